@@ -1,0 +1,101 @@
+import { describe } from "./_describe.ts";
+import { getOwn } from "./_own_property.ts";
+import { EndpointError } from "./endpoint_error.ts";
+import type { HeaderRecord } from "./types.ts";
+
+/** What amends the `accept` header, checked. */
+export interface MediaType {
+  readonly format: string | undefined;
+  readonly previews: readonly string[] | undefined;
+}
+
+/**
+ * Merges the media type of a call over that of the defaults: the call's format
+ * wins, previews add up, each once and the defaults' first.
+ */
+export function mergeMediaType(
+  defaults: MediaType | undefined,
+  call: unknown,
+): MediaType {
+  if (typeof call !== "object" || call === null) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `mediaType is ${
+        describe(call)
+      }; pass an object with "format", "previews" or both`,
+    );
+  }
+  const format = getOwn(call, "format") ?? undefined;
+  const previews = getOwn(call, "previews") ?? undefined;
+  return {
+    format: format === undefined
+      ? defaults?.format
+      : checkWord(format, "format"),
+    previews: previews === undefined
+      ? defaults?.previews
+      : mergePreviews(defaults?.previews, previews),
+  };
+}
+
+function mergePreviews(
+  defaults: readonly string[] = [],
+  call: unknown,
+): readonly string[] {
+  if (!Array.isArray(call)) throw invalid(call, "previews");
+  const names = new Set(defaults);
+  for (const preview of call) {
+    names.add(checkWord(preview, "previews").replace(/-preview$/, ""));
+  }
+  return [...names];
+}
+
+/** Checks a word that becomes part of a media type (RFC 6838, section 4.2). */
+function checkWord(word: unknown, option: string): string {
+  if (typeof word !== "string") throw invalid(word, option);
+  if (!/^[\w.+-]*$/.test(word)) {
+    throw new EndpointError(
+      "INVALID_HEADER",
+      `mediaType.${option} holds ${
+        describe(word)
+      }, which cannot stand in the accept header; use letters, digits, ".", "+", "-" and "_"`,
+    );
+  }
+  return word;
+}
+
+function invalid(value: unknown, option: string): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `mediaType.${option} holds ${
+      describe(value)
+    }; format is a string, previews an array of strings`,
+  );
+}
+
+/** Rewrites the `accept` header as a media type asks. */
+export function amendAccept(
+  headers: HeaderRecord,
+  { format, previews }: MediaType,
+): void {
+  const accept = `${getOwn(headers, "accept") ?? ""}`;
+  if (/application\/octet-stream/i.test(accept)) return;
+  if (previews?.length) {
+    const vendor = /application\/vnd\.([^\s.+,;]+)[.+]/i.exec(accept)?.[1] ??
+      "github";
+    const named = accept.matchAll(
+      /application\/vnd\.[^\s.+,;]+\.([\w-]+?)-preview(?![\w-])/gi,
+    );
+    const names = new Set([...named].map((match) => match[1]!));
+    for (const preview of previews) names.add(preview);
+    headers["accept"] = [...names].map((name) =>
+      `application/vnd.${vendor}.${name}-preview${
+        format ? "." + format : "+json"
+      }`
+    ).join();
+  } else if (format && accept) {
+    headers["accept"] = accept.replace(
+      /((?:^|,)\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:[,;]|$))/gi,
+      `$1.${format}`,
+    );
+  }
+}

@@ -1,0 +1,258 @@
+import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import { describe } from "./_describe.ts";
+import { encodeUnreserved } from "./_encode.ts";
+import {
+  expandExpression,
+  expandVariable,
+  toText,
+  toTexts,
+} from "./_expand_expression.ts";
+import { isPlainObject } from "./_is_plain_object.ts";
+import { amendAccept } from "./_media_type.ts";
+import type { Defaults, Merged } from "./_merge.ts";
+import { setOwn } from "./_own_property.ts";
+import { invalidRoute, type RouteUrl } from "./_route.ts";
+import { EndpointError } from "./endpoint_error.ts";
+import type { Method, RequestOptions } from "./types.ts";
+
+/** How an endpoint function was configured. */
+export interface Settings {
+  readonly upperCase: boolean;
+  readonly strict: boolean;
+  /** The origins that a request may go to; nothing for any. */
+  readonly trusted: readonly string[] | undefined;
+}
+
+/**
+ * Turns merged options into request options: each parameter goes to its
+ * placeholder, else to the query or the body.
+ */
+export function buildRequest(
+  merged: Merged,
+  defaults: Defaults,
+  settings: Settings,
+): RequestOptions {
+  const { method, names, values } = merged;
+  const url = merged.url;
+  if (!url) throw invalidRoute(undefined);
+  const { slots } = url;
+  const slotValues: unknown[] = [];
+  while (slotValues.length < slots.size) slotValues.push(undefined);
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+
+  let { data } = merged;
+  if (data !== undefined) {
+    const slot = slots.get("data");
+    if (slot !== undefined) {
+      slotValues[slot] = data;
+      data = undefined;
+    } else if (!hasBody) {
+      throw new EndpointError(
+        "BODY_NOT_ALLOWED",
+        `A ${method} request has no body and takes no "data"; use POST, PUT, PATCH or DELETE`,
+      );
+    }
+  }
+
+  let query = "";
+  let parameters: Record<string, unknown> | undefined;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!;
+    const value = values[index];
+    const slot = slots.get(name);
+    if (slot !== undefined) {
+      slotValues[slot] = value;
+    } else if (!hasBody) {
+      query += expandQuery(name, value);
+    } else if (data === undefined) {
+      if (typeof value === "function" || typeof value === "symbol") {
+        throw invalidParameter(
+          name,
+          value,
+          "JSON cannot hold it",
+        );
+      }
+      setOwn(parameters ??= {}, name, value);
+    } else if (value !== null) {
+      throw invalidParameter(
+        name,
+        value,
+        `"data" is the whole body, so name the parameter in the URL, as in {?${name}}`,
+      );
+    }
+  }
+
+  const asDefault = !merged.headers && merged.mediaType === defaults.mediaType;
+  const headers = asDefault
+    ? { ...defaults.requestHeaders }
+    : merged.headers ?? { ...defaults.headers };
+  if (merged.mediaType && !asDefault) amendAccept(headers, merged.mediaType);
+
+  const result: RequestOptions = {
+    method: settings.upperCase
+      ? method
+      : method.toLowerCase() as Lowercase<Method>,
+    url: expandUrl(merged.baseUrl, url, slotValues, query, settings),
+    headers,
+  };
+  const body = data === undefined ? parameters : data;
+  if (body !== undefined) {
+    if (isJson(body) && !Object.hasOwn(headers, "content-type")) {
+      setOwn(headers, "content-type", "application/json; charset=utf-8");
+    }
+    result.body = body;
+  }
+  if (merged.request) result.request = merged.request;
+  return result;
+}
+
+/** Whether a body is JSON, and not something that `fetch` knows a type for. */
+function isJson(body: unknown): boolean {
+  return body === null || typeof body === "number" ||
+    typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
+}
+
+/** Writes a parameter that has no placeholder as a part of the query, `&` in front. */
+function expandQuery(name: string, value: unknown): string {
+  if (value === null) return "";
+  const key = "&" + encodeUnreserved(name, name) + "=";
+  if (Array.isArray(value)) {
+    const items = toTexts(value, name);
+    if (!items.length) return "";
+    return name.endsWith("[]")
+      ? items.map((item) => key + encodeUnreserved(item, name)).join("")
+      : key + encodeUnreserved(items.join(), name);
+  }
+  if (isPlainObject(value)) {
+    throw invalidParameter(
+      name,
+      value,
+      `to send it as key=value pairs, name it in the URL, as in {?${name}*}`,
+    );
+  }
+  return key + encodeUnreserved(toText(value, name), name);
+}
+
+/** Expands the URL of a route on its base URL, and adds the query. */
+function expandUrl(
+  baseUrl: BaseUrl | undefined,
+  route: RouteUrl,
+  values: readonly unknown[],
+  query: string,
+  settings: Settings,
+): string {
+  const base = route.origin === undefined ? baseUrl : undefined;
+  const origin = base ? base.origin : route.origin;
+  if (origin === undefined) throw invalidBaseUrl(undefined);
+  if (settings.trusted && !settings.trusted.includes(origin)) {
+    throw new EndpointError(
+      "UNTRUSTED_ORIGIN",
+      `The origin ${
+        describe(origin)
+      } is neither that of the base URL nor one of trustedOrigins`,
+    );
+  }
+  let url = expandPath(route, values, settings.strict);
+  for (let index = route.pathLength; index < route.tokens.length; index++) {
+    const token = route.tokens[index]!;
+    url += typeof token === "string"
+      ? token
+      : expandExpression(token, values) ?? "";
+  }
+  if (base) {
+    url = base.prefix + url;
+    // On a base URL that is only a path, `//host` would be another host.
+    if (!origin && url.startsWith("//")) throw unsafePath("//");
+  }
+  if (!query) return url;
+  return route.tailed ? insertQuery(url, query) : url + "?" + query.slice(1);
+}
+
+/** Expands the path of a route; it begins with a slash, or with the origin. */
+function expandPath(
+  { tokens, pathLength, keep, dotted, origin }: RouteUrl,
+  values: readonly unknown[],
+  strict: boolean,
+): string {
+  const missing: string[] = [];
+  let path = "";
+  let dangling = false;
+  for (let index = 0; index < pathLength; index++) {
+    const token = tokens[index]!;
+    if (typeof token === "string") {
+      path += token;
+      dangling = false;
+      continue;
+    }
+    const expansion = expandExpression(token, values);
+    if (expansion === undefined) {
+      dangling = true;
+    } else {
+      path += expansion;
+      keep = path.length;
+      dangling = false;
+      // Only a value that begins with a dot can make a dot segment, unless
+      // the template helps it to: it is "dotted" then.
+      if (expansion.charCodeAt(0) === 46) dotted = true;
+    }
+    if (strict && (token.operator === "" || token.operator === "+")) {
+      for (const variable of token.variables) {
+        const value = values[variable.slot];
+        if (expandVariable(token, variable, value) === undefined) {
+          missing.push(variable.name);
+        }
+      }
+    }
+  }
+  if (missing.length) {
+    throw new EndpointError(
+      "MISSING_PARAMETER",
+      `The path needs a value for ${
+        [...new Set(missing)].map(describe).join(", ")
+      }`,
+    );
+  }
+  if (dangling) {
+    while (path.length > keep && path.endsWith("/")) path = path.slice(0, -1);
+  }
+  if (
+    typeof tokens[0] !== "string" && origin === undefined && path[0] !== "/"
+  ) {
+    path = "/" + path;
+  }
+  if (dotted) {
+    const segment = DOT_SEGMENT.exec(path)?.[1];
+    if (segment) throw unsafePath(segment);
+  }
+  return path;
+}
+
+/** Adds a query, `&` in front, to a URL that may have a query or a fragment already. */
+function insertQuery(url: string, query: string): string {
+  const hash = url.indexOf("#");
+  const head = hash < 0 ? url : url.slice(0, hash);
+  const separator = !head.includes("?") ? "?" : /[?&]$/.test(head) ? "" : "&";
+  return head + separator + query.slice(1) + url.slice(head.length);
+}
+
+function unsafePath(part: string): EndpointError {
+  return new EndpointError(
+    "UNSAFE_PATH",
+    `The path would hold ${
+      describe(part)
+    }, which leads a URL parser to another resource; check the parameters of the path`,
+  );
+}
+
+function invalidParameter(
+  name: string,
+  value: unknown,
+  advice: string,
+): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `Parameter ${describe(name)} is ${
+      typeof value === "string" ? "text" : describe(value)
+    }: ${advice}`,
+  );
+}

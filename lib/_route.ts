@@ -1,0 +1,114 @@
+import { describe } from "./_describe.ts";
+import { encodeReserved } from "./_encode.ts";
+import { remember } from "./_remember.ts";
+import { scanTemplate, type Template } from "./_scan_template.ts";
+import { EndpointError } from "./endpoint_error.ts";
+import type { Method } from "./types.ts";
+
+/** The URL of a route: a template that is known to stay on one origin. */
+export interface RouteUrl extends Template {
+  /** The origin of a full URL; nothing for a path. */
+  readonly origin: string | undefined;
+  /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
+  readonly keep: number;
+  /** Whether a dot segment could come from more than a value that begins with a dot. */
+  readonly dotted: boolean;
+  /** Whether the template can bring a query or a fragment. */
+  readonly tailed: boolean;
+}
+
+/** A route that was read: what it says of the method and of the URL. */
+export interface Route {
+  readonly method: Method | undefined;
+  readonly url: RouteUrl | undefined;
+}
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
+
+// A full URL whose host is there before any expression is expanded: what
+// follows it can only be a path, a query or a fragment.
+const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
+
+/** Reads a route: a method, white space and a URL, or one of the two. */
+export const parseRoute: (route: string) => Route = remember((route) => {
+  const text = route.trim();
+  const gap = text.search(/\s/);
+  const head = gap < 0 ? text : text.slice(0, gap);
+  if (METHOD.test(head)) {
+    const url = text.slice(head.length).trim();
+    return {
+      method: parseMethod(head),
+      url: url ? compileUrl(url) : undefined,
+    };
+  }
+  // What holds a delimiter of a URL was not meant as a method.
+  if (gap > 0 && !/[/?#{:]/.test(head)) parseMethod(head);
+  return { method: undefined, url: text ? compileUrl(text) : undefined };
+});
+
+/** Checks a method and gives it in upper case. */
+export function parseMethod(method: unknown): Method {
+  if (typeof method === "string" && METHOD.test(method)) {
+    return method.toUpperCase() as Method;
+  }
+  throw new EndpointError(
+    "INVALID_METHOD",
+    `${
+      describe(method)
+    } is not a method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
+  );
+}
+
+/** Reads the `url` option. */
+export function parseUrl(url: unknown): RouteUrl {
+  // The URL parser leaves characters as they are that no template may hold.
+  if (url instanceof URL) return cachedUrl(encodeReserved(url.href, "url"));
+  if (typeof url !== "string") throw invalidRoute(url);
+  return cachedUrl(url.trim());
+}
+
+const cachedUrl = remember(compileUrl);
+
+function compileUrl(text: string): RouteUrl {
+  const authority = FULL_URL.exec(text)?.[1];
+  if (authority === undefined && /^(?:$|\/\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
+    throw invalidRoute(text);
+  }
+  const template = scanTemplate(text, authority?.length ?? 0);
+  const { tokens, pathLength } = template;
+  const [first] = tokens;
+  const operators = tokens.map((token) =>
+    typeof token === "string" ? "" : token.operator
+  );
+  return {
+    ...template,
+    tokens:
+      typeof first === "string" && authority === undefined && first[0] !== "/"
+        ? ["/" + first, ...tokens.slice(1)]
+        : tokens,
+    origin: authority === undefined ? undefined : originOf(authority),
+    keep: 1 +
+      (authority === undefined ? 0 : encodeReserved(authority, "").length),
+    dotted: /[.%]/.test(text) ||
+      operators.some((it) => it && "+./".includes(it)),
+    tailed: pathLength < tokens.length || operators.includes("+"),
+  };
+}
+
+function originOf(authority: string): string {
+  try {
+    return new URL(encodeReserved(authority, "")).origin;
+  } catch {
+    throw invalidRoute(authority);
+  }
+}
+
+/** The error of a route that has no URL, or none that a request can go to. */
+export function invalidRoute(url: unknown): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    `The URL is ${
+      describe(url)
+    }; pass a path, or a full URL that starts with http:// or https:// and a host without placeholders`,
+  );
+}

@@ -1,0 +1,135 @@
+import { invalidBaseUrl, parseBaseUrl } from "./_base_url.ts";
+import { describe } from "./_describe.ts";
+import {
+  type Defaults,
+  mergeOptions,
+  NO_DEFAULTS,
+  toDefaults,
+  toMergedOptions,
+} from "./_merge.ts";
+import { getOwn } from "./_own_property.ts";
+import { buildRequest, type Settings } from "./_parse.ts";
+import { invalidRoute } from "./_route.ts";
+import { snapshot } from "./_snapshot.ts";
+import { EndpointError } from "./endpoint_error.ts";
+import type {
+  EndpointConfig,
+  EndpointFunction,
+  EndpointOptions,
+  MergedOptions,
+  RequestOptions,
+} from "./types.ts";
+import { VERSION } from "./version.ts";
+
+/**
+ * Creates an endpoint function for any REST API, with nothing of GitHub in it:
+ * `accept` is `application/json` unless given.
+ *
+ * @param defaults The options that every call starts from; `baseUrl` is required.
+ * @param config How the function behaves; `.defaults()` keeps it.
+ * @returns A function like {@linkcode endpoint}.
+ * @throws {EndpointError} for options that no request could be built from.
+ *
+ * @example A strict endpoint of another API
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * const gitea = createEndpoint(
+ *   { baseUrl: "https://gitea.example.com/api/v1" },
+ *   { strict: true, methodCase: "upper" },
+ * );
+ * assertEquals(gitea("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" }), {
+ *   method: "GET",
+ *   url: "https://gitea.example.com/api/v1/repos/o/r",
+ *   headers: {
+ *     accept: "application/json",
+ *     "user-agent": "waymark-endpoint.js/0.1.0",
+ *   },
+ * });
+ * assertThrows(() => gitea("GET /repos/{owner}/{repo}" as string, { owner: "o" }));
+ * ```
+ */
+export function createEndpoint(
+  defaults: EndpointOptions & { baseUrl: string | URL },
+  config: EndpointConfig = {},
+): EndpointFunction {
+  const methodCase = getOwn(config, "methodCase") ?? "lower";
+  const strict = getOwn(config, "strict") ?? false;
+  const trusted = getOwn(config, "trustedOrigins") ?? undefined;
+  if (methodCase !== "lower" && methodCase !== "upper") {
+    throw invalidConfig("methodCase", methodCase, '"lower" or "upper"');
+  }
+  if (typeof strict !== "boolean") {
+    throw invalidConfig("strict", strict, "a boolean");
+  }
+  if (trusted !== undefined && !Array.isArray(trusted)) {
+    throw invalidConfig("trustedOrigins", trusted, "an array of origins");
+  }
+  const endpoint = withDefaults(BARE_DEFAULTS, defaults, {
+    upperCase: methodCase === "upper",
+    strict,
+    trusted: trusted?.map((origin) => parseBaseUrl(origin).origin),
+  });
+  if (endpoint.DEFAULTS.baseUrl === undefined) throw invalidBaseUrl(undefined);
+  return endpoint;
+}
+
+const BARE_DEFAULTS: Defaults = {
+  ...NO_DEFAULTS,
+  headers: {
+    accept: "application/json",
+    "user-agent": `waymark-endpoint.js/${VERSION}`,
+  },
+};
+
+/** Creates an endpoint function whose defaults are options merged over other defaults. */
+function withDefaults(
+  before: Defaults,
+  options: unknown,
+  settings: Settings,
+): EndpointFunction {
+  const defaults = toDefaults(
+    mergeOptions(before, undefined, options),
+    before,
+  );
+  const { baseUrl } = defaults;
+  const own: Settings = {
+    ...settings,
+    trusted: baseUrl && settings.trusted?.concat(baseUrl.origin),
+  };
+
+  function endpoint(
+    route?: string | EndpointOptions,
+    options?: EndpointOptions,
+  ): RequestOptions {
+    return buildRequest(mergeOptions(defaults, route, options), defaults, own);
+  }
+  return Object.assign(endpoint, {
+    DEFAULTS: snapshot(toMergedOptions(defaults, defaults), Object.freeze),
+    defaults: (options?: EndpointOptions) =>
+      withDefaults(defaults, options, settings),
+    merge(route?: string | EndpointOptions, options?: EndpointOptions) {
+      const merged = mergeOptions(defaults, route, options);
+      if (!merged.url) throw invalidRoute(undefined);
+      return toMergedOptions(merged, defaults) as MergedOptions;
+    },
+    parse: (options: EndpointOptions) =>
+      buildRequest(
+        mergeOptions(NO_DEFAULTS, options, undefined),
+        NO_DEFAULTS,
+        own,
+      ),
+  }) as EndpointFunction;
+}
+
+function invalidConfig(
+  name: string,
+  value: unknown,
+  expected: string,
+): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `config.${name} is ${describe(value)}; it is ${expected}`,
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * What went wrong, as a stable word that a program can compare.
+ *
+ * - `INVALID_ROUTE`: the route or the URL is missing, is not a string, or is neither a path nor an http(s) URL.
+ * - `INVALID_METHOD`: the method is not one of GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS.
+ * - `INVALID_TEMPLATE`: the URL is not an RFC 6570 URI template; {@linkcode EndpointError.position} says where.
+ * - `INVALID_BASE_URL`: the base URL is neither an absolute http(s) URL without query and fragment nor a path.
+ * - `INVALID_HEADER`: a header name is not an RFC 9110 token, or its value cannot be sent.
+ * - `INVALID_PARAMETER`: a parameter or an option has a value that has no place in a request.
+ * - `MISSING_PARAMETER`: placeholders of the path have no value, and the endpoint is `strict`.
+ * - `UNSAFE_PATH`: the path holds a `.` or `..` segment, which a URL parser would resolve.
+ * - `BODY_NOT_ALLOWED`: `data` was given for a GET, HEAD or OPTIONS request.
+ * - `UNTRUSTED_ORIGIN`: the request would leave the origins that the endpoint trusts.
+ */
+export type EndpointErrorCode =
+  | "INVALID_ROUTE"
+  | "INVALID_METHOD"
+  | "INVALID_TEMPLATE"
+  | "INVALID_BASE_URL"
+  | "INVALID_HEADER"
+  | "INVALID_PARAMETER"
+  | "MISSING_PARAMETER"
+  | "UNSAFE_PATH"
+  | "BODY_NOT_ALLOWED"
+  | "UNTRUSTED_ORIGIN";
+
+/**
+ * The one kind of error that the library throws. Its message names the
+ * offending value, where it is and what to do; it never holds a header's value
+ * or the user info of a URL.
+ *
+ * @example Tell one mistake from another
+ * ```ts
+ * import { endpoint, EndpointError } from "@waymark/endpoint";
+ * import { assert, assertEquals } from "@std/assert";
+ *
+ * try {
+ *   endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: ".." });
+ * } catch (error) {
+ *   assert(error instanceof EndpointError);
+ *   assertEquals(error.code, "UNSAFE_PATH");
+ * }
+ * ```
+ */
+export class EndpointError extends TypeError {
+  /** What went wrong, as a stable word. */
+  readonly code: EndpointErrorCode;
+
+  /**
+   * Where in the template the fault is, in UTF-16 code units from its start;
+   * only with `INVALID_TEMPLATE`.
+   */
+  readonly position: number | undefined;
+
+  /**
+   * Creates an error with a code, a message and, for a template, a position.
+   *
+   * @param code What went wrong, as a stable word.
+   * @param message What went wrong, for a person to read.
+   * @param position Where in the template, in UTF-16 code units.
+   */
+  constructor(code: EndpointErrorCode, message: string, position?: number) {
+    super(message);
+    this.name = "EndpointError";
+    this.code = code;
+    this.position = position;
+  }
+}

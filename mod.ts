@@ -1,0 +1,9 @@
+/**
+ * Turns a REST route and parameters into a correct, safe, generic HTTP request.
+ *
+ * @module
+ */
+export { createEndpoint } from "./lib/create_endpoint.ts";
+export { endpoint } from "./lib/endpoint.ts";
+export { EndpointError, type EndpointErrorCode } from "./lib/endpoint_error.ts";
+export type * from "./lib/types.ts";
