@@ -1,0 +1,25 @@
+import { fail } from "@std/assert";
+import { describe, it } from "node:test";
+import * as library from "../mod.ts";
+import { parseTemplate } from "../lib/parse_template.ts";
+import { runCase, type VectorFile } from "../scripts/conformance/vectors.ts";
+
+const folder = new URL("vectors/", import.meta.url);
+const names = [...Deno.readDirSync(folder)]
+  .map((entry) => entry.name)
+  .filter((name) => name.endsWith(".json"))
+  .sort();
+
+for (const name of names) {
+  const file: VectorFile = JSON.parse(
+    Deno.readTextFileSync(new URL(name, folder)),
+  );
+  describe(`${name}: ${file.description}`, () => {
+    for (const vector of file.cases) {
+      it(vector.name, () => {
+        const failure = runCase({ ...library, parseTemplate }, vector);
+        if (failure !== undefined) fail(failure);
+      });
+    }
+  });
+}
