@@ -1,0 +1,30 @@
+import config from "../deno.json" with { type: "json" };
+
+/** How long a network may keep silent until JSR counts as out of reach, in milliseconds. */
+const patience = 20_000;
+
+/** Whether a package that deno.json maps to JSR can be had, from the network or from the cache. */
+export async function canLoad(
+  name: "@deno/dnt" | "@std/assert",
+): Promise<boolean> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["cache", "--quiet", "--no-lock", config.imports[name]],
+    signal: AbortSignal.timeout(patience),
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  return success;
+}
+
+/**
+ * What `deno test`, `deno check` and their like need besides their own
+ * arguments: nothing, or where JSR is out of reach an import map that puts the
+ * adapters of `tests/offline/` in the place of its packages.
+ */
+export async function importMapArguments(): Promise<string[]> {
+  if (await canLoad("@std/assert")) return [];
+  console.error(
+    "JSR cannot be reached: the adapters in tests/offline/ take the place of its packages.",
+  );
+  return ["--import-map=tests/offline/import_map.json"];
+}

@@ -1,0 +1,63 @@
+/** How many checks of a suite passed, failed and were skipped. */
+export interface Total {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** The sum of several totals. */
+export function sum(totals: readonly Total[]): Total {
+  const whole: Total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of totals) {
+    whole.passed += passed;
+    whole.failed += failed;
+    whole.skipped += skipped;
+  }
+  return whole;
+}
+
+/** One line, which {@linkcode fromText} reads again. */
+export function toText({ passed, failed, skipped }: Total): string {
+  return `${passed} passed, ${failed} failed` +
+    (skipped > 0 ? `, ${skipped} skipped` : "");
+}
+
+/** The total that the last line of an output states; `undefined` when it states none. */
+export function fromText(output: string): Total | undefined {
+  const match = output.trimEnd().match(
+    /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,
+  );
+  if (match === null) return undefined;
+  const [, passed, failed, skipped = "0"] = match;
+  return {
+    passed: Number(passed),
+    failed: Number(failed),
+    skipped: Number(skipped),
+  };
+}
+
+/**
+ * Counts the tests of a JUnit report of `deno test`. It lists a `describe` as
+ * well as each `it` in it, by the name `describe > it`; only the latter count.
+ */
+export function fromReport(xml: string): Total {
+  const cases = [
+    ...xml.matchAll(/<testcase name="([^"]*)"[^>]*>([^]*?)<\/testcase>/g),
+  ].map(([, name = "", content = ""]) => ({ name, content }));
+  const groups = new Set(
+    cases.flatMap(({ name }) => {
+      const parts = name.split(" &gt; ");
+      return parts.slice(1).map((_, index) =>
+        parts.slice(0, index + 1).join(" &gt; ")
+      );
+    }),
+  );
+  const total: Total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, content } of cases) {
+    if (groups.has(name)) continue;
+    if (content.includes("<failure")) total.failed++;
+    else if (content.includes("<skipped")) total.skipped++;
+    else total.passed++;
+  }
+  return total;
+}
