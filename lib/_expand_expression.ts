@@ -11,13 +11,14 @@ export function expandExpression(
   expression: Expression,
   values: readonly unknown[],
 ): string | undefined {
+  const { variables, first, separator } = expression;
   let expansion: string | undefined;
-  for (const variable of expression.variables) {
+  for (let index = 0; index < variables.length; index++) {
+    const variable = variables[index]!;
     const part = expandVariable(expression, variable, values[variable.slot]);
     if (part !== undefined) {
-      expansion = expansion === undefined
-        ? expression.first + part
-        : expansion + expression.separator + part;
+      expansion = (expansion === undefined ? first : expansion + separator) +
+        part;
     }
   }
   return expansion;
@@ -29,16 +30,20 @@ export function expandVariable(
   variable: Variable,
   value: unknown,
 ): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const { encode, named } = expression;
-  const { name } = variable;
-  if (Array.isArray(value) || isPlainObject(value)) {
+  const { name, prefix } = variable;
+  let text: string;
+  if (typeof value === "string") {
+    text = value;
+  } else if (value === undefined || value === null) {
+    return undefined;
+  } else if (Array.isArray(value) || isPlainObject(value)) {
     return expandComposite(expression, variable, value);
+  } else {
+    text = toText(value, name);
   }
-  let text = toText(value, name);
-  if (variable.prefix) text = takeCodePoints(text, variable.prefix);
-  text = encode(text, name);
-  return named ? pair(name, text, expression) : text;
+  if (prefix) text = takeCodePoints(text, prefix);
+  text = expression.encode(text, name);
+  return expression.named ? pair(name, text, expression) : text;
 }
 
 /** Expands a list or an associative array. */

@@ -15,16 +15,8 @@ export interface MediaType {
  */
 export function mergeMediaType(
   defaults: MediaType | undefined,
-  call: unknown,
+  call: object,
 ): MediaType {
-  if (typeof call !== "object" || call === null) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `mediaType is ${
-        describe(call)
-      }; pass an object with "format", "previews" or both`,
-    );
-  }
   const format = getOwn(call, "format") ?? undefined;
   const previews = getOwn(call, "previews") ?? undefined;
   return {

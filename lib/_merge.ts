@@ -1,8 +1,8 @@
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
 import { describe } from "./_describe.ts";
-import { addHeaders } from "./_headers.ts";
+import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
-import { setOwn } from "./_own_property.ts";
+import { getOwn, setOwn } from "./_own_property.ts";
 import {
   invalidRoute,
   parseMethod,
@@ -14,8 +14,25 @@ import { snapshot } from "./_snapshot.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { HeaderRecord, Method } from "./types.ts";
 
-/** Options that were read and checked. */
+/** What an endpoint function starts every call from. */
+export interface Defaults {
+  readonly baseUrl: BaseUrl | undefined;
+  readonly method: Method;
+  readonly url: RouteUrl | undefined;
+  readonly headers: HeaderRecord;
+  /** The headers with the `accept` that the media type asks for. */
+  readonly requestHeaders: HeaderRecord;
+  /** Those headers with the `content-type` of a JSON body. */
+  readonly jsonHeaders: HeaderRecord;
+  readonly mediaType: MediaType | undefined;
+  readonly request: object | undefined;
+  readonly data: unknown;
+  readonly parameters: ReadonlyMap<string, unknown>;
+}
+
+/** Options that were read and checked, on top of their defaults. */
 export interface Merged {
+  readonly defaults: Defaults;
   readonly baseUrl: BaseUrl | undefined;
   readonly method: Method;
   readonly url: RouteUrl | undefined;
@@ -24,107 +41,92 @@ export interface Merged {
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  /** The names of the parameters, the defaults' first. */
-  readonly names: string[];
-  /** The values of the parameters, in the order of their names. */
-  readonly values: unknown[];
+  /** The call's options, for the values of the parameters. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The names of the call's parameters, less those that are defaults too. */
+  readonly names: readonly string[];
 }
 
-/** Options that were made the defaults of an endpoint function. */
-export interface Defaults extends Merged {
-  readonly headers: HeaderRecord;
-  /** The headers with the `accept` that the media type asks for. */
-  readonly requestHeaders: HeaderRecord;
-  /** Where each parameter stands in the list of names. */
-  readonly positions: ReadonlyMap<string, number>;
-  /** Whether a parameter is an array or an object, which each call copies. */
-  readonly compound: boolean;
-}
-
-/** The defaults of `parse`, which knows no others than those merged into its input. */
+/** The defaults of `parse`: none. */
 export const NO_DEFAULTS: Defaults = {
   baseUrl: undefined,
   method: "GET",
   url: undefined,
   headers: {},
+  requestHeaders: {},
+  jsonHeaders: { "content-type": "application/json; charset=utf-8" },
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  names: [],
-  values: [],
-  requestHeaders: {},
-  positions: new Map(),
-  compound: false,
+  parameters: new Map(),
 };
 
-/** Merges the options of a call over the defaults, in one pass over the options. */
+/**
+ * Merges the options of a call over the defaults. Parameters are only named
+ * here: their values are read once, where they go.
+ */
 export function mergeOptions(
   defaults: Defaults,
   route: unknown,
   options: unknown,
 ): Merged {
   let { baseUrl, method, url, mediaType, request, data } = defaults;
+  const { parameters } = defaults;
+  const overlap = parameters.size > 0;
   let headers: HeaderRecord | undefined;
-  const { positions } = defaults;
-  const names = [...defaults.names];
-  const values = defaults.compound
-    ? defaults.values.map((value) => snapshot(value))
-    : [...defaults.values];
   if (typeof route === "string") {
     const parsed = parseRoute(route);
     method = parsed.method ?? method;
     url = parsed.url ?? url;
-  } else if (typeof route === "object" && route && !Array.isArray(route)) {
-    options = route;
   } else if (route !== undefined) {
-    throw invalidRoute(route);
+    if (!isRecord(route)) throw invalidRoute(route);
+    options = route;
   }
   options ??= {};
-  if (typeof options !== "object" || Array.isArray(options)) {
-    throw invalidOption("options", options);
-  }
-  for (const key of Object.keys(options!)) {
-    const value = (options as Record<string, unknown>)[key];
-    if (value === undefined) continue;
-    switch (key) {
+  if (!isRecord(options)) throw invalidOption("options", options);
+
+  const names = Object.keys(options);
+  let count = 0;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!;
+    let value: unknown;
+    switch (name) {
       case "baseUrl":
-        baseUrl = parseBaseUrl(value);
+        if ((value = options[name]) !== undefined) {
+          baseUrl = parseBaseUrl(value);
+        }
         break;
       case "method":
-        method = parseMethod(value);
+        if ((value = options[name]) !== undefined) method = parseMethod(value);
         break;
       case "url":
-        url = parseUrl(value);
-        break;
-      case "headers":
-        if (value === null) break;
-        headers = { ...defaults.headers };
-        addHeaders(headers, value);
-        break;
-      case "mediaType":
-        if (value === null) break;
-        mediaType = mergeMediaType(defaults.mediaType, value);
-        break;
-      case "request":
-        if (value === null) break;
-        if (typeof value !== "object") throw invalidOption(key, value);
-        request = request ? { ...request, ...value } : value;
+        if ((value = options[name]) !== undefined) url = parseUrl(value);
         break;
       case "data":
-        data = value;
+        if ((value = options[name]) !== undefined) data = value;
         break;
-      default: {
-        const position = positions.get(key);
-        if (position === undefined) {
-          names.push(key);
-          values.push(value);
-        } else {
-          values[position] = value;
+      case "headers":
+        if ((value = getObject(options, name))) {
+          headers = mergeHeaders(defaults.headers, value);
         }
-      }
+        break;
+      case "mediaType":
+        if ((value = getObject(options, name))) {
+          mediaType = mergeMediaType(mediaType, value);
+        }
+        break;
+      case "request":
+        if ((value = getObject(options, name))) {
+          request = request ? { ...request, ...value } : value;
+        }
+        break;
+      default:
+        if (!overlap || !parameters.has(name)) names[count++] = name;
     }
   }
+  if (count < names.length) names.length = count;
   return {
+    defaults,
     baseUrl,
     method,
     url,
@@ -132,46 +134,64 @@ export function mergeOptions(
     mediaType,
     request,
     data,
+    options,
     names,
-    values,
   };
 }
 
-function invalidOption(name: string, value: unknown): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `${name} is ${describe(value)}; pass an object`,
-  );
+/** Hands each parameter that is given to a function, the defaults' first. */
+export function eachParameter<Target>(
+  { defaults, options, names }: Merged,
+  target: Target,
+  visit: (target: Target, name: string, value: unknown) => void,
+): void {
+  if (defaults.parameters.size) {
+    for (const [name, fallback] of defaults.parameters) {
+      const value = getOwn(options, name);
+      visit(target, name, value === undefined ? snapshot(fallback) : value);
+    }
+  }
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!;
+    const value = options[name];
+    if (value !== undefined) visit(target, name, value);
+  }
 }
 
-/** Keeps merged options as defaults that no caller can change any more. */
-export function toDefaults(merged: Merged, before: Defaults): Defaults {
-  const headers = merged.headers ?? before.headers;
+/** Keeps merged options as defaults, which no caller can change any more. */
+export function toDefaults(merged: Merged): Defaults {
+  const { baseUrl, method, url, mediaType, request, data } = merged;
+  const headers = merged.headers ?? merged.defaults.headers;
   const requestHeaders = { ...headers };
-  if (merged.mediaType) amendAccept(requestHeaders, merged.mediaType);
+  if (mediaType) amendAccept(requestHeaders, mediaType);
+  const jsonHeaders = { ...requestHeaders };
+  addJsonType(jsonHeaders);
+  const parameters = new Map<string, unknown>();
+  eachParameter(merged, parameters, (_, name, value) => {
+    parameters.set(name, snapshot(value));
+  });
   return {
-    ...merged,
+    baseUrl,
+    method,
+    url,
     headers,
-    values: merged.values.map((value) => snapshot(value)),
     requestHeaders,
-    positions: new Map(merged.names.map((name, index) => [name, index])),
-    compound: merged.values.some((value) =>
-      typeof value === "object" && value !== null
-    ),
+    jsonHeaders,
+    mediaType,
+    request,
+    data,
+    parameters,
   };
 }
 
 /** Shows merged options as a new object, as `merge` returns it. */
-export function toMergedOptions(
-  merged: Merged,
-  defaults: Defaults,
-): Record<string, unknown> {
+export function toMergedOptions(merged: Merged): Record<string, unknown> {
   const { baseUrl, method, url, mediaType, data, request } = merged;
   const options: Record<string, unknown> = {
     ...(baseUrl && { baseUrl: baseUrl.text }),
     method,
     ...(url && { url: url.text }),
-    headers: { ...(merged.headers ?? defaults.headers) },
+    headers: { ...(merged.headers ?? merged.defaults.headers) },
     ...(mediaType && {
       mediaType: {
         ...(mediaType.format !== undefined && { format: mediaType.format }),
@@ -179,10 +199,31 @@ export function toMergedOptions(
       },
     }),
   };
-  merged.names.forEach((name, index) => {
-    setOwn(options, name, merged.values[index]);
-  });
+  eachParameter(merged, options, setOwn);
   if (data !== undefined) options["data"] = data;
   if (request) options["request"] = request;
   return options;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An option that is an object, where it is given. */
+function getObject(
+  options: Record<string, unknown>,
+  name: string,
+): object | undefined {
+  const value = options[name] ?? undefined;
+  if (value !== undefined && typeof value !== "object") {
+    throw invalidOption(name, value);
+  }
+  return value;
+}
+
+function invalidOption(name: string, value: unknown): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `${name} is ${describe(value)}; pass an object`,
+  );
 }

@@ -7,21 +7,26 @@ export function getOwn(object: object, key: string): unknown {
 
 /**
  * Gives an object an own property, whatever its name: `__proto__` stays plain
- * data, and a frozen or polluted `Object.prototype` is no obstacle.
+ * data, and a frozen `Object.prototype` is no obstacle.
  */
 export function setOwn(
   object: Record<string, unknown>,
   key: string,
   value: unknown,
 ): void {
-  if (key in object) {
-    Object.defineProperty(object, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-  } else {
-    object[key] = value;
+  // `key in object` would tell the same at several times the cost.
+  if (key !== "__proto__") {
+    try {
+      object[key] = value;
+      return;
+    } catch {
+      // An inherited property of this name cannot be written.
+    }
   }
+  Object.defineProperty(object, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }

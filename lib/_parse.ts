@@ -8,12 +8,13 @@ import {
   toTexts,
 } from "./_expand_expression.ts";
 import { isPlainObject } from "./_is_plain_object.ts";
+import { addJsonType } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
-import type { Defaults, Merged } from "./_merge.ts";
+import { eachParameter, type Merged } from "./_merge.ts";
 import { setOwn } from "./_own_property.ts";
 import { invalidRoute, type RouteUrl } from "./_route.ts";
 import { EndpointError } from "./endpoint_error.ts";
-import type { Method, RequestOptions } from "./types.ts";
+import type { HeaderRecord, RequestOptions } from "./types.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -23,28 +24,45 @@ export interface Settings {
   readonly trusted: readonly string[] | undefined;
 }
 
+const LOWER_CASE = {
+  GET: "get",
+  HEAD: "head",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+  OPTIONS: "options",
+} as const;
+
+/** A request while its parameters are being placed. */
+interface Draft {
+  readonly slots: ReadonlyMap<string, number>;
+  /** The values of the template's variables, by their slots. */
+  readonly values: unknown[];
+  readonly hasBody: boolean;
+  readonly data: unknown;
+  query: string;
+  parameters: Record<string, unknown> | undefined;
+}
+
 /**
  * Turns merged options into request options: each parameter goes to its
  * placeholder, else to the query or the body.
  */
 export function buildRequest(
   merged: Merged,
-  defaults: Defaults,
   settings: Settings,
 ): RequestOptions {
-  const { method, names, values } = merged;
-  const url = merged.url;
+  const { method, url } = merged;
   if (!url) throw invalidRoute(undefined);
   const { slots } = url;
-  const slotValues: unknown[] = [];
-  while (slotValues.length < slots.size) slotValues.push(undefined);
+  const values: unknown[] = url.unset.slice();
   const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
-
   let { data } = merged;
   if (data !== undefined) {
     const slot = slots.get("data");
     if (slot !== undefined) {
-      slotValues[slot] = data;
+      values[slot] = data;
       data = undefined;
     } else if (!hasBody) {
       throw new EndpointError(
@@ -53,57 +71,60 @@ export function buildRequest(
       );
     }
   }
-
-  let query = "";
-  let parameters: Record<string, unknown> | undefined;
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index]!;
-    const value = values[index];
-    const slot = slots.get(name);
-    if (slot !== undefined) {
-      slotValues[slot] = value;
-    } else if (!hasBody) {
-      query += expandQuery(name, value);
-    } else if (data === undefined) {
-      if (typeof value === "function" || typeof value === "symbol") {
-        throw invalidParameter(
-          name,
-          value,
-          "JSON cannot hold it",
-        );
-      }
-      setOwn(parameters ??= {}, name, value);
-    } else if (value !== null) {
-      throw invalidParameter(
-        name,
-        value,
-        `"data" is the whole body, so name the parameter in the URL, as in {?${name}}`,
-      );
-    }
-  }
-
-  const asDefault = !merged.headers && merged.mediaType === defaults.mediaType;
-  const headers = asDefault
-    ? { ...defaults.requestHeaders }
-    : merged.headers ?? { ...defaults.headers };
-  if (merged.mediaType && !asDefault) amendAccept(headers, merged.mediaType);
-
-  const result: RequestOptions = {
-    method: settings.upperCase
-      ? method
-      : method.toLowerCase() as Lowercase<Method>,
-    url: expandUrl(merged.baseUrl, url, slotValues, query, settings),
-    headers,
+  const draft: Draft = {
+    slots,
+    values,
+    hasBody,
+    data,
+    query: "",
+    parameters: undefined,
   };
-  const body = data === undefined ? parameters : data;
-  if (body !== undefined) {
-    if (isJson(body) && !Object.hasOwn(headers, "content-type")) {
-      setOwn(headers, "content-type", "application/json; charset=utf-8");
-    }
-    result.body = body;
-  }
+  eachParameter(merged, draft, placeParameter);
+
+  const body = data === undefined ? draft.parameters : data;
+  const result: RequestOptions = {
+    method: settings.upperCase ? method : LOWER_CASE[method],
+    url: expandUrl(merged.baseUrl, url, values, draft.query, settings),
+    headers: buildHeaders(merged, body !== undefined && isJson(body)),
+  };
+  if (body !== undefined) result.body = body;
   if (merged.request) result.request = merged.request;
   return result;
+}
+
+function placeParameter(draft: Draft, name: string, value: unknown): void {
+  const slot = draft.slots.get(name);
+  if (slot !== undefined) {
+    draft.values[slot] = value;
+  } else if (!draft.hasBody) {
+    const part = expandQuery(name, value);
+    if (part) draft.query = draft.query ? draft.query + "&" + part : part;
+  } else if (draft.data === undefined) {
+    if (typeof value === "function" || typeof value === "symbol") {
+      throw invalidParameter(name, value, "JSON cannot hold it");
+    }
+    setOwn(draft.parameters ??= {}, name, value);
+  } else if (value !== null) {
+    throw invalidParameter(
+      name,
+      value,
+      `"data" is the whole body, so name the parameter in the URL, as in {?${name}}`,
+    );
+  }
+}
+
+/** The headers of a request: `accept` as the media type asks, `content-type` for JSON. */
+function buildHeaders(
+  { headers, mediaType, defaults }: Merged,
+  json: boolean,
+): HeaderRecord {
+  if (!headers && mediaType === defaults.mediaType) {
+    return { ...(json ? defaults.jsonHeaders : defaults.requestHeaders) };
+  }
+  headers ??= { ...defaults.headers };
+  if (mediaType) amendAccept(headers, mediaType);
+  if (json) addJsonType(headers);
+  return headers;
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
@@ -112,15 +133,15 @@ function isJson(body: unknown): boolean {
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }
 
-/** Writes a parameter that has no placeholder as a part of the query, `&` in front. */
+/** Writes a parameter that has no placeholder as a part of the query. */
 function expandQuery(name: string, value: unknown): string {
   if (value === null) return "";
-  const key = "&" + encodeUnreserved(name, name) + "=";
+  const key = encodeUnreserved(name, name) + "=";
   if (Array.isArray(value)) {
     const items = toTexts(value, name);
     if (!items.length) return "";
     return name.endsWith("[]")
-      ? items.map((item) => key + encodeUnreserved(item, name)).join("")
+      ? items.map((item) => key + encodeUnreserved(item, name)).join("&")
       : key + encodeUnreserved(items.join(), name);
   }
   if (isPlainObject(value)) {
@@ -165,7 +186,7 @@ function expandUrl(
     if (!origin && url.startsWith("//")) throw unsafePath("//");
   }
   if (!query) return url;
-  return route.tailed ? insertQuery(url, query) : url + "?" + query.slice(1);
+  return route.tailed ? insertQuery(url, query) : url + "?" + query;
 }
 
 /** Expands the path of a route; it begins with a slash, or with the origin. */
@@ -227,12 +248,12 @@ function expandPath(
   return path;
 }
 
-/** Adds a query, `&` in front, to a URL that may have a query or a fragment already. */
+/** Adds a query to a URL that may have a query or a fragment already. */
 function insertQuery(url: string, query: string): string {
   const hash = url.indexOf("#");
   const head = hash < 0 ? url : url.slice(0, hash);
   const separator = !head.includes("?") ? "?" : /[?&]$/.test(head) ? "" : "&";
-  return head + separator + query.slice(1) + url.slice(head.length);
+  return head + separator + query + url.slice(head.length);
 }
 
 function unsafePath(part: string): EndpointError {

@@ -9,6 +9,8 @@ import type { Method } from "./types.ts";
 export interface RouteUrl extends Template {
   /** The origin of a full URL; nothing for a path. */
   readonly origin: string | undefined;
+  /** A value for each variable: none. */
+  readonly unset: readonly undefined[];
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -86,10 +88,11 @@ function compileUrl(text: string): RouteUrl {
       typeof first === "string" && authority === undefined && first[0] !== "/"
         ? ["/" + first, ...tokens.slice(1)]
         : tokens,
+    unset: [...template.slots.values()].map(() => undefined),
     origin: authority === undefined ? undefined : originOf(authority),
     keep: 1 +
       (authority === undefined ? 0 : encodeReserved(authority, "").length),
-    dotted: /[.%]/.test(text) ||
+    dotted: /[.%]/.test(text.slice(authority?.length)) ||
       operators.some((it) => it && "+./".includes(it)),
     tailed: pathLength < tokens.length || operators.includes("+"),
   };

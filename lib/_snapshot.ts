@@ -12,6 +12,7 @@ export function snapshot<T>(
   value: T,
   finish: (copy: object) => void = () => {},
 ): T {
+  if (typeof value !== "object") return value;
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
     if (!Array.isArray(original) && !isPlainObject(original)) return original;

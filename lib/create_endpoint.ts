@@ -89,10 +89,7 @@ function withDefaults(
   options: unknown,
   settings: Settings,
 ): EndpointFunction {
-  const defaults = toDefaults(
-    mergeOptions(before, undefined, options),
-    before,
-  );
+  const defaults = toDefaults(mergeOptions(before, undefined, options));
   const { baseUrl } = defaults;
   const own: Settings = {
     ...settings,
@@ -103,23 +100,22 @@ function withDefaults(
     route?: string | EndpointOptions,
     options?: EndpointOptions,
   ): RequestOptions {
-    return buildRequest(mergeOptions(defaults, route, options), defaults, own);
+    return buildRequest(mergeOptions(defaults, route, options), own);
   }
   return Object.assign(endpoint, {
-    DEFAULTS: snapshot(toMergedOptions(defaults, defaults), Object.freeze),
+    DEFAULTS: snapshot(
+      toMergedOptions(mergeOptions(defaults, undefined, undefined)),
+      Object.freeze,
+    ),
     defaults: (options?: EndpointOptions) =>
       withDefaults(defaults, options, settings),
     merge(route?: string | EndpointOptions, options?: EndpointOptions) {
       const merged = mergeOptions(defaults, route, options);
       if (!merged.url) throw invalidRoute(undefined);
-      return toMergedOptions(merged, defaults) as MergedOptions;
+      return toMergedOptions(merged) as MergedOptions;
     },
     parse: (options: EndpointOptions) =>
-      buildRequest(
-        mergeOptions(NO_DEFAULTS, options, undefined),
-        NO_DEFAULTS,
-        own,
-      ),
+      buildRequest(mergeOptions(NO_DEFAULTS, options, undefined), own),
   }) as EndpointFunction;
 }
 
