@@ -1,0 +1,103 @@
+import { fileURLToPath } from "node:url";
+
+/** The root of the project, with a slash at its end. */
+export const root: string = fileURLToPath(new URL("../", import.meta.url));
+
+const tools = `${root}scripts/tools/`;
+
+/** Where the packages of `scripts/tools/package.json` are. */
+export const modules: string = `${tools}node_modules/`;
+
+/**
+ * Where npm puts the executables that a package has for each platform. They are
+ * taken from there because they would otherwise need install scripts, which
+ * npm is about to stop running.
+ */
+const platformPackages = {
+  bun: { scope: "@oven", prefix: "bun-" },
+  esbuild: { scope: "@esbuild", prefix: "" },
+  workerd: { scope: "@cloudflare", prefix: "workerd-" },
+} as const;
+
+/** Brings the tools of `scripts/tools/` up to date with their lock file. */
+export async function installTools(): Promise<void> {
+  await run("npm", {
+    // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
+    args: [
+      "install",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--no-save",
+    ],
+    cwd: tools,
+  });
+}
+
+/** The path of an executable that came with the tools. */
+export function executable(name: keyof typeof platformPackages): string {
+  const { scope, prefix } = platformPackages[name];
+  for (const entry of namesIn(`${modules}${scope}`)) {
+    if (!entry.startsWith(prefix)) continue;
+    const [found] = namesIn(`${modules}${scope}/${entry}/bin`)
+      .filter((file) => file.replace(/\.exe$/, "") === name);
+    if (found !== undefined) {
+      return `${modules}${scope}/${entry}/bin/${found}`;
+    }
+  }
+  return `${modules}.bin/${name}`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map((entry) => entry.name).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** What came of a command that ended. */
+export interface Outcome {
+  /** Whether it ended with status 0. */
+  success: boolean;
+  /** What it wrote to standard output. */
+  stdout: string;
+  /** What it wrote to either output. */
+  output: string;
+}
+
+/** Runs a command to its end, whatever its end is. */
+export async function attempt(
+  command: string,
+  options: Deno.CommandOptions = {},
+  input?: string,
+): Promise<Outcome> {
+  const child = new Deno.Command(command, {
+    ...options,
+    stdin: input === undefined ? "null" : "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  if (input !== undefined) {
+    await new Blob([input]).stream().pipeTo(child.stdin);
+  }
+  const { success, stdout, stderr } = await child.output();
+  const decoder = new TextDecoder();
+  const text = decoder.decode(stdout);
+  return { success, stdout: text, output: text + decoder.decode(stderr) };
+}
+
+/** Runs a command that has to succeed, and returns its standard output. */
+export async function run(
+  command: string,
+  options: Deno.CommandOptions = {},
+  input?: string,
+): Promise<string> {
+  const { success, stdout, output } = await attempt(command, options, input);
+  if (!success) {
+    throw new Error(
+      `${[command, ...options.args ?? []].join(" ")} failed:\n${output}`,
+    );
+  }
+  return stdout;
+}

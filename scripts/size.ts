@@ -1,0 +1,77 @@
+/**
+ * Bundles the library and its peers alike, prints how large they are, and fails
+ * above the budget.
+ *
+ * @module
+ */
+import { gzipSync } from "node:zlib";
+import { executable, installTools, modules, root, run } from "./_tools.ts";
+
+interface Bundle {
+  name: string;
+  code: string;
+  /** The most that it may have, in gzipped bytes. */
+  budget?: number;
+}
+
+const bundles: readonly Bundle[] = [
+  {
+    name: "import { endpoint }",
+    code: `export { endpoint } from "./mod.ts";`,
+    budget: 2250,
+  },
+  {
+    name: "everything",
+    code: `export * from "./mod.ts";`,
+    budget: 6500,
+  },
+  {
+    name: "./uri-template",
+    code: `export * from "./lib/parse_template.ts";`,
+  },
+  { name: "./schema", code: `export * from "./schema/mod.ts";` },
+  {
+    name: "@octokit/endpoint 11",
+    code: `export { endpoint } from "@octokit/endpoint";`,
+  },
+  {
+    name: "url-template 3",
+    code: `export { parseTemplate } from "url-template";`,
+  },
+  { name: "urlcat 3", code: `export { default } from "urlcat";` },
+  {
+    name: "openapi-fetch 0.17",
+    code: `export { default } from "openapi-fetch";`,
+  },
+];
+
+await installTools();
+let failed = 0;
+console.log("bundle                  minified   gzip -9    budget");
+for (const { name, code, budget } of bundles) {
+  const minified = await run(executable("esbuild"), {
+    args: [
+      "--bundle",
+      "--minify",
+      "--format=esm",
+      "--target=es2022",
+      "--log-level=error",
+      "--sourcefile=entry.ts",
+    ],
+    cwd: root,
+    // The library finds its files beside the entry, the peers theirs here.
+    env: { NODE_PATH: modules },
+  }, code);
+  const { length: bytes } = new TextEncoder().encode(minified);
+  const { length: gzipped } = gzipSync(minified, { level: 9 });
+  const isAbove = budget !== undefined && gzipped > budget;
+  if (isAbove) failed++;
+  console.log(
+    name.padEnd(22) + [bytes, gzipped, budget ?? ""]
+      .map((figure) => String(figure).padStart(10)).join("") +
+      (isAbove ? "  above budget" : ""),
+  );
+}
+const budgeted = bundles.filter(({ budget }) => budget !== undefined).length;
+console.log(`${budgeted - failed} passed, ${failed} failed`);
+Deno.exit(failed === 0 ? 0 : 1);
