@@ -7,3 +7,4 @@ export { createEndpoint } from "./lib/create_endpoint.ts";
 export { endpoint } from "./lib/endpoint.ts";
 export { EndpointError, type EndpointErrorCode } from "./lib/endpoint_error.ts";
 export type * from "./lib/types.ts";
+export * from "./schema/mod.ts";

@@ -1,0 +1,21 @@
+import type { RunInstallInput } from "./types.ts";
+import { validateRunInstallInput } from "./validate_run_install_input.ts";
+
+/**
+ * Whether a value of any origin is an install-run input.
+ *
+ * @param value The value.
+ * @returns Whether it is one.
+ *
+ * @example Take a setting only if it is right
+ * ```ts
+ * import { isRunInstallInput } from "@waymark/endpoint/schema";
+ * import { assert, assertFalse } from "@std/assert";
+ *
+ * assert(isRunInstallInput({ recursive: true, args: ["--strict-peer-dependencies"] }));
+ * assertFalse(isRunInstallInput("yes"));
+ * ```
+ */
+export function isRunInstallInput(value: unknown): value is RunInstallInput {
+  return validateRunInstallInput(value).valid;
+}

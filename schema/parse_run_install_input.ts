@@ -1,0 +1,29 @@
+import { RunInstallInputError } from "./run_install_input_error.ts";
+import type { RunInstallInput } from "./types.ts";
+import { validateRunInstallInput } from "./validate_run_install_input.ts";
+
+/**
+ * Takes a value of any origin for an install-run input, or throws.
+ *
+ * @param value The value.
+ * @returns The value itself.
+ * @throws {RunInstallInputError} If it is no install-run input.
+ *
+ * @example Read a configuration
+ * ```ts
+ * import { parseRunInstallInput, RunInstallInputError } from "@waymark/endpoint/schema";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * assertEquals(parseRunInstallInput(JSON.parse('{"cwd":"docs"}')), { cwd: "docs" });
+ * assertThrows(
+ *   () => parseRunInstallInput("docs"),
+ *   RunInstallInputError,
+ *   "must be null, a boolean, an install description or a list of them",
+ * );
+ * ```
+ */
+export function parseRunInstallInput(value: unknown): RunInstallInput {
+  const result = validateRunInstallInput(value);
+  if (!result.valid) throw new RunInstallInputError(result.issues);
+  return result.value;
+}

@@ -1,0 +1,28 @@
+import { readOnce } from "./_read_once.ts";
+import { parseRunInstallInput } from "./parse_run_install_input.ts";
+import type { RunInstall, RunInstallInput } from "./types.ts";
+
+/**
+ * Turns an install-run input into the list of installs that it stands for:
+ * none for `null` and `false`, a recursive one for `true`, else what it says.
+ *
+ * @param input The install-run input.
+ * @returns The installs, in order; a copy that shares no list with the input.
+ * @throws {RunInstallInputError} If the input is not valid.
+ *
+ * @example The four kinds of input
+ * ```ts
+ * import { resolveRunInstalls } from "@waymark/endpoint/schema";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(resolveRunInstalls(null), []);
+ * assertEquals(resolveRunInstalls(true), [{ recursive: true }]);
+ * assertEquals(resolveRunInstalls({ cwd: "docs" }), [{ cwd: "docs" }]);
+ * assertEquals(resolveRunInstalls([{}, { cwd: "docs" }]), [{}, { cwd: "docs" }]);
+ * ```
+ */
+export function resolveRunInstalls(input: RunInstallInput): RunInstall[] {
+  const checked = parseRunInstallInput(readOnce(input));
+  if (!checked) return [];
+  return checked === true ? [{ recursive: true }] : [checked].flat();
+}

@@ -1,0 +1,38 @@
+import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
+
+/**
+ * Says that a value is no install-run input. Its message holds every issue,
+ * and nothing of the value.
+ *
+ * @example List the issues one by one
+ * ```ts
+ * import { parseRunInstallInput, RunInstallInputError } from "@waymark/endpoint/schema";
+ * import { assert, assertEquals } from "@std/assert";
+ *
+ * try {
+ *   parseRunInstallInput({ cwd: 1, args: "--prod" });
+ * } catch (error) {
+ *   assert(error instanceof RunInstallInputError);
+ *   assertEquals(error.issues.map((issue) => issue.message), [
+ *     "cwd must be a string",
+ *     "args must be a list of strings",
+ *   ]);
+ * }
+ * ```
+ */
+export class RunInstallInputError extends TypeError {
+  /** Everything that is wrong with the value. */
+  readonly issues: readonly RunInstallInputIssue[];
+
+  /**
+   * Creates an error from the issues that a validation found.
+   *
+   * @param issues Everything that is wrong with the value.
+   */
+  constructor(issues: readonly RunInstallInputIssue[]) {
+    const messages = issues.map(({ message }) => message);
+    super(`Invalid install-run input: ${messages.join("; ")}`);
+    this.name = "RunInstallInputError";
+    this.issues = issues;
+  }
+}
