@@ -1,0 +1,31 @@
+// A user of the npm package who imports it.
+import { endpoint, EndpointError, toCurl, toRequest } from "@waymark/endpoint";
+import {
+  installCommands,
+  runInstallInputSchema,
+} from "@waymark/endpoint/schema";
+import { parseTemplate } from "@waymark/endpoint/uri-template";
+import "@waymark/endpoint/cli";
+import assert from "node:assert/strict";
+
+// Not an import statement, which Deno refuses when it checks this file: only
+// the npm package has this export.
+const { default: schema } = await import(
+  "@waymark/endpoint/schema/run_install_input.schema.json",
+  { with: { type: "json" } }
+);
+
+const options = endpoint("GET /orgs/{org}/repos", {
+  org: "octokit",
+  type: "private",
+});
+assert.equal(
+  options.url,
+  "https://api.github.com/orgs/octokit/repos?type=private",
+);
+assert.equal(toRequest(options).url, options.url);
+assert.match(toCurl(options), /^curl /);
+assert.throws(() => endpoint("FETCH /"), EndpointError);
+assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
+assert.deepEqual(schema, runInstallInputSchema);
+assert.equal(installCommands(true).length, 1);
