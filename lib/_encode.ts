@@ -17,13 +17,18 @@ export function encodeUnreserved(text: string, name: string): string {
       (code < 65 || code > 90) && code !== 45 && code !== 95 && code !== 46 &&
       code !== 126
     ) {
-      return utf8(encodeURIComponent, text, name).replace(
-        /[!'()*]/g,
-        (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase(),
-      );
+      return percentEncode(text, name);
     }
   }
   return text;
+}
+
+// A function of its own, so that the loop above is small enough to be inlined.
+function percentEncode(text: string, name: string): string {
+  return utf8(encodeURIComponent, text, name).replace(
+    /[!'()*]/g,
+    (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase(),
+  );
 }
 
 /**

@@ -36,7 +36,9 @@ export function expandVariable(
     text = value;
   } else if (value === undefined || value === null) {
     return undefined;
-  } else if (Array.isArray(value) || isPlainObject(value)) {
+  } else if (
+    typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
+  ) {
     return expandComposite(expression, variable, value);
   } else {
     text = toText(value, name);
@@ -119,11 +121,11 @@ export function toText(value: unknown, name: string): string {
     case "string":
       return value;
     case "number":
-      if (Number.isFinite(value)) return String(value);
+      if (Number.isFinite(value)) return `${value}`;
       break;
     case "boolean":
     case "bigint":
-      return String(value);
+      return `${value}`;
     case "object":
       try {
         return Date.prototype.toISOString.call(value);

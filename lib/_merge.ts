@@ -121,7 +121,9 @@ export function mergeOptions(
         }
         break;
       default:
-        if (!overlap || !parameters.has(name)) names[count++] = name;
+        if (overlap && parameters.has(name)) break;
+        if (count < index) names[count] = name;
+        count++;
     }
   }
   if (count < names.length) names.length = count;

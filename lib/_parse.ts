@@ -195,7 +195,7 @@ function expandPath(
   values: readonly unknown[],
   strict: boolean,
 ): string {
-  const missing: string[] = [];
+  let missing: Set<string> | undefined;
   let path = "";
   let dangling = false;
   for (let index = 0; index < pathLength; index++) {
@@ -220,17 +220,15 @@ function expandPath(
       for (const variable of token.variables) {
         const value = values[variable.slot];
         if (expandVariable(token, variable, value) === undefined) {
-          missing.push(variable.name);
+          (missing ??= new Set()).add(variable.name);
         }
       }
     }
   }
-  if (missing.length) {
+  if (missing) {
     throw new EndpointError(
       "MISSING_PARAMETER",
-      `The path needs a value for ${
-        [...new Set(missing)].map(describe).join(", ")
-      }`,
+      `The path needs a value for ${[...missing].map(describe).join(", ")}`,
     );
   }
   if (dangling) {
