@@ -1,0 +1,18 @@
+/** What stands in the place of a secret. */
+const MASK = "***";
+
+const SECRET_HEADER = /authorization|cookie|token|secret|api-?key/;
+
+/** Masks the value of a header whose name says that it is a secret. */
+export function redactHeader(name: string, value: string): string {
+  return SECRET_HEADER.test(name) ? MASK : value;
+}
+
+/** Masks the user info of a URL; text that is not a URL has none. */
+export function redactUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.username && !url?.password) return text;
+  url.username = MASK;
+  url.password = "";
+  return url.href;
+}
