@@ -13,42 +13,42 @@ export interface BaseUrl {
   readonly origin: string;
 }
 
-/** A path segment that a URL parser resolves, in a URL without query and fragment. */
+/** A path segment that a URL parser would resolve. */
 export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
-const cachedBaseUrl = remember((text): BaseUrl => {
+/** Checks a base URL: text or a `URL`. */
+export function parseBaseUrl(baseUrl: unknown): BaseUrl {
+  return cachedBaseUrl(baseUrl instanceof URL ? baseUrl.href : baseUrl);
+}
+
+const cachedBaseUrl = remember((text: unknown): BaseUrl => {
   try {
-    const { tokens: [prefix = "", more] } = scanTemplate(text, Infinity);
     if (
-      /^(?:https?:\/\/[^/]|\/(?!\/)|$)/i.test(text) &&
-      more === undefined && typeof prefix === "string" &&
-      !/[?#]/.test(prefix) && !DOT_SEGMENT.test(prefix)
+      typeof text === "string" &&
+      /^(?:https?:\/\/[^/]|\/(?!\/)|$)/i.test(text) && !DOT_SEGMENT.test(text)
     ) {
-      return {
-        text,
-        prefix: prefix.replace(/(?<!\/)\/+$/, ""),
-        origin: /^h/i.test(text) ? new URL(prefix).origin : "",
-      };
+      // A template of one literal holds nothing that a URL may not hold.
+      const { tokens: [prefix = "", second] } = scanTemplate(text, Infinity);
+      if (typeof prefix === "string" && second === undefined) {
+        return {
+          text,
+          prefix: prefix.replace(/(?<!\/)\/+$/, ""),
+          origin: /^h/i.test(text) ? new URL(prefix).origin : "",
+        };
+      }
     }
   } catch {
-    // Neither a URL nor text that can stand in one.
+    // Neither a URL nor a path.
   }
   throw invalidBaseUrl(text);
 });
-
-/** Checks a base URL. */
-export function parseBaseUrl(baseUrl: unknown): BaseUrl {
-  if (baseUrl instanceof URL) return cachedBaseUrl(baseUrl.href);
-  if (typeof baseUrl !== "string") throw invalidBaseUrl(baseUrl);
-  return cachedBaseUrl(baseUrl);
-}
 
 /** The error of a base URL that is missing or is none. */
 export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
-    `${
+    `baseUrl is ${
       describe(baseUrl)
-    } is not a base URL; pass an absolute http(s) URL without query and fragment, "" or a path that starts with one "/"`,
+    }; it is an http(s) URL without query and fragment, "" or a path that starts with one "/"`,
   );
 }

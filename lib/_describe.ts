@@ -1,24 +1,14 @@
-/** The most characters of an offending value that a message shows. */
-const MOST = 80;
-
 /**
- * Shows a value in an error message: a string in quotes, cut and without the
- * user info of a URL; anything else by its type, so that nothing of a caller's
- * object is run or shown.
+ * Shows a value in an error message: a text in quotes, cut after 80 characters
+ * and without the user info of a URL; most others by their type only, so that
+ * nothing of a caller's is run or shown.
  */
 export function describe(value: unknown): string {
   if (typeof value === "string") {
-    const text = maskUserInfo(value);
-    return JSON.stringify(
-      text.length > MOST ? text.slice(0, MOST) + "…" : text,
-    );
+    return JSON.stringify(maskUserInfo(value).slice(0, 80));
   }
-  if (
-    typeof value === "number" || typeof value === "boolean" || value == null
-  ) {
-    return String(value);
-  }
-  return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
+  if (typeof value === "number" || value === null) return `${value}`;
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /** Hides what stands before the last `@` of anything but a plain path. */

@@ -14,8 +14,7 @@ export function expandExpression(
   const { variables, first, separator } = expression;
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
-    const variable = variables[index]!;
-    const part = expandVariable(expression, variable, values[variable.slot]);
+    const part = expandVariable(expression, variables[index]!, values);
     if (part !== undefined) {
       expansion = (expansion === undefined ? first : expansion + separator) +
         part;
@@ -28,115 +27,87 @@ export function expandExpression(
 export function expandVariable(
   expression: Expression,
   variable: Variable,
-  value: unknown,
+  values: readonly unknown[],
 ): string | undefined {
-  const { name, prefix } = variable;
-  let text: string;
-  if (typeof value === "string") {
-    text = value;
-  } else if (value === undefined || value === null) {
-    return undefined;
-  } else if (
+  const value = values[variable.slot];
+  if (value === undefined || value === null) return undefined;
+  if (
     typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
   ) {
     return expandComposite(expression, variable, value);
-  } else {
-    text = toText(value, name);
   }
-  if (prefix) text = takeCodePoints(text, prefix);
+  const { name, prefix } = variable;
+  let text = toText(value, name);
+  // No code point has more than two UTF-16 code units: the slice bounds the work.
+  if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
   text = expression.encode(text, name);
-  return expression.named ? pair(name, text, expression) : text;
+  return expression.ifEmpty === undefined
+    ? text
+    : pair(name, text, expression.ifEmpty);
 }
 
 /** Expands a list or an associative array. */
 function expandComposite(
-  expression: Expression,
-  variable: Variable,
-  members: unknown[] | Record<string, unknown>,
+  { encode, separator, ifEmpty }: Expression,
+  { name, explode, prefix, position }: Variable,
+  value: object,
 ): string | undefined {
-  const { encode, named } = expression;
-  const { name, explode } = variable;
-  if (variable.prefix) {
+  if (prefix) {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `Invalid URI template: {${name}:${variable.prefix}} takes a prefix of ${
-        describe(members)
-      }; only text has one (position ${variable.position})`,
-      variable.position,
+      `{${name}:${prefix}} asks for the prefix of an ${typeof value}; only text has one (position ${position})`,
+      position,
     );
   }
-  const isList = Array.isArray(members);
-  let expansion: string | undefined;
-  // The own keys and not the indices: a sparse array can be very long.
-  for (const key of Object.keys(members)) {
-    if (isList && !(+key >= 0)) break;
-    const member = (members as Record<string, unknown>)[key];
-    if (member === undefined || member === null) continue;
-    let part = encode(toText(member, name), name);
-    if (!isList) {
-      const encodedKey = encode(key, name);
-      part = !explode
-        ? encodedKey + "," + part
-        : named
-        ? pair(encodedKey, part, expression)
-        : encodedKey + "=" + part;
-    } else if (explode && named) {
-      part = pair(name, part, expression);
-    }
-    expansion = expansion === undefined
-      ? part
-      : expansion + (explode ? expression.separator : ",") + part;
-  }
-  return named && !explode && expansion !== undefined
-    ? pair(name, expansion, expression)
-    : expansion;
+  const isList = Array.isArray(value);
+  const named = (text: string) =>
+    ifEmpty === undefined ? text : pair(name, text, ifEmpty);
+  const parts = membersOf(value, name).map(([key, member]) => {
+    const text = encode(member, name);
+    if (isList) return explode ? named(text) : text;
+    key = encode(key, name);
+    return explode ? pair(key, text, ifEmpty ?? "=") : key + "," + text;
+  });
+  if (!parts.length) return undefined;
+  return explode ? parts.join(separator) : named(parts.join());
 }
 
-function pair(name: string, value: string, expression: Expression): string {
-  return name + (value ? "=" + value : expression.ifEmpty);
+function pair(name: string, value: string, ifEmpty: string): string {
+  return name + (value ? "=" + value : ifEmpty);
 }
 
-function takeCodePoints(text: string, count: number): string {
-  // No code point has more than two UTF-16 code units, so the slice bounds the work.
-  return [...text.slice(0, 2 * count)].slice(0, count).join("");
-}
-
-/** The texts of a list's defined members. */
-export function toTexts(list: readonly unknown[], name: string): string[] {
-  const texts: string[] = [];
-  // The own keys and not the indices: a sparse array can be very long.
-  for (const key of Object.keys(list)) {
-    if (!(+key >= 0)) break;
-    const member = list[+key];
+/** The defined members of a list or an associative array, as texts with their keys. */
+export function membersOf(value: object, name: string): [string, string][] {
+  const members: [string, string][] = [];
+  // Own keys and not indices: a sparse array can be very long.
+  for (const key of Object.keys(value)) {
+    if (Array.isArray(value) && !(+key >= 0)) break;
+    const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
-      texts.push(toText(member, name));
+      members.push([key, toText(member, name)]);
     }
   }
-  return texts;
+  return members;
 }
 
 /** The text of a value that a URL can hold. */
 export function toText(value: unknown, name: string): string {
-  switch (typeof value) {
-    case "string":
-      return value;
-    case "number":
-      if (Number.isFinite(value)) return `${value}`;
-      break;
-    case "boolean":
-    case "bigint":
-      return `${value}`;
-    case "object":
-      try {
-        return Date.prototype.toISOString.call(value);
-      } catch {
-        // Not a Date, or not a valid one.
-      }
+  if (typeof value === "string") return value;
+  if (
+    Number.isFinite(value) || typeof value === "boolean" ||
+    typeof value === "bigint"
+  ) {
+    return `${value}`;
+  }
+  try {
+    return Date.prototype.toISOString.call(value);
+  } catch {
+    // Not a Date, or not a valid one.
   }
   throw new EndpointError(
     "INVALID_PARAMETER",
     `Parameter ${describe(name)} holds ${
       describe(value)
-    }; a URL can hold a string, a finite number, a boolean, a bigint or a valid Date`,
+    }; a URL takes text, finite numbers, booleans, bigints and valid Dates`,
   );
 }

@@ -7,13 +7,6 @@ import type { HeaderRecord } from "./types.ts";
 const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/; // RFC 9110, section 5.6.2
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-const lowerCaseName = remember((name) => {
-  if (!TOKEN.test(name)) {
-    throw invalid(`${describe(name)} is not a header name`);
-  }
-  return name.toLowerCase();
-});
-
 /**
  * Merges headers over others, into a new record with names in lower case.
  * `null` removes a header.
@@ -32,46 +25,49 @@ export function mergeHeaders(
   }
   if (Symbol.iterator in source) {
     for (const pair of source as Iterable<unknown>) {
-      if (!Array.isArray(pair) || pair.length !== 2) {
-        throw invalid("A list of headers holds [name, value] pairs only");
-      }
-      addHeader(headers, pair[0], pair[1]);
+      const [name, value] = Array.isArray(pair) ? pair : [];
+      setHeader(headers, name, value);
     }
   } else {
     for (const name of Object.keys(source)) {
-      addHeader(headers, name, (source as Record<string, unknown>)[name]);
+      setHeader(headers, name, (source as Record<string, unknown>)[name]);
     }
   }
   return headers;
 }
 
-function addHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
-  if (typeof name !== "string") {
-    throw invalid(`${describe(name)} is not a header name`);
-  }
+function setHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
   const key = lowerCaseName(name);
-  if (value === undefined) return;
   if (value === null) {
     delete headers[key];
-  } else if (
-    typeof value === "string"
-      ? NOT_FIELD_CONTENT.test(value)
-      : !Number.isFinite(value)
-  ) {
-    throw invalid(
-      `The value of header ${
-        describe(key)
-      } must be a number or text without line breaks, control characters and characters above U+00FF`,
-    );
-  } else {
+  } else if (value !== undefined) {
+    if (
+      typeof value === "string"
+        ? NOT_FIELD_CONTENT.test(value)
+        : !Number.isFinite(value)
+    ) {
+      throw new EndpointError(
+        "INVALID_HEADER",
+        `Header ${
+          describe(key)
+        } takes a number, or text without control characters and characters above U+00FF`,
+      );
+    }
     setOwn(headers, key, value);
   }
 }
 
-/** The error of headers that no request can carry. */
-function invalid(message: string): EndpointError {
-  return new EndpointError("INVALID_HEADER", message);
-}
+const lowerCaseName = remember((name: unknown) => {
+  if (typeof name !== "string" || !TOKEN.test(name)) {
+    throw new EndpointError(
+      "INVALID_HEADER",
+      `${
+        describe(name)
+      } is not a header name; headers are a record, a Headers or an array of [name, value] pairs`,
+    );
+  }
+  return name.toLowerCase();
+});
 
 /** Adds the `content-type` of a JSON body where there is none. */
 export function addJsonType(headers: HeaderRecord): void {

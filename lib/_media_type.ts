@@ -20,9 +20,7 @@ export function mergeMediaType(
   const format = getOwn(call, "format") ?? undefined;
   const previews = getOwn(call, "previews") ?? undefined;
   return {
-    format: format === undefined
-      ? defaults?.format
-      : checkWord(format, "format"),
+    format: format === undefined ? defaults?.format : checkWord(format),
     previews: previews === undefined
       ? defaults?.previews
       : mergePreviews(defaults?.previews, previews),
@@ -33,34 +31,24 @@ function mergePreviews(
   defaults: readonly string[] = [],
   call: unknown,
 ): readonly string[] {
-  if (!Array.isArray(call)) throw invalid(call, "previews");
+  if (!Array.isArray(call)) throw invalid(call);
   const names = new Set(defaults);
-  for (const preview of call) {
-    names.add(checkWord(preview, "previews").replace(/-preview$/, ""));
-  }
+  for (const name of call) names.add(checkWord(name).replace(/-preview$/, ""));
   return [...names];
 }
 
-/** Checks a word that becomes part of a media type (RFC 6838, section 4.2). */
-function checkWord(word: unknown, option: string): string {
-  if (typeof word !== "string") throw invalid(word, option);
-  if (!/^[\w.+-]*$/.test(word)) {
-    throw new EndpointError(
-      "INVALID_HEADER",
-      `mediaType.${option} holds ${
-        describe(word)
-      }, which cannot stand in the accept header; use letters, digits, ".", "+", "-" and "_"`,
-    );
-  }
+/** Checks a word that becomes part of a media type. */
+function checkWord(word: unknown): string {
+  if (typeof word !== "string" || !/^[\w.+-]*$/.test(word)) throw invalid(word);
   return word;
 }
 
-function invalid(value: unknown, option: string): EndpointError {
+function invalid(value: unknown): EndpointError {
   return new EndpointError(
-    "INVALID_PARAMETER",
-    `mediaType.${option} holds ${
+    typeof value === "string" ? "INVALID_HEADER" : "INVALID_PARAMETER",
+    `mediaType holds ${
       describe(value)
-    }; format is a string, previews an array of strings`,
+    }; format is a word of letters, digits and .+-_, previews an array of such words`,
   );
 }
 

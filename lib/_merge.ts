@@ -188,23 +188,29 @@ export function toDefaults(merged: Merged): Defaults {
 
 /** Shows merged options as a new object, as `merge` returns it. */
 export function toMergedOptions(merged: Merged): Record<string, unknown> {
-  const { baseUrl, method, url, mediaType, data, request } = merged;
-  const options: Record<string, unknown> = {
-    ...(baseUrl && { baseUrl: baseUrl.text }),
+  const { baseUrl, method, url, mediaType, request, data } = merged;
+  const options = withoutUndefined({
+    baseUrl: baseUrl?.text,
     method,
-    ...(url && { url: url.text }),
+    url: url?.text,
     headers: { ...(merged.headers ?? merged.defaults.headers) },
-    ...(mediaType && {
-      mediaType: {
-        ...(mediaType.format !== undefined && { format: mediaType.format }),
-        ...(mediaType.previews && { previews: [...mediaType.previews] }),
-      },
+    mediaType: mediaType && withoutUndefined({
+      format: mediaType.format,
+      previews: mediaType.previews?.slice(),
     }),
-  };
+    request,
+    data,
+  });
   eachParameter(merged, options, setOwn);
-  if (data !== undefined) options["data"] = data;
-  if (request) options["request"] = request;
   return options;
+}
+
+function withoutUndefined(
+  options: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

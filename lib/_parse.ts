@@ -4,8 +4,8 @@ import { encodeUnreserved } from "./_encode.ts";
 import {
   expandExpression,
   expandVariable,
+  membersOf,
   toText,
-  toTexts,
 } from "./_expand_expression.ts";
 import { isPlainObject } from "./_is_plain_object.ts";
 import { addJsonType } from "./_headers.ts";
@@ -14,7 +14,7 @@ import { eachParameter, type Merged } from "./_merge.ts";
 import { setOwn } from "./_own_property.ts";
 import { invalidRoute, type RouteUrl } from "./_route.ts";
 import { EndpointError } from "./endpoint_error.ts";
-import type { HeaderRecord, RequestOptions } from "./types.ts";
+import type { HeaderRecord, Method, RequestOptions } from "./types.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -23,16 +23,6 @@ export interface Settings {
   /** The origins that a request may go to; nothing for any. */
   readonly trusted: readonly string[] | undefined;
 }
-
-const LOWER_CASE = {
-  GET: "get",
-  HEAD: "head",
-  POST: "post",
-  PUT: "put",
-  PATCH: "patch",
-  DELETE: "delete",
-  OPTIONS: "options",
-} as const;
 
 /** A request while its parameters are being placed. */
 interface Draft {
@@ -83,7 +73,9 @@ export function buildRequest(
 
   const body = data === undefined ? draft.parameters : data;
   const result: RequestOptions = {
-    method: settings.upperCase ? method : LOWER_CASE[method],
+    method: settings.upperCase
+      ? method
+      : method.toLowerCase() as Lowercase<Method>,
     url: expandUrl(merged.baseUrl, url, values, draft.query, settings),
     headers: buildHeaders(merged, body !== undefined && isJson(body)),
   };
@@ -135,23 +127,23 @@ function isJson(body: unknown): boolean {
 
 /** Writes a parameter that has no placeholder as a part of the query. */
 function expandQuery(name: string, value: unknown): string {
-  if (value === null) return "";
   const key = encodeUnreserved(name, name) + "=";
-  if (Array.isArray(value)) {
-    const items = toTexts(value, name);
-    if (!items.length) return "";
-    return name.endsWith("[]")
-      ? items.map((item) => key + encodeUnreserved(item, name)).join("&")
-      : key + encodeUnreserved(items.join(), name);
+  if (typeof value !== "object") {
+    return key + encodeUnreserved(toText(value, name), name);
   }
+  if (value === null) return "";
   if (isPlainObject(value)) {
     throw invalidParameter(
       name,
       value,
-      `to send it as key=value pairs, name it in the URL, as in {?${name}*}`,
+      `to send it as key=value pairs, write {?${name}*} in the URL`,
     );
   }
-  return key + encodeUnreserved(toText(value, name), name);
+  let texts = Array.isArray(value)
+    ? membersOf(value, name).map(([, text]) => text)
+    : [toText(value, name)];
+  if (texts.length && !name.endsWith("[]")) texts = [texts.join()];
+  return texts.map((text) => key + encodeUnreserved(text, name)).join("&");
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */
@@ -168,9 +160,9 @@ function expandUrl(
   if (settings.trusted && !settings.trusted.includes(origin)) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The origin ${
+      `${
         describe(origin)
-      } is neither that of the base URL nor one of trustedOrigins`,
+      } is neither the origin of the base URL nor in trustedOrigins`,
     );
   }
   let url = expandPath(route, values, settings.strict);
@@ -218,8 +210,7 @@ function expandPath(
     }
     if (strict && (token.operator === "" || token.operator === "+")) {
       for (const variable of token.variables) {
-        const value = values[variable.slot];
-        if (expandVariable(token, variable, value) === undefined) {
+        if (expandVariable(token, variable, values) === undefined) {
           (missing ??= new Set()).add(variable.name);
         }
       }

@@ -32,21 +32,23 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 
 /** Reads a route: a method, white space and a URL, or one of the two. */
-export const parseRoute: (route: string) => Route = remember((route) => {
-  const text = route.trim();
-  const gap = text.search(/\s/);
-  const head = gap < 0 ? text : text.slice(0, gap);
-  if (METHOD.test(head)) {
-    const url = text.slice(head.length).trim();
-    return {
-      method: parseMethod(head),
-      url: url ? compileUrl(url) : undefined,
-    };
-  }
-  // What holds a delimiter of a URL was not meant as a method.
-  if (gap > 0 && !/[/?#{:]/.test(head)) parseMethod(head);
-  return { method: undefined, url: text ? compileUrl(text) : undefined };
-});
+export const parseRoute: (route: string) => Route = remember(
+  (route: string) => {
+    const text = route.trim();
+    const gap = text.search(/\s/);
+    const head = gap < 0 ? text : text.slice(0, gap);
+    if (METHOD.test(head)) {
+      const url = text.slice(head.length).trim();
+      return {
+        method: parseMethod(head),
+        url: url ? compileUrl(url) : undefined,
+      };
+    }
+    // What holds a delimiter of a URL was not meant as a method.
+    if (gap > 0 && !/[/?#{:]/.test(head)) parseMethod(head);
+    return { method: undefined, url: text ? compileUrl(text) : undefined };
+  },
+);
 
 /** Checks a method and gives it in upper case. */
 export function parseMethod(method: unknown): Method {

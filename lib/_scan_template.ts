@@ -22,10 +22,8 @@ export interface Expression {
   readonly first: string;
   /** What stands between two variables. */
   readonly separator: string;
-  /** Whether a value is written as `name=value`. */
-  readonly named: boolean;
-  /** What follows the name of an empty value. */
-  readonly ifEmpty: string;
+  /** What follows the name of an empty value, where values are written with their names. */
+  readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
   readonly variables: readonly Variable[];
 }
@@ -73,8 +71,11 @@ export function scanTemplate(text: string, pathStart: number): Template {
       operator,
       first: operator === "+" ? "" : operator,
       separator: operator === "?" ? "&" : reserved ? "," : operator || ",",
-      named: operator === ";" || operator === "?" || operator === "&",
-      ifEmpty: operator === ";" ? "" : "=",
+      ifEmpty: operator === ";"
+        ? ""
+        : operator === "?" || operator === "&"
+        ? "="
+        : undefined,
       encode: reserved ? encodeReserved : encodeUnreserved,
       variables: specs.split(",").map((spec) => {
         const match = VARIABLE.exec(spec);

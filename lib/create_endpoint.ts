@@ -1,5 +1,4 @@
 import { invalidBaseUrl, parseBaseUrl } from "./_base_url.ts";
-import { describe } from "./_describe.ts";
 import {
   type Defaults,
   mergeOptions,
@@ -57,14 +56,15 @@ export function createEndpoint(
   const methodCase = getOwn(config, "methodCase") ?? "lower";
   const strict = getOwn(config, "strict") ?? false;
   const trusted = getOwn(config, "trustedOrigins") ?? undefined;
-  if (methodCase !== "lower" && methodCase !== "upper") {
-    throw invalidConfig("methodCase", methodCase, '"lower" or "upper"');
-  }
-  if (typeof strict !== "boolean") {
-    throw invalidConfig("strict", strict, "a boolean");
-  }
-  if (trusted !== undefined && !Array.isArray(trusted)) {
-    throw invalidConfig("trustedOrigins", trusted, "an array of origins");
+  if (
+    !["lower", "upper"].includes(methodCase as string) ||
+    typeof strict !== "boolean" ||
+    trusted !== undefined && !Array.isArray(trusted)
+  ) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      'config holds methodCase ("lower" or "upper"), strict (a boolean) and trustedOrigins (an array)',
+    );
   }
   const endpoint = withDefaults(BARE_DEFAULTS, defaults, {
     upperCase: methodCase === "upper",
@@ -117,15 +117,4 @@ function withDefaults(
     parse: (options: EndpointOptions) =>
       buildRequest(mergeOptions(NO_DEFAULTS, options, undefined), own),
   }) as EndpointFunction;
-}
-
-function invalidConfig(
-  name: string,
-  value: unknown,
-  expected: string,
-): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `config.${name} is ${describe(value)}; it is ${expected}`,
-  );
 }
