@@ -43,14 +43,15 @@ const words: Readonly<Record<string, string>> = {
 /** Finds faults with Ajv itself, in the shape of the generated validator's. */
 function faultsByAjv(value: unknown) {
   validate(value);
-  return (validate.errors ?? []).map(({ instancePath, params }) => {
-    const path = instancePath.split("/").slice(1)
-      .map((key) => /^\d+$/.test(key) ? Number(key) : key);
-    const wanted = path.length > 0
-      ? words[params.type]
-      : "null, a boolean, an install description or a list of them";
-    return { path, wanted };
-  });
+  return (validate.errors ?? []).map((
+    { instancePath, schemaPath, params },
+  ) => ({
+    path: instancePath.split("/").slice(1)
+      .map((key) => /^\d+$/.test(key) ? Number(key) : key),
+    wanted: schemaPath.startsWith("#/anyOf")
+      ? "null, a boolean, an install description or a list of them"
+      : words[params.type],
+  }));
 }
 
 const validate = new Ajv({ allErrors: true }).compile(runInstallInputSchema);
