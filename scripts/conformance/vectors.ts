@@ -308,19 +308,20 @@ export function difference(
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const [a, b, path] = pair;
     if (Object.is(a, b)) continue;
-    const unequal = `${path === "" ? "the result" : path} is ${
-      show(a)
-    } instead of ${show(b)}`;
-    if (typeof a !== typeof b || a === null || b === null) return unequal;
+    const unequal = () =>
+      `${path === "" ? "the result" : path} is ${show(a)} instead of ${
+        show(b)
+      }`;
+    if (typeof a !== typeof b || a === null || b === null) return unequal();
     if (typeof a === "function") continue;
     if (typeof a !== "object" || typeof b !== "object") {
       if (typeof a === "symbol" && String(a) === String(b)) continue;
-      return unequal;
+      return unequal();
     }
     if (seen.get(a) === b) continue;
     seen.set(a, b);
     if (prototypeOf(a) !== prototypeOf(b) || text(a) !== text(b)) {
-      return unequal;
+      return unequal();
     }
     const keys = Object.keys(a);
     for (const key of new Set([...keys, ...Object.keys(b)])) {

@@ -1,0 +1,36 @@
+/**
+ * What every runtime runs: the vectors and the round trips, on the library
+ * under its public names.
+ *
+ * @module
+ */
+import * as main from "@waymark/endpoint";
+import { parseTemplate } from "@waymark/endpoint/uri-template";
+import { runRoundTrips } from "./round_trips.ts";
+import { runCases, type VectorFile } from "./vectors.ts";
+
+/** What a runtime is told. */
+export interface SuiteInput {
+  /** The vectors. */
+  readonly files: readonly VectorFile[];
+  /** Where the echo server listens. */
+  readonly origin: string;
+}
+
+/** What a runtime tells. */
+export interface SuiteResult {
+  /** How many vectors and round trips passed. */
+  readonly passed: number;
+  /** The names of those that failed, and why. */
+  readonly failures: readonly string[];
+}
+
+/** Runs the vectors and the round trips. */
+export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
+  const cases = runCases({ ...main, parseTemplate }, input.files);
+  const trips = await runRoundTrips(main, input.origin);
+  return {
+    passed: cases.passed + trips.passed,
+    failures: [...cases.failures, ...trips.failures],
+  };
+}
