@@ -1,6 +1,6 @@
 import { describe } from "./_describe.ts";
 import { isPlainObject } from "./_is_plain_object.ts";
-import type { Expression, Variable } from "./_scan_template.ts";
+import type { Expression, Style, Variable } from "./_scan_template.ts";
 import { EndpointError } from "./endpoint_error.ts";
 
 /**
@@ -11,12 +11,13 @@ export function expandExpression(
   expression: Expression,
   values: readonly unknown[],
 ): string | undefined {
-  const { variables, first, separator } = expression;
+  const { variables, style } = expression;
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
-    const part = expandVariable(expression, variables[index]!, values);
+    const part = expandVariable(style, variables[index]!, values);
     if (part !== undefined) {
-      expansion = (expansion === undefined ? first : expansion + separator) +
+      expansion =
+        (expansion === undefined ? style.first : expansion + style.separator) +
         part;
     }
   }
@@ -25,7 +26,7 @@ export function expandExpression(
 
 /** Expands one variable of an expression; `undefined` where it is not defined. */
 export function expandVariable(
-  expression: Expression,
+  style: Style,
   variable: Variable,
   values: readonly unknown[],
 ): string | undefined {
@@ -34,21 +35,19 @@ export function expandVariable(
   if (
     typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
   ) {
-    return expandComposite(expression, variable, value);
+    return expandComposite(style, variable, value);
   }
   const { name, prefix } = variable;
   let text = toText(value, name);
   // No code point has more than two UTF-16 code units: the slice bounds the work.
   if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
-  text = expression.encode(text, name);
-  return expression.ifEmpty === undefined
-    ? text
-    : pair(name, text, expression.ifEmpty);
+  text = style.encode(text, name);
+  return style.ifEmpty === undefined ? text : pair(name, text, style.ifEmpty);
 }
 
 /** Expands a list or an associative array. */
 function expandComposite(
-  { encode, separator, ifEmpty }: Expression,
+  { encode, separator, ifEmpty }: Style,
   { name, explode, prefix, position }: Variable,
   value: object,
 ): string | undefined {

@@ -208,9 +208,10 @@ function expandPath(
       // the template helps it to: it is "dotted" then.
       if (expansion.charCodeAt(0) === 46) dotted = true;
     }
-    if (strict && (token.operator === "" || token.operator === "+")) {
-      for (const variable of token.variables) {
-        if (expandVariable(token, variable, values) === undefined) {
+    const { style, variables } = token;
+    if (strict && (style.operator === "" || style.operator === "+")) {
+      for (const variable of variables) {
+        if (expandVariable(style, variable, values) === undefined) {
           (missing ??= new Set()).add(variable.name);
         }
       }

@@ -74,29 +74,42 @@ export function parseUrl(url: unknown): RouteUrl {
 const cachedUrl = remember(compileUrl);
 
 function compileUrl(text: string): RouteUrl {
-  const authority = FULL_URL.exec(text)?.[1];
-  if (authority === undefined && /^(?:$|\/\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
+  // Most URLs are plain paths: they need no look for a scheme.
+  const isPath = /^\/(?!\/)/.test(text);
+  const authority = isPath ? undefined : FULL_URL.exec(text)?.[1];
+  if (
+    !isPath && authority === undefined &&
+    /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
+  ) {
     throw invalidRoute(text);
   }
-  const template = scanTemplate(text, authority?.length ?? 0);
-  const { tokens, pathLength } = template;
-  const [first] = tokens;
-  const operators = tokens.map((token) =>
-    typeof token === "string" ? "" : token.operator
+  const { tokens, pathLength, slots } = scanTemplate(
+    text,
+    authority === undefined ? 0 : authority.length,
   );
+  const unset: undefined[] = [];
+  while (unset.length < slots.size) unset.push(undefined);
+  let dotted = /[.%]/.test(authority ? text.slice(authority.length) : text);
+  let tailed = pathLength < tokens.length;
+  for (const token of tokens) {
+    if (typeof token !== "string") {
+      const { operator } = token.style;
+      if (operator === "+") tailed = dotted = true;
+      if (operator === "/" || operator === ".") dotted = true;
+    }
+  }
   return {
-    ...template,
-    tokens:
-      typeof first === "string" && authority === undefined && first[0] !== "/"
-        ? ["/" + first, ...tokens.slice(1)]
-        : tokens,
-    unset: [...template.slots.values()].map(() => undefined),
-    origin: authority === undefined ? undefined : originOf(authority),
-    keep: 1 +
-      (authority === undefined ? 0 : encodeReserved(authority, "").length),
-    dotted: /[.%]/.test(text.slice(authority?.length)) ||
-      operators.some((it) => it && "+./".includes(it)),
-    tailed: pathLength < tokens.length || operators.includes("+"),
+    text,
+    tokens: isPath || authority || typeof tokens[0] !== "string"
+      ? tokens
+      : ["/" + tokens[0], ...tokens.slice(1)],
+    pathLength,
+    slots,
+    unset,
+    origin: authority && originOf(authority),
+    keep: 1 + (authority ? encodeReserved(authority, "").length : 0),
+    dotted,
+    tailed,
   };
 }
 

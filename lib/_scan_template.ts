@@ -1,6 +1,20 @@
 import { describe } from "./_describe.ts";
 import { encodeReserved, encodeUnreserved } from "./_encode.ts";
+import { remember } from "./_remember.ts";
 import { EndpointError } from "./endpoint_error.ts";
+
+/** What an operator means (RFC 6570, appendix A). */
+export interface Style {
+  /** One of `+ # . / ; ? &`, or nothing. */
+  readonly operator: string;
+  /** What the expansion begins with. */
+  readonly first: string;
+  /** What stands between two variables. */
+  readonly separator: string;
+  /** What follows the name of an empty value, where values are written with their names. */
+  readonly ifEmpty: string | undefined;
+  readonly encode: (text: string, name: string) => string;
+}
 
 /** A variable of an expression, with its modifier. */
 export interface Variable {
@@ -14,17 +28,9 @@ export interface Variable {
   readonly position: number;
 }
 
-/** What stands between braces, with what its operator means (RFC 6570, appendix A). */
+/** What stands between braces. */
 export interface Expression {
-  /** One of `+ # . / ; ? &`, or nothing. */
-  readonly operator: string;
-  /** What the expansion begins with. */
-  readonly first: string;
-  /** What stands between two variables. */
-  readonly separator: string;
-  /** What follows the name of an empty value, where values are written with their names. */
-  readonly ifEmpty: string | undefined;
-  readonly encode: (text: string, name: string) => string;
+  readonly style: Style;
   readonly variables: readonly Variable[];
 }
 
@@ -39,14 +45,28 @@ export interface Template {
   readonly slots: ReadonlyMap<string, number>;
 }
 
-// What ends a run of literal characters: an expression, a `:name` placeholder,
-// the end of the path, and all that RFC 6570 section 2.1 (with erratum 6937,
-// which lets the apostrophe in) keeps out. No loop in it, so no backtracking.
-const SPECIAL =
-  /[{?#]|(?<![\w}]):(?=[A-Za-z_])|%(?![\dA-Fa-f]{2})|[\0- "<>\\^`|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Cs}\p{NChar}]/gu;
-const WORD = /\w+/y;
+// What a literal of ASCII may not hold (RFC 6570, section 2.1, with erratum
+// 6937 that lets the apostrophe in), or what needs a closer look.
+const SPECIAL = /[\0- "#%:<>?\\^`{-}\x7f-\x9f]/g;
+const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
+const NO_TRIPLET = /%(?![\dA-Fa-f]{2})/;
 const VARIABLE = /^([^*:]*)(?:(\*)|:([1-9]\d{0,3}))?$/;
 const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%]|%(?![\dA-Fa-f]{2})/;
+
+const styleOf = remember((operator: string): Style => {
+  const reserved = operator === "+" || operator === "#";
+  return {
+    operator,
+    first: operator === "+" ? "" : operator,
+    separator: operator === "?" ? "&" : reserved ? "," : operator || ",",
+    ifEmpty: operator === ";"
+      ? ""
+      : operator === "?" || operator === "&"
+      ? "="
+      : undefined,
+    encode: reserved ? encodeReserved : encodeUnreserved,
+  };
+});
 
 /**
  * Reads a template into tokens, in one pass.
@@ -57,91 +77,93 @@ const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%]|%(?![\dA-Fa-f]{2})/;
 export function scanTemplate(text: string, pathStart: number): Template {
   const tokens: (string | Expression)[] = [];
   const slots = new Map<string, number>();
+  const isAscii = !/[^\0-\x7f]/.test(text);
+  if (!isAscii) checkUnicode(text);
   let pathLength = -1;
   let literalStart = 0;
+  for (let at = 0;;) {
+    SPECIAL.lastIndex = at;
+    const index = SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length;
+    const special = text[index];
+    at = index + 1;
 
-  const endLiteral = (end: number) => {
-    if (end > literalStart) {
-      tokens.push(encodeReserved(text.slice(literalStart, end), ""));
-    }
-  };
-  const addExpression = (operator: string, specs: string, start: number) => {
-    const reserved = operator === "+" || operator === "#";
-    tokens.push({
-      operator,
-      first: operator === "+" ? "" : operator,
-      separator: operator === "?" ? "&" : reserved ? "," : operator || ",",
-      ifEmpty: operator === ";"
-        ? ""
-        : operator === "?" || operator === "&"
-        ? "="
-        : undefined,
-      encode: reserved ? encodeReserved : encodeUnreserved,
-      variables: specs.split(",").map((spec) => {
-        const match = VARIABLE.exec(spec);
-        if (!match || NO_NAME.test(match[1]!)) {
-          throw invalid(
-            text,
-            start,
-            `${
-              describe(spec)
-            } is not a variable, such as "id", "id*" or "id:3"`,
-          );
-        }
-        const name = match[1]!;
-        const position = start;
-        start += spec.length + 1;
-        let slot = slots.get(name);
-        if (slot === undefined) slots.set(name, slot = slots.size);
-        const prefix = +(match[3] ?? 0);
-        return { name, slot, explode: !!match[2], prefix, position };
-      }),
-    });
-  };
-
-  SPECIAL.lastIndex = 0;
-  for (let match; (match = SPECIAL.exec(text));) {
-    const { 0: special, index } = match;
+    let operator = "";
+    let end = 0; // of a placeholder
     if (special === "{") {
-      const close = text.indexOf("}", index);
-      if (close < 0) throw invalid(text, index, `"{" has no "}"`);
-      endLiteral(index);
-      const next = text[index + 1]!;
-      const operator = "+#./;?&".includes(next) ? next : "";
-      if (pathLength < 0 && operator && "#?&".includes(operator)) {
-        pathLength = tokens.length;
+      end = text.indexOf("}", at) + 1;
+      if (!end) throw invalid(text, index, `"{" has no "}"`);
+      if ("+#./;?&".includes(text[at]!)) operator = text[at++]!;
+    } else if (special === ":" && pathLength < 0 && index >= pathStart) {
+      PLACEHOLDER.lastIndex = index;
+      if (PLACEHOLDER.test(text)) end = PLACEHOLDER.lastIndex;
+    }
+
+    const endsPath = pathLength < 0 && "?#&".includes(operator || special!);
+    if (special === undefined || end || endsPath) {
+      if (index > literalStart) {
+        const literal = text.slice(literalStart, index);
+        tokens.push(isAscii ? literal : encodeReserved(literal, ""));
       }
-      const start = index + 1 + operator.length;
-      addExpression(operator, text.slice(start, close), start);
-      literalStart = SPECIAL.lastIndex = close + 1;
-    } else if (special === ":") {
-      if (index >= pathStart && pathLength < 0) {
-        endLiteral(index);
-        WORD.lastIndex = index + 1;
-        addExpression("", WORD.exec(text)![0], index + 1);
-        literalStart = SPECIAL.lastIndex = WORD.lastIndex;
-      }
-    } else if (special === "?" || special === "#") {
-      if (pathLength < 0) {
-        endLiteral(index);
-        literalStart = index;
-        pathLength = tokens.length;
-      }
-    } else {
-      throw invalid(
-        text,
-        index,
-        `${describe(special)} must be percent-encoded`,
-      );
+      literalStart = end || index;
+      if (endsPath) pathLength = tokens.length;
+    }
+    if (special === undefined) break;
+
+    if (end) {
+      const specs = text.slice(at, special === "{" ? end - 1 : end);
+      tokens.push({
+        style: styleOf(operator),
+        variables: readVariables(text, specs, at, slots),
+      });
+      at = end;
+    } else if (
+      special === "%"
+        ? NO_TRIPLET.test(text.slice(index, index + 3))
+        : !"?#:".includes(special)
+    ) {
+      throw invalid(text, index, `percent-encode ${describe(special)}`);
     }
   }
-  endLiteral(text.length);
-  return {
-    text,
-    tokens,
-    pathLength: pathLength < 0 ? tokens.length : pathLength,
-    slots,
-  };
+  if (pathLength < 0) pathLength = tokens.length;
+  return { text, tokens, pathLength, slots };
+}
+
+function readVariables(
+  text: string,
+  specs: string,
+  position: number,
+  slots: Map<string, number>,
+): Variable[] {
+  const variables: Variable[] = [];
+  for (const spec of specs.split(",")) {
+    const [, name, explode, prefix] = VARIABLE.exec(spec) ?? [];
+    if (name === undefined || NO_NAME.test(name)) {
+      throw invalid(
+        text,
+        position,
+        `${describe(spec)} is no variable, such as "id", "id*" or "id:3"`,
+      );
+    }
+    let slot = slots.get(name);
+    if (slot === undefined) slots.set(name, slot = slots.size);
+    variables.push({
+      name,
+      slot,
+      explode: explode !== undefined,
+      prefix: +(prefix ?? 0),
+      position,
+    });
+    position += spec.length + 1;
+  }
+  return variables;
+}
+
+/** Checks that a text has only characters that are `ucschar` or `iprivate`, beyond ASCII. */
+function checkUnicode(text: string): void {
+  const match = /[\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Cs}\p{NChar}]/u.exec(text);
+  if (match) {
+    throw invalid(text, match.index, `percent-encode ${describe(match[0])}`);
+  }
 }
 
 function invalid(text: string, position: number, why: string): EndpointError {
