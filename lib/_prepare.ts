@@ -66,6 +66,17 @@ export function relativeUrl(path: string): EndpointError {
   );
 }
 
+/** Refuses what `fetch` refuses on some runtimes and drops on others. */
+export function assertNoUserInfo(url: URL | string): void {
+  if (typeof url === "string" || !url.username && !url.password) return;
+  throw new EndpointError(
+    "INVALID_ROUTE",
+    `The URL ${
+      describe(url.href)
+    } holds user info, which a Request refuses; send an authorization header`,
+  );
+}
+
 /** Checks a URL; one that is only a path stays as it is. */
 function parseUrl(url: unknown): URL | string {
   if (typeof url === "string") {

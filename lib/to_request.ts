@@ -1,5 +1,10 @@
 import { describe } from "./_describe.ts";
-import { type Body, prepare, relativeUrl } from "./_prepare.ts";
+import {
+  assertNoUserInfo,
+  type Body,
+  prepare,
+  relativeUrl,
+} from "./_prepare.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { RequestOptions } from "./types.ts";
 
@@ -55,14 +60,7 @@ import type { RequestOptions } from "./types.ts";
  */
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
-  if (typeof url !== "string" && (url.username || url.password)) {
-    throw new EndpointError(
-      "INVALID_ROUTE",
-      `The URL ${
-        describe(url.href)
-      } holds user info, which a Request refuses; send an authorization header`,
-    );
-  }
+  assertNoUserInfo(url);
   const init = {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...options.request,

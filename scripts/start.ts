@@ -1,0 +1,11 @@
+/**
+ * Shows the library at work: without arguments it prints the request of a real
+ * route, with arguments it is the command `waymark`.
+ *
+ * @module
+ */
+import { main } from "../cli.ts";
+
+const EXAMPLE = ["GET /orgs/{org}/repos", "org=octokit", "type=private"];
+
+Deno.exitCode = await main(Deno.args.length ? Deno.args : EXAMPLE);
