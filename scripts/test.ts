@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { permissions } from "./_permissions.ts";
 import { importMapArguments } from "./_jsr.ts";
 import { fromReport, toText } from "./_total.ts";
 
@@ -14,10 +15,7 @@ const { success } = await new Deno.Command(Deno.execPath(), {
   args: [
     "test",
     "--doc",
-    "--allow-env",
-    "--allow-net=127.0.0.1",
-    "--allow-read",
-    "--allow-run",
+    ...permissions,
     `--junit-path=${report}`,
     ...await importMapArguments(),
     ...Deno.args,

@@ -1,0 +1,10 @@
+/**
+ * What the tests may do: read, run the command and other programs, and speak
+ * to servers that they started themselves. They write nothing.
+ */
+export const permissions: readonly string[] = [
+  "--allow-env",
+  "--allow-net=127.0.0.1",
+  "--allow-read",
+  "--allow-run",
+];

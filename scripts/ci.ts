@@ -1,0 +1,101 @@
+/**
+ * Runs every check, one after the other and to the last, whatever fails before;
+ * ends with the total over all of them. The names of checks as arguments run
+ * only these.
+ *
+ * @module
+ */
+import config from "../deno.json" with { type: "json" };
+import { importMapArguments } from "./_jsr.ts";
+import { root } from "./_tools.ts";
+import { fromText, sum, type Total, toText } from "./_total.ts";
+
+const isCi = Deno.env.get("CI") === "true";
+const deno = Deno.execPath();
+const entryPoints = Object.values(config.exports);
+const fallback = await importMapArguments();
+
+/** A command that the README tells its reader to run. */
+function fromReadme(task: string): string[] {
+  const readme = Deno.readTextFileSync(`${root}README.md`);
+  const line = readme.match(
+    new RegExp(`^npx -y deno@\\d+\\.\\d+\\.\\d+ task ${task}$`, "m"),
+  )?.[0];
+  if (line === undefined) throw new Error(`README.md lacks task ${task}`);
+  return line.split(" ");
+}
+
+function script(path: string): string[] {
+  return [deno, "run", "--allow-all", `scripts/${path}`];
+}
+
+/** The checks: what each is called, and its command. */
+const checks: Record<string, () => string[]> = {
+  start: () => fromReadme("start"),
+  test: () => fromReadme("test"),
+  format: () => [deno, "fmt", "--check"],
+  lint: () => [deno, "lint"],
+  types: () => [deno, "check", ...fallback],
+  documentation: () => [deno, "doc", "--lint", ...entryPoints],
+  publish: () => [
+    deno,
+    "publish",
+    "--dry-run",
+    // A contributor has changes that are not committed; CI has not.
+    ...isCi ? [] : ["--allow-dirty"],
+  ],
+  coverage: () => script("coverage.ts"),
+  "build:npm": () => script("build_npm.ts"),
+  "check:npm": () => script("check_npm.ts"),
+  conformance: () => script("conformance/main.ts"),
+  size: () => script("size.ts"),
+};
+
+/**
+ * Runs a check and shows its output. It counts as what the last line of its
+ * output says, or else as one.
+ */
+async function runCheck(name: string, command: string[]): Promise<Total> {
+  const [program = "", ...args] = command;
+  console.log(`\n=== ${name}: ${command.join(" ").replace(deno, "deno")}`);
+  const child = new Deno.Command(program, {
+    args,
+    cwd: root,
+    stdin: "null",
+    stdout: "piped",
+  }).spawn();
+  let output = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of child.stdout) {
+    Deno.stdout.writeSync(chunk);
+    output += decoder.decode(chunk, { stream: true });
+  }
+  const { success } = await child.status;
+  const total = fromText(output) ??
+    { passed: success ? 1 : 0, failed: 0, skipped: 0 };
+  if (!success && total.failed === 0) total.failed = 1;
+  return total;
+}
+
+const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(checks);
+const totals: [string, Total][] = [];
+for (const name of chosen) {
+  const started = performance.now();
+  const total = await Promise.resolve(checks[name])
+    .then((command) => {
+      if (command === undefined) throw new Error(`there is no check ${name}`);
+      return runCheck(name, command());
+    })
+    .catch((error: unknown) => {
+      console.log(`${name}: ${error}`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  totals.push([`${name.padEnd(15)}${seconds.padStart(6)} s  `, total]);
+}
+
+console.log("\n=== total");
+for (const [label, total] of totals) console.log(label + toText(total));
+const total = sum(totals.map(([, total]) => total));
+console.log(toText(total));
+Deno.exit(total.failed === 0 ? 0 : 1);
