@@ -1,6 +1,7 @@
 import { describe } from "./_describe.ts";
 import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { isPlainObject } from "./_is_plain_object.ts";
+import { getOwn, setOwn } from "./_own_property.ts";
 import { parseMethod } from "./_route.ts";
 import { toJson } from "./_to_json.ts";
 import { EndpointError } from "./endpoint_error.ts";
@@ -49,7 +50,7 @@ export function prepare(options: RequestOptions): Prepared {
     method,
     url,
     // First the body: it has a say in the headers.
-    body: prepareBody(method, headers, options.body),
+    body: prepareBody(method, headers, getOwn(options, "body")),
     headers: Object.keys(headers)
       .filter((name) => !RUNTIME_HEADER.test(name))
       .map((name) => [name, String(headers[name])]),
@@ -110,7 +111,7 @@ function prepareBody(
   if (isNative(body)) {
     const type = typeOf(body);
     if (type && !Object.hasOwn(headers, "content-type")) {
-      headers["content-type"] = type;
+      setOwn(headers, "content-type", type);
     }
     // Nobody knows the boundary between the parts before they are written.
     if (body instanceof FormData) delete headers["content-type"];

@@ -1,3 +1,4 @@
+import { getOwn } from "./_own_property.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
 import { redactHeader, redactUrl } from "./_redact.ts";
 import { isPrintable, toPrintf, toShellWord } from "./_shell_word.ts";
@@ -64,8 +65,9 @@ const LONGEST_ARGUMENT = 100_000;
  */
 export function toCurl(
   options: RequestOptions,
-  { redact = true }: CurlOptions = {},
+  curlOptions: CurlOptions = {},
 ): string {
+  const redact = getOwn(curlOptions, "redact") !== false;
   const { method, url, headers, body } = prepare(options);
   if (typeof url === "string") throw relativeUrl(url);
   url.hash = "";

@@ -5,6 +5,7 @@ import {
   prepare,
   relativeUrl,
 } from "./_prepare.ts";
+import { getOwn } from "./_own_property.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { RequestOptions } from "./types.ts";
 
@@ -61,9 +62,10 @@ import type { RequestOptions } from "./types.ts";
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
+  const request = getOwn(options, "request") as object | undefined;
   const init = {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
-    ...options.request,
+    ...request,
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     body: toBodyInit(body),
@@ -71,7 +73,7 @@ export function toRequest(options: RequestOptions): Request {
   try {
     return new Request(url, init);
   } catch {
-    throw refusal(url, options.request);
+    throw refusal(url, request);
   }
 }
 

@@ -150,6 +150,21 @@ describe("toCurl()", () => {
     }
   });
 
+  it("masks secrets when every object says redact: false", () => {
+    const headers = { authorization: "token secret" };
+    Object.assign(Object.prototype, { redact: false, body: "b", request: 1 });
+    try {
+      assertEquals(
+        toCurl({ ...get, headers }, {}),
+        "curl https://api.example/things -H 'authorization: ***'",
+      );
+    } finally {
+      for (const key of ["redact", "body", "request"]) {
+        Reflect.deleteProperty(Object.prototype, key);
+      }
+    }
+  });
+
   it("shows secrets with redact: false", () => {
     assertEquals(
       toCurl({

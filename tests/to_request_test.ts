@@ -105,6 +105,20 @@ describe("toRequest()", () => {
     assertEquals(request.referrer, "");
   });
 
+  it("reads nothing that someone added to every object", async () => {
+    const added = { body: "a", request: { redirect: "error" } };
+    Object.assign(Object.prototype, added);
+    try {
+      const request = toRequest(options);
+      assertEquals(request.redirect, "follow");
+      assertEquals(await request.text(), "");
+    } finally {
+      for (const key of Object.keys(added)) {
+        Reflect.deleteProperty(Object.prototype, key);
+      }
+    }
+  });
+
   it("follows a signal that is aborted later", () => {
     const controller = new AbortController();
     const { signal } = controller;
