@@ -1,0 +1,53 @@
+import { describe as suite, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { describe } from "../lib/_describe.ts";
+
+suite("describe()", () => {
+  it("quotes text as JSON, so that a line stays a line", () => {
+    assertEquals(describe('a"b\n'), '"a\\"b\\n"');
+  });
+
+  it("cuts text after 80 characters", () => {
+    assertEquals(describe("x".repeat(1_000_000)), `"${"x".repeat(80)}"`);
+  });
+
+  it("masks the user info of a URL, well-formed or not", () => {
+    assertEquals(describe("https://user:pass@h/x"), '"https://***@h/x"');
+    assertEquals(describe("HTTP://user:p@ss@h/x"), '"HTTP://***@h/x"');
+    assertEquals(describe("//user:pass@h"), '"***@h"');
+    assertEquals(describe("/\\user:pass@h"), '"***@h"');
+    assertEquals(describe("ftp://user:pass@h"), '"***@h"');
+    assertEquals(describe("user:pass@h"), '"***@h"');
+  });
+
+  it("masks user info that stands behind the 80th character", () => {
+    const secret = "s".repeat(100);
+    assertEquals(describe(`https://${secret}@h`), '"https://***@h"');
+  });
+
+  it("leaves the at sign of a plain path", () => {
+    assertEquals(describe("/users/@me"), '"/users/@me"');
+  });
+
+  it("shows numbers, null and undefined", () => {
+    assertEquals(
+      [NaN, -Infinity, null, undefined].map(describe),
+      ["NaN", "-Infinity", "null", "undefined"],
+    );
+  });
+
+  it("shows anything else by its type, and runs nothing of it", () => {
+    const hostile = {
+      toString() {
+        throw new Error("was run");
+      },
+      get secret() {
+        throw new Error("was read");
+      },
+    };
+    assertEquals(
+      [hostile, [hostile], () => {}, Symbol("s"), 1n, true].map(describe),
+      ["object", "array", "function", "symbol", "bigint", "boolean"],
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, it } from "node:test";
+import {
+  assert,
+  assertEquals,
+  assertNotStrictEquals,
+  assertStrictEquals,
+} from "@std/assert";
+import { snapshot } from "../lib/_snapshot.ts";
+
+describe("snapshot()", () => {
+  it("copies plain objects and arrays at every depth", () => {
+    const original = { list: [{ a: 1 }, null], text: "x" };
+    const copy = snapshot(original);
+    assertEquals(copy, original);
+    assertNotStrictEquals(copy.list, original.list);
+    assertNotStrictEquals(copy.list[0], original.list[0]);
+  });
+
+  it("keeps everything else as it is", () => {
+    const values = [
+      new Map(),
+      new Date(),
+      () => {},
+      Symbol("s"),
+      new Uint8Array(2),
+    ];
+    const copy = snapshot(values);
+    values.forEach((value, index) => assertStrictEquals(copy[index], value));
+    assertStrictEquals(snapshot("x"), "x");
+    assertStrictEquals(snapshot(null), null);
+  });
+
+  it("finishes each copy, and not the original", () => {
+    const original = { list: [{ a: 1 }] };
+    const copy = snapshot(original, Object.freeze);
+    for (const object of [copy, copy.list, copy.list[0]]) {
+      assert(Object.isFrozen(object));
+    }
+    assert(!Object.isFrozen(original) && !Object.isFrozen(original.list));
+  });
+
+  it("copies an object that holds itself, and shared ones once", () => {
+    const shared = { a: 1 };
+    const original: Record<string, unknown> = { one: shared, two: shared };
+    original["self"] = original;
+    const copy = snapshot(original);
+    assertStrictEquals(copy["self"], copy);
+    assertStrictEquals(copy["one"], copy["two"]);
+    assertNotStrictEquals(copy["one"], shared);
+  });
+
+  it("copies a nesting of any depth", () => {
+    let nested: unknown[] = [];
+    for (let depth = 0; depth < 200_000; depth++) nested = [nested];
+    let copy = snapshot(nested);
+    let depth = 0;
+    for (; copy.length; depth++) copy = copy[0] as unknown[];
+    assertEquals(depth, 200_000);
+  });
+
+  it("keeps __proto__ as data", () => {
+    const copy = snapshot(JSON.parse('{"__proto__":{"a":1}}'));
+    assertStrictEquals(Object.getPrototypeOf(copy), Object.prototype);
+    assertEquals(Object.keys(copy), ["__proto__"]);
+  });
+});
