@@ -62,8 +62,10 @@ const lowerCaseName = remember((name: unknown) => {
     throw new EndpointError(
       "INVALID_HEADER",
       `${
-        describe(name)
-      } is not a header name; headers are a record, a Headers or an array of [name, value] pairs`,
+        // What stands after a colon may be a secret, in a line of a header.
+        describe(
+          typeof name === "string" ? name.replace(/:[^]*/, ":") : name,
+        )} is not a header name; headers are a record, a Headers or an array of [name, value] pairs`,
     );
   }
   return name.toLowerCase();

@@ -100,7 +100,9 @@ function placeParameter(draft: Draft, name: string, value: unknown): void {
     throw invalidParameter(
       name,
       value,
-      `"data" is the whole body, so name the parameter in the URL, as in {?${name}}`,
+      `"data" is the whole body, so name the parameter in the URL, as in {?${
+        show(name)
+      }}`,
     );
   }
 }
@@ -136,7 +138,7 @@ function expandQuery(name: string, value: unknown): string {
     throw invalidParameter(
       name,
       value,
-      `to send it as key=value pairs, write {?${name}*} in the URL`,
+      `to send it as key=value pairs, write {?${show(name)}*} in the URL`,
     );
   }
   let texts = Array.isArray(value)
@@ -172,6 +174,8 @@ function expandUrl(
       ? token
       : expandExpression(token, values) ?? "";
   }
+  // Behind a query expression without a value, the path goes on.
+  if (route.pathLength + 1 < route.tokens.length) assertSafePath(url);
   if (base) {
     url = base.prefix + url;
     // On a base URL that is only a path, `//host` would be another host.
@@ -227,14 +231,12 @@ function expandPath(
     while (path.length > keep && path.endsWith("/")) path = path.slice(0, -1);
   }
   if (
-    typeof tokens[0] !== "string" && origin === undefined && path[0] !== "/"
+    typeof tokens[0] !== "string" && origin === undefined &&
+    !path.startsWith("/")
   ) {
     path = "/" + path;
   }
-  if (dotted) {
-    const segment = DOT_SEGMENT.exec(path)?.[1];
-    if (segment) throw unsafePath(segment);
-  }
+  if (dotted) assertSafePath(path);
   return path;
 }
 
@@ -246,6 +248,11 @@ function insertQuery(url: string, query: string): string {
   return head + separator + query + url.slice(head.length);
 }
 
+function assertSafePath(path: string): void {
+  const segment = DOT_SEGMENT.exec(path)?.[1];
+  if (segment) throw unsafePath(segment);
+}
+
 function unsafePath(part: string): EndpointError {
   return new EndpointError(
     "UNSAFE_PATH",
@@ -253,6 +260,11 @@ function unsafePath(part: string): EndpointError {
       describe(part)
     }, which leads a URL parser to another resource; check the parameters of the path`,
   );
+}
+
+/** Shows a name in a message without quotes, and without what breaks a line. */
+function show(name: string): string {
+  return describe(name).slice(1, -1);
 }
 
 function invalidParameter(

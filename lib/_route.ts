@@ -106,18 +106,19 @@ function compileUrl(text: string): RouteUrl {
     pathLength,
     slots,
     unset,
-    origin: authority && originOf(authority),
+    origin: authority && originOf(authority, text),
     keep: 1 + (authority ? encodeReserved(authority, "").length : 0),
     dotted,
     tailed,
   };
 }
 
-function originOf(authority: string): string {
+function originOf(authority: string, text: string): string {
   try {
     return new URL(encodeReserved(authority, "")).origin;
   } catch {
-    throw invalidRoute(authority);
+    // Not the authority: a password with a slash in it would not be masked.
+    throw invalidRoute(text);
   }
 }
 

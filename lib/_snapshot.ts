@@ -2,8 +2,8 @@ import { isPlainObject } from "./_is_plain_object.ts";
 import { setOwn } from "./_own_property.ts";
 
 /**
- * Copies the plain objects and arrays in a value, cyclic ones too; everything
- * else is kept as it is.
+ * Copies the plain objects, arrays and dates in a value, cyclic ones too;
+ * everything else is kept as it is.
  *
  * @param value What to copy.
  * @param finish What to do with each copy, for example `Object.freeze`.
@@ -15,6 +15,7 @@ export function snapshot<T>(
   if (typeof value !== "object") return value;
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
+    if (original instanceof Date) return new Date(original);
     if (!Array.isArray(original) && !isPlainObject(original)) return original;
     let copy = copies.get(original);
     if (!copy) {
@@ -30,6 +31,8 @@ export function snapshot<T>(
     for (const key of Object.keys(original as object)) {
       setOwn(copy, key, copyOf((original as Record<string, unknown>)[key]));
     }
+    // Holes at the end of an array have no keys.
+    if (Array.isArray(original)) copy.length = original.length;
     finish(copy);
   }
   return result;

@@ -53,10 +53,12 @@ export function createEndpoint(
   defaults: EndpointOptions & { baseUrl: string | URL },
   config: EndpointConfig = {},
 ): EndpointFunction {
-  const methodCase = getOwn(config, "methodCase") ?? "lower";
-  const strict = getOwn(config, "strict") ?? false;
-  const trusted = getOwn(config, "trustedOrigins") ?? undefined;
+  const given: object = Object(config);
+  const methodCase = getOwn(given, "methodCase") ?? "lower";
+  const strict = getOwn(given, "strict") ?? false;
+  const trusted = getOwn(given, "trustedOrigins") ?? undefined;
   if (
+    given !== config ||
     !["lower", "upper"].includes(methodCase as string) ||
     typeof strict !== "boolean" ||
     trusted !== undefined && !Array.isArray(trusted)

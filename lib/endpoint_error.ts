@@ -43,6 +43,10 @@ export type EndpointErrorCode =
  * ```
  */
 export class EndpointError extends TypeError {
+  /** The name of the class. */
+  // A field, because where `Error.prototype` is frozen, assigning would throw.
+  override readonly name: string = "EndpointError";
+
   /** What went wrong, as a stable word. */
   readonly code: EndpointErrorCode;
 
@@ -61,7 +65,6 @@ export class EndpointError extends TypeError {
    */
   constructor(code: EndpointErrorCode, message: string, position?: number) {
     super(message);
-    this.name = "EndpointError";
     this.code = code;
     this.position = position;
   }

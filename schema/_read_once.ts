@@ -19,8 +19,9 @@ export function readOnce(value: unknown): unknown {
 
 function copyInstall(value: unknown): unknown {
   if (typeof value !== "object" || !value || Array.isArray(value)) return value;
-  const copy: { args?: unknown } = { ...value };
-  if (Object.hasOwn(copy, "args") && Array.isArray(copy.args)) {
+  // Without a prototype, nothing is read that someone added to every object.
+  const copy: { args?: unknown } = Object.assign(Object.create(null), value);
+  if (Array.isArray(copy.args)) {
     copy.args = copyList(copy.args);
   }
   return copy;

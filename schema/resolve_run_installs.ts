@@ -24,5 +24,6 @@ import type { RunInstall, RunInstallInput } from "./types.ts";
 export function resolveRunInstalls(input: RunInstallInput): RunInstall[] {
   const checked = parseRunInstallInput(readOnce(input));
   if (!checked) return [];
-  return checked === true ? [{ recursive: true }] : [checked].flat();
+  if (checked === true) return [{ recursive: true }];
+  return [checked].flat().map((install) => ({ ...install }));
 }

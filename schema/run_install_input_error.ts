@@ -21,6 +21,10 @@ import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
  * ```
  */
 export class RunInstallInputError extends TypeError {
+  /** The name of the class. */
+  // A field, because where `Error.prototype` is frozen, assigning would throw.
+  override readonly name: string = "RunInstallInputError";
+
   /** Everything that is wrong with the value. */
   readonly issues: readonly RunInstallInputIssue[];
 
@@ -32,7 +36,6 @@ export class RunInstallInputError extends TypeError {
   constructor(issues: readonly RunInstallInputIssue[]) {
     const messages = issues.map(({ message }) => message);
     super(`Invalid install-run input: ${messages.join("; ")}`);
-    this.name = "RunInstallInputError";
     this.issues = issues;
   }
 }
