@@ -29,14 +29,17 @@ describe("remember()", () => {
     assertEquals(calls.map((text) => text.length), [4096, 4097, 4097]);
   });
 
-  it("starts anew after 2,048 texts", () => {
-    const { calls, get } = counted();
-    for (let index = 0; index < 2048; index++) get(`${index}`);
-    get("0");
-    assertEquals(calls.length, 2048);
-    get("2048");
-    get("0");
-    assertEquals(calls.length, 2050);
+  it("starts anew when it holds 262,144 characters, 64 of them for each text", () => {
+    for (const [length, most] of [[4, 3855], [4096, 63]] as const) {
+      const { calls, get } = counted();
+      const text = (index: number) => String.fromCharCode(index).repeat(length);
+      for (let index = 0; index < most; index++) get(text(index));
+      get(text(0));
+      assertEquals(calls.length, most);
+      get(text(most));
+      get(text(0));
+      assertEquals(calls.length, most + 2);
+    }
   });
 
   it("does not remember a failure", () => {

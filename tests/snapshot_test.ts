@@ -19,7 +19,6 @@ describe("snapshot()", () => {
   it("keeps everything else as it is", () => {
     const values = [
       new Map(),
-      new Date(),
       () => {},
       Symbol("s"),
       new Uint8Array(2),
@@ -28,6 +27,21 @@ describe("snapshot()", () => {
     values.forEach((value, index) => assertStrictEquals(copy[index], value));
     assertStrictEquals(snapshot("x"), "x");
     assertStrictEquals(snapshot(null), null);
+  });
+
+  it("copies dates, which a caller could set later", () => {
+    const date = new Date(0);
+    const copy = snapshot({ date });
+    date.setTime(1);
+    assertEquals(copy.date, new Date(0));
+    assertEquals(snapshot(date), date);
+    assertNotStrictEquals(snapshot(date), date);
+  });
+
+  it("keeps the holes at the end of an array", () => {
+    const sparse: unknown[] = [1];
+    sparse.length = 3;
+    assertEquals(snapshot(sparse).length, 3);
   });
 
   it("finishes each copy, and not the original", () => {
