@@ -23,7 +23,8 @@ export function mergeHeaders(
   for (const name of Object.keys(defaults)) {
     setOwn(headers, name, defaults[name]);
   }
-  if (Symbol.iterator in source) {
+  // `Symbol.iterator in source` would take several times as long.
+  if ((source as Partial<Iterable<unknown>>)[Symbol.iterator]) {
     for (const pair of source as Iterable<unknown>) {
       const [name, value] = Array.isArray(pair) ? pair : [];
       setHeader(headers, name, value);

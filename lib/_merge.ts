@@ -28,6 +28,8 @@ export interface Defaults {
   readonly request: object | undefined;
   readonly data: unknown;
   readonly parameters: ReadonlyMap<string, unknown>;
+  /** The same parameters in their order: a map is slow to go through. */
+  readonly entries: readonly (readonly [name: string, value: unknown])[];
 }
 
 /** Options that were read and checked, on top of their defaults. */
@@ -43,8 +45,11 @@ export interface Merged {
   readonly data: unknown;
   /** The call's options, for the values of the parameters. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The names of the call's parameters, less those that are defaults too. */
+  /** The names of the call's parameters that are no defaults: the first `count`. */
   readonly names: readonly string[];
+  readonly count: number;
+  /** Whether the call has values for parameters of the defaults. */
+  readonly overrides: boolean;
 }
 
 /** The defaults of `parse`: none. */
@@ -59,6 +64,7 @@ export const NO_DEFAULTS: Defaults = {
   request: undefined,
   data: undefined,
   parameters: new Map(),
+  entries: [],
 };
 
 /**
@@ -72,7 +78,8 @@ export function mergeOptions(
 ): Merged {
   let { baseUrl, method, url, mediaType, request, data } = defaults;
   const { parameters } = defaults;
-  const overlap = parameters.size > 0;
+  const hasParameters = parameters.size > 0;
+  let overrides = false;
   let headers: HeaderRecord | undefined;
   if (typeof route === "string") {
     const parsed = parseRoute(route);
@@ -121,12 +128,14 @@ export function mergeOptions(
         }
         break;
       default:
-        if (overlap && parameters.has(name)) break;
+        if (hasParameters && parameters.has(name)) {
+          overrides = true;
+          break;
+        }
         if (count < index) names[count] = name;
         count++;
     }
   }
-  if (count < names.length) names.length = count;
   return {
     defaults,
     baseUrl,
@@ -138,22 +147,23 @@ export function mergeOptions(
     data,
     options,
     names,
+    count,
+    overrides,
   };
 }
 
 /** Hands each parameter that is given to a function, the defaults' first. */
 export function eachParameter<Target>(
-  { defaults, options, names }: Merged,
+  { defaults: { entries }, options, names, count, overrides }: Merged,
   target: Target,
   visit: (target: Target, name: string, value: unknown) => void,
 ): void {
-  if (defaults.parameters.size) {
-    for (const [name, fallback] of defaults.parameters) {
-      const value = getOwn(options, name);
-      visit(target, name, value === undefined ? snapshot(fallback) : value);
-    }
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]!;
+    const value = overrides ? getOwn(options, entry[0]) : undefined;
+    visit(target, entry[0], value === undefined ? snapshot(entry[1]) : value);
   }
-  for (let index = 0; index < names.length; index++) {
+  for (let index = 0; index < count; index++) {
     const name = names[index]!;
     const value = options[name];
     if (value !== undefined) visit(target, name, value);
@@ -183,6 +193,7 @@ export function toDefaults(merged: Merged): Defaults {
     request,
     data,
     parameters,
+    entries: [...parameters],
   };
 }
 

@@ -33,7 +33,7 @@ function parametersOf(options: Record<string, unknown>): [string, unknown][] {
 
 describe("mergeOptions()", () => {
   it("names the call's parameters without reading them", () => {
-    const { names } = mergeOptions(defaults, "GET /", {
+    const { names, count } = mergeOptions(defaults, "GET /", {
       headers: {},
       get a() {
         throw new Error("was read");
@@ -42,7 +42,7 @@ describe("mergeOptions()", () => {
       method: "get",
       b: 1,
     });
-    assertEquals(names, ["a", "b"]);
+    assertEquals(names.slice(0, count), ["a", "b"]);
   });
 
   it("rejects a route and options of another type", () => {
