@@ -88,6 +88,24 @@ describe("toCurl()", () => {
     assertStringIncludes(line, "printf 'a\\nb\\r\\nc\\342\\200\\250d");
   });
 
+  it("writes bytes that are no text, and long bodies, with printf", () => {
+    const rest = "curl -X POST https://api.example/things" +
+      " -H 'content-type: text/x-a'";
+    const table: [unknown, string][] = [
+      [Uint8Array.of(65, 255), `printf 'A\\377' | ${rest} --data-binary @-`],
+      [Uint8Array.of(65, 66), `${rest} --data-raw AB`],
+      ["\ufeffA", `${rest} --data-raw '\ufeffA'`],
+      ["a".repeat(100_000), `${rest} --data-raw ${"a".repeat(100_000)}`],
+      [
+        "a".repeat(100_001),
+        `printf '${"a".repeat(100_001)}' | ${rest} --data-binary @-`,
+      ],
+    ];
+    for (const [body, line] of table) {
+      assertEquals(toCurl({ ...options, body }), line);
+    }
+  });
+
   it("turns the globbing of curl off only where it would do something", () => {
     for (
       const url of ["https://[::1]/", "https://a/?b={c}", "https://a/[1-9]"]

@@ -176,6 +176,11 @@ describe("toRequest()", () => {
       for (const baseUrl of ["", "/api"]) {
         console.log(toRequest(endpoint("GET /things", { baseUrl })).url);
       }
+      try {
+        toRequest({ method: "get", url: "/", request: { redirect: "bogus" } });
+      } catch (error) {
+        console.log(error.message);
+      }
     `;
     const { stdout } = await promisify(execFile)(Deno.execPath(), [
       "run",
@@ -185,7 +190,8 @@ describe("toRequest()", () => {
     ]);
     assertEquals(
       stdout,
-      "https://page.example/things\nhttps://page.example/api/things\n",
+      "https://page.example/things\nhttps://page.example/api/things\n" +
+        'The runtime refuses "redirect" of the "request" option\n',
     );
   });
 
