@@ -1,0 +1,53 @@
+import { assert } from "@std/assert";
+import { EndpointError, type EndpointErrorCode } from "../mod.ts";
+
+/** Calls a function with anything, as a caller without types can. */
+export function call(target: unknown, ...parameters: unknown[]): unknown {
+  assert(typeof target === "function", "There is no function to call");
+  return Reflect.apply(target, undefined, parameters);
+}
+
+/** What a call comes to: its result, or the code of its `EndpointError`. */
+export type Outcome = { result: unknown } | { code: EndpointErrorCode };
+
+/** Runs a call; an error of another kind goes through. */
+export function outcome(run: () => unknown): Outcome {
+  try {
+    return { result: run() };
+  } catch (error) {
+    if (error instanceof EndpointError) return { code: error.code };
+    throw error;
+  }
+}
+
+/** Runs with enumerable properties on `Object.prototype`, and takes them off again. */
+export function polluted<T>(
+  properties: Readonly<Record<string, unknown>>,
+  run: () => T,
+  writable = true,
+): T {
+  try {
+    for (const [key, value] of Object.entries(properties)) {
+      Object.defineProperty(Object.prototype, key, {
+        value,
+        configurable: true,
+        enumerable: true,
+        writable,
+      });
+    }
+    return run();
+  } finally {
+    for (const key of Object.keys(properties)) {
+      Reflect.deleteProperty(Object.prototype, key);
+    }
+  }
+}
+
+/** Asserts that a value and all that it holds cannot be changed. */
+export function assertDeeplyFrozen(value: unknown, path = "the value"): void {
+  if (typeof value !== "object" || value === null) return;
+  assert(Object.isFrozen(value), `${path} is not frozen`);
+  for (const key of Reflect.ownKeys(value)) {
+    assertDeeplyFrozen(Reflect.get(value, key), `${path}.${String(key)}`);
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertInstanceOf,
+  assertMatch,
+  assertStrictEquals,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
+import { describe, it } from "node:test";
+import {
+  EndpointError as EndpointErrorOfTemplates,
+  parseTemplate,
+} from "../lib/parse_template.ts";
+import { createEndpoint, endpoint, EndpointError } from "../mod.ts";
+import type { EndpointErrorCode } from "../mod.ts";
+import { call } from "./_call.ts";
+
+const strict = createEndpoint({ baseUrl: "https://x.example" }, {
+  strict: true,
+  trustedOrigins: [],
+});
+
+/** One call for each code, and what its message has to name. */
+const CALLS: Record<
+  EndpointErrorCode,
+  { run: () => unknown; names: string[]; position?: number }
+> = {
+  INVALID_ROUTE: {
+    run: () => call(endpoint, "GET ftp://x.example/a"),
+    names: ["ftp://x.example/a"],
+  },
+  INVALID_METHOD: {
+    run: () => call(endpoint, "YEET /a"),
+    names: ["YEET", "GET"],
+  },
+  INVALID_TEMPLATE: {
+    run: () => call(endpoint, "GET /a/{b"),
+    names: ["/a/{b"],
+    position: 3,
+  },
+  INVALID_BASE_URL: {
+    run: () => call(endpoint, "GET /a", { baseUrl: "x.example" }),
+    names: ["x.example"],
+  },
+  INVALID_HEADER: {
+    run: () => call(endpoint, "GET /a", { headers: { "x-key": "s3cret\n" } }),
+    names: ["x-key"],
+  },
+  INVALID_PARAMETER: {
+    run: () => call(endpoint, "GET /a", { filter: { b: "s" } }),
+    names: ["filter", "{?filter*}"],
+  },
+  MISSING_PARAMETER: {
+    run: () => call(strict, "GET /{owner}/:repo"),
+    names: ["owner", "repo"],
+  },
+  UNSAFE_PATH: {
+    run: () => call(endpoint, "GET /a/{b}/c", { b: ".." }),
+    names: ['".."'],
+  },
+  BODY_NOT_ALLOWED: {
+    run: () => call(endpoint, "HEAD /a", { data: "s3cret" }),
+    names: ["HEAD", "data"],
+  },
+  UNTRUSTED_ORIGIN: {
+    run: () => call(strict, "GET https://evil.example/a"),
+    names: ["https://evil.example"],
+  },
+};
+
+describe("EndpointError", () => {
+  it("has a name, a code, a message and a position", () => {
+    const error = new EndpointError("INVALID_TEMPLATE", "Wrong", 3);
+    assertEquals(error.name, "EndpointError");
+    assertEquals(error.code, "INVALID_TEMPLATE");
+    assertEquals(error.message, "Wrong");
+    assertEquals(error.position, 3);
+    assertEquals(String(error), "EndpointError: Wrong");
+  });
+
+  it("has no position unless it is given one", () => {
+    const error = new EndpointError("INVALID_ROUTE", "Wrong");
+    assertStrictEquals(error.position, undefined);
+  });
+
+  it("is a TypeError and an Error with a stack", () => {
+    const error = new EndpointError("INVALID_ROUTE", "Wrong");
+    assertInstanceOf(error, EndpointError);
+    assertInstanceOf(error, TypeError);
+    assertInstanceOf(error, Error);
+    assertStringIncludes(String(error.stack), "endpoint_error_test.ts");
+  });
+
+  it("is the same class in ./uri-template", () => {
+    assertStrictEquals(EndpointErrorOfTemplates, EndpointError);
+    assertThrows(() => parseTemplate("{"), EndpointError);
+  });
+
+  for (const [code, { run, names, position }] of Object.entries(CALLS)) {
+    it(`comes with ${code} and a message that names what is wrong`, () => {
+      const error = assertThrows(run, EndpointError);
+      assertInstanceOf(error, TypeError);
+      assertEquals(error.name, "EndpointError");
+      assertEquals(error.code, code);
+      assertStrictEquals(error.position, position);
+      for (const name of names) assertStringIncludes(error.message, name);
+      // One sentence that is there to be read.
+      assertMatch(error.message, /^[^\n]{20,}$/);
+      assertFalse(error.message.includes("s3cret"), error.message);
+    });
+  }
+
+  it("comes with a message of a readable length, however long the input", () => {
+    const long = "a".repeat(1_000_000);
+    const runs: [string, () => unknown][] = [
+      ["route", () => call(endpoint, `GET x:${long}`)],
+      ["method", () => call(endpoint, "/a", { method: long })],
+      ["template", () => call(endpoint, `GET /${long}{`)],
+      ["variable", () => parseTemplate(`{${long}!}`)],
+      ["base URL", () => call(endpoint, "GET /a", { baseUrl: long })],
+      [
+        "header",
+        () => call(endpoint, "GET /a", { headers: { [`${long} `]: "" } }),
+      ],
+      ["parameter", () => call(endpoint, "GET /a", { [long]: {} })],
+      ["value", () => call(endpoint, "GET /a", { a: [long, {}] })],
+      ["missing", () => call(strict, `GET /{${long}}`)],
+      ["origin", () => call(strict, `GET https://${long}.example/`)],
+      [
+        "media type",
+        () => call(endpoint, "GET /a", { mediaType: { format: `${long} ` } }),
+      ],
+    ];
+    for (const [what, run] of runs) {
+      const { message } = assertThrows(run, EndpointError);
+      assert(message.length < 2_000, `${what}: ${message.length}`);
+    }
+  });
+
+  it("keeps a value of another realm or without a prototype from breaking its message", () => {
+    for (
+      const value of [
+        Object.create(null),
+        Object.create({ toString: null }),
+        { toString: () => ({}) },
+        {
+          toString() {
+            throw new RangeError("evil");
+          },
+        },
+        {
+          toJSON() {
+            throw new RangeError("evil");
+          },
+        },
+        new Proxy({}, {}),
+        Symbol("s"),
+        Object(1n),
+        () => {},
+      ]
+    ) {
+      assertThrows(() => call(endpoint, value), EndpointError);
+      assertThrows(
+        () => call(endpoint, "/a", { method: value }),
+        EndpointError,
+      );
+      assertThrows(
+        () => call(endpoint, "/a", { baseUrl: value }),
+        EndpointError,
+      );
+      assertThrows(
+        () => call(endpoint, "/a", { headers: { a: value } }),
+        EndpointError,
+      );
+      assertThrows(() => call(endpoint, "GET /a", { b: value }), EndpointError);
+      assertThrows(
+        () => call(endpoint, "GET /a", { mediaType: { format: value } }),
+        EndpointError,
+      );
+      assertThrows(() => call(parseTemplate, value), EndpointError);
+    }
+  });
+});

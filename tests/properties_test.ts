@@ -1,0 +1,761 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import fc from "fast-check";
+import { describe, it } from "node:test";
+import { createEndpoint, endpoint } from "../mod.ts";
+import type { EndpointFunction } from "../mod.ts";
+import { parseTemplate } from "../lib/parse_template.ts";
+import { call, type Outcome, outcome } from "./_call.ts";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** All that RFC 3986 allows in a URI reference. */
+const URI_REFERENCE =
+  /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+
+/** The URL of a request, when there is one. */
+function urlOf(found: Outcome): string | undefined {
+  return "result" in found
+    ? String(Reflect.get(Object(found.result), "url"))
+    : undefined;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    for (const key of Reflect.ownKeys(value)) {
+      deepFreeze(Reflect.get(value, key));
+    }
+    if (!ArrayBuffer.isView(value)) Object.freeze(value);
+  }
+  return value;
+}
+
+/** Texts of all kinds, those among them that have led URL builders astray. */
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "",
+    ".",
+    "..",
+    "...",
+    "%2e%2E",
+    ".%2e",
+    "%",
+    "%zz",
+    "%25",
+    "/",
+    "//",
+    "/..",
+    "../",
+    "a/../b",
+    "?",
+    "#",
+    "?a=b",
+    "#a",
+    "&a=b",
+    "//evil.example/x",
+    "https://evil.example/x",
+    "@evil.example",
+    ":80@evil.example",
+    ".evil.example",
+    "\\\\evil.example",
+    "/\\evil.example",
+    "\t/\n/evil.example",
+    "\r\n",
+    "{x}",
+    ":x",
+    "C++",
+    "é日\u{1F600}",
+  ),
+);
+
+/** Text that may hold halves of surrogate pairs. */
+const brokenText = fc.array(fc.nat(0xffff), { maxLength: 4 })
+  .map((units) => String.fromCharCode(...units));
+
+const scalar = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.bigInt(),
+  fc.date({ noInvalidDate: true }),
+);
+const nothing = fc.constantFrom(undefined, null);
+const scalarOrNothing = fc.oneof({ weight: 5, arbitrary: scalar }, nothing);
+
+/** Every value that a placeholder takes. */
+const placeholderValue = fc.oneof(
+  { weight: 3, arbitrary: scalarOrNothing },
+  fc.array(scalarOrNothing, { maxLength: 3 }),
+  fc.dictionary(text, scalarOrNothing, { maxKeys: 3 }),
+);
+
+/** Every value, right or wrong, that a caller may pass. */
+const anyValue = fc.oneof(
+  { weight: 4, arbitrary: placeholderValue },
+  brokenText,
+  fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  }),
+  fc.constantFrom(NaN, Infinity, new Date(NaN), Symbol("s"), () => {}),
+);
+
+/** Names that templates and parameters share, so that they meet. */
+const name = fc.constantFrom(
+  "a",
+  "b",
+  "c",
+  "_1",
+  "data",
+  "constructor",
+  "__proto__",
+);
+const parameterName = fc.oneof(
+  { weight: 4, arbitrary: name },
+  fc.constantFrom("a[]", "b c", "", "toString"),
+  text,
+);
+
+/** An object whose `__proto__` is a key like others. */
+function fromEntries(
+  entries: readonly (readonly [string, unknown])[],
+): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [key, value] of entries) {
+    Object.defineProperty(object, key, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  }
+  return object;
+}
+
+function parameters(
+  value: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  return fc.array(fc.tuple(parameterName, value), { maxLength: 4 })
+    .map(fromEntries);
+}
+
+const literal = fc.constantFrom("a", "b-c", ".", "..x", "ü", "%20", "~", "x:y");
+const expression = fc.tuple(
+  fc.constantFrom("", "", "+", "#", ".", "/", ";", "?", "&"),
+  fc.array(
+    fc.tuple(name, fc.constantFrom("", "", "", "*", ":2")).map((
+      [n, modifier],
+    ) => n + modifier),
+    { minLength: 1, maxLength: 2 },
+  ),
+).map(([operator, variables]) => `{${operator}${variables}}`);
+
+/** A right template, absolute or relative, with or without query and fragment. */
+const template = fc.tuple(
+  fc.constantFrom("", "/", "/", "/", "https://other.example/"),
+  fc.array(
+    fc.oneof(
+      literal,
+      expression,
+      name.map((n) => `/:${n}`),
+      fc.constantFrom("/", "/", "?", "&", "#"),
+    ),
+    { maxLength: 6 },
+  ),
+).map(([start, parts]) => start + parts.join(""));
+
+const anyTemplate = fc.oneof(
+  { weight: 6, arbitrary: template },
+  fc.string(),
+  text,
+);
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...METHODS, "get", "Patch") },
+  text,
+);
+const route = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(method, anyTemplate).map((r) => r.join(" ")),
+  },
+  { weight: 2, arbitrary: anyTemplate },
+  anyValue,
+);
+
+const headerName = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom("accept", "X-A", "x-a", "Authorization"),
+  },
+  text,
+);
+const headerValue = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      "b",
+      1,
+      "",
+      null,
+      undefined,
+      "application/vnd.acme.v1+json",
+    ),
+  },
+  text,
+  anyValue,
+);
+const headers = fc.oneof(
+  fc.array(fc.tuple(headerName, headerValue), { maxLength: 3 })
+    .map(fromEntries),
+  fc.array(fc.tuple(headerName, headerValue), { maxLength: 3 }),
+  fc.constantFrom(null, undefined),
+  anyValue,
+);
+const mediaWord = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom("raw", "text+json", "a-preview") },
+  anyValue,
+);
+const mediaType = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      format: mediaWord,
+      previews: fc.oneof(
+        { weight: 5, arbitrary: fc.array(mediaWord, { maxLength: 3 }) },
+        anyValue,
+      ),
+    }, { requiredKeys: [] }),
+  },
+  anyValue,
+);
+const baseUrl = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      "https://x.example",
+      "https://x.example/api/",
+      "",
+      "/",
+      "/api",
+    ),
+  },
+  anyValue,
+);
+
+/** Keys that are there now and then, with a value or with `undefined`. */
+function sometimes(
+  fields: Record<string, fc.Arbitrary<unknown>>,
+): fc.Arbitrary<Record<string, unknown>> {
+  const rare = Object.entries(fields).map(([key, value]) =>
+    [key, fc.option(value, { freq: 1, nil: undefined })] as const
+  );
+  return fc.record(Object.fromEntries(rare), { requiredKeys: [] });
+}
+
+/** Options, right or wrong, of all kinds. */
+const options = fc.tuple(
+  parameters(fc.oneof({ weight: 4, arbitrary: placeholderValue }, anyValue)),
+  sometimes({
+    baseUrl,
+    data: anyValue,
+    headers,
+    mediaType,
+    method,
+    request: fc.oneof(fc.dictionary(text, anyValue), anyValue),
+    url: anyTemplate,
+  }),
+).map(([given, known]) =>
+  fromEntries([...Object.entries(given), ...Object.entries(known)])
+);
+
+const config = fc.record({
+  methodCase: fc.constantFrom("lower", "upper"),
+  strict: fc.boolean(),
+  trustedOrigins: fc.constantFrom([], ["https://x.example"]),
+}, { requiredKeys: [] });
+
+/** The parameters of a call, in both of its forms. */
+const parametersOfCall = fc.oneof(
+  fc.tuple(route, options),
+  fc.tuple(route),
+  fc.tuple(options),
+);
+
+/** `createEndpoint` with defaults and config, and a chain of `.defaults()`; or an error. */
+const chain = fc.tuple(
+  fc.option(fc.tuple(options, baseUrl, config)),
+  fc.array(options, { maxLength: 2 }),
+).map(([created, links]) => {
+  const made = outcome(() => {
+    let target: unknown = endpoint;
+    if (created !== null) {
+      const [defaults, base, settings] = created;
+      target = call(createEndpoint, { baseUrl: base, ...defaults }, settings);
+    }
+    for (const link of links) {
+      target = call(Reflect.get(Object(target), "defaults"), link);
+    }
+    return target;
+  });
+  return "result" in made && typeof made.result === "function"
+    ? made.result as EndpointFunction
+    : undefined;
+});
+
+describe("endpoint()", () => {
+  it("equals parse() of merge(), in the result or in the error's code", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(parametersOfCall, chain, (parameters, target = endpoint) => {
+        const whole = outcome(() => call(target, ...parameters));
+        const inSteps = outcome(() =>
+          call(target.parse, call(target.merge, ...parameters))
+        );
+        assertEquals(whole, inSteps);
+        if ("result" in whole) compared++;
+      }),
+      { numRuns: 3000 },
+    );
+    // Without this the property would hold for a library that only throws.
+    assert(compared > 300, `${compared} calls gave a result`);
+  });
+
+  it("gives the same again for the same input", () => {
+    fc.assert(
+      fc.property(parametersOfCall, (parameters) => {
+        const first = outcome(() => call(endpoint, ...parameters));
+        assertEquals(outcome(() => call(endpoint, ...parameters)), first);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives the same for the route in the options", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        parameters(placeholderValue),
+        (verb, url, given) => {
+          assertEquals(
+            outcome(() => call(endpoint, { ...given, method: verb, url })),
+            outcome(() => call(endpoint, `${verb} ${url}`, given)),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never changes its input, and takes it deeply frozen", () => {
+    // What a deep copy can be made of.
+    const cloneable = fc.oneof(placeholderValue, fc.anything());
+    const headerRecord = fc.dictionary(
+      fc.constantFrom("X-A", "accept", "b"),
+      fc.constantFrom("c", 1, null),
+    );
+    const input = fc.record({
+      given: parameters(cloneable),
+      headers: fc.oneof(headerRecord, headerRecord.map(Object.entries)),
+      mediaType: fc.record({
+        format: fc.constantFrom("raw", undefined),
+        previews: fc.array(fc.constantFrom("a", "b-preview")),
+      }),
+      request: fc.dictionary(fc.string(), fc.anything()),
+    }).map(({ given, ...known }) =>
+      fromEntries([...Object.entries(given), ...Object.entries(known)])
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        input,
+        input,
+        (verb, url, defaults, given) => {
+          const run = (link: unknown, last: unknown) =>
+            outcome(() =>
+              call(call(endpoint.defaults, link), `${verb} ${url}`, last)
+            );
+          const copy = structuredClone({ defaults, given });
+          const first = run(defaults, given);
+          assertEquals({ defaults, given }, copy);
+          assertEquals(run(deepFreeze(defaults), deepFreeze(given)), first);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("puts every parameter exactly once into path, query or body", () => {
+    const value = fc.constantFrom(
+      (token: string): unknown => token,
+      (token: string) => [token],
+      (token: string) => [null, token],
+    );
+    const place = fc.constantFrom(
+      "/{p}",
+      "/:p",
+      "/{+p}",
+      "{/p}",
+      "{/p*}",
+      "{.p}",
+      "{;p}",
+      "{;p*}",
+      "{?p}",
+      "{?p*}",
+      "{&p}",
+      "{#p}",
+      undefined,
+      undefined,
+    );
+    // The order of path, query and fragment in a URL.
+    const rank = (part: string) =>
+      part[1] === "?" ? 1 : part[1] === "&" ? 2 : 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        fc.array(fc.tuple(place, value), { minLength: 1, maxLength: 6 }),
+        (verb, places) => {
+          const parts = places.flatMap(([part], index) =>
+            part === undefined ? [] : [part.replace("p", `p${index}`)]
+          );
+          const url = "/r" + parts.toSorted((a, b) => rank(a) - rank(b))
+            .filter((part) => !part.startsWith("{#")).join("") +
+            parts.filter((part) => part.startsWith("{#")).join("");
+          const given = fromEntries(
+            places.map(([, make], index) => [`p${index}`, make(`v${index}v`)]),
+          );
+          const { body, ...rest } = call(endpoint, `${verb} ${url}`, given) as {
+            url: string;
+            body?: unknown;
+          };
+          const sent = `${rest.url} ${JSON.stringify(body ?? null)}`;
+          places.forEach((_, index) => {
+            assertEquals(sent.split(`v${index}v`).length - 1, 1, sent);
+          });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keeps the base URL's origin and exactly the template's path segments", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "b-c",
+      "~",
+      "x.y",
+      "",
+      "(",
+      "!$&'*+,;=@",
+    );
+    // A segment's text around its placeholder; `:name` needs no word beside it.
+    const segment = fc.oneof(
+      fc.tuple(piece, piece).map(([before, after]) =>
+        [before, (n: string) => `{${n}}`, after] as const
+      ),
+      fc.tuple(fc.constantFrom("", "~", "x-"), fc.constantFrom("", ".z", "-"))
+        .map((
+          [before, after],
+        ) => [before, (n: string) => `:${n}`, after] as const),
+    );
+    const bases = fc.constantFrom(
+      ["https://api.example.com", ""],
+      ["https://api.example.com/v3/", "/v3"],
+      ["http://localhost:3000/a/b", "/a/b"],
+    );
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        bases,
+        fc.array(fc.tuple(segment, text), { minLength: 1, maxLength: 4 }),
+        text,
+        ([base = "", prefix], segments, extra) => {
+          const path = segments.map(([[before, write, after]], index) =>
+            `/${before}${write(`p${index}`)}${after}`
+          ).join("");
+          const expected = segments.map(([[before, , after], value]) =>
+            before + value + after
+          );
+          const given = fromEntries([
+            ["extra", extra],
+            ...segments.map(([, value], index) =>
+              [`p${index}`, value] as const
+            ),
+          ]);
+          const found = outcome(() =>
+            call(endpoint, `GET ${path}`, { ...given, baseUrl: base })
+          );
+          if (expected.some((segment) => /^\.\.?$/.test(segment))) {
+            assertEquals(found, { code: "UNSAFE_PATH" });
+            return;
+          }
+          const url = new URL(urlOf(found) ?? "");
+          assertEquals(url.origin, new URL(base).origin);
+          assertEquals(
+            url.pathname.split("/").map(decodeURIComponent),
+            [...`${prefix}`.split("/"), ...expected],
+          );
+          assertEquals([...url.searchParams], [["extra", extra]]);
+          assertEquals(url.hash, "");
+          assertEquals(url.username, "");
+          compared++;
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    assert(compared > 1000, `${compared} calls gave a URL`);
+  });
+
+  it("never leaves the base URL's origin and path, whatever the operators", () => {
+    const path = template.filter((url) => !url.startsWith("https:"));
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom("https://api.example.com/v3", "", "/", "/v3"),
+        fc.constantFrom(...METHODS),
+        path,
+        parameters(placeholderValue),
+        (base, verb, url, given) => {
+          const found = urlOf(
+            outcome(() =>
+              call(endpoint, `${verb} ${url}`, { ...given, baseUrl: base })
+            ),
+          );
+          if (found === undefined) return;
+          compared++;
+          assertMatch(found, URI_REFERENCE);
+          const page = "https://page.example/here/";
+          const resolved = new URL(found, page);
+          assertEquals(resolved.origin, new URL(base, page).origin);
+          assertEquals(resolved.username + resolved.password, "");
+          // The parser finds no segment that it would resolve.
+          const [written] = found.replace(/^https:\/\/[^/]*/, "").split(/[?#]/);
+          assertEquals(resolved.pathname, written);
+          if (base.includes("/v3")) {
+            assert(resolved.pathname.startsWith("/v3/"), resolved.pathname);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    assert(compared > 500, `${compared} calls gave a URL`);
+  });
+
+  it("takes the keys of its options in any order for the path", () => {
+    const entries = fc.uniqueArray(fc.tuple(name, placeholderValue), {
+      selector: ([key]) => key,
+    });
+    const shuffled = entries.chain((list) =>
+      fc.tuple(
+        fc.constant(list),
+        fc.shuffledSubarray(list, { minLength: list.length }),
+      )
+    );
+    fc.assert(
+      fc.property(template, shuffled, (url, [list, other]) => {
+        // With `data` every other parameter has its place in the template or none.
+        const pathOf = (given: Record<string, unknown>) => {
+          const found = outcome(() => call(endpoint, `POST ${url}`, given));
+          return urlOf(found) ?? found;
+        };
+        assertEquals(pathOf(fromEntries(other)), pathOf(fromEntries(list)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("throws nothing but EndpointError, whatever it is given", () => {
+    const anything = fc.oneof(anyValue, options, headers, mediaType);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          endpoint,
+          endpoint.merge,
+          endpoint.parse,
+          endpoint.defaults,
+          createEndpoint,
+        ),
+        fc.array(fc.oneof(anything, route), { maxLength: 3 }),
+        (target, parameters) => {
+          outcome(() => call(target, ...parameters));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("defaults()", () => {
+  it("in two steps equals one with both options", () => {
+    // `undefined` is left out: it keeps the earlier default in two steps only.
+    const value = placeholderValue.filter((given) => given !== undefined);
+    const lowerHeaders = fc.dictionary(
+      fc.constantFrom("x-a", "x-b", "accept"),
+      fc.constantFrom("1", "2", null),
+    );
+    const link = fc.tuple(parameters(value), lowerHeaders);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        link,
+        link,
+        link,
+        (verb, url, [a, x], [b, y], [c, z]) => {
+          const last = { ...c, headers: z };
+          const inTwoSteps = outcome(() => {
+            const first = call(endpoint.defaults, { ...a, headers: x });
+            const second = call(Reflect.get(Object(first), "defaults"), {
+              ...b,
+              headers: y,
+            });
+            return call(second, `${verb} ${url}`, last);
+          });
+          const inOne = outcome(() =>
+            call(
+              call(endpoint.defaults, { ...a, ...b, headers: { ...x, ...y } }),
+              `${verb} ${url}`,
+              last,
+            )
+          );
+          assertEquals(inTwoSteps, inOne);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("equals the same options in the call", () => {
+    const value = placeholderValue.filter((given) => given !== undefined);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        parameters(value),
+        (verb, url, given) => {
+          assertEquals(
+            outcome(() =>
+              call(call(endpoint.defaults, given), `${verb} ${url}`)
+            ),
+            outcome(() => call(endpoint, `${verb} ${url}`, given)),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("expand()", () => {
+  const path = template.map((url) => url.replaceAll(/\/:\w+/g, "/x"));
+
+  it("gives only characters that RFC 3986 allows", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(path, parameters(placeholderValue), (url, variables) => {
+        const found = outcome(() => call(parseTemplate(url).expand, variables));
+        if (!("result" in found)) return;
+        assertMatch(String(found.result), URI_REFERENCE);
+        compared++;
+      }),
+      { numRuns: 2000 },
+    );
+    assert(compared > 500, `${compared} templates were expanded`);
+  });
+
+  it("throws nothing but EndpointError, whatever it is given", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyTemplate, anyValue),
+        fc.oneof(parameters(anyValue), anyValue),
+        (text, variables) => {
+          outcome(() => {
+            const { expand } = call(parseTemplate, text) as ReturnType<
+              typeof parseTemplate
+            >;
+            return call(expand, variables);
+          });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("is undone by decodeURIComponent() in a simple expression", () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const { expand } = parseTemplate("{x}");
+        assertEquals(decodeURIComponent(expand({ x: value })), value);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is undone by splitting and decodeURIComponent() for lists", () => {
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1 }),
+        fc.constantFrom(["{x}", ","], ["{/x*}", "/"], ["{;x*}", ";x="]),
+        (list, [form = "", separator = ""]) => {
+          const expanded = parseTemplate(form).expand({ x: list });
+          // `;x` stands for `;x=` where the item is empty.
+          const written = expanded.replaceAll(/;x(?=;|$)/g, ";x=");
+          const items = written.split(separator).map(decodeURIComponent);
+          assertEquals(separator === "," ? items : items.slice(1), list);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is undone by URLSearchParams for query expressions", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(text, text, { minKeys: 1 }),
+        (pairs) => {
+          const expanded = parseTemplate("{?x*}").expand({ x: pairs });
+          assertEquals(
+            [...new URLSearchParams(expanded)],
+            Object.entries(pairs),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("takes no more than a prefix of code points", () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 20 }), (value, length) => {
+        const expanded = parseTemplate(`{x:${length}}`).expand({ x: value });
+        assertEquals(
+          decodeURIComponent(expanded),
+          Array.from(value).slice(0, length).join(""),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("expands what has no expression to itself, encoded", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "/", "?", "#", "%20", "ü", "\u{1F600}", "!"),
+    });
+    fc.assert(
+      fc.property(text, (literal) => {
+        assertEquals(
+          parseTemplate(literal).expand({}),
+          encodeURI(decodeURI(literal)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
