@@ -219,6 +219,11 @@ describe("expand()", () => {
     assertEquals(expand("{?keys*}", { keys }).split("&").length, 100_000);
   });
 
+  it("takes no property of a list but its items", () => {
+    const list = Object.assign(["x", "y"], { extra: "z", [Symbol("s")]: "z" });
+    assertEquals(expand("{list}{?list*}", { list }), "x,y?list=x&list=y");
+  });
+
   it("takes a sparse list in time that its length has no part in", () => {
     const sparse: string[] = [];
     sparse.length = 2 ** 32 - 1;
