@@ -11,7 +11,10 @@ export function describe(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** Hides what stands before the last `@` of anything but a plain path. */
+/** Hides what stands before the last `@`, in a path only after a `//`. */
 function maskUserInfo(text: string): string {
-  return text.replace(/^(?!\/(?![/\\]))(https?:\/\/)?[^]*@/i, "$1***@");
+  const end = text.lastIndexOf("@");
+  const match = /^https?:\/\/|^(?!\/(?![/\\]))|[/\\]{2}/i.exec(text);
+  const start = match ? match.index + match[0].length : end;
+  return start < end ? `${text.slice(0, start)}***${text.slice(end)}` : text;
 }

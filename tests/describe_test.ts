@@ -25,8 +25,14 @@ suite("describe()", () => {
     assertEquals(describe(`https://${secret}@h`), '"https://***@h"');
   });
 
+  it("masks the user info of a URL that stands in a path", () => {
+    assertEquals(describe("/ https://user:p@h/x"), '"/ https://***@h/x"');
+    assertEquals(describe("/https:\\\\user:p@h"), '"/https:\\\\\\\\***@h"');
+  });
+
   it("leaves the at sign of a plain path", () => {
     assertEquals(describe("/users/@me"), '"/users/@me"');
+    assertEquals(describe("/users/@me//x"), '"/users/@me//x"');
   });
 
   it("shows numbers, null and undefined", () => {
