@@ -11,11 +11,14 @@ import { buildRequest, type Settings } from "./_parse.ts";
 import { invalidRoute } from "./_route.ts";
 import { snapshot } from "./_snapshot.ts";
 import { EndpointError } from "./endpoint_error.ts";
+import type { RouteOption, SomeOptions } from "./_endpoint_types.ts";
+import type { CreatedEndpoint, Ungiven } from "./_typed_endpoint_types.ts";
 import type {
+  AnyEndpointFunction,
   EndpointConfig,
-  EndpointFunction,
   EndpointOptions,
   MergedOptions,
+  MethodCase,
   RequestOptions,
 } from "./types.ts";
 import { VERSION } from "./version.ts";
@@ -49,10 +52,31 @@ import { VERSION } from "./version.ts";
  * assertThrows(() => gitea("GET /repos/{owner}/{repo}" as string, { owner: "o" }));
  * ```
  */
+export function createEndpoint<
+  Paths = never,
+  Case extends MethodCase = "lower",
+  Options extends SomeOptions = SomeOptions,
+  M extends string = Ungiven<Paths, string>,
+  Url extends string | URL = Ungiven<Paths, string | URL>,
+>(
+  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+  config?: EndpointConfig<Case>,
+): CreatedEndpoint<Paths, Options, Case>;
+/** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
+export function createEndpoint<
+  Paths = never,
+  Case extends MethodCase = "upper",
+  Options extends SomeOptions = SomeOptions,
+  M extends string = Ungiven<Paths, string>,
+  Url extends string | URL = Ungiven<Paths, string | URL>,
+>(
+  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+  config: EndpointConfig<Case>,
+): CreatedEndpoint<Paths, Options, Case>;
 export function createEndpoint(
   defaults: EndpointOptions & { baseUrl: string | URL },
   config: EndpointConfig = {},
-): EndpointFunction {
+): AnyEndpointFunction {
   const given: object = Object(config);
   const methodCase = getOwn(given, "methodCase") ?? "lower";
   const strict = getOwn(given, "strict") ?? false;
@@ -90,7 +114,7 @@ function withDefaults(
   before: Defaults,
   options: unknown,
   settings: Settings,
-): EndpointFunction {
+): AnyEndpointFunction {
   const defaults = toDefaults(mergeOptions(before, undefined, options));
   const { baseUrl } = defaults;
   const own: Settings = {
@@ -118,5 +142,5 @@ function withDefaults(
     },
     parse: (options: EndpointOptions) =>
       buildRequest(mergeOptions(NO_DEFAULTS, options, undefined), own),
-  }) as EndpointFunction;
+  }) as AnyEndpointFunction;
 }

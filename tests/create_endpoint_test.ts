@@ -7,7 +7,7 @@ import {
 } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint, EndpointError } from "../mod.ts";
-import type { EndpointFunction, RequestOptions } from "../mod.ts";
+import type { AnyEndpointFunction, RequestOptions } from "../mod.ts";
 import { assertDeeplyFrozen, call, outcome, polluted } from "./_call.ts";
 
 const BASE_URL = "https://x.example";
@@ -22,8 +22,8 @@ function request(
 }
 
 /** The methods of an endpoint function, of one made of anything too. */
-function create(defaults: unknown, config?: unknown): EndpointFunction {
-  return call(createEndpoint, defaults, config) as EndpointFunction;
+function create(defaults: unknown, config?: unknown): AnyEndpointFunction {
+  return call(createEndpoint, defaults, config) as AnyEndpointFunction;
 }
 
 describe("createEndpoint()", () => {
@@ -207,13 +207,14 @@ describe("defaults()", () => {
   });
 
   it("keeps the config through a chain", () => {
-    let target: EndpointFunction = create({ baseUrl: BASE_URL }, {
+    let target: AnyEndpointFunction = create({ baseUrl: BASE_URL }, {
       methodCase: "upper",
       strict: true,
       trustedOrigins: [],
     });
     for (let index = 0; index < 10; index++) {
-      target = target.defaults({ [`p${index}`]: index });
+      const options = { [`p${index}`]: index };
+      target = call(target.defaults, options) as EndpointFunction;
       assertEquals(request(target, "get /a").method, "GET");
       assertEquals(outcome(() => request(target, "GET /{a}/b")), {
         code: "MISSING_PARAMETER",

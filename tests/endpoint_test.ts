@@ -8,7 +8,11 @@ import {
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
 import { createEndpoint, endpoint } from "../mod.ts";
-import type { EndpointOptions, RequestOptions } from "../mod.ts";
+import type {
+  AnyEndpointFunction,
+  EndpointOptions,
+  RequestOptions,
+} from "../mod.ts";
 import { call, outcome, polluted } from "./_call.ts";
 
 /** A call that no type of a route stands in the way of. */
@@ -698,7 +702,7 @@ describe("endpoint()", () => {
     });
 
     it("goes through a chain of 100 defaults", () => {
-      let link = endpoint;
+      let link: AnyEndpointFunction = endpoint;
       for (let index = 0; index < 100; index++) {
         link = link.defaults({
           [`p${index}`]: index,

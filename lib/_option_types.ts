@@ -1,0 +1,127 @@
+/** One value as a URL can hold it. A `Date` is written in ISO 8601, in UTC. */
+export type Scalar = string | number | boolean | bigint | Date;
+
+/** What fills a placeholder: a scalar, a list or an associative array. */
+export type RouteValue =
+  | Scalar
+  | readonly (Scalar | null | undefined)[]
+  | { readonly [key: string]: Scalar | null | undefined };
+
+/** The value of a placeholder: a scalar, a list, an associative array, or nothing. */
+export type ParameterValue = RouteValue | null | undefined;
+
+/** A supported HTTP method, in upper case. */
+export type Method =
+  | "GET"
+  | "HEAD"
+  | "POST"
+  | "PUT"
+  | "PATCH"
+  | "DELETE"
+  | "OPTIONS";
+
+/** How a result writes the method. */
+export type MethodCase = "lower" | "upper";
+
+/** Header values by their lower-case names. */
+export type HeaderRecord = Record<string, string | number>;
+
+/** Headers as a caller gives them; a `null` value removes a default header. */
+export type HeadersInput =
+  | Readonly<Record<string, string | number | null | undefined>>
+  | Headers
+  | readonly (readonly [string, string | number | null | undefined])[];
+
+/** What amends the `accept` header. */
+export interface MediaType {
+  /** A media type parameter, such as `raw`, `diff` or `text+json`. */
+  format?: string;
+  /** Names of previews, without the `-preview` at their end. */
+  previews?: readonly string[];
+}
+
+/** The options that are neither route nor parameter. */
+export interface CommonOptions {
+  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  baseUrl?: string | URL | undefined;
+  /** Headers that are merged over the defaults. */
+  headers?: HeadersInput | null | undefined;
+  /** Amends the `accept` header. */
+  mediaType?:
+    | {
+      readonly format?: string | null | undefined;
+      readonly previews?: readonly string[] | null | undefined;
+    }
+    | null
+    | undefined;
+  /** The body as it is, instead of a JSON object of the parameters. */
+  data?: unknown;
+  /** Meta information for whoever sends the request; passed through. */
+  request?: object | null | undefined;
+}
+
+/** What a caller passes besides the route: known options, and parameters under any other key. */
+export interface EndpointOptions extends CommonOptions {
+  /** The HTTP method, in any case. */
+  method?: string | undefined;
+  /** A path or a full URL, as a URI template; `:name` in the path means `{name}`. */
+  url?: string | URL | undefined;
+  /** A parameter: it goes to its placeholder, else to the query or to the body. */
+  [parameter: string]: unknown;
+}
+
+/** Options together with their defaults, not yet turned into a request. */
+export interface MergedOptions<M extends Method = Method> {
+  /** Where a URL that is only a path begins. */
+  baseUrl: string;
+  /** The HTTP method, in upper case. */
+  method: M;
+  /** The URL, still a template. */
+  url: string;
+  /** All headers, by their lower-case names. */
+  headers: HeaderRecord;
+  /** What amends the `accept` header; only where it was given. */
+  mediaType?: MediaType;
+  /** The body as it is; only where it was given. */
+  data?: unknown;
+  /** Meta information for whoever sends the request; only where it was given. */
+  request?: object;
+  /** A parameter. */
+  [parameter: string]: unknown;
+}
+
+/** How an endpoint function behaves. */
+export interface EndpointConfig<Case extends MethodCase = MethodCase> {
+  /** How the result writes the method; `"lower"` unless given. */
+  methodCase?: Case | undefined;
+  /** Whether a placeholder of the path without a value is an error; `false` unless given. */
+  strict?: boolean | undefined;
+  /** The only origins, besides that of the base URL, that a request may go to. */
+  trustedOrigins?: readonly string[] | undefined;
+}
+
+/**
+ * A generic HTTP request, for any client.
+ *
+ * `Body` and `Meta` are the types of `body` and `request`: a type that includes
+ * `undefined` makes the key optional, `never` means that it is not there.
+ */
+export type RequestOptions<
+  M extends string = Method | Lowercase<Method>,
+  Body = unknown,
+  Meta = object | undefined,
+> =
+  & {
+    /** The HTTP method, in lower case unless the endpoint was created with `methodCase: "upper"`. */
+    method: M;
+    /** The full URL. */
+    url: string;
+    /** All headers, by their lower-case names. */
+    headers: HeaderRecord;
+  }
+  & (undefined extends Body ? { body?: Body }
+    : [Body] extends [never] ? { body?: never }
+    : { body: Body })
+  & (undefined extends Meta ? { request?: Exclude<Meta, undefined> }
+    : [Meta] extends [never] ? { request?: never }
+    : { request: Meta });
