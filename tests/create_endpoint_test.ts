@@ -213,8 +213,7 @@ describe("defaults()", () => {
       trustedOrigins: [],
     });
     for (let index = 0; index < 10; index++) {
-      const options = { [`p${index}`]: index };
-      target = call(target.defaults, options) as EndpointFunction;
+      target = target.defaults({ [`p${index}`]: index });
       assertEquals(request(target, "get /a").method, "GET");
       assertEquals(outcome(() => request(target, "GET /{a}/b")), {
         code: "MISSING_PARAMETER",
