@@ -31,7 +31,7 @@ function mergePreviews(
   defaults: readonly string[] = [],
   call: unknown,
 ): readonly string[] {
-  if (!Array.isArray(call)) throw invalid(call);
+  if (!Array.isArray(call)) throw invalid(call, false);
   const names = new Set(defaults);
   for (const name of call) names.add(checkWord(name).replace(/-preview$/, ""));
   return [...names];
@@ -43,9 +43,12 @@ function checkWord(word: unknown): string {
   return word;
 }
 
-function invalid(value: unknown): EndpointError {
+function invalid(
+  value: unknown,
+  isWord: boolean = typeof value === "string",
+): EndpointError {
   return new EndpointError(
-    typeof value === "string" ? "INVALID_HEADER" : "INVALID_PARAMETER",
+    isWord ? "INVALID_HEADER" : "INVALID_PARAMETER",
     `mediaType holds ${
       describe(value)
     }; format is a word of letters, digits and .+-_, previews an array of such words`,

@@ -243,6 +243,9 @@ function getObject(
 function invalidOption(name: string, value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    `${name} is ${describe(value)}; pass an object`,
+    // Text could be the line of a header, with its secret.
+    `${name} is ${
+      typeof value === "string" ? "text" : describe(value)
+    }; pass an object`,
   );
 }

@@ -40,7 +40,7 @@ describe("mergeMediaType()", () => {
     for (
       const [mediaType, code] of [
         [{ format: 5 }, "INVALID_PARAMETER"],
-        [{ previews: "a" }, "INVALID_HEADER"],
+        [{ previews: "a" }, "INVALID_PARAMETER"],
         [{ previews: [5] }, "INVALID_PARAMETER"],
         [{ previews: {} }, "INVALID_PARAMETER"],
         [{ format: "raw\r\nx: y" }, "INVALID_HEADER"],

@@ -154,7 +154,7 @@ function comparable(request: unknown, merged: unknown): unknown {
   const names = Object.keys(Object(get(merged, "value")));
   if (!names.some((name) => /^\d+$/.test(name))) return request;
   const url = String(get(request, "url"))
-    .replace(/(?<=\?)[^#]*/, (query) => query.split("&").sort().join("&"));
+    .replace(/(?<=\?)[^#]*/, (query) => query.split(/[?&]/).sort().join("&"));
   return { ...Object(request), url };
 }
 
