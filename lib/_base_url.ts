@@ -21,7 +21,7 @@ export function parseBaseUrl(baseUrl: unknown): BaseUrl {
   return cachedBaseUrl(baseUrl instanceof URL ? baseUrl.href : baseUrl);
 }
 
-const cachedBaseUrl = remember((text: unknown): BaseUrl => {
+const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
   try {
     if (
       typeof text === "string" &&

@@ -80,7 +80,7 @@ export function membersOf(value: object, name: string): [string, string][] {
   const members: [string, string][] = [];
   // Own keys and not indices: a sparse array can be very long.
   for (const key of Object.keys(value)) {
-    if (Array.isArray(value) && !(+key >= 0)) break;
+    if (Array.isArray(value) && `${+key >>> 0}` !== key) break;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
       members.push([key, toText(member, name)]);

@@ -58,7 +58,7 @@ function setHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
   }
 }
 
-const lowerCaseName = remember((name: unknown) => {
+const lowerCaseName = /* @__PURE__ */ remember((name: unknown) => {
   if (typeof name !== "string" || !TOKEN.test(name)) {
     throw new EndpointError(
       "INVALID_HEADER",

@@ -17,6 +17,7 @@ export function mergeMediaType(
   defaults: MediaType | undefined,
   call: object,
 ): MediaType {
+  if (Array.isArray(call)) throw invalid(call);
   const format = getOwn(call, "format") ?? undefined;
   const previews = getOwn(call, "previews") ?? undefined;
   return {

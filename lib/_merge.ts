@@ -50,6 +50,8 @@ export interface Merged {
   readonly count: number;
   /** Whether the call has values for parameters of the defaults. */
   readonly overrides: boolean;
+  /** Whether an object of all parameters has them in another order. */
+  readonly reordered: boolean;
 }
 
 /** The defaults of `parse`: none. */
@@ -149,6 +151,8 @@ export function mergeOptions(
     names,
     count,
     overrides,
+    // Integer keys are an object's first; they begin with a digit.
+    reordered: hasParameters && count > 0 && names[0]! < ":",
   };
 }
 
@@ -178,10 +182,9 @@ export function toDefaults(merged: Merged): Defaults {
   if (mediaType) amendAccept(requestHeaders, mediaType);
   const jsonHeaders = { ...requestHeaders };
   addJsonType(jsonHeaders);
-  const parameters = new Map<string, unknown>();
-  eachParameter(merged, parameters, (_, name, value) => {
-    parameters.set(name, snapshot(value));
-  });
+  const given: Record<string, unknown> = {};
+  eachParameter(merged, given, setOwn);
+  const entries = Object.entries(snapshot(given));
   return {
     baseUrl,
     method,
@@ -192,8 +195,8 @@ export function toDefaults(merged: Merged): Defaults {
     mediaType,
     request,
     data,
-    parameters,
-    entries: [...parameters],
+    parameters: new Map(entries),
+    entries,
   };
 }
 

@@ -72,15 +72,16 @@ export function buildRequest(
   eachParameter(merged, draft, placeParameter);
 
   const body = data === undefined ? draft.parameters : data;
+  const target = expandUrl(merged.baseUrl, url, values, draft.query, settings);
   const result: RequestOptions = {
     method: settings.upperCase
       ? method
       : method.toLowerCase() as Lowercase<Method>,
-    url: expandUrl(merged.baseUrl, url, values, draft.query, settings),
+    url: target,
     headers: buildHeaders(merged, body !== undefined && isJson(body)),
   };
-  if (body !== undefined) result.body = body;
-  if (merged.request) result.request = merged.request;
+  if (body !== undefined) setOwn(result, "body", body);
+  if (merged.request) setOwn(result, "request", merged.request);
   return result;
 }
 
@@ -244,7 +245,12 @@ function expandPath(
 function insertQuery(url: string, query: string): string {
   const hash = url.indexOf("#");
   const head = hash < 0 ? url : url.slice(0, hash);
-  const separator = !head.includes("?") ? "?" : /[?&]$/.test(head) ? "" : "&";
+  const mark = head.indexOf("?");
+  const separator = mark < 0
+    ? "?"
+    : mark === head.length - 1 || head.endsWith("&")
+    ? ""
+    : "&";
   return head + separator + query + url.slice(head.length);
 }
 

@@ -32,7 +32,7 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 
 /** Reads a route: a method, white space and a URL, or one of the two. */
-export const parseRoute: (route: string) => Route = remember(
+export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
   (route: string) => {
     const text = route.trim();
     const gap = text.search(/\s/);
@@ -71,7 +71,7 @@ export function parseUrl(url: unknown): RouteUrl {
   return cachedUrl(url.trim());
 }
 
-const cachedUrl = remember(compileUrl);
+const cachedUrl = /* @__PURE__ */ remember(compileUrl);
 
 function compileUrl(text: string): RouteUrl {
   // Most URLs are plain paths: they need no look for a scheme.

@@ -53,7 +53,7 @@ const NO_TRIPLET = /%(?![\dA-Fa-f]{2})/;
 const VARIABLE = /^([^*:]*)(?:(\*)|:([1-9]\d{0,3}))?$/;
 const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%]|%(?![\dA-Fa-f]{2})/;
 
-const styleOf = remember((operator: string): Style => {
+const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
   const reserved = operator === "+" || operator === "#";
   return {
     operator,

@@ -1,15 +1,7 @@
 import { invalidBaseUrl, parseBaseUrl } from "./_base_url.ts";
-import {
-  type Defaults,
-  mergeOptions,
-  NO_DEFAULTS,
-  toDefaults,
-  toMergedOptions,
-} from "./_merge.ts";
+import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import { mergeOptions, toDefaults } from "./_merge.ts";
 import { getOwn } from "./_own_property.ts";
-import { buildRequest, type Settings } from "./_parse.ts";
-import { invalidRoute } from "./_route.ts";
-import { snapshot } from "./_snapshot.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { RouteOption, SomeOptions } from "./_endpoint_types.ts";
 import type { CreatedEndpoint, Ungiven } from "./_typed_endpoint_types.ts";
@@ -17,11 +9,8 @@ import type {
   AnyEndpointFunction,
   EndpointConfig,
   EndpointOptions,
-  MergedOptions,
   MethodCase,
-  RequestOptions,
 } from "./types.ts";
-import { VERSION } from "./version.ts";
 
 /**
  * Creates an endpoint function for any REST API, with nothing of GitHub in it:
@@ -92,55 +81,11 @@ export function createEndpoint(
       'config holds methodCase ("lower" or "upper"), strict (a boolean) and trustedOrigins (an array)',
     );
   }
-  const endpoint = withDefaults(BARE_DEFAULTS, defaults, {
+  const merged = mergeOptions(BARE_DEFAULTS, undefined, defaults);
+  if (!merged.baseUrl) throw invalidBaseUrl(undefined);
+  return endpointOf(toDefaults(merged), {
     upperCase: methodCase === "upper",
     strict,
     trusted: trusted?.map((origin) => parseBaseUrl(origin).origin),
   });
-  if (endpoint.DEFAULTS.baseUrl === undefined) throw invalidBaseUrl(undefined);
-  return endpoint;
-}
-
-const BARE_DEFAULTS: Defaults = {
-  ...NO_DEFAULTS,
-  headers: {
-    accept: "application/json",
-    "user-agent": `waymark-endpoint.js/${VERSION}`,
-  },
-};
-
-/** Creates an endpoint function whose defaults are options merged over other defaults. */
-function withDefaults(
-  before: Defaults,
-  options: unknown,
-  settings: Settings,
-): AnyEndpointFunction {
-  const defaults = toDefaults(mergeOptions(before, undefined, options));
-  const { baseUrl } = defaults;
-  const own: Settings = {
-    ...settings,
-    trusted: baseUrl && settings.trusted?.concat(baseUrl.origin),
-  };
-
-  function endpoint(
-    route?: string | EndpointOptions,
-    options?: EndpointOptions,
-  ): RequestOptions {
-    return buildRequest(mergeOptions(defaults, route, options), own);
-  }
-  return Object.assign(endpoint, {
-    DEFAULTS: snapshot(
-      toMergedOptions(mergeOptions(defaults, undefined, undefined)),
-      Object.freeze,
-    ),
-    defaults: (options?: EndpointOptions) =>
-      withDefaults(defaults, options, settings),
-    merge(route?: string | EndpointOptions, options?: EndpointOptions) {
-      const merged = mergeOptions(defaults, route, options);
-      if (!merged.url) throw invalidRoute(undefined);
-      return toMergedOptions(merged) as MergedOptions;
-    },
-    parse: (options: EndpointOptions) =>
-      buildRequest(mergeOptions(NO_DEFAULTS, options, undefined), own),
-  }) as AnyEndpointFunction;
 }

@@ -1,4 +1,4 @@
-import { createEndpoint } from "./create_endpoint.ts";
+import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
 import type { EndpointFunction } from "./types.ts";
 
 /**
@@ -18,7 +18,24 @@ import type { EndpointFunction } from "./types.ts";
  * assertEquals(url, "https://api.github.com/orgs/octokit/repos?type=private");
  * ```
  */
-export const endpoint: EndpointFunction = /* @__PURE__ */ createEndpoint({
-  baseUrl: "https://api.github.com",
-  headers: { accept: "application/vnd.github.v3+json" },
-});
+export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();
+
+function githubEndpoint(): EndpointFunction {
+  // Known to be right, so that nothing has to be checked on import.
+  const baseUrl = "https://api.github.com";
+  const headers = {
+    ...BARE_DEFAULTS.headers,
+    accept: "application/vnd.github.v3+json",
+  };
+  return endpointOf({
+    ...BARE_DEFAULTS,
+    baseUrl: { text: baseUrl, prefix: baseUrl, origin: baseUrl },
+    headers,
+    requestHeaders: headers,
+    jsonHeaders: { ...headers, ...BARE_DEFAULTS.jsonHeaders },
+  }, {
+    upperCase: false,
+    strict: false,
+    trusted: undefined,
+  }) as EndpointFunction;
+}
