@@ -124,13 +124,17 @@ type MissingName<Url, Defaults> = Exclude<
 type KnownOptions<Url> = CommonOptions & KnownParameters<VariablesOf<Url>>;
 
 // Each name stands in one of them only: the compiler would show the
-// intersection of two types of values as it is.
+// intersection of two types of values as it is. The names are remapped because
+// it would else take a parameter of any name for one of them while it infers
+// the type of the options, and infer `true` for `boolean`.
 type KnownParameters<V> =
-  & { [Name in OptionalName<V>]?: ParameterValue }
+  & { [Name in OptionalName<V> as `${Name}`]?: ParameterValue }
   & {
-    [Name in Exclude<NeededName<V>, PrefixedName<V>>]?: RouteValue | undefined;
+    [Name in Exclude<NeededName<V>, PrefixedName<V>> as `${Name}`]?:
+      | RouteValue
+      | undefined;
   }
-  & { [Name in PrefixedName<V>]?: Scalar | null | undefined };
+  & { [Name in PrefixedName<V> as `${Name}`]?: Scalar | null | undefined };
 
 /**
  * The options that go with a URL.

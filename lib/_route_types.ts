@@ -50,10 +50,14 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
  *
  * @internal
  */
-export type WrongMethod<Route extends string> = Trim<Route> extends
-  `${infer Word}${Space}${string}` ? Uppercase<Word> extends Method ? never
-  : Word extends `${string}${"/" | "?" | "#" | "{" | ":"}${string}` ? never
-  : IsKnown<Word> extends true ? Word
+export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
+
+type WrongWord<Route extends string> = Route extends
+  `${FirstWord<Route>}${Space}${string}`
+  ? Uppercase<FirstWord<Route>> extends Method ? never
+  : FirstWord<Route> extends `${string}${"/" | "?" | "#" | "{" | ":"}${string}`
+    ? never
+  : IsKnown<FirstWord<Route>> extends true ? FirstWord<Route>
   : never
   : never;
 

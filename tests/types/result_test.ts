@@ -1,0 +1,244 @@
+import { assertEquals } from "@std/assert";
+import {
+  assertType,
+  type IsExact,
+  type IsNever,
+  type IsUnknown,
+} from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint, endpoint, toRequest } from "../../mod.ts";
+import type {
+  EndpointOptions,
+  HeaderRecord,
+  MergedOptions,
+  Method,
+  RequestOptions,
+} from "../../mod.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+const api = createEndpoint({ baseUrl: "https://api.example" });
+
+describe("the method of a result", () => {
+  it("is a literal in lower case", () => {
+    const { method } = endpoint("PATCH /a");
+    assertType<IsExact<typeof method, "patch">>(true);
+    assertEquals(method, "patch");
+  });
+
+  it("is a literal in upper case where the endpoint was created so", () => {
+    const upper = createEndpoint(
+      { baseUrl: "https://api.example" },
+      { methodCase: "upper" },
+    );
+    const { method } = upper.defaults({ page: 1 })("patch /a");
+    assertType<IsExact<typeof method, "PATCH">>(true);
+    const parsed = upper.parse(upper.merge("/a"));
+    assertType<IsExact<typeof parsed.method, "GET">>(true);
+    assertEquals([method, parsed.method], ["PATCH", "GET"]);
+  });
+
+  it("is any of them where nothing is known", () => {
+    const { method } = api("/a" as string);
+    assertType<IsExact<typeof method, Lowercase<Method>>>(true);
+    const { method: given } = api("/a", { method: "put" as string });
+    assertType<IsExact<typeof given, Lowercase<Method>>>(true);
+    assertEquals([method, given], ["get", "put"]);
+  });
+});
+
+describe("the body of a result", () => {
+  it("is never there where the method has none", () => {
+    const { body } = api("GET /a", { b: 1 });
+    assertType<IsExact<typeof body, undefined>>(true);
+    const { body: ofHead } = api("HEAD /a", { b: 1 });
+    assertType<IsExact<typeof ofHead, undefined>>(true);
+    const { body: ofOptions } = api("OPTIONS /a", { b: 1 });
+    assertType<IsExact<typeof ofOptions, undefined>>(true);
+    assertEquals([body, ofHead, ofOptions], [undefined, undefined, undefined]);
+  });
+
+  it("holds what the URL leaves over", () => {
+    const { body } = api("POST /{a}{?b}", {
+      a: 1,
+      b: 2,
+      c: "x",
+      d: [true],
+      headers: {},
+      baseUrl: "https://h.example",
+    });
+    assertType<IsExact<typeof body, { c: string; d: boolean[] }>>(true);
+    assertEquals(body, { c: "x", d: [true] });
+  });
+
+  it("holds the parameters of the defaults", () => {
+    const ready = api.defaults({ a: 1, b: 2, c: null });
+    const { body } = ready("POST /{a}", { d: "x" });
+    assertType<IsExact<typeof body, { b: number; c: null; d: string }>>(true);
+    assertEquals(body, { b: 2, c: null, d: "x" });
+  });
+
+  it("is not there where nothing is left over", () => {
+    const { body } = api("POST /{a}", { a: 1 });
+    assertType<IsExact<typeof body, undefined>>(true);
+    assertEquals(body, undefined);
+  });
+
+  it("may be missing where everything left over may be", () => {
+    const options: { title?: string } = {};
+    const { body } = api("POST /a", options);
+    assertType<IsExact<typeof body, { title?: string } | undefined>>(true);
+    assertEquals(body, undefined);
+  });
+
+  it("is the data as it was given", () => {
+    const { body } = api("POST /{a}", { a: 1, data: "text" });
+    assertType<IsExact<typeof body, string>>(true);
+    const { body: form } = api("PUT /a", { data: new URLSearchParams("b=1") });
+    assertType<IsExact<typeof form, URLSearchParams>>(true);
+    const { body: nothing } = api("PUT /a", { data: null });
+    assertType<IsExact<typeof nothing, null>>(true);
+    assertEquals([body, String(form), nothing], ["text", "b=1", null]);
+  });
+
+  it("is unknown where the options are", () => {
+    const { body } = api("POST /a", {} as EndpointOptions);
+    assertType<IsUnknown<typeof body>>(true);
+    assertEquals(body, undefined);
+  });
+});
+
+describe("the request of a result", () => {
+  it("has the type that was given", () => {
+    const { signal } = new AbortController();
+    const { request } = api("GET /a", { request: { signal, retries: 2 } });
+    assertType<
+      IsExact<typeof request, { signal: AbortSignal; retries: number }>
+    >(true);
+    assertEquals(request.retries, 2);
+  });
+
+  it("is never there where none was given", () => {
+    const { request } = api("GET /a");
+    assertType<IsExact<typeof request, undefined>>(true);
+    assertEquals(request, undefined);
+  });
+
+  it("is merged over that of the defaults", () => {
+    const ready = api.defaults({ request: { retries: 2, agent: "a" } });
+    const { request: own } = ready("GET /a");
+    assertType<IsExact<typeof own, { retries: number; agent: string }>>(true);
+    const { request } = ready("GET /a", { request: { agent: 1 } });
+    assertType<IsExact<typeof request, { retries: number; agent: number }>>(
+      true,
+    );
+    assertEquals([own, request], [
+      { retries: 2, agent: "a" },
+      { retries: 2, agent: 1 },
+    ]);
+  });
+
+  it("is some object where the options are unknown", () => {
+    const { request } = api("GET /a", {} as EndpointOptions);
+    assertType<IsExact<typeof request, object | undefined>>(true);
+    assertEquals(request, undefined);
+  });
+});
+
+describe("a result", () => {
+  it("has a URL and headers", () => {
+    const found = api("GET /a");
+    assertType<IsExact<typeof found.url, string>>(true);
+    assertType<IsExact<typeof found.headers, HeaderRecord>>(true);
+    assertEquals(found.url, "https://api.example/a");
+  });
+
+  it("passes for request options, whatever it is", () => {
+    const found: RequestOptions[] = [
+      api("GET /a"),
+      api("POST /a", { b: 1, request: {} }),
+      api("PUT /a", { data: 1 }),
+      createEndpoint({ baseUrl: "https://api.example" }, {
+        methodCase: "upper",
+      })("GET /a"),
+    ];
+    assertEquals(found.map(toRequest).map(({ method }) => method), [
+      "GET",
+      "POST",
+      "PUT",
+      "GET",
+    ]);
+  });
+});
+
+describe("merge()", () => {
+  it("holds a route to its parameters, in both forms", () => {
+    assertEquals(api.merge("GET /{a}", { a: 1 }).url, "/{a}");
+    assertEquals(api.merge({ url: "/{a}", a: 1 }).url, "/{a}");
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      api.merge("GET /{a}");
+      // @ts-expect-error `a` is missing.
+      api.merge("GET /{a}", {});
+      // @ts-expect-error `a` is missing.
+      api.merge({ url: "/{a}" });
+      // @ts-expect-error There is no such method.
+      api.merge("FETCH /a");
+    });
+  });
+
+  it("knows the method in upper case, and each parameter", () => {
+    const merged = api.defaults({ page: 1, sort: "asc" })
+      .merge("post /{a}", { a: "x", page: null });
+    assertType<IsExact<typeof merged.method, "POST">>(true);
+    assertType<IsExact<typeof merged.a, string>>(true);
+    assertType<IsExact<typeof merged.page, null>>(true);
+    assertType<IsExact<typeof merged.sort, string>>(true);
+    assertType<IsUnknown<typeof merged.other>>(true);
+    assertEquals([merged.method, merged.a, merged.page, merged.sort], [
+      "POST",
+      "x",
+      null,
+      "asc",
+    ]);
+  });
+
+  it("gives what parse() takes", () => {
+    const merged = api.merge("DELETE /a");
+    const parsed = api.parse(merged);
+    assertType<IsExact<typeof parsed.method, "delete">>(true);
+    const wide: MergedOptions = merged;
+    const { method, body } = api.parse(wide);
+    assertType<IsExact<typeof method, Lowercase<Method>>>(true);
+    assertType<IsUnknown<typeof body>>(true);
+    assertEquals([parsed.method, method], ["delete", "delete"]);
+    onlyCompiled(() => {
+      // @ts-expect-error Merged options hold a method, a URL and more.
+      api.parse({ url: "/a" });
+    });
+  });
+});
+
+describe("RequestOptions", () => {
+  it("says by its type arguments what is there", () => {
+    type None = RequestOptions<"get", never, never>;
+    assertType<IsNever<NonNullable<None["body"]>>>(true);
+    assertType<IsNever<NonNullable<None["request"]>>>(true);
+    const both: RequestOptions<"POST", number, { a: 1 }> = {
+      method: "POST",
+      url: "/",
+      headers: {},
+      body: 1,
+      request: { a: 1 },
+    };
+    assertEquals(both.body, 1);
+    onlyCompiled(() => {
+      // @ts-expect-error The body is missing.
+      const lacking: RequestOptions<"POST", number> = {
+        method: "POST",
+        url: "/",
+        headers: {},
+      };
+      return lacking;
+    });
+  });
+});

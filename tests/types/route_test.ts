@@ -1,0 +1,328 @@
+import { assertEquals } from "@std/assert";
+import { assertType, type IsExact } from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint } from "../../mod.ts";
+import type { EndpointOptions, Method, ParameterValue } from "../../mod.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+const api = createEndpoint({ baseUrl: "https://api.example" });
+
+describe("a route's literal", () => {
+  it("requires the values of {var}, {+var} and :var", () => {
+    assertEquals(
+      api("GET /{a}/{+b}/:c", { a: 1, b: "x/y", c: true }).url,
+      "https://api.example/1/x/y/true",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      api("GET /{a}/{+b}/:c", { b: 1, c: 1 });
+      // @ts-expect-error `b` is missing.
+      api("GET /{a}/{+b}/:c", { a: 1, c: 1 });
+      // @ts-expect-error `c` is missing.
+      api("GET /{a}/{+b}/:c", { a: 1, b: 1 });
+      // @ts-expect-error All are missing.
+      api("GET /{a}/{+b}/:c", {});
+      // @ts-expect-error All are missing.
+      api("GET /{a}/{+b}/:c");
+      // @ts-expect-error `c` is misspelt.
+      api("GET /{a}/{+b}/:c", { a: 1, b: 1, cc: 1 });
+    });
+  });
+
+  it("does without the values of every other operator", () => {
+    assertEquals(
+      api("GET /x{/a}{.b}{;c}{?d}{&e}{#f}").url,
+      "https://api.example/x",
+    );
+    assertEquals(
+      api("GET /x{/a}{?d}", { a: null, d: undefined }).url,
+      "https://api.example/x",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error No URL can carry a function.
+      api("GET /x{?d}", { d: () => 1 });
+      // @ts-expect-error No URL can carry an object within an object.
+      api("GET /x{/a}", { a: { b: { c: 1 } } });
+    });
+  });
+
+  it("requires what is optional in one place only", () => {
+    assertEquals(
+      api("GET /{a}{?a,b}", { a: 1 }).url,
+      "https://api.example/1?a=1",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing in the path.
+      api("GET /{a}{?a,b}", { b: 1 });
+    });
+  });
+
+  it("reads each variable of an expression", () => {
+    assertEquals(
+      api("GET /{a,b*}{/c,d:2}", { a: 1, b: [2, 3], d: "456" }).url,
+      "https://api.example/1,2,3/45",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      api("GET /{a,b*}{/c,d:2}", { a: 1 });
+    });
+  });
+
+  it("takes names with dots and percent-encoded characters as they are", () => {
+    assertEquals(
+      api("GET /{user.name}/{a%20b}", { "user.name": 1, "a%20b": 2 }).url,
+      "https://api.example/1/2",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error The names are those of the template.
+      api("GET /{user.name}/{a%20b}", { user: { name: 1 }, "a b": 2 });
+    });
+  });
+
+  it("allows no list where a prefix is taken", () => {
+    assertEquals(
+      api("GET /{a:3}", { a: "abcdef" }).url,
+      "https://api.example/abc",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error A list has no prefix.
+      api("GET /{a:3}", { a: ["abcdef"] });
+      // @ts-expect-error An associative array has no prefix.
+      api("GET /x{?a:3}", { a: { b: "c" } });
+      // @ts-expect-error A list has no prefix.
+      api("GET /{a}/{a:3}", { a: ["abcdef"] });
+    });
+  });
+
+  it("takes every value that a URL can carry", () => {
+    const value = "v" as Exclude<ParameterValue, null | undefined>;
+    assertEquals(api("GET /{a}", { a: value }).url, "https://api.example/v");
+    for (const a of ["x", 1, true, 1n, new Date(0), ["x", null], { x: 1 }]) {
+      assertEquals(api("GET /{a}", { a }).method, "get");
+    }
+    onlyCompiled(() => {
+      // @ts-expect-error A placeholder of the path needs a value.
+      api("GET /{a}", { a: null });
+      // @ts-expect-error A placeholder of the path needs a value.
+      api("GET /{a}", { a: undefined });
+      // @ts-expect-error A placeholder of the path needs a value.
+      api("GET /{a}", { a: "x" as string | undefined });
+      // @ts-expect-error No URL can carry a symbol.
+      api("GET /{a}", { a: Symbol() });
+      // @ts-expect-error No URL can carry a list of lists.
+      api("GET /{a}", { a: [[1]] });
+      // @ts-expect-error No URL can carry a map.
+      api("GET /{a}", { a: new Map() });
+      // @ts-expect-error `undefined` must be ruled out first.
+      api("GET /{a}", {} as { a?: string });
+    });
+  });
+
+  it("allows further parameters of any name and value", () => {
+    interface Filter {
+      page?: number;
+      sort?: string;
+    }
+    const filter: Filter = { page: 2 };
+    assertEquals(api("GET /x", filter).url, "https://api.example/x?page=2");
+    assertEquals(
+      api("POST /{a}", { a: 1, deep: { er: [{ x: null }] } }).body,
+      { deep: { er: [{ x: null }] } },
+    );
+  });
+
+  it("is read as at run time where a colon begins no placeholder", () => {
+    const routes = [
+      api("https://user:pass@h:8080/x/:id", { id: 1 }),
+      api("GET HTTP://h:80/:id", { id: 1 }),
+      api("GET http://h:80{/a:3}/:id", { id: 1 }),
+      api("GET /v1/{name}:cancel", { name: 1 }),
+      api("GET /v1/{name}:cancel/:id", { name: 1, id: 1 }),
+      api("GET /a:b/:id", { id: 1 }),
+      api("GET /:id:b", { id: 1 }),
+      api("GET /:9/:id", { id: 1 }),
+      api("GET /:id?at=:time", { id: 1 }),
+      api("GET /:id#:part", { id: 1 }),
+      api("GET /:id{?page}/:x", { id: 1 }),
+      api("GET /:id{#part}/:x", { id: 1 }),
+      api("GET /:id?x={y}:z", { id: 1, y: 1 }),
+      api("GET /redirect/http://h:80/:id", { id: 1 }),
+      api("/:id.json", { id: 1 }),
+      api(":id/x", { id: 1 }),
+      api("GET /-:id/:_x/:x9-:y/::z", { id: 1, _x: 1, x9: 1, y: 1, z: 1 }),
+    ];
+    assertEquals(routes.length, 17);
+    onlyCompiled(() => {
+      // @ts-expect-error `id` is missing.
+      api("https://user:pass@h:8080/x/:id");
+      // @ts-expect-error `id` is missing.
+      api("GET http://h:80{/a:3}/:id");
+      // @ts-expect-error `id` is missing.
+      api("GET /v1/{name}:cancel/:id", { name: 1 });
+      // @ts-expect-error `y` is missing.
+      api("GET /:id?x={y}:z", { id: 1 });
+      // @ts-expect-error `id` is missing.
+      api("GET /redirect/http://h:80/:id");
+      // @ts-expect-error `z` is missing.
+      api("GET /-:id/:_x/:x9-:y/::z", { id: 1, _x: 1, x9: 1, y: 1 });
+      // @ts-expect-error `id` is missing.
+      api(":id/x");
+    });
+  });
+
+  it("is a type only where it is known", () => {
+    const path: string = "/{a}";
+    const options: EndpointOptions = { a: 1 };
+    assertEquals(api(path).url, "https://api.example/");
+    assertEquals(api(path, { a: 1 }).url, "https://api.example/1");
+    assertEquals(api(path, options).url, "https://api.example/1");
+    assertEquals(api({ ...options, url: path }).url, "https://api.example/1");
+    const given = (maybe?: EndpointOptions) => api(path, maybe).url;
+    assertEquals(given(), "https://api.example/");
+    // They may hold another URL.
+    assertEquals(api("GET /{a}", options).url, "https://api.example/1");
+  });
+
+  it("may hold parts that are not known", () => {
+    const method: string = "POST";
+    const name: string = "x";
+    const posted = api(`${method} /y`);
+    assertType<IsExact<typeof posted.method, Lowercase<Method>>>(true);
+    const found = api(`POST /${name}/{a}`, { a: 1 });
+    assertType<IsExact<typeof found.method, "post">>(true);
+    assertEquals([posted.method, found.url], [
+      "post",
+      "https://api.example/x/1",
+    ]);
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      api(`POST /${name}/{a}`);
+    });
+  });
+
+  it("may be one of several, whose values are all needed", () => {
+    const route = "GET /{a}" as "GET /{a}" | "GET /{b}";
+    assertEquals(api(route, { a: 1, b: 2 }).url, "https://api.example/1?b=2");
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      api(route, { a: 1 });
+    });
+  });
+
+  it("names a method in any case, after any white space", () => {
+    const { method: first } = api("Patch /a");
+    assertType<IsExact<typeof first, "patch">>(true);
+    const { method: none } = api("/a");
+    assertType<IsExact<typeof none, "get">>(true);
+    const { method: spaced } = api(" \t delete  \n /a ");
+    assertType<IsExact<typeof spaced, "delete">>(true);
+    const { method: tab } = api("head\t/a/{b}", { b: 1 });
+    assertType<IsExact<typeof tab, "head">>(true);
+    const { method: full } = api("options https://h.example/");
+    assertType<IsExact<typeof full, "options">>(true);
+    assertEquals([first, none, spaced, tab, full], [
+      "patch",
+      "get",
+      "delete",
+      "head",
+      "options",
+    ]);
+    onlyCompiled(() => {
+      // @ts-expect-error There is no such method.
+      api("FETCH /a");
+      // @ts-expect-error There is no such method.
+      api("FETCH /a", {});
+      // @ts-expect-error `a` is missing.
+      api(" \t put \n /{a} ");
+    });
+  });
+
+  it("must have a URL, unless the options have one", () => {
+    assertEquals(
+      api("GET", { url: "/{a}", a: 1 }).url,
+      "https://api.example/1",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error There is no URL.
+      api("GET");
+      // @ts-expect-error There is no URL.
+      api("");
+      // @ts-expect-error There is no URL.
+      api("POST", { a: 1 });
+      // @ts-expect-error `a` is missing.
+      api("GET", { url: "/{a}" });
+    });
+  });
+
+  it("yields to the options", () => {
+    const found = api("GET /{a}", { method: "put", url: "/{b}", b: 1 });
+    assertType<IsExact<typeof found.method, "put">>(true);
+    assertEquals([found.method, found.url], ["put", "https://api.example/1"]);
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      api("GET /{a}", { url: "/{b}", a: 1 });
+    });
+  });
+});
+
+describe("options with a URL", () => {
+  it("are held to it like to a route", () => {
+    const found = api({ method: "Post", url: "/{a}/:b", a: 1, b: 2, c: 3 });
+    assertType<IsExact<typeof found.method, "post">>(true);
+    assertType<IsExact<typeof found.body, { c: number }>>(true);
+    assertEquals(found.url, "https://api.example/1/2");
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      api({ method: "POST", url: "/{a}/:b", a: 1 });
+      // @ts-expect-error No URL can carry a symbol.
+      api({ url: "/{a}", a: Symbol() });
+    });
+  });
+
+  it("are held to nothing where it is a URL object or only a string", () => {
+    const url: string = "/{a}";
+    assertEquals(api({ url, b: 1 }).url, "https://api.example/?b=1");
+    assertEquals(
+      api({ url: new URL("https://h.example/x"), b: 1 }).url,
+      "https://h.example/x?b=1",
+    );
+    const options: EndpointOptions = { url };
+    assertEquals(api(options).url, "https://api.example/");
+  });
+
+  it("must have one", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error There is no URL.
+      api({ method: "GET" });
+      // @ts-expect-error There is no URL.
+      api({});
+      // @ts-expect-error It is misspelt.
+      api({ ulr: "/x" });
+      // @ts-expect-error Neither a route nor options.
+      api(1);
+      // @ts-expect-error Neither a route nor options.
+      api();
+    });
+  });
+
+  it("are checked themselves", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error A header is text or a number.
+      api("GET /x", { headers: { a: true } });
+      // @ts-expect-error A number is no base URL.
+      api("GET /x", { baseUrl: 1 });
+      // @ts-expect-error Previews are a list.
+      api("GET /x", { mediaType: { previews: "a" } });
+      // @ts-expect-error Meta information is an object.
+      api({ url: "/x", request: 1 });
+    });
+    assertEquals(
+      api("GET /x", {
+        baseUrl: new URL("https://h.example"),
+        headers: new Headers({ a: "1" }),
+        mediaType: { format: "raw", previews: ["a"] },
+      }).url,
+      "https://h.example/x",
+    );
+  });
+});
