@@ -334,10 +334,7 @@ async function buildRequest(
   const [format] = options.get("format") ?? [];
   const previews = options.get("preview");
   const build = options.has("strict")
-    ? createEndpoint({
-      ...endpoint.DEFAULTS,
-      baseUrl: String(endpoint.DEFAULTS.baseUrl),
-    }, { strict: true })
+    ? createEndpoint(endpoint.DEFAULTS, { strict: true })
     : endpoint;
   return build(route, {
     ...Object.fromEntries(given),
@@ -476,20 +473,19 @@ function parseHeader(line: string): [name: string, value: string | null] {
 /** Writes request options as JSON; bytes are in base64. */
 function toJsonText(request: RequestOptions, redact: boolean): string {
   const { method, url, headers, body } = request;
-  const shown: Record<string, unknown> = {
-    method,
-    url: redact ? redactUrl(url) : url,
-    headers: showHeaders(
-      Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      redact,
-    ),
-  };
-  if (body !== undefined) {
-    shown["body"] = body instanceof Uint8Array
-      ? { base64: Buffer.from(body).toString("base64") }
-      : body;
-  }
-  return `${toJson(shown, 2)}\n`;
+  return `${
+    toJson({
+      method,
+      url: redact ? redactUrl(url) : url,
+      headers: showHeaders(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        redact,
+      ),
+      body: body instanceof Uint8Array
+        ? { base64: Buffer.from(body).toString("base64") }
+        : body,
+    }, 2)
+  }\n`;
 }
 
 /** Writes a call of `fetch`. */

@@ -43,9 +43,9 @@ export function prepare(options: RequestOptions): Prepared {
       `Request options are ${describe(options)}; pass what endpoint() returns`,
     );
   }
-  const method = parseMethod(options.method);
-  const url = parseUrl(options.url);
-  const headers = mergeHeaders({}, Object(options.headers ?? {}));
+  const method = parseMethod(getOwn(options, "method"));
+  const url = parseUrl(getOwn(options, "url"));
+  const headers = mergeHeaders({}, Object(getOwn(options, "headers") ?? {}));
   return {
     method,
     url,
@@ -81,7 +81,8 @@ export function assertNoUserInfo(url: URL | string): void {
 /** Checks a URL; one that is only a path stays as it is. */
 function parseUrl(url: unknown): URL | string {
   if (typeof url === "string") {
-    if (/^\/(?![/\\])/.test(url)) return url;
+    // A URL parser drops tabs and line breaks, and takes a backslash for "/".
+    if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url);
   }
   throw new EndpointError(
@@ -138,8 +139,14 @@ function isNative(body: unknown): body is Body {
         ArrayBuffer.isView(body) || body instanceof ArrayBuffer ||
         body instanceof Blob || body instanceof FormData ||
         body instanceof URLSearchParams ||
-        body instanceof ReadableStream || Symbol.asyncIterator in body
+        body instanceof ReadableStream || isAsyncIterable(body)
       );
+}
+
+/** Whether a body is read by `for await`. */
+export function isAsyncIterable(body: object): body is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in body &&
+    typeof body[Symbol.asyncIterator] === "function";
 }
 
 /** The `content-type` that `fetch` adds for a body. Bun adds none for text. */
@@ -153,10 +160,15 @@ function typeOf(body: Body): string {
 
 /** Whether a body is meant as JSON: a class says so with a `toJSON` method. */
 function isJson(body: unknown): boolean {
-  if (typeof body === "object") {
-    return body === null || Array.isArray(body) || isPlainObject(body) ||
-      "toJSON" in body;
+  switch (typeof body) {
+    case "object":
+      return body === null || Array.isArray(body) || isPlainObject(body) ||
+        "toJSON" in body;
+    case "number":
+    case "boolean":
+    case "bigint":
+      return true;
+    default:
+      return false;
   }
-  return typeof body === "number" || typeof body === "boolean" ||
-    typeof body === "bigint";
 }

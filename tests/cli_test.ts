@@ -526,11 +526,13 @@ describe("waymark --output", () => {
   });
 
   it("colours strings, numbers and literals on a terminal only", async () => {
-    const args = ["POST /x", 'a"b:=[1.5,null,"c"]'];
+    const args = ["POST /x", 'a"b:=[1.5,null,true,false,"c"]'];
     const coloured = await print(args, { colour: true });
     assertStringIncludes(coloured, '\x1b[36m"a\\"b"\x1b[39m: [');
     assertStringIncludes(coloured, "\x1b[33m1.5\x1b[39m");
-    assertStringIncludes(coloured, "\x1b[33mnull\x1b[39m");
+    for (const literal of [null, true, false]) {
+      assertStringIncludes(coloured, `\x1b[33m${literal}\x1b[39m`);
+    }
     assertStringIncludes(coloured, '\x1b[32m"c"\x1b[39m');
     const plain = await print(args);
     assertEquals(coloured.replace(/\p{Cc}\[\d+m/gu, ""), plain);
