@@ -1,5 +1,5 @@
 import { describe } from "./_describe.ts";
-import { getOwn } from "./_own_property.ts";
+import { getOwn, setOwn } from "./_own_property.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { HeaderRecord } from "./types.ts";
 
@@ -71,15 +71,23 @@ export function amendAccept(
     );
     const names = new Set([...named].map((match) => match[1]!));
     for (const preview of previews) names.add(preview);
-    headers["accept"] = [...names].map((name) =>
-      `application/vnd.${vendor}.${name}-preview${
-        format ? "." + format : "+json"
-      }`
-    ).join();
+    setOwn(
+      headers,
+      "accept",
+      [...names].map((name) =>
+        `application/vnd.${vendor}.${name}-preview${
+          format ? "." + format : "+json"
+        }`
+      ).join(),
+    );
   } else if (format && accept) {
-    headers["accept"] = accept.replace(
-      /((?:^|,)\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:[,;]|$))/gi,
-      `$1.${format}`,
+    setOwn(
+      headers,
+      "accept",
+      accept.replace(
+        /((?:^|,)\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:[,;]|$))/gi,
+        `$1.${format}`,
+      ),
     );
   }
 }

@@ -62,7 +62,7 @@ function hasJson(value: object): boolean {
   }
   return isPlainObject(value) ||
     // A `Map`, a `Set` or a `Promise` has no own keys, a buffer has indices.
-    Object.keys(value).length > 0 && !ArrayBuffer.isView(value);
+    !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
 }
 
 function invalid(key: string, fault: string): EndpointError {

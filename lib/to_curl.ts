@@ -67,7 +67,7 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const redact = getOwn(curlOptions, "redact") !== false;
+  const redact = getOwn(Object(curlOptions), "redact") !== false;
   const { method, url, headers, body } = prepare(options);
   if (typeof url === "string") throw relativeUrl(url);
   url.hash = "";

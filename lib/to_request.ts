@@ -2,6 +2,7 @@ import { describe } from "./_describe.ts";
 import {
   assertNoUserInfo,
   type Body,
+  isAsyncIterable,
   prepare,
   relativeUrl,
 } from "./_prepare.ts";
@@ -62,7 +63,7 @@ import type { RequestOptions } from "./types.ts";
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
-  const request = getOwn(options, "request") as object | undefined;
+  const request = getOwn(options, "request") as object | null | undefined;
   const init = {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
@@ -78,7 +79,7 @@ export function toRequest(options: RequestOptions): Request {
 }
 
 function toBodyInit(body: Body | undefined): BodyInit | null {
-  return typeof body === "object" && Symbol.asyncIterator in body &&
+  return typeof body === "object" && isAsyncIterable(body) &&
       !(body instanceof ReadableStream)
     ? toStream(body)
     : body as BodyInit | undefined ?? null;
@@ -108,7 +109,10 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
  * The error of a `Request` that the runtime refuses to make. The runtime's own
  * message could show a secret, so what it refuses is found by trying.
  */
-function refusal(url: URL | string, request: object = {}): EndpointError {
+function refusal(
+  url: URL | string,
+  request: object | null | undefined,
+): EndpointError {
   const isRefused = (init: RequestInit) => {
     try {
       new Request(url, init);
@@ -118,7 +122,7 @@ function refusal(url: URL | string, request: object = {}): EndpointError {
     }
   };
   if (typeof url === "string" && isRefused({})) return relativeUrl(url);
-  const members = Object.entries(request)
+  const members = Object.entries(request ?? {})
     .filter(([name, value]) => isRefused({ [name]: value }))
     .map(([name]) => describe(name));
   return new EndpointError(
