@@ -323,7 +323,7 @@ export type HeadersIn<Item, Operation> =
               Name in keyof Described as
                 | Name
                 | Lowercase<Name & string>
-            ]?: HeaderValue<Described[Name]> | null | undefined;
+            ]?: HeaderValue<NonNullable<Described[Name]>> | null | undefined;
           }
         )
         | Exclude<HeadersInput, Readonly<Record<string, unknown>>>

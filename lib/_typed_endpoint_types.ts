@@ -256,7 +256,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     route: CheckDescribedRoute<Paths, Route, D>,
     options:
       & CallOptions<Data, Request>
-      & CallParameters<Paths, Route, D, Data>,
+      & CallParameters<Paths, NoInfer<Route>, D, Data>,
   ): DescribedResult<Paths, Route, Data, Request, D, Case, Kind>;
   /**
    * Takes a route that needs no options, or options with a `url`.

@@ -1,0 +1,660 @@
+import { assertEquals } from "@std/assert";
+import {
+  assertType,
+  type IsExact,
+  type IsNever,
+  type IsUnknown,
+} from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint } from "../../mod.ts";
+import type {
+  AnyEndpointFunction,
+  EndpointOptions,
+  EndpointParameters,
+  EndpointResponse,
+  EndpointRoute,
+  Method,
+  TypedEndpointFunction,
+} from "../../mod.ts";
+import type { paths } from "./_harbour.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+const api = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+
+/** The URL after the host. */
+function path({ url }: { url: string }): string {
+  return url.slice("https://harbour.example".length);
+}
+
+describe("EndpointRoute", () => {
+  it("is every method of every path that the library can send", () => {
+    assertType<
+      IsExact<
+        Exclude<EndpointRoute<paths>, `GET /tides/${number}`>,
+        | "GET /berths"
+        | "PUT /berths"
+        | "POST /berths"
+        | "OPTIONS /berths"
+        | "HEAD /berths"
+        | "GET /ships/{ship}"
+        | "PUT /ships/{ship}"
+        | "PATCH /ships/{ship}"
+        | "POST /ships/{ship}"
+        | "DELETE /ships/{ship}"
+        | "POST /cargo"
+        | "PATCH /cargo"
+        | "PUT /cargo"
+        | "DELETE /cargo"
+        | "POST /log"
+        | "PUT /log"
+        | "PATCH /log"
+        | "GET /docks/{dock}/gates/{gate}"
+        | "POST /crew"
+      >
+    >(true);
+  });
+});
+
+describe("a described route", () => {
+  it("is one of the description", () => {
+    assertEquals(path(api("HEAD /berths", { from: "a" })), "/berths?from=a");
+    assertEquals(path(api("OPTIONS /berths")), "/berths");
+    onlyCompiled(() => {
+      // @ts-expect-error There is no such path.
+      api("GET /berth", { from: "a" });
+      // @ts-expect-error There is no such path.
+      api("GET /berth");
+      // @ts-expect-error The path has no such method.
+      api("DELETE /berths");
+      // @ts-expect-error The path has no such method.
+      api("PATCH /berths", {});
+      // @ts-expect-error The library cannot send it.
+      api("TRACE /berths");
+      // @ts-expect-error The placeholder has another name.
+      api("GET /ships/{name}", { name: "x" });
+      // @ts-expect-error A value in the place of the placeholder.
+      api("GET /ships/bounty");
+      // @ts-expect-error A query is no part of a route.
+      api("GET /berths?from=a", { from: "a" });
+      // @ts-expect-error There is no URL.
+      api("GET");
+    });
+  });
+
+  it("may be written as any route may", () => {
+    const { method } = api(" delete  /ships/{ship} ", { ship: "a" });
+    assertType<IsExact<typeof method, "delete">>(true);
+    const { method: none } = api("/ships/{ship}", { ship: "a" });
+    assertType<IsExact<typeof none, "get">>(true);
+    assertEquals([method, none], ["delete", "get"]);
+  });
+
+  it("may be a full URL, which is held to itself", () => {
+    const found = api("POST https://h.example:80/{a}/:b", { a: 1, b: 2, c: 3 });
+    assertType<IsExact<typeof found.method, "post">>(true);
+    assertType<IsUnknown<typeof found.body>>(true);
+    assertEquals(found.url, "https://h.example:80/1/2");
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      api("POST https://h.example:80/{a}/:b", { a: 1 });
+      // @ts-expect-error `a` is missing.
+      api("HTTPS://h.example/{a}");
+      // @ts-expect-error There is no such method.
+      api("FETCH https://h.example/");
+    });
+  });
+
+  it("may be one that is not known", () => {
+    const route: string = "GET /x/{a}";
+    const options: EndpointOptions = { a: 1 };
+    assertEquals(path(api(route)), "/x");
+    assertEquals(path(api(route, { a: 1, b: 2 })), "/x/1?b=2");
+    assertEquals(path(api(route, options)), "/x/1");
+    const { method } = api(route);
+    assertType<IsExact<typeof method, Lowercase<Method>>>(true);
+  });
+
+  it("may hold values where the description's path is a template literal", () => {
+    assertEquals(
+      path(api("GET /tides/2026", { day: "1" })),
+      "/tides/2026?day=1",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error The year is no parameter any more.
+      api("GET /tides/2026", { year: 2026 });
+      // @ts-expect-error It is no year.
+      api("GET /tides/now");
+    });
+  });
+});
+
+describe("the parameters of a described route", () => {
+  it("are those of the query", () => {
+    assertEquals(
+      path(
+        api("GET /berths", { from: "a", to: undefined, size: "small" }),
+      ),
+      "/berths?from=a&size=small",
+    );
+    assertEquals(
+      path(api("GET /berths", { from: "a", "tags[]": ["x", "y"] })),
+      "/berths?from=a&tags%5B%5D=x&tags%5B%5D=y",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `from` is missing.
+      api("GET /berths");
+      // @ts-expect-error `from` is missing.
+      api("GET /berths", { to: "b" });
+      // @ts-expect-error `from` is text.
+      api("GET /berths", { from: 1 });
+      // @ts-expect-error `size` is one of two.
+      api("GET /berths", { from: "a", size: "medium" });
+      // @ts-expect-error `form` is misspelt.
+      api("GET /berths", { form: "a" });
+      // @ts-expect-error `siz` is misspelt.
+      api("GET /berths", { from: "a", siz: "small" });
+      // @ts-expect-error A cookie is a header.
+      api("GET /berths", { from: "a", session: "x" });
+      // @ts-expect-error GET has no body.
+      api("GET /berths", { from: "a", data: {} });
+    });
+  });
+
+  it("are those of the path, which may be described once for all methods", () => {
+    assertEquals(
+      path(api("GET /ships/{ship}", { ship: "a", deep: true, locale: "fr" })),
+      "/ships/a?deep=true&locale=fr",
+    );
+    assertEquals(path(api("PUT /ships/{ship}", { ship: 1 })), "/ships/1");
+    onlyCompiled(() => {
+      // @ts-expect-error `ship` is missing.
+      api("GET /ships/{ship}");
+      // @ts-expect-error `ship` is text.
+      api("GET /ships/{ship}", { ship: 1 });
+      // @ts-expect-error `ship` is a number here.
+      api("PUT /ships/{ship}", { ship: "a" });
+      // @ts-expect-error `locale` is one of two.
+      api("GET /ships/{ship}", { ship: "a", locale: "de" });
+    });
+  });
+
+  it("are any values where the description forgot a placeholder", () => {
+    assertEquals(
+      path(
+        api("GET /docks/{dock}/gates/{gate}", { dock: 1, gate: ["a", "b"] }),
+      ),
+      "/docks/1/gates/a,b",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `gate` is missing.
+      api("GET /docks/{dock}/gates/{gate}", { dock: 1 });
+      // @ts-expect-error No URL can carry a symbol.
+      api("GET /docks/{dock}/gates/{gate}", { dock: Symbol(), gate: 1 });
+    });
+  });
+
+  it("are the keys of the JSON body", () => {
+    const { body } = api("POST /berths", { name: "a", depth: null });
+    assertType<
+      IsExact<
+        Pick<typeof body, "name" | "depth" | "length">,
+        { name: string; depth: number | null; length?: number }
+      >
+    >(true);
+    assertEquals(body, { name: "a", depth: null });
+    onlyCompiled(() => {
+      // @ts-expect-error The body is missing.
+      api("POST /berths");
+      // @ts-expect-error `depth` is missing.
+      api("POST /berths", { name: "a" });
+      // @ts-expect-error `name` is text.
+      api("POST /berths", { name: 1, depth: 1 });
+      // @ts-expect-error `lenght` is misspelt.
+      api("POST /berths", { name: "a", depth: 1, lenght: 2 });
+      // @ts-expect-error The name of the owner is missing.
+      api("POST /berths", { name: "a", depth: 1, owner: {} });
+    });
+  });
+
+  it("are all of an optional body, or none", () => {
+    const { body } = api("PUT /ships/{ship}", { ship: 1, name: "a" });
+    assertType<IsExact<NonNullable<typeof body>["name"], string>>(true);
+    assertType<undefined extends typeof body ? true : false>(true);
+    assertEquals(body, { name: "a" });
+    assertEquals(api("PUT /ships/{ship}", { ship: 1 }).body, undefined);
+    assertEquals(path(api("PATCH /cargo")), "/cargo");
+    assertEquals(api("PATCH /cargo", { volume: 1 }).body, { volume: 1 });
+    onlyCompiled(() => {
+      // @ts-expect-error `name` is missing.
+      api("PUT /ships/{ship}", { ship: 1, berth: { name: "a", depth: 1 } });
+      // @ts-expect-error `unit` is missing.
+      api("PATCH /cargo", { weight: 1 });
+    });
+  });
+
+  it("are the data where a key of the body would go elsewhere", () => {
+    assertEquals(
+      api("PATCH /ships/{ship}", { ship: "a", data: { ship: "b" } }).body,
+      { ship: "b" },
+    );
+    assertEquals(
+      api("POST /ships/{ship}", { ship: "a", flag: "x" }).body,
+      { flag: "x" },
+    );
+    assertEquals(
+      api("POST /cargo", { data: { url: "x", weight: 1 } }).body,
+      { url: "x", weight: 1 },
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error The data is missing.
+      api("PATCH /ships/{ship}", { ship: "a" });
+      // @ts-expect-error `ship` is missing in the data.
+      api("PATCH /ships/{ship}", { ship: "a", data: { flag: "x" } });
+      // @ts-expect-error The `url` of the body is an option.
+      api("POST /cargo", { url: "x", weight: 1 });
+    });
+  });
+
+  it("are the data where the body is no JSON object", () => {
+    assertEquals(api("POST /log", { data: "x" }).body, "x");
+    assertEquals(
+      api("PUT /berths{?season,draft}", { season: 1, data: [] }).body,
+      [],
+    );
+    assertEquals(api("PATCH /cargo", { data: "x" }).body, "x");
+    assertEquals(path(api("PATCH /log")), "/log");
+    onlyCompiled(() => {
+      // @ts-expect-error The data is missing.
+      api("POST /log");
+      // @ts-expect-error The data is missing.
+      api("POST /log", {});
+      // @ts-expect-error The data is no text.
+      api("POST /log", { data: { a: 1 } });
+      // @ts-expect-error `depth` is missing.
+      api("PUT /berths{?season}", { season: 1, data: [{ name: "a" }] });
+    });
+  });
+
+  it("are the data in each content type", () => {
+    for (
+      const data of [
+        { name: "a", depth: 1 },
+        new FormData(),
+        new URLSearchParams(),
+        new Uint8Array(1),
+        new Blob(),
+        "text",
+      ]
+    ) assertEquals(api("POST /berths", { data }).body, data);
+    const { body } = api("POST /berths", { data: new FormData() });
+    assertType<IsExact<typeof body, FormData>>(true);
+    onlyCompiled(() => {
+      // @ts-expect-error The data goes alone.
+      api("POST /berths", { data: "text", name: "a" });
+      // @ts-expect-error The data is of no content type.
+      api("POST /berths", { data: 1 });
+      // @ts-expect-error The operation has no body.
+      api("DELETE /ships/{ship}", { ship: "a", data: "x" });
+    });
+  });
+
+  it("are any where the body has any keys", () => {
+    assertEquals(api("PUT /cargo", { tea: 1, rum: 2 }).body, {
+      tea: 1,
+      rum: 2,
+    });
+    assertEquals(api("PUT /log", { any: { thing: 1 } }).body, {
+      any: { thing: 1 },
+    });
+    assertEquals(path(api("DELETE /cargo", { headers: {} })), "/cargo");
+    onlyCompiled(() => {
+      // @ts-expect-error The body has no keys.
+      api("DELETE /cargo", { tea: 1 });
+    });
+  });
+
+  it("are those that can be written, of a body with markers", () => {
+    const { body } = api("POST /crew", {
+      name: "a",
+      pin: "0000",
+      born: new Date(0),
+      mate: { name: "b", pin: "1111" },
+    });
+    assertType<IsExact<typeof body["name"], string>>(true);
+    assertEquals(body.pin, "0000");
+    onlyCompiled(() => {
+      // @ts-expect-error It can only be read.
+      api("POST /crew", { name: "a", id: 1 });
+      // @ts-expect-error It can only be read.
+      api("POST /crew", { name: "a", mate: { name: "b", id: 1 } });
+      // @ts-expect-error `pin` is text.
+      api("POST /crew", { name: "a", pin: 0 });
+    });
+  });
+
+  it("are declared in the route where the query goes with a body", () => {
+    assertEquals(
+      path(
+        api("PUT /berths{?season,draft}", { season: 1, draft: true, data: [] }),
+      ),
+      "/berths?season=1&draft=true",
+    );
+    assertEquals(
+      path(api("GET /berths{?from,to}", { from: "a", size: "small" })),
+      "/berths?from=a&size=small",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `season` would go to the body.
+      api("PUT /berths", { season: 1, data: [] });
+      // @ts-expect-error `season` is missing.
+      api("PUT /berths{?season}", { data: [] });
+      // @ts-expect-error `draft` is not declared.
+      api("PUT /berths{?season}", { season: 1, draft: true, data: [] });
+      // @ts-expect-error There is no such parameter.
+      api("PUT /berths{?season,sort}", { season: 1, sort: 1, data: [] });
+      // @ts-expect-error There is no such parameter.
+      api("OPTIONS /berths{?sort}");
+    });
+  });
+
+  it("stand beside the headers that the description names", () => {
+    const { headers } = api("GET /ships/{ship}", {
+      ship: "a",
+      headers: { "X-Tenant": "t", "x-level": 2, authorization: "token x" },
+    });
+    assertEquals([headers["x-tenant"], headers["x-level"]], ["t", 2]);
+    assertEquals(
+      api("GET /ships/{ship}", { ship: "a", headers: new Headers() }).method,
+      "get",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error The level is 1 or 2.
+      api("GET /ships/{ship}", { ship: "a", headers: { "x-level": 3 } });
+      // @ts-expect-error A header is text or a number.
+      api("GET /ships/{ship}", { ship: "a", headers: { other: true } });
+    });
+  });
+
+  it("stand beside the other options", () => {
+    const { request, url } = api("OPTIONS /berths", {
+      baseUrl: "https://other.example",
+      mediaType: { format: "raw" },
+      request: { retries: 1 },
+    });
+    assertType<IsExact<typeof request, { retries: number }>>(true);
+    assertEquals([request.retries, url], [1, "https://other.example/berths"]);
+  });
+});
+
+describe("options with a described URL", () => {
+  it("are held to it like to a route", () => {
+    const found = api({ method: "post", url: "/berths", name: "a", depth: 1 });
+    assertType<IsExact<typeof found.method, "post">>(true);
+    assertEquals(found.body, { name: "a", depth: 1 });
+    assertEquals(path(api({ url: "/ships/{ship}", ship: "a" })), "/ships/a");
+    assertEquals(
+      api({ method: "POST", url: "/log", data: "x" }).body,
+      "x",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `depth` is missing.
+      api({ method: "POST", url: "/berths", name: "a" });
+      // @ts-expect-error `lenght` is misspelt.
+      api({ method: "POST", url: "/berths", name: "a", depth: 1, lenght: 1 });
+      // @ts-expect-error There is no such path.
+      api({ url: "/berth", from: "a" });
+      // @ts-expect-error The path has no such method.
+      api({ method: "DELETE", url: "/berths" });
+      // @ts-expect-error The path has no GET, so a method is missing.
+      api({ url: "/log", data: "x" });
+      // @ts-expect-error There is no URL.
+      api({ method: "GET" });
+    });
+  });
+
+  it("are held to nothing where the URL is not known", () => {
+    const url: string = "/x/{a}";
+    assertEquals(path(api({ url, a: 1, b: 2 })), "/x/1?b=2");
+    assertEquals(
+      api({ url: new URL("https://h.example/x"), a: 1 }).url,
+      "https://h.example/x?a=1",
+    );
+    assertEquals(api({ url: "https://h.example/{a}", a: 1 }).method, "get");
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      api({ url: "https://h.example/{a}" });
+    });
+  });
+});
+
+describe("the defaults of a typed endpoint", () => {
+  it("take what they provide off the list", () => {
+    const ready = api.defaults({ ship: "a" }).defaults({ from: "b" });
+    assertEquals(path(ready("GET /ships/{ship}")), "/ships/a?from=b");
+    assertEquals(path(ready("GET /berths")), "/berths?ship=a&from=b");
+    assertEquals(
+      path(ready("GET /berths", { from: "c" })),
+      "/berths?ship=a&from=c",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `from` is text.
+      ready("GET /berths", { from: 1 });
+      // @ts-expect-error `flag` is missing.
+      ready("POST /ships/{ship}");
+      // @ts-expect-error There is no such path.
+      ready("GET /ship");
+      // @ts-expect-error The first function knows no defaults.
+      api("GET /ships/{ship}");
+    });
+  });
+
+  it("take keys of the body off the list, in each of its forms", () => {
+    const ready = api.defaults({ weight: 1 });
+    assertEquals(ready("PATCH /cargo", { unit: "t" }).body, {
+      weight: 1,
+      unit: "t",
+    });
+    assertEquals(ready("PATCH /cargo", { volume: 1 }).body, {
+      weight: 1,
+      volume: 1,
+    });
+  });
+
+  it("may hold the URL and the method", () => {
+    const ready = api.defaults({ method: "POST", url: "/berths" });
+    assertEquals(ready({ name: "a", depth: 1 }).method, "post");
+    assertEquals(
+      ready("PUT /berths{?season}", { season: 1, data: [] }).body,
+      [],
+    );
+    assertEquals(ready("OPTIONS").method, "options");
+    assertEquals(path(ready("GET", { from: "a" })), "/berths?from=a");
+    onlyCompiled(() => {
+      // @ts-expect-error `depth` is missing.
+      ready({ name: "a" });
+      // @ts-expect-error The path has no such method.
+      ready("DELETE");
+    });
+  });
+
+  it("may be set when it is created, but are not known then", () => {
+    const ready = createEndpoint<paths>({
+      baseUrl: "https://harbour.example",
+      method: "POST",
+      ship: "a",
+      request: { retries: 1 },
+    });
+    const { request } = ready("GET /ships/{ship}", { ship: "b" });
+    assertType<IsExact<typeof request, object | undefined>>(true);
+    assertEquals(request, { retries: 1 });
+    onlyCompiled(() => {
+      // @ts-expect-error `ship` is not known to be there.
+      ready("GET /ships/{ship}");
+    });
+  });
+});
+
+describe("a typed endpoint", () => {
+  it("merges as it is called", () => {
+    const merged = api.defaults({ locale: "en" })
+      .merge("GET /ships/{ship}", { ship: "a" });
+    assertType<IsExact<typeof merged.method, "GET">>(true);
+    assertType<IsExact<typeof merged.ship, string>>(true);
+    assertEquals([merged.ship, merged.url], ["a", "/ships/{ship}"]);
+    assertEquals(
+      api.parse(merged).url,
+      "https://harbour.example/ships/a?locale=en",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `ship` is missing.
+      api.merge("GET /ships/{ship}");
+      // @ts-expect-error There is no such path.
+      api.merge("GET /ship");
+      // @ts-expect-error `ship` is missing.
+      api.merge({ url: "/ships/{ship}" });
+    });
+  });
+
+  it("writes the method as its config says", () => {
+    const defaults = { baseUrl: "https://harbour.example" };
+    const upper = createEndpoint<paths>(defaults, { methodCase: "upper" });
+    const { method } = upper("GET /berths", { from: "a" });
+    assertType<IsExact<typeof method, "GET">>(true);
+    const lower = createEndpoint<paths>(defaults, { strict: true });
+    const { method: low } = lower("GET /berths", { from: "a" });
+    assertType<IsExact<typeof low, "get">>(true);
+    const config = { methodCase: "upper" as "lower" | "upper" };
+    const either = createEndpoint<paths, "lower" | "upper">(defaults, config);
+    const { method: any } = either("GET /berths", { from: "a" });
+    assertType<IsExact<typeof any, "get" | "GET">>(true);
+    assertEquals([method, low, any], ["GET", "get", "GET"]);
+  });
+
+  it("passes for one with fewer defaults, and for any endpoint function", () => {
+    const list = (call: TypedEndpointFunction<paths>) =>
+      path(call("GET /berths", { from: "a" }));
+    assertEquals(list(api.defaults({ to: "b" })), "/berths?to=b&from=a");
+    const any: AnyEndpointFunction = api;
+    assertEquals(path(any("GET /x/{a}", { a: 1 })), "/x/1");
+    onlyCompiled(() => {
+      // @ts-expect-error The function lacks a default.
+      const lacking: TypedEndpointFunction<paths, { to: string }> = api;
+      return lacking;
+    });
+  });
+});
+
+describe("EndpointParameters", () => {
+  it("are those of path, query and body", () => {
+    type Of<Route extends EndpointRoute<paths>> = EndpointParameters<
+      paths,
+      Route
+    >;
+    assertType<
+      IsExact<
+        Of<"GET /ships/{ship}">,
+        {
+          ship: string;
+          locale?: "en" | "fr" | undefined;
+          deep?: boolean | undefined;
+        }
+      >
+    >(true);
+    assertType<
+      IsExact<
+        Of<"POST /ships/{ship}">,
+        { ship: string; locale?: never; flag: string }
+      >
+    >(false);
+    assertType<
+      IsExact<Of<"POST /ships/{ship}">, { ship: string; flag: string }>
+    >(true);
+    assertType<IsExact<Of<"HEAD /berths">, { from: string }>>(true);
+    assertType<IsExact<Of<"POST /log">, { data: Raw }>>(true);
+    const parameters: Of<"POST /ships/{ship}"> = { ship: "a", flag: "x" };
+    assertEquals(api("POST /ships/{ship}", parameters).method, "post");
+    onlyCompiled(() => {
+      // @ts-expect-error There is no such route.
+      type Unknown = Of<"GET /ship">;
+      return undefined as unknown as Unknown;
+    });
+  });
+
+  it("serve a function that takes any route", () => {
+    function send<Route extends EndpointRoute<paths>>(
+      route: Route,
+      parameters: EndpointParameters<paths, Route>,
+    ): { url: string; response?: EndpointResponse<paths, Route> } {
+      const any: AnyEndpointFunction = api;
+      return { url: any(route, { ...parameters }).url };
+    }
+    const { url, response } = send("GET /ships/{ship}", { ship: "a" });
+    assertType<IsExact<NonNullable<typeof response>["name"], string>>(true);
+    assertEquals([path({ url }), response], ["/ships/a", undefined]);
+    onlyCompiled(() => {
+      // @ts-expect-error `ship` is missing.
+      send("GET /ships/{ship}", {});
+      // @ts-expect-error There is no such path.
+      send("GET /ship", {});
+    });
+  });
+});
+
+type Raw =
+  | string
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<unknown>;
+
+describe("EndpointResponse", () => {
+  type Of<Route extends EndpointRoute<paths>> = EndpointResponse<paths, Route>;
+
+  it("is the JSON of a success, whichever that is", () => {
+    assertType<IsExact<Of<"GET /berths">[number]["name"], string>>(true);
+    assertType<
+      IsExact<
+        Of<"POST /berths">,
+        { renewed: true } | { created: true } | undefined
+      >
+    >(true);
+    assertType<IsExact<Of<"DELETE /cargo">, boolean>>(true);
+    assertType<IsUnknown<Of<"POST /cargo">>>(true);
+    assertType<IsExact<Of<"GET /tides/2026">, number[]>>(true);
+  });
+
+  it("is undefined where there is no content", () => {
+    assertType<IsExact<Of<"PUT /berths">, undefined>>(true);
+    assertType<IsExact<Of<"PATCH /ships/{ship}">, undefined>>(true);
+    assertType<IsExact<Of<"HEAD /berths">, undefined>>(true);
+  });
+
+  it("is what else is described where that is no JSON", () => {
+    assertType<IsExact<Of<"PATCH /cargo">, string>>(true);
+  });
+
+  it("is the default response where no other is a success", () => {
+    assertType<IsExact<Of<"OPTIONS /berths">, string>>(true);
+    assertType<IsExact<Of<"DELETE /ships/{ship}">, undefined>>(true);
+  });
+
+  it("is never where nothing succeeds", () => {
+    assertType<IsNever<Of<"PUT /log">>>(true);
+  });
+
+  it("is what can be read, of a response with markers", () => {
+    type Sailor = Of<"POST /crew">[number];
+    assertType<IsExact<keyof Sailor, "id" | "name" | "born" | "mate">>(true);
+    assertType<IsExact<Sailor["id"], number>>(true);
+    assertType<IsExact<NonNullable<Sailor["mate"]>["id"], number>>(true);
+    assertType<IsExact<Sailor["born"], Date | undefined>>(true);
+  });
+
+  it("is of a route that there is", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error There is no such route.
+      type Unknown = Of<"GET /ship">;
+      return undefined as unknown as Unknown;
+    });
+  });
+});
