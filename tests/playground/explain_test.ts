@@ -1,0 +1,150 @@
+import { assert, assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import {
+  explain,
+  type Explanation,
+  type Input,
+} from "../../examples/playground/explain.ts";
+import { EMPTY } from "../../examples/playground/share.ts";
+
+function explained(input: Partial<Input>): Explanation {
+  const { explanation, failure } = explain({ ...EMPTY, ...input });
+  assert(explanation, failure?.message);
+  return explanation;
+}
+
+/** Where everything went, in short. */
+function places(input: Partial<Input>): string[] {
+  return explained(input).placements.map(
+    ({ name, value, source, where, status }) =>
+      `${name} ${value} (${source}) ${status}: ${where}`,
+  );
+}
+
+describe("explain()", () => {
+  it("says where each parameter went", () => {
+    assertEquals(
+      places({
+        route: "POST /a/{b}{?c,d}",
+        parameters: "b=1\nc:=[2]\ne=3\nmediaType:={}",
+      }),
+      [
+        'b "1" (call) placed: path',
+        "c [2] (call) placed: query",
+        "d undefined (nobody) left out: not given",
+        'e "3" (call) placed: body',
+        "mediaType {} (call) option: accept header",
+      ],
+    );
+  });
+
+  it("names what the path lacks", () => {
+    assertEquals(places({ route: "GET /{a}/:b/{+c}{/d}", parameters: "a=" }), [
+      'a "" (call) left out: nowhere: it is empty',
+      "b undefined (nobody) missing: needed in the path",
+      "c undefined (nobody) missing: needed in the path",
+      "d undefined (nobody) left out: not given",
+    ]);
+  });
+
+  it("tells defaults from what the call gives", () => {
+    const input = {
+      route: "GET /{a}",
+      parameters: "b=2",
+      defaults: "a=1\nb=1\nx-c: 3",
+    };
+    assertEquals(places(input), [
+      'a "1" (default) placed: path',
+      'b "2" (call) placed: query',
+    ]);
+    assertEquals(
+      explained(input).headers.map(({ name, source }) => `${name} ${source}`),
+      ["accept default", "user-agent default", "x-c default"],
+    );
+  });
+
+  it("tells who said a header", () => {
+    assertEquals(
+      explained({
+        route: "POST /a",
+        parameters: 'b=1\nx-c: 2\nmediaType:={"format":"raw"}',
+      }).headers,
+      [
+        {
+          name: "accept",
+          value: "application/vnd.github.v3.raw",
+          source: "derived",
+        },
+        {
+          name: "user-agent",
+          value: "waymark-endpoint.js/0.1.0",
+          source: "default",
+        },
+        { name: "x-c", value: "2", source: "call" },
+        {
+          name: "content-type",
+          value: "application/json; charset=utf-8",
+          source: "derived",
+        },
+      ],
+    );
+  });
+
+  it("knows data as the whole body", () => {
+    const input = { route: "POST /a", parameters: "data=b" };
+    assertEquals(places(input), ['data "b" (call) placed: the whole body']);
+    assertEquals(explained(input).isBodyOfParameters, false);
+  });
+
+  it("applies the settings", () => {
+    const { request } = explained({
+      route: "GET /a",
+      baseUrl: " https://h.test ",
+      github: false,
+      upperCase: true,
+    });
+    assertEquals(request.method, "GET");
+    assertEquals(request.url, "https://h.test/a");
+    assertEquals(request.headers["accept"], "application/json");
+  });
+
+  const failures: [name: string, Partial<Input>, code: string][] = [
+    [
+      "an incomplete path",
+      { route: "GET /{a}", strict: true },
+      "MISSING_PARAMETER",
+    ],
+    ["no base URL", { route: "GET /", github: false, defaults: "a=1" }, ""],
+    ["no route", {}, "INVALID_ROUTE"],
+    [
+      "wrong defaults",
+      { route: "GET /", baseUrl: "ftp://h.test" },
+      "INVALID_BASE_URL",
+    ],
+  ];
+  for (const [name, input, code] of failures) {
+    it(`says what is wrong: ${name}`, () => {
+      assertEquals(explain({ ...EMPTY, ...input }).failure?.code ?? "", code);
+    });
+  }
+
+  it("says where a template is wrong", () => {
+    for (const route of ["/a/{b", "get   /a/{b ", " PATCH\t/a/{b"]) {
+      assertEquals(explain({ ...EMPTY, route }).failure?.fault, {
+        template: "/a/{b",
+        position: 3,
+      });
+    }
+    const inOption = { ...EMPTY, parameters: "url=/a/{b" };
+    assertEquals(explain(inOption).failure?.fault?.template, "/a/{b");
+  });
+
+  it("has nothing to say of parameters that cannot be read", () => {
+    const { explanation, failure, parameterProblems, defaultProblems } =
+      explain({ ...EMPTY, route: "GET /", parameters: "{", defaults: "a" });
+    assertEquals(explanation, undefined);
+    assertEquals(failure, undefined);
+    assertEquals(parameterProblems.length, 1);
+    assertEquals(defaultProblems.length, 1);
+  });
+});

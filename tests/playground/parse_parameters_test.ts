@@ -1,0 +1,60 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseParameters } from "../../examples/playground/parse_parameters.ts";
+
+describe("parseParameters()", () => {
+  const cases: [
+    name: string,
+    text: string,
+    options: Record<string, unknown>,
+  ][] = [
+    ["reads key=value as text", "a=1\n b = x y ", { a: "1", b: "x y" }],
+    ["reads key:=json", 'a:=1\nb:=["x"]', { a: 1, b: ["x"] }],
+    ["takes the separator that comes first", "q=a:b=c:=d", { q: "a:b=c:=d" }],
+    ["makes a list of a key that is given twice", "a=1\na:=2", { a: ["1", 2] }],
+    ["lets a backslash take a meaning away", "a\\=b\\:c=\\@d", {
+      "a=b:c": "@d",
+    }],
+    ["reads headers", "Accept: text/html\nx-a:", {
+      headers: [["Accept", "text/html"], ["x-a", null]],
+    }],
+    ["reads a JSON object", ' {"a": {"b": null}}', { a: { b: null } }],
+    ["ignores empty lines", "\n\na=1\n\r\n", { a: "1" }],
+    ["keeps the digits of an integer", "a:=9007199254740993", {
+      a: 9007199254740993n,
+    }],
+    ["takes __proto__ for a name", "__proto__=1", { ["__proto__"]: "1" }],
+  ];
+  for (const [name, text, options] of cases) {
+    it(
+      name,
+      () => assertEquals(parseParameters(text), { options, problems: [] }),
+    );
+  }
+
+  it("goes on after a line that it cannot read", () => {
+    assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2"), {
+      options: { a: "1", d: "2" },
+      problems: [
+        "Line 2 is none of key=value, key:=json and name: value.",
+        "Line 3 names a file, which only the command reads; for the text itself write c=\\@file.",
+        "Line 4 is none of key=value, key:=json and name: value.",
+      ],
+    });
+  });
+
+  it("says which value is not JSON", () => {
+    const { options, problems } = parseParameters("a:=[1,\nb=2");
+    assertEquals(options, { b: "2" });
+    assertMatch(
+      problems[0] ?? "",
+      /^Line 1: the value of a is not JSON yet: ./,
+    );
+  });
+
+  it("gives no options for a JSON object that is not one yet", () => {
+    const { options, problems } = parseParameters('{"a": ');
+    assertEquals(options, undefined);
+    assertMatch(problems[0] ?? "", /^This is not JSON yet: ./);
+  });
+});

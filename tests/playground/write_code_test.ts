@@ -1,0 +1,163 @@
+import { main } from "@waymark/endpoint/cli";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { explain, type Input } from "../../examples/playground/explain.ts";
+import { EMPTY } from "../../examples/playground/share.ts";
+import {
+  type Format,
+  writeCode,
+} from "../../examples/playground/write_code.ts";
+
+function write(
+  format: Format,
+  input: Partial<Input>,
+  showSecrets = false,
+): string {
+  const whole = { ...EMPTY, ...input };
+  const { explanation, failure } = explain(whole);
+  assert(explanation, failure?.message);
+  return writeCode(format, explanation, whole, showSecrets);
+}
+
+async function command(...args: string[]): Promise<string> {
+  let output = "";
+  const status = await main(args, {
+    readFile: () => Promise.reject(new Error("no files")),
+    readInput: () => Promise.resolve(new Uint8Array()),
+    write: (text) => Promise.resolve(void (output += text)),
+    writeError: (text) => void (output += text),
+    colour: false,
+  });
+  assertEquals(status, 0, output);
+  return output.trimEnd();
+}
+
+describe("writeCode()", () => {
+  const requests: [name: string, route: string, parameters: string[]][] = [
+    ["a query", "GET /a/{b}", ["b=1", "c=C++"]],
+    ["a body of parameters", "POST /a", ["b=it's", 'c:=["d",{"e":null}]']],
+    ["a key __proto__", "POST /a", ["__proto__=b"]],
+    ["a long integer", "POST /a", ["b:=9007199254740993"]],
+    ["data that is text", "POST /a", ['data:="\\"b\\""']],
+    ["data that is JSON", "PUT /a", ["data:=[1,2]"]],
+    ["no body", "PUT /a", []],
+    ["DELETE without a body", "DELETE /a", []],
+  ];
+  for (const format of ["json", "fetch", "curl"] as const) {
+    for (const [name, route, parameters] of requests) {
+      it(`writes ${format} as the command does: ${name}`, async () => {
+        assertEquals(
+          write(format, { route, parameters: parameters.join("\n") }),
+          await command(route, ...parameters, "--output", format),
+        );
+      });
+    }
+
+    it(`masks secrets in ${format} as the command does`, async () => {
+      const route = "GET https://user:pass@h.test/a";
+      const parameters = "authorization: token abc\nx-api-key: def\nx-a: 1";
+      const headers = parameters.split("\n").flatMap((line) => ["-H", line]);
+      // `fetch` refuses user info altogether.
+      const path = format === "fetch" ? "GET /a" : route;
+      assertEquals(
+        write(format, { route: path, parameters }),
+        await command(path, ...headers, "--output", format),
+      );
+      assertEquals(
+        write(format, { route: path, parameters }, true),
+        await command(path, ...headers, "--output", format, "--show-secrets"),
+      );
+    });
+  }
+
+  const calls: [Partial<Input>, string][] = [
+    [
+      { route: " GET /a " },
+      `import { endpoint } from "@waymark/endpoint";
+
+const request = endpoint("GET /a");`,
+    ],
+    [
+      { route: "GET /a", parameters: "b:=1\nc-d=e\nx-f: g" },
+      `import { endpoint } from "@waymark/endpoint";
+
+const request = endpoint("GET /a", {
+  b: 1,
+  "c-d": "e",
+  headers: { "x-f": "g" },
+});`,
+    ],
+    [
+      { route: "GET /a", defaults: "b=c", baseUrl: "https://h.test" },
+      `import { endpoint } from "@waymark/endpoint";
+
+const api = endpoint.defaults({ b: "c", baseUrl: "https://h.test" });
+
+const request = api("GET /a");`,
+    ],
+    [
+      { route: "GET /a", strict: true },
+      `import { createEndpoint, endpoint } from "@waymark/endpoint";
+
+const api = createEndpoint(endpoint.DEFAULTS, { strict: true });
+
+const request = api("GET /a");`,
+    ],
+    [
+      {
+        route: "POST /a",
+        parameters: '__proto__=b\nid:=9007199254740993\nlist:=["a"]',
+        baseUrl: "https://h.test",
+        github: false,
+        upperCase: true,
+      },
+      `import { createEndpoint } from "@waymark/endpoint";
+
+const api = createEndpoint({ baseUrl: "https://h.test" }, { methodCase: "upper" });
+
+const request = api("POST /a", {
+  ["__proto__"]: "b",
+  id: 9007199254740993n,
+  list: ["a"],
+});`,
+    ],
+  ];
+  for (const [input, code] of calls) {
+    it(`writes a call: ${JSON.stringify(input)}`, () => {
+      assertEquals(write("call", input), code);
+    });
+  }
+
+  it("writes a call that makes the same request", async () => {
+    const input = {
+      route: "POST /a/{b}{?c}",
+      parameters:
+        `b=1\nc=C++\n__proto__=d\nid:=9007199254740993\ndeep:={"e":[1,{"f":"${
+          "g".repeat(60)
+        }"}]}\nx-h: i`,
+      defaults: "j=k",
+      strict: true,
+    };
+    const code = write("call", input, true).replace(
+      `"@waymark/endpoint"`,
+      JSON.stringify(import.meta.resolve("../../mod.ts")),
+    );
+    const { request } = await import(
+      `data:text/javascript,${
+        encodeURIComponent(code.replace("const request", "export $&"))
+      }`
+    );
+    assertEquals(request, explain({ ...EMPTY, ...input }).explanation?.request);
+  });
+
+  it("masks secrets in a call", () => {
+    const parameters =
+      '{"headers": {"Authorization": "token abc", "x-a": "b"}, "c": 1}';
+    const input = { route: "GET /a", parameters, defaults: "cookie: def" };
+    const code = write("call", input);
+    assertStringIncludes(code, `Authorization: "***"`);
+    assertStringIncludes(code, `"x-a": "b"`);
+    assertStringIncludes(code, `cookie: "***"`);
+    assertStringIncludes(write("call", input, true), `"token abc"`);
+  });
+});
