@@ -1,0 +1,42 @@
+import { endpoint, toRequest } from "@waymark/endpoint";
+
+const github = endpoint.defaults({
+  // Another API than GitHub's: index.html?api=https://…
+  baseUrl: new URLSearchParams(location.search).get("api") ?? undefined,
+  // A browser sends its own, and would first ask the API whether it may send this.
+  headers: { "user-agent": null },
+  sort: "stars",
+  per_page: 10,
+});
+
+const form = document.querySelector("form");
+const status = document.querySelector("[role=status]");
+const list = document.querySelector("ol");
+let last = new AbortController();
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  // Only the answer to the last question counts.
+  last.abort();
+  const { signal } = last = new AbortController();
+  const q = new FormData(form).get("q");
+  status.textContent = "Searching …";
+  try {
+    const response = await fetch(toRequest(
+      github("GET /search/repositories", { q, request: { signal } }),
+    ));
+    if (!response.ok) throw new Error(`GitHub answered ${response.status}.`);
+    const { items } = await response.json();
+    status.textContent = `${items.length} found`;
+    list.replaceChildren(...items.map(({ full_name, html_url }) => {
+      const link = document.createElement("a");
+      link.href = html_url;
+      link.textContent = full_name;
+      const item = document.createElement("li");
+      item.append(link);
+      return item;
+    }));
+  } catch (error) {
+    if (!signal.aborted) status.textContent = error.message;
+  }
+});

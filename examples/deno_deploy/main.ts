@@ -1,0 +1,26 @@
+/**
+ * A server for Deno Deploy: turns the Markdown that is posted to it into HTML.
+ *
+ * @module
+ */
+import { endpoint, toRequest } from "@waymark/endpoint";
+
+const token = Deno.env.get("GITHUB_TOKEN");
+const github = endpoint.defaults({
+  baseUrl: Deno.env.get("API_URL"),
+  headers: { authorization: token && `token ${token}` },
+});
+
+Deno.serve({ port: Number(Deno.env.get("PORT") ?? 8000) }, (request) => {
+  if (request.method !== "POST" || request.body === null) {
+    return new Response("Post Markdown to this address.\n", { status: 405 });
+  }
+  // The body is passed on as it comes in, and never held as a whole.
+  return fetch(toRequest(
+    github("POST /markdown/raw", {
+      data: request.body,
+      headers: { accept: "text/html", "content-type": "text/plain" },
+      request: { signal: request.signal },
+    }),
+  ));
+});
