@@ -48,6 +48,9 @@ const checks: Record<string, () => string[]> = {
   "build:npm": () => script("build_npm.ts"),
   "check:npm": () => script("check_npm.ts"),
   conformance: () => script("conformance/main.ts"),
+  "check:examples": () => script("check_examples.ts"),
+  "build:playground": () => script("build_playground.ts"),
+  "check:playground": () => script("check_playground.ts"),
   size: () => script("size.ts"),
 };
 
