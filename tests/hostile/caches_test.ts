@@ -1,0 +1,137 @@
+import { assert, assertEquals, assertNotStrictEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseTemplate } from "../../lib/parse_template.ts";
+import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
+import { call } from "../_call.ts";
+
+/** Overwrites everything that can be written in a value. */
+function spoil(value: unknown, seen = new Set<unknown>()): void {
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const key of Reflect.ownKeys(value)) {
+    spoil(Reflect.get(value, key), seen);
+    if (key !== "length") Reflect.set(value, key, "evil");
+  }
+  Reflect.set(value, "evil", "evil");
+  if (Array.isArray(value) && !Object.isFrozen(value)) value.push("evil");
+}
+
+const ROUTE = "POST /repos/{owner}/{repo}{?page}{&tags*}";
+const OPTIONS = {
+  owner: "o",
+  repo: "r",
+  page: 1,
+  tags: ["a", "b"],
+  title: { deep: ["t"] },
+  headers: { "X-A": "1" },
+  mediaType: { format: "raw", previews: ["luke"] },
+};
+
+describe("what one call leaves behind", () => {
+  it("does not change with a result that its caller overwrites", () => {
+    const target = createEndpoint({
+      ...OPTIONS,
+      baseUrl: "https://h.example",
+      request: { a: 1 },
+    });
+    const results = () => [
+      endpoint(ROUTE, structuredClone(OPTIONS)),
+      endpoint.merge(ROUTE, structuredClone(OPTIONS)),
+      call(target, ROUTE),
+      call(target.merge, ROUTE),
+      call(target.parse, call(target.merge, ROUTE)),
+      call(target.defaults({ x: 1 }), ROUTE),
+      target.DEFAULTS,
+      parseTemplate("{a}{?b*}").variableNames,
+    ];
+    const expected = structuredClone(results());
+    for (const result of results()) {
+      // The request option is the caller's own object, and handed on as it is.
+      spoil({ ...Object(result), request: undefined });
+    }
+    assertEquals(structuredClone(results()), expected);
+  });
+
+  it("does not change with the options that were given", () => {
+    const given = structuredClone({ ...OPTIONS, since: new Date(0) });
+    const target = call(endpoint.defaults, given);
+    const expected = call(target, ROUTE);
+    given.since.setFullYear(3000);
+    spoil(given);
+    assertEquals(call(target, ROUTE), expected);
+  });
+
+  it("is a new object for each call", () => {
+    const target = endpoint.defaults({ list: [1], headers: { a: "b" } });
+    const [first, second] = [target("POST /a"), target("POST /a")];
+    assertNotStrictEquals(first.headers, second.headers);
+    assertNotStrictEquals(first.body, second.body);
+    assertNotStrictEquals(Object(first.body).list, Object(second.body).list);
+  });
+
+  it("does not reach a function with other defaults or configuration", () => {
+    const route = "GET https://other.example/{x}";
+    const free = createEndpoint({ baseUrl: "https://h.example" });
+    const bound = createEndpoint(
+      { baseUrl: "https://h.example" },
+      { trustedOrigins: [], strict: true, methodCase: "upper" },
+    );
+    for (let round = 0; round < 2; round++) {
+      assertEquals(call(free, route), {
+        method: "get",
+        url: "https://other.example/",
+        headers: free.DEFAULTS.headers,
+      });
+      for (const refused of [route, "GET /{x}"]) {
+        let error: unknown;
+        try {
+          call(bound, refused);
+        } catch (thrown) {
+          error = thrown;
+        }
+        assert(error instanceof EndpointError);
+      }
+      assertEquals(Object(call(bound, "GET /y")).method, "GET");
+    }
+  });
+
+  it("is not a failure for the next call, nor a success", () => {
+    for (let round = 0; round < 3; round++) {
+      assertEquals(
+        Object(call(endpoint, "GET /a/{x}", { x: "b" })).url,
+        "https://api.github.com/a/b",
+      );
+      for (const bad of ["GET /a/{x", "GET //a/{x}", "GET /a/{x}/.."]) {
+        let code: unknown;
+        try {
+          call(endpoint, bad, { x: "b" });
+        } catch (error) {
+          code = Reflect.get(Object(error), "code");
+        }
+        assert(typeof code === "string", bad);
+      }
+    }
+  });
+
+  it("does not mistake one kind of text for another", () => {
+    // Routes, URLs, base URLs and header names are remembered by their text.
+    const text = "/get";
+    assertEquals(
+      Object(call(endpoint, text, { baseUrl: text, headers: { get: "1" } }))
+        .url,
+      "/get/get",
+    );
+    assertEquals(
+      Object(call(endpoint, { url: text, baseUrl: text })).url,
+      "/get/get",
+    );
+    for (const lone of ["GET", "__proto__", "constructor", "toString"]) {
+      const headers = { [lone]: "1" };
+      const { url, headers: sent } = Object(
+        call(endpoint, { url: lone, headers }),
+      );
+      assertEquals(url, `https://api.github.com/${lone}`);
+      assertEquals(sent[lone.toLowerCase()], "1");
+    }
+  });
+});
