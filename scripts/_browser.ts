@@ -1,5 +1,13 @@
 import { delimiter } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+// Not in deno.json: Deno installs at once what stands there, also for someone
+// who only tries the library, and this is the largest of all.
+import { type Browser, chromium } from "npm:playwright-core@1.65.1";
+
+export type {
+  Browser,
+  BrowserContextOptions,
+  Page,
+} from "npm:playwright-core@1.65.1";
 
 /** What Chromium is called where it is installed, in the order of preference. */
 const names = ["chromium", "chromium-browser", "google-chrome"];

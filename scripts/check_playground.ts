@@ -5,12 +5,16 @@
  *
  * @module
  */
-import axe from "axe-core";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import axe from "npm:axe-core@4.14.1";
 import { EXAMPLES } from "../examples/playground/examples.ts";
-import { startBrowser } from "./_browser.ts";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  startBrowser,
+} from "./_browser.ts";
 import { root } from "./_tools.ts";
 import { toText } from "./_total.ts";
 
