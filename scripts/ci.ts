@@ -19,7 +19,7 @@ const fallback = await importMapArguments();
 function fromReadme(task: string): string[] {
   const readme = Deno.readTextFileSync(`${root}README.md`);
   const line = readme.match(
-    new RegExp(`^npx -y deno@\\d+\\.\\d+\\.\\d+ task ${task}$`, "m"),
+    new RegExp(`^npx -y deno@[\\d.]+ task ${task}(?=\\s+#|$)`, "m"),
   )?.[0];
   if (line === undefined) throw new Error(`README.md lacks task ${task}`);
   return line.split(" ");
