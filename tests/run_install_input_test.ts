@@ -19,8 +19,8 @@ describe("runInstallInput", () => {
     assertEquals([version, vendor], [1, "waymark"]);
     assertType<
       Has<
-        StandardSchemaV1<RunInstallInput, RunInstallInput>,
-        typeof runInstallInput
+        typeof runInstallInput,
+        StandardSchemaV1<RunInstallInput, RunInstallInput>
       >
     >(true);
   });
