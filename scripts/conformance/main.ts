@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { startBrowser } from "../_browser.ts";
 import { installPackage } from "../_install_package.ts";
 import {
   attempt,
@@ -16,7 +17,6 @@ import {
   run,
 } from "../_tools.ts";
 import { toText } from "../_total.ts";
-import { openPage } from "./_chromium.ts";
 import { startEchoServer } from "./echo_server.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
@@ -108,36 +108,41 @@ async function runWorker(): Promise<Outcome> {
   }
 }
 
+/** Rejects when a runtime has had all its time. */
+function timeout(): Promise<never> {
+  return new Promise((_, reject) => {
+    AbortSignal.timeout(patience).onabort = () => {
+      reject(new Error("timed out"));
+    };
+  });
+}
+
 async function runPage(): Promise<Outcome> {
   await bundle("page", "--format=iife", "--outfile=page.js");
+  const browser = await startBrowser();
+  if (browser === undefined) return { missing: "Chromium is not installed" };
   const site = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) =>
-      new URL(request.url).pathname === "/page.js"
-        ? new Response(Deno.readTextFileSync(`${project}page.js`), {
-          headers: { "content-type": "text/javascript; charset=utf-8" },
-        })
-        : new Response(`<!DOCTYPE html><script src="page.js"></script>`, {
-          headers: { "content-type": "text/html" },
-        }),
-  );
-  const page = await openPage(`http://127.0.0.1:${site.addr.port}/`);
-  if (page === undefined) return { missing: "Chromium is not installed" };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    const result = await Promise.race([
-      // As JSON in a string, because __proto__ in a literal sets the prototype.
-      page.evaluate(
-        `runSuite(JSON.parse(${JSON.stringify(JSON.stringify(input))}))`,
-      ),
-      new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new Error("timed out")), patience);
+    () =>
+      new Response("<!DOCTYPE html>", {
+        headers: { "content-type": "text/html; charset=utf-8" },
       }),
+  );
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${site.addr.port}/`);
+    await page.addScriptTag({ path: `${project}page.js` });
+    // As JSON in a string, because __proto__ in a literal sets the prototype.
+    const text = JSON.stringify(JSON.stringify(input));
+    const result = await Promise.race([
+      page.evaluate<string>(
+        `runSuite(JSON.parse(${text})).then(JSON.stringify)`,
+      ),
+      timeout(),
     ]);
-    return { version: page.version, result: result as SuiteResult };
+    return { version: browser.version(), result: JSON.parse(result) };
   } finally {
-    clearTimeout(timer);
-    await page.close();
+    await browser.close();
     await site.shutdown();
   }
 }
