@@ -1,13 +1,5 @@
 import { delimiter } from "node:path";
-// Not in deno.json: Deno installs at once what stands there, also for someone
-// who only tries the library, and this is the largest of all.
-import { type Browser, chromium } from "npm:playwright-core@1.65.1";
-
-export type {
-  Browser,
-  BrowserContextOptions,
-  Page,
-} from "npm:playwright-core@1.65.1";
+import { type Browser, chromium } from "playwright-core";
 
 /** What Chromium is called where it is installed, in the order of preference. */
 const names = ["chromium", "chromium-browser", "google-chrome"];

@@ -5,16 +5,12 @@
  *
  * @module
  */
+import axe from "axe-core";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import axe from "npm:axe-core@4.14.1";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { EXAMPLES } from "../examples/playground/examples.ts";
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type Page,
-  startBrowser,
-} from "./_browser.ts";
+import { startBrowser } from "./_browser.ts";
 import { root } from "./_tools.ts";
 import { toText } from "./_total.ts";
 
@@ -420,7 +416,7 @@ async function visit(
   const context = await browser.newContext({ viewport: wide, ...options });
   try {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    context.setDefaultTimeout(5000);
+    context.setDefaultTimeout(15_000);
     const complaints: string[] = [];
     context.on("console", (message) => complaints.push(message.text()));
     context.on("weberror", (error) => complaints.push(String(error.error())));
