@@ -4,6 +4,7 @@ import {
   endpoint,
   EndpointError,
   type EndpointErrorCode,
+  type EndpointResponse,
   type RequestOptions,
   toCurl,
   toRequest,
@@ -44,7 +45,30 @@ export const expansion: string = template.expand({ a: "b" });
 const input: RunInstallInput = parseRunInstallInput([{ args: ["--prod"] }]);
 export const commands: InstallCommand[] = installCommands(input);
 
-// @ts-expect-error A method that no endpoint function has.
-endpoint.send("GET /");
+/** What openapi-typescript makes of a description. */
+interface Paths {
+  "/notes/{id}": {
+    parameters: { path: { id: number } };
+    get: {
+      parameters: { path: { id: number }; query?: { draft?: boolean } };
+      responses: {
+        200: { content: { "application/json": { text: string } } };
+      };
+    };
+  };
+}
+const notes = createEndpoint<Paths>({ baseUrl: "https://notes.example" });
+export const note: string = notes("GET /notes/{id}", { id: 1, draft: true })
+  .url;
+export const text: EndpointResponse<Paths, "GET /notes/{id}">["text"] = "";
+
+// @ts-expect-error The organisation is missing.
+endpoint("GET /orgs/{org}/repos");
+// @ts-expect-error It is misspelt.
+endpoint("GET /orgs/{org}/repos", { orgg: "octokit" });
+// @ts-expect-error The description has no such route.
+notes("GET /note");
+// @ts-expect-error The description says that it is a number.
+notes("GET /notes/{id}", { id: "one" });
 // @ts-expect-error No such case.
 createEndpoint({ baseUrl: "https://gitea.com" }, { methodCase: "mixed" });
