@@ -3,7 +3,8 @@ import { endpoint, toRequest } from "@waymark/endpoint";
 const github = endpoint.defaults({
   // Another API than GitHub's: index.html?api=https://…
   baseUrl: new URLSearchParams(location.search).get("api") ?? undefined,
-  // A browser sends its own, and would first ask the API whether it may send this.
+  // A browser has its own. By the Fetch standard this one would cost a preflight
+  // to another origin; Chromium ignores it.
   headers: { "user-agent": null },
   sort: "stars",
   per_page: 10,
