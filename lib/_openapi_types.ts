@@ -165,14 +165,17 @@ type KnownKeys<T> = {
     T[K];
 };
 
-/** The parameters of a call that go to the body, or else the `data` option. */
+/**
+ * The parameters of a call that go to the body, or else the `data` option: that
+ * it is there, because what it may hold is what a call of its own infers.
+ */
 type InBody<Operation, M, Taken> = M extends "GET" | "HEAD" | "OPTIONS"
   ? unknown
   : ContentOf<Operation> extends infer Content
     ? [Content] extends [never] ? unknown
     : Keys<Writable<JsonIn<Content>>, Taken> extends infer Body
       ? Operation extends WithBody
-        ? [Body] extends [never] ? { data: DataIn<Content> } : Body
+        ? [Body] extends [never] ? { data: unknown } : Body
       : [Body] extends [never] ? unknown
       : Body | NoneOf<Body>
     : never
@@ -263,8 +266,12 @@ export type ParametersBesideData<Paths, Route extends string, Provided> =
  *
  * @internal
  */
-export type RequiredName<T> = T extends unknown
-  ? { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
+export type RequiredName<T> = T extends unknown ? keyof {
+    [
+      K in keyof KnownKeys<T> as object extends Pick<KnownKeys<T>, K> ? never
+        : K
+    ]: K;
+  }
   : never;
 
 /**
@@ -364,7 +371,17 @@ type Unmarked<T, Shown extends string, Hidden extends string> = T extends
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
  */
 export type EndpointParameters<Paths, Route extends EndpointRoute<Paths>> =
-  RouteParameters<Paths, Route, never>;
+  "data" extends keyof RouteParameters<Paths, Route, never> ?
+      & ParametersBesideData<Paths, Route, never>
+      & {
+        data: DataOf<
+          OperationOf<
+            ItemOf<Paths, UrlOf<Route, "", object>>,
+            MethodOf<Route, "", object>
+          >
+        >;
+      }
+    : RouteParameters<Paths, Route, never>;
 
 /**
  * The JSON type of the success responses of a route of an OpenAPI description:

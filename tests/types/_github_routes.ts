@@ -1,0 +1,119 @@
+import ts from "typescript";
+import { openPaths } from "./_compiler.ts";
+
+/** A route of GitHub's description, and what a call of it has to hold. */
+export interface DescribedRoute {
+  readonly route: string;
+  /** Each required option, and a value of it as source text. */
+  readonly required: ReadonlyMap<string, string>;
+}
+
+const OPTION_NAMES = new Set([
+  "baseUrl",
+  "data",
+  "headers",
+  "mediaType",
+  "method",
+  "request",
+  "url",
+]);
+
+const { paths, checker } = openPaths();
+
+/**
+ * Reads the routes from the description itself, so that they do not depend on
+ * the types that they are to test.
+ */
+export function githubRoutes(): DescribedRoute[] {
+  return paths.getProperties().flatMap((path) =>
+    typeOf(path).getProperties()
+      .filter(({ name }) => name !== "parameters")
+      .map((method) => describe(method.name.toUpperCase(), path.name, method))
+  );
+}
+
+function describe(
+  method: string,
+  path: string,
+  operation: ts.Symbol,
+): DescribedRoute {
+  const described = typeOf(operation);
+  const parameters = member(described, "parameters");
+  const inPath = requiredIn(member(parameters, "path"));
+  const inQuery = requiredIn(member(parameters, "query"));
+  const required = new Map([...inPath, ...inQuery]);
+  const body = described.getProperty("requestBody");
+  if (body && !isOptional(body)) {
+    const content = member(typeOf(body), "content")!;
+    const json = member(content, "application/json");
+    // What may be one of several objects is given as the data, unless one of
+    // them is the empty one.
+    const bodies = json?.isUnion() ? json.types : json ? [json] : [];
+    const keys = bodies.filter(isObject).map(requiredIn);
+    const [only, ...others] = keys;
+    if (
+      only && others.length === 0 && bodies.length === 1 &&
+      ![...only.keys()].some((key) =>
+        OPTION_NAMES.has(key) || required.has(key)
+      )
+    ) {
+      for (const [key, value] of only) required.set(key, value);
+    } else if (!keys.some(({ size }) => size === 0)) {
+      const [first] = content.getProperties();
+      required.set("data", valueOf(json ?? typeOf(first!)));
+    }
+  }
+  const declared = method === "GET" || inQuery.size === 0
+    ? ""
+    : `{?${[...inQuery.keys()].join()}}`;
+  return { route: `${method} ${path}${declared}`, required };
+}
+
+function typeOf(symbol: ts.Symbol): ts.Type {
+  return checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
+}
+
+function isObject(type: ts.Type): boolean {
+  return !checker.isArrayType(type) &&
+    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
+}
+
+function isOptional(symbol: ts.Symbol): boolean {
+  return (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+}
+
+function member(type: ts.Type | undefined, name: string): ts.Type | undefined {
+  const symbol = type?.getProperty(name);
+  return symbol && typeOf(symbol);
+}
+
+function requiredIn(type: ts.Type | undefined): Map<string, string> {
+  return new Map(
+    type?.getProperties()
+      .filter((property) => !isOptional(property))
+      .map((property) => [property.name, valueOf(typeOf(property))]),
+  );
+}
+
+/** A value of a type, as source text. */
+function valueOf(type: ts.Type): string {
+  if (type.isUnion()) {
+    return valueOf(type.types.find(({ flags }) => flags ^ ts.TypeFlags.Null)!);
+  }
+  if (type.isLiteral()) return JSON.stringify(type.value);
+  if (type.flags & ts.TypeFlags.String) return `"x"`;
+  if (type.flags & ts.TypeFlags.Number) return "1";
+  if (type.flags & ts.TypeFlags.BooleanLike) return checker.typeToString(type);
+  if (checker.isTupleType(type)) {
+    return `[${
+      checker.getTypeArguments(type as ts.TypeReference).map(valueOf)
+    }]`;
+  }
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    return `[${valueOf(item!)}]`;
+  }
+  const members = [...requiredIn(type)]
+    .map(([name, value]) => `${JSON.stringify(name)}: ${value}`);
+  return `{ ${members.join(", ")} }`;
+}

@@ -1,0 +1,199 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { compile, complete } from "./_compiler.ts";
+
+/** The one message about a program of one line. */
+function message(program: string): string {
+  const findings = compile(program);
+  assertEquals(findings.length, 1, JSON.stringify(findings));
+  return findings[0]!.message;
+}
+
+describe("the compiler's message", () => {
+  it("names the parameter that a call without options lacks", () => {
+    const [finding] = compile(`endpoint("GET /orgs/{org}/repos");`);
+    assertEquals(finding, {
+      line: `endpoint("GET /orgs/{org}/repos");`,
+      column: "endpoint(".length,
+      message:
+        `Argument of type '"GET /orgs/{org}/repos"' is not assignable to parameter of type '"missing parameter: org"'.`,
+    });
+  });
+
+  it("names the parameter that options lack, beside the misspelt one", () => {
+    assertEquals(
+      message(`endpoint("GET /orgs/{org}/repos", { orgg: "octokit" });`),
+      [
+        `Argument of type '{ orgg: string; }' is not assignable to parameter of type '{ orgg: string; } & RouteOption<"", ""> & RequiredParameters<"org">'.`,
+        `  Property 'org' is missing in type '{ orgg: string; }' but required in type 'RequiredParameters<"org">'.`,
+      ].join("\n"),
+    );
+    assertStringIncludes(
+      message(`endpoint({ url: "/orgs/{org}/repos", orgg: "octokit" });`),
+      `Property 'org' is missing in type '{ url: "/orgs/{org}/repos"; orgg: string; }' but required in type 'RequiredParameters<"org">'.`,
+    );
+    assertStringIncludes(
+      message(`endpoint({ org: "octokit" });`),
+      `Property 'url' is missing in type '{ org: string; }'`,
+    );
+  });
+
+  it("says what is wrong with a route", () => {
+    assertStringIncludes(
+      message(`endpoint("PSOT /user");`),
+      `'"not a method: PSOT"'`,
+    );
+    assertStringIncludes(
+      message(`endpoint("GET");`),
+      `'"no URL in the route: GET"'`,
+    );
+  });
+
+  it("shows the value that no URL can carry", () => {
+    const [finding] = compile(
+      `endpoint("GET /orgs/{org}/repos", { org: null });`,
+    );
+    assertEquals(
+      finding?.column,
+      `endpoint("GET /orgs/{org}/repos", { `.length,
+    );
+    assertStringIncludes(finding!.message, "Type 'null' is not assignable");
+  });
+
+  it("names what a described route lacks, or has too much", () => {
+    const route = `"GET /orgs/{org}/repos"`;
+    const type = `ParametersOf<paths, ${route}, never>`;
+    assertStringIncludes(
+      message(`github(${route});`),
+      `'"missing parameter: org"'`,
+    );
+    assertEquals(
+      message(`github(${route}, {});`),
+      [
+        `Argument of type '{}' is not assignable to parameter of type 'CallOptions<never, never> & ${type}'.`,
+        `  Property 'org' is missing in type '{}' but required in type '${type}'.`,
+      ].join("\n"),
+    );
+    assertEquals(
+      message(`github(${route}, { org: "octokit", typ: "private" });`),
+      `Object literal may only specify known properties, but 'typ' does not exist in type 'CallOptions<never, never> & ${type}'. Did you mean to write 'type'?`,
+    );
+    assertEquals(
+      message(`github(${route}, { org: "octokit", type: "nope" });`),
+      `Type '"nope"' is not assignable to type '"all" | "public" | "private" | "forks" | "sources" | "member" | undefined'.`,
+    );
+  });
+
+  it("shows the routes that there are", () => {
+    assertEquals(
+      message(`github("GET /org/{org}/repos", { org: "octokit" });`),
+      `Argument of type '"GET /org/{org}/repos"' is not assignable to parameter of type 'EndpointRoute<paths>'.`,
+    );
+    assertEquals(
+      message(`github("PATCH /orgs/{org}/repos", { org: "octokit" });`),
+      `Argument of type '"PATCH /orgs/{org}/repos"' is not assignable to parameter of type '"GET /orgs/{org}/repos" | "POST /orgs/{org}/repos"'.`,
+    );
+    assertStringIncludes(
+      message(`github({ url: "/org/{org}/repos", org: "octokit" });`),
+      `Did you mean '"/orgs/{org}/repos"'?`,
+    );
+  });
+
+  it("says that the query of a write belongs to the route", () => {
+    assertStringIncludes(
+      message(
+        `github("DELETE /repos/{owner}/{repo}/actions/caches", { owner: "a", repo: "b", key: "c" });`,
+      ),
+      `'"query parameter to declare in the route: {?key}"'`,
+    );
+    assertStringIncludes(
+      message(
+        `github("DELETE /repos/{owner}/{repo}/actions/caches{?key,reff}", { owner: "a", repo: "b", key: "c" });`,
+      ),
+      `'"not a query parameter: reff"'`,
+    );
+  });
+});
+
+describe("an editor", () => {
+  it("completes the routes of a description", () => {
+    for (
+      const program of [
+        `github("|");`,
+        `github("GET /org|");`,
+        `github("GET /user|");`,
+        `github("|", {});`,
+        `github.merge("|");`,
+        `github.defaults({ org: "octokit" })("|");`,
+        `type Response = waymark.EndpointResponse<paths, "|">;`,
+      ]
+    ) {
+      const names = complete(program);
+      assert(names.length >= 1223, `${program}: ${names.length}`);
+      assert(names.includes("GET /orgs/{org}/repos"), program);
+    }
+  });
+
+  it("completes the paths of a description", () => {
+    assert(
+      complete(`github({ method: "GET", url: "|" });`)
+        .includes("/orgs/{org}/repos"),
+    );
+  });
+
+  it("completes the parameters and their values", () => {
+    const names = complete(`github("GET /orgs/{org}/repos", { | });`);
+    assertEquals(
+      ["direction", "headers", "org", "page", "per_page", "sort", "type"]
+        .filter((name) => !names.includes(name)),
+      [],
+    );
+    assertEquals(
+      complete(`github("GET /orgs/{org}/repos", { org: "x", type: "|" });`),
+      ["all", "public", "private", "forks", "sources", "member"],
+    );
+    const inBody = complete(
+      `github("POST /repos/{owner}/{repo}/issues", { owner: "a", | });`,
+    );
+    assert(inBody.includes("title") && inBody.includes("repo"));
+  });
+
+  it("completes the placeholders of a route without a description", () => {
+    const names = complete(`endpoint("GET /orgs/{org}/repos{?page}", { | });`);
+    assertEquals(
+      ["baseUrl", "headers", "mediaType", "org", "page"]
+        .filter((name) => !names.includes(name)),
+      [],
+    );
+  });
+});
+
+describe("the length of a route", () => {
+  for (
+    const [style, placeholder] of [
+      ["{var}", (name: string) => `{${name}}`],
+      [":var", (name: string) => `:${name}`],
+    ] as const
+  ) {
+    it(`may be 2,000 characters with 30 placeholders like ${style}`, () => {
+      const names = Array.from(
+        { length: 30 },
+        (_, index) => `placeholder_${index}_${"x".repeat(40)}`,
+      );
+      const route = `GET /${names.map(placeholder).join("/")}/`.padEnd(
+        2000,
+        "x",
+      );
+      const call = (given: string[]) =>
+        `endpoint("${route}", { ${given.map((name) => `${name}: 1`)} });`;
+      assertEquals(route.length, 2000);
+      assertEquals(compile(call(names)), []);
+      for (const missing of names) {
+        assertStringIncludes(
+          message(call(names.filter((name) => name !== missing))),
+          `Property '${missing}' is missing`,
+        );
+      }
+    });
+  }
+});
