@@ -7,8 +7,9 @@ export function describe(value: unknown): string {
   if (typeof value === "string") {
     return JSON.stringify(maskUserInfo(value).slice(0, 80));
   }
-  if (typeof value === "number" || value === null) return `${value}`;
-  return Array.isArray(value) ? "array" : typeof value;
+  if (typeof value === "number" || (value ?? null) === null) return `${value}`;
+  const type = Array.isArray(value) ? "array" : typeof value;
+  return (/^[ao]/.test(type) ? "an " : "a ") + type;
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */

@@ -176,11 +176,11 @@ function expandUrl(
       : expandExpression(token, values) ?? "";
   }
   // Behind a query expression without a value, the path goes on.
-  if (route.pathLength + 1 < route.tokens.length) assertSafePath(url);
+  if (route.pathLength + 1 < route.tokens.length) assertSafePath(url, route);
   if (base) {
     url = base.prefix + url;
     // On a base URL that is only a path, `//host` would be another host.
-    if (!origin && url.startsWith("//")) throw unsafePath("//");
+    if (!origin && url.startsWith("//")) throw unsafePath("//", route);
   }
   if (!query) return url;
   return route.tailed ? insertQuery(url, query) : url + "?" + query;
@@ -188,10 +188,12 @@ function expandUrl(
 
 /** Expands the path of a route; it begins with a slash, or with the origin. */
 function expandPath(
-  { tokens, pathLength, keep, dotted, origin }: RouteUrl,
+  route: RouteUrl,
   values: readonly unknown[],
   strict: boolean,
 ): string {
+  const { tokens, pathLength, origin } = route;
+  let { keep, dotted } = route;
   let missing: Set<string> | undefined;
   let path = "";
   let dangling = false;
@@ -237,7 +239,7 @@ function expandPath(
   ) {
     path = "/" + path;
   }
-  if (dotted) assertSafePath(path);
+  if (dotted) assertSafePath(path, route);
   return path;
 }
 
@@ -254,16 +256,16 @@ function insertQuery(url: string, query: string): string {
   return head + separator + query + url.slice(head.length);
 }
 
-function assertSafePath(path: string): void {
+function assertSafePath(path: string, route: RouteUrl): void {
   const segment = DOT_SEGMENT.exec(path)?.[1];
-  if (segment) throw unsafePath(segment);
+  if (segment) throw unsafePath(segment, route);
 }
 
-function unsafePath(part: string): EndpointError {
+function unsafePath(part: string, { text }: RouteUrl): EndpointError {
   return new EndpointError(
     "UNSAFE_PATH",
-    `The path would hold ${
-      describe(part)
+    `The path would hold ${describe(part)} for ${
+      describe(text)
     }, which leads a URL parser to another resource; check the parameters of the path`,
   );
 }

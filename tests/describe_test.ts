@@ -53,7 +53,14 @@ suite("describe()", () => {
     };
     assertEquals(
       [hostile, [hostile], () => {}, Symbol("s"), 1n, true].map(describe),
-      ["object", "array", "function", "symbol", "bigint", "boolean"],
+      [
+        "an object",
+        "an array",
+        "a function",
+        "a symbol",
+        "a bigint",
+        "a boolean",
+      ],
     );
   });
 });
