@@ -51,7 +51,7 @@ const SPECIAL = /[\0- "#%:<>?\\^`{-}\x7f-\x9f]/g;
 const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
 const NO_TRIPLET = /%(?![\dA-Fa-f]{2})/;
 const VARIABLE = /^([^*:]*)(?:(\*)|:([1-9]\d{0,3}))?$/;
-const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%]|%(?![\dA-Fa-f]{2})/;
+const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%-]|%(?![\dA-Fa-f]{2})/;
 
 const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
   const reserved = operator === "+" || operator === "#";
@@ -73,6 +73,8 @@ const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
  *
  * @param text The template.
  * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
+ * `Infinity` for a template to the letter of RFC 6570. In a route, a name may
+ * also hold hyphens, as in the `{enterprise-team}` of OpenAPI descriptions.
  */
 export function scanTemplate(text: string, pathStart: number): Template {
   const tokens: (string | Expression)[] = [];
@@ -113,7 +115,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
       const specs = text.slice(at, special === "{" ? end - 1 : end);
       tokens.push({
         style: styleOf(operator),
-        variables: readVariables(text, specs, at, slots),
+        variables: readVariables(text, specs, at, slots, pathStart < Infinity),
       });
       at = end;
     } else if (
@@ -133,11 +135,14 @@ function readVariables(
   specs: string,
   position: number,
   slots: Map<string, number>,
+  isRoute: boolean,
 ): Variable[] {
   const variables: Variable[] = [];
   for (const spec of specs.split(",")) {
     const [, name, explode, prefix] = VARIABLE.exec(spec) ?? [];
-    if (name === undefined || NO_NAME.test(name)) {
+    if (
+      name === undefined || NO_NAME.test(name) || !isRoute && name.includes("-")
+    ) {
       throw invalid(
         text,
         position,
