@@ -300,17 +300,17 @@ export type QueryMistake<Item, Operation, M, Url> =
  * @internal
  */
 export type BodyIn<Paths, Route extends string> =
-  ItemOf<Paths, UrlOf<Route, "", object>> extends infer Item
-    ? OperationOf<Item, MethodOf<Route, "", object>> extends infer Operation
-      ? [ContentOf<Operation>] extends [never] ? never
-      : MethodOf<Route, "", object> extends "GET" | "HEAD" | "OPTIONS" ? never
-      : Keys<
-        Writable<JsonIn<ContentOf<Operation>>>,
-        keyof WithoutBody<Paths, Route> | OptionName
-      > extends infer Body
-        ? Operation extends WithBody ? JsonBody<Body> : Body | undefined
+  MethodOf<Route, "", object> extends "GET" | "HEAD" | "OPTIONS" ? never
+    : ItemOf<Paths, UrlOf<Route, "", object>> extends infer Item
+      ? OperationOf<Item, MethodOf<Route, "", object>> extends infer Operation
+        ? [ContentOf<Operation>] extends [never] ? never
+        : Keys<
+          Writable<JsonIn<ContentOf<Operation>>>,
+          keyof WithoutBody<Paths, Route> | OptionName
+        > extends infer Body
+          ? Operation extends WithBody ? JsonBody<Body> : Body | undefined
+        : never
       : never
-    : never
     : never;
 
 /**

@@ -1,11 +1,21 @@
 import ts from "typescript";
 import { openPaths } from "./_compiler.ts";
 
+/** Names, and a value of each as source text. */
+export type Values = ReadonlyMap<string, string>;
+
 /** A route of GitHub's description, and what a call of it has to hold. */
 export interface DescribedRoute {
+  readonly method: string;
+  readonly path: string;
+  /** The route, with the query where the method has a body. */
   readonly route: string;
-  /** Each required option, and a value of it as source text. */
-  readonly required: ReadonlyMap<string, string>;
+  /** The required parameters of the path. */
+  readonly inPath: Values;
+  /** The required parameters of the query. */
+  readonly inQuery: Values;
+  /** The required keys of the body, or the `data`; nothing where no body is required. */
+  readonly inBody: Values | undefined;
 }
 
 const OPTION_NAMES = new Set([
@@ -41,32 +51,41 @@ function describe(
   const parameters = member(described, "parameters");
   const inPath = requiredIn(member(parameters, "path"));
   const inQuery = requiredIn(member(parameters, "query"));
-  const required = new Map([...inPath, ...inQuery]);
-  const body = described.getProperty("requestBody");
-  if (body && !isOptional(body)) {
-    const content = member(typeOf(body), "content")!;
-    const json = member(content, "application/json");
-    // What may be one of several objects is given as the data, unless one of
-    // them is the empty one.
-    const bodies = json?.isUnion() ? json.types : json ? [json] : [];
-    const keys = bodies.filter(isObject).map(requiredIn);
-    const [only, ...others] = keys;
-    if (
-      only && others.length === 0 && bodies.length === 1 &&
-      ![...only.keys()].some((key) =>
-        OPTION_NAMES.has(key) || required.has(key)
-      )
-    ) {
-      for (const [key, value] of only) required.set(key, value);
-    } else if (!keys.some(({ size }) => size === 0)) {
-      const [first] = content.getProperties();
-      required.set("data", valueOf(json ?? typeOf(first!)));
-    }
-  }
   const declared = method === "GET" || inQuery.size === 0
     ? ""
     : `{?${[...inQuery.keys()].join()}}`;
-  return { route: `${method} ${path}${declared}`, required };
+  return {
+    method,
+    path,
+    route: `${method} ${path}${declared}`,
+    inPath,
+    inQuery,
+    inBody: requiredInBody(
+      described.getProperty("requestBody"),
+      new Set([...OPTION_NAMES, ...inPath.keys(), ...inQuery.keys()]),
+    ),
+  };
+}
+
+function requiredInBody(
+  body: ts.Symbol | undefined,
+  taken: ReadonlySet<string>,
+): Values | undefined {
+  if (!body || isOptional(body)) return undefined;
+  const content = member(typeOf(body), "content")!;
+  const json = member(content, "application/json");
+  // What may be one of several objects is given as the data, unless one of them
+  // is the empty one.
+  const bodies = json?.isUnion() ? json.types : json ? [json] : [];
+  const keys = bodies.filter(isObject).map(requiredIn);
+  if (keys.some(({ size }) => size === 0)) return new Map();
+  const [only] = keys;
+  if (
+    only && bodies.length === 1 &&
+    ![...only.keys()].some((key) => taken.has(key))
+  ) return only;
+  const [first] = content.getProperties();
+  return new Map([["data", valueOf(json ?? typeOf(first!))]]);
 }
 
 function typeOf(symbol: ts.Symbol): ts.Type {

@@ -1,0 +1,186 @@
+/**
+ * Measures what the types cost the compiler: 100 of GitHub's routes, typed by
+ * its description, beside openapi-fetch on the same routes, and the same routes
+ * without a description: `deno task bench:types`. Prints a table in Markdown.
+ *
+ * @module
+ */
+import config from "../../deno.json" with { type: "json" };
+import { installPackage } from "../../scripts/_install_package.ts";
+import { installTools, modules, run } from "../../scripts/_tools.ts";
+import {
+  type DescribedRoute,
+  githubRoutes,
+  type Values,
+} from "../../tests/types/_github_routes.ts";
+
+/** How many routes a program calls. */
+const ROUTES = 100;
+/** How often each program is compiled, in turns. */
+const RUNS = 9;
+
+const PATHS = `import type { paths } from "@octokit/openapi-types";`;
+
+function literal(values: Values): string {
+  return `{ ${
+    [...values].map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
+  } }`;
+}
+
+function waymarkCall({ route, inPath, inQuery, inBody }: DescribedRoute) {
+  const options = new Map([...inPath, ...inQuery, ...inBody ?? []]);
+  return `call(${JSON.stringify(route)}${
+    options.size > 0 ? `, ${literal(options)}` : ""
+  })`;
+}
+
+function fetchCall({ method, path, inPath, inQuery, inBody }: DescribedRoute) {
+  const parameters = [
+    ...inPath.size > 0 ? [`path: ${literal(inPath)}`] : [],
+    ...inQuery.size > 0 ? [`query: ${literal(inQuery)}`] : [],
+  ];
+  const options = [
+    ...parameters.length > 0 ? [`params: { ${parameters} }`] : [],
+    ...inBody ? [`body: ${inBody.get("data") ?? literal(inBody)}`] : [],
+  ];
+  return `call.${method}(${JSON.stringify(path)}${
+    options.length > 0 ? `, { ${options} }` : ""
+  })`;
+}
+
+/** The programs, as what stands on top of each and what it has of a route. */
+const programs = {
+  "GitHub's `paths`, imported only": {
+    head: `${PATHS}\nexport type Root = paths["/"];`,
+    body: () => "",
+  },
+  "`createEndpoint<paths>`": {
+    head: `${PATHS}
+import { createEndpoint, endpoint } from "@waymark/endpoint";
+import type { EndpointResponse } from "@waymark/endpoint";
+declare function receive<Response>(): Response;
+const call = createEndpoint<paths>(endpoint.DEFAULTS);`,
+    body: (route: DescribedRoute, index: number) =>
+      `export const request${index} = ${waymarkCall(route)};
+export const response${index} = receive<EndpointResponse<paths, ${
+        JSON.stringify(`${route.method} ${route.path}`)
+      }>>();`,
+  },
+  "openapi-fetch": {
+    head: `${PATHS}
+import createClient from "openapi-fetch";
+const call = createClient<paths>();`,
+    body: (route: DescribedRoute, index: number) =>
+      `export const { data: response${index} } = await ${fetchCall(route)};`,
+  },
+  "`endpoint`, without a description": {
+    head: `import { endpoint as call } from "@waymark/endpoint";`,
+    body: (route: DescribedRoute, index: number) =>
+      `export const request${index} = ${waymarkCall(route)};`,
+  },
+};
+
+/** What the compiler says of its own work. */
+interface Cost {
+  /** In milliseconds. */
+  readonly check: number;
+  readonly instantiations: number;
+  readonly types: number;
+  /** In megabytes. */
+  readonly memory: number;
+}
+
+async function compile(version: string, index: number): Promise<Cost> {
+  const report = await run("node", {
+    args: [
+      `${modules}typescript-${version}/bin/tsc`,
+      "--extendedDiagnostics",
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--target",
+      "es2022",
+      "--lib",
+      "es2022,dom,dom.iterable",
+      "--module",
+      "nodenext",
+      `program${index}.ts`,
+    ],
+    cwd: project,
+  });
+  const figure = (name: string) =>
+    Number(new RegExp(`^${name}:\\s*([\\d.]+)`, "m").exec(report)?.[1]);
+  return {
+    check: figure("Check time") * 1000,
+    instantiations: figure("Instantiations"),
+    types: figure("Types"),
+    memory: figure("Memory used") / 1024,
+  };
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+}
+
+await installTools();
+const { project } = await installPackage();
+await run("npm", {
+  args: [
+    "install",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    ...["@octokit/openapi-types", "openapi-fetch"].map((name) =>
+      config.imports[name as keyof typeof config.imports].slice("npm:".length)
+    ),
+  ],
+  cwd: project,
+});
+
+// openapi-fetch declares no query beside a body and knows no flat bodies, so
+// that both say the same of these routes.
+const comparable = githubRoutes().filter(({ route }) => !route.includes("{?"));
+const routes = Array.from(
+  { length: ROUTES },
+  (_, index) => comparable[Math.floor(index * comparable.length / ROUTES)]!,
+);
+Object.values(programs).forEach(({ head, body }, index) => {
+  Deno.writeTextFileSync(
+    `${project}program${index}.ts`,
+    `${head}\n${routes.map(body).join("\n")}\n`,
+  );
+});
+
+console.log(`# What the types cost
+
+${ROUTES} of GitHub's ${githubRoutes().length} routes, evenly chosen, each called once with its required
+parameters; the type of each response is asked for, too. Medians of ${RUNS} compilations, in
+turns, by \`tsc --skipLibCheck\` from the npm package. Check time is what \`tsc --extendedDiagnostics\`
+reports: without parsing, which is the same for all that import GitHub's \`paths\`.
+
+\`deno task bench:types\` measures anew.`);
+for (const version of ["5.9", "7"]) {
+  const names = Object.keys(programs);
+  const costs: Cost[][] = names.map(() => []);
+  for (let turn = 0; turn < RUNS; turn++) {
+    for (const index of names.keys()) {
+      costs[index]!.push(await compile(version, index));
+    }
+  }
+  console.log(`
+## TypeScript ${version}
+
+| program | check time, ms | instantiations | types | memory, MB |
+|---|--:|--:|--:|--:|`);
+  names.forEach((name, index) => {
+    const of = (key: keyof Cost) =>
+      Math.round(median(costs[index]!.map((cost) => cost[key])))
+        .toLocaleString("en");
+    console.log(
+      `| ${name} | ${of("check")} | ${of("instantiations")} | ${
+        of("types")
+      } | ${of("memory")} |`,
+    );
+  });
+}
+await Deno.remove(project, { recursive: true });

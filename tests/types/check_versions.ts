@@ -1,0 +1,103 @@
+/**
+ * Compiles the tests of the types as a user of the npm package would, with
+ * every version of TypeScript that the package is for: those tests that need
+ * no compiler at run time, against the tarball.
+ *
+ * @module
+ */
+import config from "../../deno.json" with { type: "json" };
+import { installPackage } from "../../scripts/_install_package.ts";
+import {
+  attempt,
+  installTools,
+  modules,
+  root,
+  run,
+} from "../../scripts/_tools.ts";
+import { toText } from "../../scripts/_total.ts";
+
+const VERSIONS = ["5.4", "5.9", "7"];
+const TESTS = [
+  "defaults_test.ts",
+  "github_response_test.ts",
+  "openapi_test.ts",
+  "result_test.ts",
+  "route_test.ts",
+];
+const HELPERS = [
+  "offline/assert.ts",
+  "offline/testing_types.ts",
+  "types/_harbour.ts",
+  "types/_only_compiled.ts",
+];
+
+await installTools();
+const { project } = await installPackage();
+await run("npm", {
+  args: [
+    "install",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    config.imports["@octokit/openapi-types"].slice("npm:".length),
+  ],
+  cwd: project,
+});
+for (const folder of ["offline", "types"]) {
+  Deno.mkdirSync(`${project}tests/${folder}`, { recursive: true });
+}
+for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
+  Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
+}
+Deno.writeTextFileSync(
+  `${project}mod.ts`,
+  `export * from ${JSON.stringify(config.name)};\n`,
+);
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const version of VERSIONS) {
+  for (const resolution of ["nodenext", "bundler"]) {
+    for (const exactOptionalPropertyTypes of [true, false]) {
+      Deno.writeTextFileSync(
+        `${project}tsconfig.json`,
+        JSON.stringify({
+          compilerOptions: {
+            strict: true,
+            exactOptionalPropertyTypes,
+            noUncheckedIndexedAccess: true,
+            module: resolution === "bundler" ? "esnext" : resolution,
+            moduleResolution: resolution,
+            target: "es2022",
+            lib: ["es2022", "dom", "dom.iterable"],
+            types: ["node"],
+            typeRoots: [`${modules}@types`],
+            noEmit: true,
+            // GitHub's description is large. That of the package is checked
+            // with the consumers in scripts/.
+            skipLibCheck: true,
+            allowImportingTsExtensions: true,
+            paths: {
+              "@std/assert": ["./tests/offline/assert.ts"],
+              "@std/testing/types": ["./tests/offline/testing_types.ts"],
+            },
+          },
+          files: TESTS.map((test) => `tests/types/${test}`),
+        }),
+      );
+      const { success, output } = await attempt("node", {
+        args: [`${modules}typescript-${version}/bin/tsc`],
+        cwd: project,
+      });
+      total[success ? "passed" : "failed"]++;
+      console.log(
+        `${success ? "ok    " : "FAILED"} TypeScript ${version}, ${resolution}${
+          exactOptionalPropertyTypes ? ", exact optional properties" : ""
+        }${success ? "" : `\n${output}`}`,
+      );
+    }
+  }
+}
+
+await Deno.remove(project, { recursive: true });
+console.log(toText(total));
+Deno.exit(total.failed === 0 ? 0 : 1);
