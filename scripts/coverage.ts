@@ -7,9 +7,13 @@
  */
 import { permissions } from "./_permissions.ts";
 import { importMapArguments } from "./_jsr.ts";
-import { root, run } from "./_tools.ts";
+import { attempt, root, run } from "./_tools.ts";
 
 const data = `${root}coverage/data`;
+
+/** Tests of what is not code, and of time, which being watched would distort. */
+const unhelpful = ["tests/types/", "tests/growth_test.ts"];
+
 const sources = [
   "cli.ts",
   ...["lib/", "schema/"].flatMap((folder) =>
@@ -21,12 +25,12 @@ const sources = [
 ];
 
 await Deno.remove(data, { recursive: true }).catch(() => {});
-const { success } = await new Deno.Command(Deno.execPath(), {
+const tests = await attempt(Deno.execPath(), {
   args: [
     "test",
-    "--quiet",
-    "--reporter=dot",
     `--coverage=${data}`,
+    "--coverage-raw-data-only",
+    `--ignore=${unhelpful.join()}`,
     ...permissions,
     ...await importMapArguments(),
     ...Deno.args,
@@ -34,7 +38,8 @@ const { success } = await new Deno.Command(Deno.execPath(), {
   cwd: root,
   // So that the processes that tests start record what they reach as well.
   env: { DENO_COVERAGE_DIR: data },
-}).spawn().status;
+});
+if (!tests.success) console.log(tests.output);
 
 const report = await run(Deno.execPath(), {
   args: ["coverage", "--quiet", "--lcov", data],
@@ -93,5 +98,5 @@ for (const what of missed) console.log(what);
 console.log(
   `${lines} lines and ${branches} branches in ${files} files, ${missed.length} missed`,
 );
-if (!success) console.log("The tests fail.");
-Deno.exit(success && missed.length === 0 ? 0 : 1);
+if (!tests.success) console.log("The tests fail.");
+Deno.exit(tests.success && missed.length === 0 ? 0 : 1);
