@@ -1,7 +1,7 @@
 import config from "../deno.json" with { type: "json" };
 
 /** How long a network may keep silent until JSR counts as out of reach, in milliseconds. */
-const patience = 20_000;
+const patience = 10_000;
 
 /** Whether a package that deno.json maps to JSR can be had, from the network or from the cache. */
 export async function canLoad(
