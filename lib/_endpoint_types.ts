@@ -1,4 +1,5 @@
 import type {
+  BodylessMethod,
   CommonOptions,
   EndpointOptions,
   HeaderRecord,
@@ -53,11 +54,11 @@ export interface RouteOption<M, Url> {
 /**
  * The URL of a call as a literal type: that of the options, else that of the
  * route, else that of the defaults. `string` where it is not known, `never`
- * where there is none.
+ * where there is none. `""` stands for no URL of the options.
  *
  * @internal
  */
-export type UrlOf<Route, Url, Defaults> = Url extends ""
+export type UrlOf<Route, Url = "", Defaults = object> = Url extends ""
   ? Route extends string ? string extends Route ? string
     : SplitRoute<Route>[1] extends "" ? DefaultOf<Defaults, "url", never>
     : SplitRoute<Route>[1]
@@ -69,7 +70,7 @@ export type UrlOf<Route, Url, Defaults> = Url extends ""
  *
  * @internal
  */
-export type MethodOf<Route, M, Defaults> = M extends ""
+export type MethodOf<Route, M = "", Defaults = object> = M extends ""
   ? Route extends string ? string extends Route ? Method
     : [SplitRoute<Route>[0]] extends [never]
       ? ToMethod<DefaultOf<Defaults, "method", "GET">>
@@ -226,7 +227,7 @@ type ParametersOf<Options> = {
     Options[Name];
 };
 
-type BodyOf<M, Options, UrlName> = M extends "GET" | "HEAD" | "OPTIONS" ? never
+type BodyOf<M, Options, UrlName> = M extends BodylessMethod ? never
   : string extends keyof Options ? unknown
   : "data" extends keyof Options ? Options["data"]
   : JsonBody<

@@ -20,6 +20,13 @@ export type Method =
   | "DELETE"
   | "OPTIONS";
 
+/**
+ * The methods whose requests have no body.
+ *
+ * @internal
+ */
+export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
+
 /** How a result writes the method. */
 export type MethodCase = "lower" | "upper";
 

@@ -23,16 +23,18 @@ import type {
 import type {
   BodyIn,
   DataOf,
+  ParametersBesideData,
+  RouteParameters,
+} from "./_openapi_parameter_types.ts";
+import type {
   EndpointRoute,
   HeadersIn,
   ItemOf,
   MethodAt,
   OperationOf,
-  ParametersBesideData,
   PathOf,
   QueryMistake,
   RequiredName,
-  RouteParameters,
 } from "./_openapi_types.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL

@@ -19,11 +19,9 @@ export type {
   EndpointCall,
   EndpointFunction,
 } from "./_endpoint_types.ts";
-export type {
-  EndpointParameters,
-  EndpointResponse,
-  EndpointRoute,
-} from "./_openapi_types.ts";
+export type { EndpointRoute } from "./_openapi_types.ts";
+export type { EndpointParameters } from "./_openapi_parameter_types.ts";
+export type { EndpointResponse } from "./_openapi_response_types.ts";
 export type {
   TypedEndpointCall,
   TypedEndpointFunction,

@@ -1,5 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { describe, it } from "node:test";
+import { endpoint } from "../../mod.ts";
 import { compile } from "./_compiler.ts";
 import { githubRoutes } from "./_github_routes.ts";
 
@@ -23,6 +24,18 @@ describe("GitHub's description", () => {
   it("accepts each route with its own required parameters", () => {
     const lines = routes.map(({ route, required }) => call(route, required));
     assertEquals(compile(lines.join("\n")), []);
+  });
+
+  it("makes a request of each route", () => {
+    for (const { route, required } of routes) {
+      const options = Object.fromEntries(
+        required.map(([name, value]) => [name, JSON.parse(value)]),
+      );
+      assertMatch(
+        endpoint(route, options).url,
+        /^https:\/\/api\.github\.com\/[^{}]*$/,
+      );
+    }
   });
 
   it("refuses each route that lacks one of them, and names it", () => {
