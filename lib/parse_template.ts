@@ -82,7 +82,10 @@ export function parseTemplate(template: string): UriTemplate {
         );
       }
       const values = variableNames.map((name) =>
-        Object.hasOwn(variables, name) ? variables[name] : undefined
+        // Else the `length` of an array would be a variable.
+        Object.prototype.propertyIsEnumerable.call(variables, name)
+          ? variables[name]
+          : undefined
       );
       let expansion = "";
       for (const token of tokens) {

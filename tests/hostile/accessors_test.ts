@@ -369,6 +369,14 @@ describe("expand() with hostile variables", () => {
     assertEquals(template.expand({ x: "a", y: ["b"] }), "a?y=b");
   });
 
+  it("takes no property that is hidden or inherited for a variable", () => {
+    const { expand } = parseTemplate("{length}{x}{toString}");
+    const hidden = Object.defineProperty({}, "x", { value: "evil" });
+    for (const variables of [["a"], hidden, Object.create({ x: "evil" })]) {
+      assertEquals(call(expand, variables), "");
+    }
+  });
+
   it("gives names that nobody can change", () => {
     const { variableNames, expand } = parseTemplate("{x}");
     assert(Object.isFrozen(variableNames));
