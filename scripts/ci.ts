@@ -26,7 +26,7 @@ function fromReadme(task: string): string[] {
 }
 
 function script(path: string): string[] {
-  return [deno, "run", "--allow-all", `scripts/${path}`];
+  return [deno, "run", "--allow-all", path];
 }
 
 /** The checks: what each is called, and its command. */
@@ -44,14 +44,15 @@ const checks: Record<string, () => string[]> = {
     // A contributor has changes that are not committed; CI has not.
     ...isCi ? [] : ["--allow-dirty"],
   ],
-  coverage: () => script("coverage.ts"),
-  "build:npm": () => script("build_npm.ts"),
-  "check:npm": () => script("check_npm.ts"),
-  conformance: () => script("conformance/main.ts"),
-  "check:examples": () => script("check_examples.ts"),
-  "build:playground": () => script("build_playground.ts"),
-  "check:playground": () => script("check_playground.ts"),
-  size: () => script("size.ts"),
+  coverage: () => script("scripts/coverage.ts"),
+  "build:npm": () => script("scripts/build_npm.ts"),
+  "check:npm": () => script("scripts/check_npm.ts"),
+  "check:types": () => script("tests/types/check_versions.ts"),
+  conformance: () => script("scripts/conformance/main.ts"),
+  "check:examples": () => script("scripts/check_examples.ts"),
+  "build:playground": () => script("scripts/build_playground.ts"),
+  "check:playground": () => script("scripts/check_playground.ts"),
+  size: () => script("scripts/size.ts"),
 };
 
 /**
