@@ -193,6 +193,27 @@ export type BodyIn<Paths, Route> = MethodOf<Route> extends BodylessMethod
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
+ *
+ * @example
+ * ```ts
+ * import type { EndpointParameters } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string }; query?: { page?: number } };
+ *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *     };
+ *   };
+ * }
+ *
+ * const parameters: EndpointParameters<paths, "GET /teams/{team}"> = {
+ *   team: "core",
+ *   page: 2,
+ * };
+ * assertEquals(parameters.team, "core");
+ * ```
  */
 export type EndpointParameters<Paths, Route extends EndpointRoute<Paths>> =
   "data" extends keyof RouteParameters<Paths, Route, never> ?

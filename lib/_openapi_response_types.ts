@@ -16,6 +16,26 @@ import type {
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
+ *
+ * @example
+ * ```ts
+ * import type { EndpointResponse } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string }; query?: { page?: number } };
+ *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *     };
+ *   };
+ * }
+ *
+ * const team: EndpointResponse<paths, "GET /teams/{team}"> = JSON.parse(
+ *   '{ "name": "Core" }',
+ * );
+ * assertEquals(team.name, "Core");
+ * ```
  */
 export type EndpointResponse<Paths, Route extends EndpointRoute<Paths>> =
   ResponseOf<

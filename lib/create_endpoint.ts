@@ -16,6 +16,9 @@ import type {
  * Creates an endpoint function for any REST API, with nothing of GitHub in it:
  * `accept` is `application/json` unless given.
  *
+ * @typeParam Paths The `paths` that openapi-typescript makes of the API's
+ * description: then routes, parameters and bodies are held to it.
+ * @typeParam Case How results write the method.
  * @param defaults The options that every call starts from; `baseUrl` is required.
  * @param config How the function behaves; `.defaults()` keeps it.
  * @returns A function like {@linkcode endpoint}.
@@ -39,6 +42,19 @@ import type {
  *   },
  * });
  * assertThrows(() => gitea("GET /repos/{owner}/{repo}" as string, { owner: "o" }));
+ * ```
+ *
+ * @example An endpoint that knows GitHub's OpenAPI description
+ * ```ts
+ * import { createEndpoint, endpoint } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ *
+ * const { url } = github("GET /orgs/{org}/repos", { org: "octokit", page: 2 });
+ * assertEquals(url, "https://api.github.com/orgs/octokit/repos?page=2");
+ * // Neither `page: "first"` nor `pgae: 2` nor a call without `org` would compile.
  * ```
  */
 export function createEndpoint<
