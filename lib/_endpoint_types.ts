@@ -151,11 +151,14 @@ export type RouteOptions<Url> =
   | (KnownOptions<Url> & OtherParameters);
 
 /**
- * Options that go with no URL yet.
+ * Options that go with no URL yet. They are any `object`, because the compiler
+ * would else look for one of the options that it knows.
  *
  * @internal
  */
-export type SomeOptions = CommonOptions | (CommonOptions & OtherParameters);
+export type SomeOptions =
+  | (object & CommonOptions)
+  | (object & CommonOptions & OtherParameters);
 
 /**
  * What options must hold: the values that neither the defaults nor the URL have.

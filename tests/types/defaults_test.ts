@@ -100,6 +100,14 @@ describe("defaults()", () => {
     });
   });
 
+  it("may be of an interface type", () => {
+    interface Owner {
+      a: number;
+    }
+    const owner: Owner = { a: 1 };
+    assertEquals(api.defaults(owner)("GET /{a}").url, "https://api.example/1");
+  });
+
   it("may hold what is not known", () => {
     const options: EndpointOptions = { a: 1, url: "/{a}" };
     const ready = api.defaults(options);
