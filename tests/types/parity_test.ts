@@ -27,6 +27,7 @@ const PIECES = [
   "%3A",
   "https://",
   "HTTP://u:p@h:80",
+  "http://u.:p@[fe80::ab]",
   "//",
 ];
 

@@ -135,6 +135,8 @@ describe("a route's literal", () => {
     const routes = [
       api("https://user:pass@h:8080/x/:id", { id: 1 }),
       api("GET HTTP://h:80/:id", { id: 1 }),
+      api("GET http://[fe80::ab]:80/:id", { id: 1 }),
+      api("GET http://user.:pass@h/:id", { id: 1 }),
       api("GET http://h:80{/a:3}/:id", { id: 1 }),
       api("GET /v1/{name}:cancel", { name: 1 }),
       api("GET /v1/{name}:cancel/:id", { name: 1, id: 1 }),
@@ -151,7 +153,7 @@ describe("a route's literal", () => {
       api(":id/x", { id: 1 }),
       api("GET /-:id/:_x/:x9-:y/::z", { id: 1, _x: 1, x9: 1, y: 1, z: 1 }),
     ];
-    assertEquals(routes.length, 17);
+    assertEquals(routes.length, 19);
     onlyCompiled(() => {
       // @ts-expect-error `id` is missing.
       api("https://user:pass@h:8080/x/:id");
