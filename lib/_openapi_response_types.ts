@@ -70,6 +70,5 @@ type StatusOf<Key> = Key extends string | number
   : never;
 
 type ResponseBody<Content> = [Content] extends [never] ? undefined
-  : keyof Content extends never ? undefined
   : keyof Content & JsonType extends never ? Content[keyof Content]
   : Readable<JsonIn<Content>>;

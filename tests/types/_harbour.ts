@@ -176,6 +176,19 @@ export interface paths {
       responses: { 200: { content: { "application/json": string } } };
     };
   };
+  /** Its body is one of two that exclude each other. */
+  "/shifts": {
+    patch: {
+      requestBody: {
+        content: {
+          "application/json":
+            | { add: string; drop?: never }
+            | { drop: string; add?: never };
+        };
+      };
+      responses: { 200: { content: { "application/json": null } } };
+    };
+  };
   /** As `--immutable` and `--read-write-markers` write it. */
   readonly "/crew": {
     readonly post: {

@@ -50,6 +50,7 @@ describe("EndpointRoute", () => {
         | "PATCH /log"
         | "GET /docks/{dock}/gates/{gate}"
         | "POST /crew"
+        | "PATCH /shifts"
       >
     >(true);
   });
@@ -153,6 +154,8 @@ describe("the parameters of a described route", () => {
       api("GET /berths", { form: "a" });
       // @ts-expect-error `siz` is misspelt.
       api("GET /berths", { from: "a", siz: "small" });
+      // @ts-expect-error The `method` of the query is an option.
+      api("GET /berths", { from: "a", method: "b" });
       // @ts-expect-error A cookie is a header.
       api("GET /berths", { from: "a", session: "x" });
       // @ts-expect-error GET has no body.
@@ -232,6 +235,19 @@ describe("the parameters of a described route", () => {
     });
   });
 
+  it("are those of one of several bodies", () => {
+    assertEquals(api("PATCH /shifts", { add: "a" }).body, { add: "a" });
+    assertEquals(api("PATCH /shifts", { drop: "a" }).body, { drop: "a" });
+    onlyCompiled(() => {
+      // @ts-expect-error They exclude each other.
+      api("PATCH /shifts", { add: "a", drop: "a" });
+      // @ts-expect-error One of them is required.
+      api("PATCH /shifts");
+      // @ts-expect-error One of them is required.
+      api("PATCH /shifts", {});
+    });
+  });
+
   it("are the data where a key of the body would go elsewhere", () => {
     assertEquals(
       api("PATCH /ships/{ship}", { ship: "a", data: { ship: "b" } }).body,
@@ -268,6 +284,8 @@ describe("the parameters of a described route", () => {
       api("POST /log");
       // @ts-expect-error The data is missing.
       api("POST /log", {});
+      // @ts-expect-error The data is missing.
+      api("PUT /berths{?season}", { season: 1 });
       // @ts-expect-error The data is no text.
       api("POST /log", { data: { a: 1 } });
       // @ts-expect-error `depth` is missing.
@@ -571,6 +589,7 @@ describe("EndpointParameters", () => {
     >(true);
     assertType<IsExact<Of<"HEAD /berths">, { from: string }>>(true);
     assertType<IsExact<Of<"POST /log">, { data: Raw }>>(true);
+    assertType<IsExact<keyof Of<"PUT /berths">, "data">>(true);
     const parameters: Of<"POST /ships/{ship}"> = { ship: "a", flag: "x" };
     assertEquals(api("POST /ships/{ship}", parameters).method, "post");
     onlyCompiled(() => {
@@ -619,6 +638,7 @@ describe("EndpointResponse", () => {
       >
     >(true);
     assertType<IsExact<Of<"DELETE /cargo">, boolean>>(true);
+    assertType<IsExact<Of<"PATCH /shifts">, null>>(true);
     assertType<IsUnknown<Of<"POST /cargo">>>(true);
     assertType<IsExact<Of<"GET /tides/2026">, number[]>>(true);
   });
