@@ -11,8 +11,12 @@ import { attempt, root, run } from "./_tools.ts";
 
 const data = `${root}coverage/data`;
 
-/** Tests of what is not code, and of time, which being watched would distort. */
-const unhelpful = ["tests/types/", "tests/growth_test.ts"];
+/**
+ * Tests of what is not code, and of time, which being watched would distort.
+ * `scripts/` is what deno.json excludes, and the option takes the place of that:
+ * `test.ts` there would run everything a second time.
+ */
+const unhelpful = ["scripts/", "tests/types/", "tests/growth_test.ts"];
 
 const sources = [
   "cli.ts",
