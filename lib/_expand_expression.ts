@@ -15,11 +15,10 @@ export function expandExpression(
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
     const part = expandVariable(style, variables[index]!, values);
-    if (part !== undefined) {
-      expansion =
-        (expansion === undefined ? style.first : expansion + style.separator) +
-        part;
-    }
+    if (part === undefined) continue;
+    if (expansion !== undefined) expansion += style.separator + part;
+    // Bun makes a rope of any concatenation, and slowly looks into one later.
+    else expansion = style.first ? style.first + part : part;
   }
   return expansion;
 }

@@ -38,7 +38,7 @@ export function mergeHeaders(
 }
 
 function setHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
-  const key = lowerCaseName(name);
+  const key = lowerCaseToken(name);
   if (value === null) {
     delete headers[key];
   } else if (value !== undefined) {
@@ -58,7 +58,8 @@ function setHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
   }
 }
 
-const lowerCaseName = /* @__PURE__ */ remember((name: unknown) => {
+/** Gives the name of a header, or a method, in lower case; each only once. */
+export const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
   if (typeof name !== "string" || !TOKEN.test(name)) {
     throw new EndpointError(
       "INVALID_HEADER",

@@ -8,7 +8,7 @@ import {
   toText,
 } from "./_expand_expression.ts";
 import { isPlainObject } from "./_is_plain_object.ts";
-import { addJsonType } from "./_headers.ts";
+import { addJsonType, lowerCaseToken } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
 import { eachParameter, type Merged } from "./_merge.ts";
 import { setOwn } from "./_own_property.ts";
@@ -76,7 +76,7 @@ export function buildRequest(
   const result: RequestOptions = {
     method: settings.upperCase
       ? method
-      : method.toLowerCase() as Lowercase<Method>,
+      : lowerCaseToken(method) as Lowercase<Method>,
     url: target,
     headers: buildHeaders(merged, body !== undefined && isJson(body)),
   };
