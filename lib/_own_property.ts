@@ -1,6 +1,6 @@
-/** The own enumerable or hidden property of an object; never an inherited one. */
+/** The own enumerable property of an object; never an inherited one. */
 export function getOwn(object: object, key: string): unknown {
-  return Object.hasOwn(object, key)
+  return Object.prototype.propertyIsEnumerable.call(object, key)
     ? (object as Record<string, unknown>)[key]
     : undefined;
 }
