@@ -21,6 +21,9 @@ const platformPackages = {
 
 /** Brings the tools of `scripts/tools/` up to date with their lock file. */
 export async function installTools(): Promise<void> {
+  // Not each time: scripts that run at once would be in each other's way.
+  const installed = changedAt(`${modules}.package-lock.json`);
+  if (installed > changedAt(`${tools}package-lock.json`)) return;
   await run("npm", {
     // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
     args: [
@@ -32,6 +35,15 @@ export async function installTools(): Promise<void> {
     ],
     cwd: tools,
   });
+}
+
+/** When a file was last changed, in milliseconds since 1970; 0 for no file. */
+function changedAt(path: string): number {
+  try {
+    return Deno.statSync(path).mtime?.getTime() ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** The path of an executable that came with the tools. */

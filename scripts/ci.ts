@@ -1,7 +1,7 @@
 /**
- * Runs every check, one after the other and to the last, whatever fails before;
- * ends with the total over all of them. The names of checks as arguments run
- * only these.
+ * Runs every check, two or more at a time and to the last, whatever fails
+ * before; ends with the total over all of them. The names of checks as
+ * arguments run only these.
  *
  * @module
  */
@@ -55,51 +55,59 @@ const checks: Record<string, () => string[]> = {
   size: () => script("scripts/size.ts"),
 };
 
+/** What needs a machine of its own, since it looks at the clock, or is needed by others. */
+const alone = ["start", "test", "build:npm", "build:playground"];
+
 /**
  * Runs a check and shows its output. It counts as what the last line of its
  * output says, or else as one.
  */
-async function runCheck(name: string, command: string[]): Promise<Total> {
-  const [program = "", ...args] = command;
-  console.log(`\n=== ${name}: ${command.join(" ").replace(deno, "deno")}`);
-  const child = new Deno.Command(program, {
+async function runCheck(name: string): Promise<Total> {
+  const [program, ...args] = checks[name]?.() ?? [];
+  if (program === undefined) throw new Error(`there is no check ${name}`);
+  const { success, stdout, stderr } = await new Deno.Command(program, {
     args,
     cwd: root,
     stdin: "null",
-    stdout: "piped",
-  }).spawn();
-  let output = "";
+  }).output();
   const decoder = new TextDecoder();
-  for await (const chunk of child.stdout) {
-    Deno.stdout.writeSync(chunk);
-    output += decoder.decode(chunk, { stream: true });
-  }
-  const { success } = await child.status;
+  const output = decoder.decode(stdout);
+  const command = [program, ...args].join(" ").replace(deno, "deno");
+  console.log(`\n=== ${name}: ${command}`);
+  console.log((decoder.decode(stderr) + output).trimEnd());
   const total = fromText(output) ??
     { passed: success ? 1 : 0, failed: 0, skipped: 0 };
   if (!success && total.failed === 0) total.failed = 1;
   return total;
 }
 
-const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(checks);
-const totals: [string, Total][] = [];
-for (const name of chosen) {
-  const started = performance.now();
-  const total = await Promise.resolve(checks[name])
-    .then((command) => {
-      if (command === undefined) throw new Error(`there is no check ${name}`);
-      return runCheck(name, command());
-    })
-    .catch((error: unknown) => {
+const totals = new Map<string, Total>();
+
+/** Runs one check after the other, until none is left to take. */
+async function runChecks(names: string[]): Promise<void> {
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    const started = performance.now();
+    const total = await runCheck(name).catch((error: unknown) => {
       console.log(`${name}: ${error}`);
       return { passed: 0, failed: 1, skipped: 0 };
     });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  totals.push([`${name.padEnd(15)}${seconds.padStart(6)} s  `, total]);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    totals.set(`${name.padEnd(16)}${seconds.padStart(6)} s  `, total);
+  }
 }
+
+const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(checks);
+await runChecks(chosen.filter((name) => alone.includes(name)));
+const others = chosen.filter((name) => !alone.includes(name));
+await Promise.all(
+  Array.from(
+    { length: navigator.hardwareConcurrency },
+    () => runChecks(others),
+  ),
+);
 
 console.log("\n=== total");
 for (const [label, total] of totals) console.log(label + toText(total));
-const total = sum(totals.map(([, total]) => total));
+const total = sum([...totals.values()]);
 console.log(toText(total));
 Deno.exit(total.failed === 0 ? 0 : 1);
