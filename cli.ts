@@ -46,7 +46,7 @@ export interface CommandIo {
   /** Writes to standard error. */
   writeError(text: string): void;
   /** Whether standard output shows colours. */
-  readonly colour: boolean;
+  readonly color: boolean;
 }
 
 const HELP = `\
@@ -72,18 +72,20 @@ Options:
                         data:=json for JSON
   -H, --header <line>   a header, "name: value"; "name:" removes a default one,
                         "name;" sends an empty one
-  --base-url <url>      where the path begins; https://api.github.com
+  --base-url <url>      what the path is joined to
+                        (default: https://api.github.com)
   --preview <name>      a preview of the API; can be given more than once
   --format <name>       a media type parameter: raw, diff, text+json
-  --strict              a placeholder of the path without a value is an error
-  --output <format>     json (as without it), curl or fetch
+  --strict              {name}, {+name} or :name in the path without a value is
+                        an error
+  --output <format>     json (the default), curl or fetch
   --show-secrets        authorization, cookies and the like are not masked
   -h, --help            this text
   --version             the version
 
 Options of install-commands:
-  --command <name>      the package manager; pnpm
-  --output <format>     json (as without it) or shell
+  --command <name>      the package manager (default: pnpm)
+  --output <format>     json (the default) or shell
 
 Examples:
   waymark "GET /orgs/{org}/repos" org=octokit type=private
@@ -94,7 +96,8 @@ Examples:
     --output curl --show-secrets | sh
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 
-Exit status: 0 when it is printed, 1 when it cannot be built, 2 for wrong usage.
+Exit status: 0 when it is printed, 1 when the request cannot be built or an
+input cannot be read, 2 for wrong usage.
 `;
 
 const OPTIONS = {
@@ -151,7 +154,7 @@ class UsageError extends Error {}
  *   readInput: () => Promise.resolve(new Uint8Array()),
  *   write: (text) => Promise.resolve(void (output += text)),
  *   writeError: () => {},
- *   colour: false,
+ *   color: false,
  * });
  * assertEquals(status, 0);
  * assertStringIncludes(output, "https://api.github.com/orgs/octokit/repos");
@@ -191,7 +194,7 @@ function processIo(): CommandIo {
         if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
-    colour: process.stdout.isTTY === true &&
+    color: process.stdout.isTTY === true &&
       !hasNoColor(globalThis, process.env),
   };
 }
@@ -291,7 +294,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<string> {
   const text = isInstall
     ? await printInstallCommands(words.slice(1), options, read)
     : await printRequest(words, options, read);
-  return io.colour ? paint(text) : text;
+  return io.color ? paint(text) : text;
 }
 
 async function printRequest(
@@ -365,7 +368,7 @@ async function parseParameters(
     const key = match[1]!.replace(/\\([\\=:])/g, "$1");
     if (Object.hasOwn(ELSEWHERE, key)) {
       throw new UsageError(
-        `${key} is no parameter but a setting: it is up to ${
+        `${key} is a setting and not a parameter; it goes to ${
           ELSEWHERE[key]
         }; a body that holds such a key is given with data:=json`,
       );

@@ -1,6 +1,32 @@
 /**
  * Turns a REST route and parameters into a correct, safe, generic HTTP request.
  *
+ * - {@linkcode endpoint} knows GitHub's defaults, {@linkcode createEndpoint}
+ *   makes such a function for any other API.
+ * - {@linkcode toRequest} and {@linkcode toCurl} turn what they return into a
+ *   `Request` for `fetch` and into a command line.
+ * - {@linkcode EndpointError} is what they throw.
+ *
+ * `@waymark/endpoint/uri-template` holds RFC 6570 URI templates alone,
+ * `@waymark/endpoint/schema` the install-run input alone, and
+ * `@waymark/endpoint/cli` the command.
+ *
+ * @example
+ * ```ts
+ * import { endpoint, toRequest } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const request: Request = toRequest(
+ *   endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" }),
+ * );
+ * // const response = await fetch(request);
+ * assertEquals(request.method, "GET");
+ * assertEquals(
+ *   request.url,
+ *   "https://api.github.com/orgs/octokit/repos?type=private",
+ * );
+ * ```
+ *
  * @module
  */
 export { createEndpoint } from "./lib/create_endpoint.ts";

@@ -53,7 +53,9 @@ function expandComposite(
   if (prefix) {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `{${name}:${prefix}} asks for the prefix of an ${typeof value}; only text has one (position ${position})`,
+      `{${name}:${prefix}} asks for the prefix of ${
+        describe(value)
+      }; only text has one (position ${position})`,
       position,
     );
   }

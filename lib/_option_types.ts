@@ -101,9 +101,13 @@ export interface MergedOptions<M extends Method = Method> {
 export interface EndpointConfig<Case extends MethodCase = MethodCase> {
   /** How the result writes the method; `"lower"` unless given. */
   methodCase?: Case | undefined;
-  /** Whether a placeholder of the path without a value is an error; `false` unless given. */
+  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `false` unless given. */
   strict?: boolean | undefined;
-  /** The only origins, besides that of the base URL, that a request may go to. */
+  /**
+   * The only origins (scheme, host and port) that a request may go to, besides
+   * that of the base URL; any origin unless given. The `baseUrl` of a single
+   * call is not among them by itself, that of `.defaults()` is.
+   */
   trustedOrigins?: readonly string[] | undefined;
 }
 
@@ -121,7 +125,7 @@ export type RequestOptions<
   & {
     /** The HTTP method, in lower case unless the endpoint was created with `methodCase: "upper"`. */
     method: M;
-    /** The full URL. */
+    /** The URL to send it to; only a path where the base URL is one. */
     url: string;
     /** All headers, by their lower-case names. */
     headers: HeaderRecord;

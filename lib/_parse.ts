@@ -57,7 +57,7 @@ export function buildRequest(
     } else if (!hasBody) {
       throw new EndpointError(
         "BODY_NOT_ALLOWED",
-        `A ${method} request has no body and takes no "data"; use POST, PUT, PATCH or DELETE`,
+        `${method} requests have no body and take no "data"; use POST, PUT, PATCH or DELETE`,
       );
     }
   }

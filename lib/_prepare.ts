@@ -106,7 +106,7 @@ function prepareBody(
   if (method === "GET" || method === "HEAD") {
     throw new EndpointError(
       "BODY_NOT_ALLOWED",
-      `A ${method} request has no body; use POST, PUT, PATCH or DELETE`,
+      `${method} requests have no body; use POST, PUT, PATCH or DELETE`,
     );
   }
   if (isNative(body)) {

@@ -9,7 +9,10 @@ const LONGEST_TEXT = 4096;
 /** What an entry costs beside its text. */
 const ENTRY = 64;
 
-/** Wraps a function of a text in a cache whose size is bounded. */
+/**
+ * Wraps a function of a text in a cache whose size is bounded. A key that is no
+ * text has no place in it: the function has to throw for it.
+ */
 export function remember<Key, Result>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -43,7 +43,7 @@ function replaceValue(key: string, value: unknown): unknown {
       throw invalid(key, `${value}; JSON has finite numbers only`);
     case "function":
     case "symbol":
-      throw invalid(key, `a ${typeof value}, which JSON has not`);
+      throw invalid(key, `a ${typeof value}, which JSON cannot hold`);
     case "object":
       if (value !== null && !hasJson(value)) {
         throw invalid(

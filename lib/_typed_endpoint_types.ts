@@ -305,7 +305,15 @@ export interface TypedEndpointFunction<
 > extends TypedEndpointCall<Paths, Defaults, Case, "request"> {
   /** The default options, deeply frozen. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
-  /** A new function with these options as further defaults. */
+  /**
+   * A new function with these options as further defaults: the later value
+   * wins, headers and previews add up, `null` removes. Later changes to what is
+   * passed make no difference.
+   *
+   * @param options The options, of which none is required.
+   * @returns A function with the same operations and settings.
+   * @throws {EndpointError} for options that no request could be built from.
+   */
   defaults<
     Options extends SomeOptions,
     M extends string = "",
@@ -313,9 +321,18 @@ export interface TypedEndpointFunction<
   >(
     options: Options & RouteOption<M, Url>,
   ): TypedEndpointFunction<Paths, MergeDefaults<Defaults, Options>, Case>;
-  /** Merges a route and options with the defaults, without building a request. */
+  /**
+   * Merges a route and options with the defaults, without building a request:
+   * `parse` of its result gives what a call of the function gives.
+   */
   readonly merge: TypedEndpointCall<Paths, Defaults, Case, "merged">;
-  /** Builds request options from merged options; knows no defaults. */
+  /**
+   * Builds request options from merged options alone; knows no defaults.
+   *
+   * @param options What {@linkcode TypedEndpointFunction.merge} returns.
+   * @returns The request, as a call of the function returns it.
+   * @throws {EndpointError} for options that no request can be built from.
+   */
   parse<M extends Method>(
     options: MergedOptions<M>,
   ): RequestOptions<Cased<M, Case>>;

@@ -22,7 +22,9 @@ import type {
  * @param defaults The options that every call starts from; `baseUrl` is required.
  * @param config How the function behaves; `.defaults()` keeps it.
  * @returns A function like {@linkcode endpoint}.
- * @throws {EndpointError} for options that no request could be built from.
+ * @throws {EndpointError} `INVALID_BASE_URL` without a base URL, or with one in
+ * `trustedOrigins` that is none; `INVALID_PARAMETER` for a wrong config; else as
+ * {@linkcode endpoint} does, for options that no request could be built from.
  *
  * @example A strict endpoint of another API
  * ```ts

@@ -25,7 +25,8 @@ export type EndpointErrorCode =
   | "UNTRUSTED_ORIGIN";
 
 /**
- * The one kind of error that the library throws. Its message names the
+ * What endpoint functions, `createEndpoint`, `toRequest`, `toCurl` and
+ * `parseTemplate` throw. Its message names the
  * offending value, where it is and what to do; it never holds a header's value
  * or the user info of a URL.
  *

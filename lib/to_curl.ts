@@ -159,7 +159,7 @@ function toForm(form: FormData): string {
 function unsupportedForm(): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    'toCurl shows FormData of one or more strings, with names that are not empty and hold no "="; a file it cannot read',
+    'toCurl shows FormData of one or more strings, with names that are not empty and hold no "="; it cannot read files',
   );
 }
 

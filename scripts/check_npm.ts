@@ -69,9 +69,14 @@ check("no file names a source map", {
 check("import on Node", await inProject("node", "import.mjs"));
 check("require() on Node", await inProject("node", "require.cjs"));
 
-const version = await inProject("npx", "--no-install", "waymark", "--version");
+const version = await inProject(
+  "npx",
+  "--no-install",
+  config.name,
+  "--version",
+);
 check(
-  "npx waymark --version",
+  `npx ${config.name} --version`,
   expecting(version, version.stdout.includes(config.version)),
 );
 const start = await inProject(

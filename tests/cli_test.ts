@@ -20,7 +20,7 @@ import {
 interface World {
   files?: Record<string, string | Uint8Array>;
   input?: string | Uint8Array;
-  colour?: boolean;
+  color?: boolean;
 }
 
 interface Outcome {
@@ -49,7 +49,7 @@ async function waymark(args: string[], world: World = {}): Promise<Outcome> {
     writeError(text) {
       outcome.errors += text;
     },
-    colour: world.colour ?? false,
+    color: world.color ?? false,
   });
   return outcome;
 }
@@ -241,7 +241,7 @@ describe("waymark with parameters", () => {
       await assertFails(
         2,
         ["GET /x", `${key}=secret`],
-        `${key} is no parameter but a setting`,
+        `${key} is a setting and not a parameter`,
       );
     }
   });
@@ -424,7 +424,7 @@ describe("waymark with options", () => {
       [["/{x"], "Invalid URI template"],
       [["/x/{a}", "a=.."], "The path would hold"],
       [["/x", "--base-url=ftp://me:secret@h"], ""],
-      [["GET /x", "--data=a"], "A GET request has no body"],
+      [["GET /x", "--data=a"], "GET requests have no body"],
       [["POST /x", "a=b", "--data=secret"], 'Parameter "a"'],
       [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
       [["/x", "--base-url=", "--output=curl"], '"/x" is only a path'],
@@ -443,7 +443,7 @@ describe("waymark with options", () => {
       readInput: () => Promise.resolve(new Uint8Array()),
       write: () => Promise.reject("disk full"),
       writeError: (text) => void (errors += text),
-      colour: false,
+      color: false,
     });
     assertEquals([status, errors], [1, "waymark: disk full\n"]);
   });
@@ -527,7 +527,7 @@ describe("waymark --output", () => {
 
   it("colours strings, numbers and literals on a terminal only", async () => {
     const args = ["POST /x", 'a"b:=[1.5,null,true,false,"c"]'];
-    const coloured = await print(args, { colour: true });
+    const coloured = await print(args, { color: true });
     assertStringIncludes(coloured, '\x1b[36m"a\\"b"\x1b[39m: [');
     assertStringIncludes(coloured, "\x1b[33m1.5\x1b[39m");
     for (const literal of [null, true, false]) {

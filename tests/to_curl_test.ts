@@ -207,7 +207,7 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: form([["a", new Blob(["secret"])]]) },
-      "a file it cannot read",
+      "it cannot read files",
     ],
     ["INVALID_PARAMETER", { body: transferred() }, "was transferred"],
     ["INVALID_PARAMETER", { body: transferred().buffer }, "is a buffer that"],

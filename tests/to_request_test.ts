@@ -264,7 +264,7 @@ describe("toRequest()", () => {
       assertRefused(
         "BODY_NOT_ALLOWED",
         { ...options, method, body: "secret" },
-        `A ${method.toUpperCase()} request has no body`,
+        `${method.toUpperCase()} requests have no body`,
       );
     }
   });

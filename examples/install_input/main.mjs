@@ -17,8 +17,8 @@ try {
   }
 } catch (error) {
   if (!(error instanceof RunInstallInputError)) throw error;
-  for (const { path, message } of error.issues) {
-    console.error(`${file} ${path.join(".")}: ${message}`);
+  for (const { message } of error.issues) {
+    console.error(`${file}: ${message}`);
   }
   process.exitCode = 1;
 }

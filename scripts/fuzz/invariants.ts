@@ -198,7 +198,7 @@ function checkUrl(url: string, template: string, baseUrl: unknown): void {
   const parsed = new URL(url, DOCUMENT);
   for (const part of ["origin", "username", "password"] as const) {
     hold(
-      parsed[part] === (root === undefined ? "" : root[part]),
+      parsed[part] === root[part],
       `the ${part} stays`,
       () => `${url} for ${template} on ${base}`,
     );

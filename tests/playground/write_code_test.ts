@@ -26,7 +26,7 @@ async function command(...args: string[]): Promise<string> {
     readInput: () => Promise.resolve(new Uint8Array()),
     write: (text) => Promise.resolve(void (output += text)),
     writeError: (text) => void (output += text),
-    colour: false,
+    color: false,
   });
   assertEquals(status, 0, output);
   return output.trimEnd();
