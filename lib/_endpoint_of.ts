@@ -1,3 +1,4 @@
+import type { Settings } from "./_expand_url.ts";
 import {
   type Defaults,
   type Merged,
@@ -6,7 +7,7 @@ import {
   toDefaults,
   toMergedOptions,
 } from "./_merge.ts";
-import { buildRequest, type Settings } from "./_parse.ts";
+import { buildRequest } from "./_parse.ts";
 import { invalidRoute } from "./_route.ts";
 import { snapshot } from "./_snapshot.ts";
 import type {
