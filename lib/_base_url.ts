@@ -18,7 +18,12 @@ export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
 /** Checks a base URL: text or a `URL`. */
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
-  return cachedBaseUrl(baseUrl instanceof URL ? baseUrl.href : baseUrl);
+  return cachedBaseUrl(
+    baseUrl instanceof URL
+      // The URL parser leaves these as they are, though no URL may hold them.
+      ? baseUrl.href.replace(/[|^]/g, encodeURIComponent)
+      : baseUrl,
+  );
 }
 
 const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
@@ -49,6 +54,6 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
     "INVALID_BASE_URL",
     `baseUrl is ${
       describe(baseUrl)
-    }; it is an http(s) URL without query and fragment, "" or a path that starts with one "/"`,
+    }; pass an http(s) URL without query and fragment, "" or a path that starts with one "/"`,
   );
 }
