@@ -24,7 +24,10 @@ export function mergeHeaders(
     setOwn(headers, name, defaults[name]);
   }
   // `Symbol.iterator in source` would take several times as long.
-  if ((source as Partial<Iterable<unknown>>)[Symbol.iterator]) {
+  if (
+    typeof (source as Partial<Iterable<unknown>>)[Symbol.iterator] ===
+      "function"
+  ) {
     for (const pair of source as Iterable<unknown>) {
       const [name, value] = Array.isArray(pair) ? pair : [];
       setHeader(headers, name, value);

@@ -34,13 +34,17 @@ function mergePreviews(
 ): readonly string[] {
   if (!Array.isArray(call)) throw invalid(call, false);
   const names = new Set(defaults);
-  for (const name of call) names.add(checkWord(name).replace(/-preview$/, ""));
+  for (const name of call) {
+    names.add(checkWord(checkWord(name).replace(/-preview$/, "")));
+  }
   return [...names];
 }
 
 /** Checks a word that becomes part of a media type. */
 function checkWord(word: unknown): string {
-  if (typeof word !== "string" || !/^[\w.+-]*$/.test(word)) throw invalid(word);
+  if (typeof word !== "string" || !/^\w[\w.+-]*$/.test(word)) {
+    throw invalid(word);
+  }
   return word;
 }
 
@@ -67,7 +71,7 @@ export function amendAccept(
     const vendor = /application\/vnd\.([^\s.+,;]+)[.+]/i.exec(accept)?.[1] ??
       "github";
     const named = accept.matchAll(
-      /application\/vnd\.[^\s.+,;]+\.([\w-]+?)-preview(?![\w-])/gi,
+      /application\/vnd\.[^\s/+,;]+\.([\w-]+?)-preview(?![\w-])/gi,
     );
     const names = new Set([...named].map((match) => match[1]!));
     for (const preview of previews) names.add(preview);

@@ -81,13 +81,13 @@ function placeParameter(draft: Draft, name: string, value: unknown): void {
     if (part) draft.query = draft.query ? draft.query + "&" + part : part;
   } else if (draft.data === undefined) {
     if (typeof value === "function" || typeof value === "symbol") {
-      throw invalidParameter(name, value, "JSON cannot hold it");
+      throw invalidParameter(name, describe(value), "JSON cannot hold it");
     }
     setOwn(draft.parameters ??= {}, name, value);
   } else if (value !== null) {
     throw invalidParameter(
       name,
-      value,
+      "left over",
       `"data" is the whole body, so name the parameter in the URL, as in {?${
         show(name)
       }}`,
@@ -125,7 +125,7 @@ function expandQuery(name: string, value: unknown): string {
   if (isPlainObject(value)) {
     throw invalidParameter(
       name,
-      value,
+      describe(value),
       `to send it as key=value pairs, write {?${show(name)}*} in the URL`,
     );
   }
@@ -143,13 +143,11 @@ function show(name: string): string {
 
 function invalidParameter(
   name: string,
-  value: unknown,
+  fault: string,
   advice: string,
 ): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    `Parameter ${describe(name)} is ${
-      typeof value === "string" ? "text" : describe(value)
-    }: ${advice}`,
+    `Parameter ${describe(name)} is ${fault}: ${advice}`,
   );
 }

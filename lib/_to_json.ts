@@ -27,7 +27,14 @@ export function toJson(value: unknown, indent = 0): string {
   );
 }
 
-function replaceValue(key: string, value: unknown): unknown {
+function replaceValue(
+  this: Record<string, unknown>,
+  key: string,
+  value: unknown,
+): unknown {
+  if (value === null && this[key] instanceof Date) {
+    throw invalid(key, "a Date that is not valid");
+  }
   switch (typeof value) {
     case "bigint": {
       // Newer runtimes have it: V8 since 11.4, Node since 21.

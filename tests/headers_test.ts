@@ -18,6 +18,7 @@ describe("mergeHeaders()", () => {
     ) {
       assertEquals(mergeHeaders(defaults, source), expected);
     }
+    assertEquals(mergeHeaders(defaults, { [Symbol.iterator]: 5 }), defaults);
     assertEquals(defaults, { accept: "a/b", "user-agent": "x" });
   });
 
