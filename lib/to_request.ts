@@ -65,6 +65,7 @@ export function toRequest(options: RequestOptions): Request {
   assertNoUserInfo(url);
   const request = getOwn(options, "request") as object | null | undefined;
   const init = {
+    __proto__: null, // What somebody added to every object is no option.
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,

@@ -43,9 +43,13 @@ export function installCommands(
   input: RunInstallInput,
   options?: InstallCommandsOptions,
 ): InstallCommand[] {
-  const command = options?.command ?? "pnpm";
+  // Without a prototype, nothing is read that someone added to every object.
+  const settings: InstallCommandsOptions = Object.setPrototypeOf(
+    { ...options },
+    null,
+  );
+  const { command = "pnpm" } = settings;
   return resolveRunInstalls(input).map((install) => {
-    // Without a prototype, nothing is read that someone added to every object.
     const own: RunInstall = Object.setPrototypeOf(install, null);
     const { recursive, cwd, args = [] } = own;
     return {

@@ -85,6 +85,16 @@ describe("installCommands()", () => {
     );
   });
 
+  it("reads no command that was added to every object", () => {
+    const everything = Object.prototype as { command?: string };
+    everything.command = "evil";
+    try {
+      assertEquals(installCommands(true, {})[0]?.command, "pnpm");
+    } finally {
+      delete everything.command;
+    }
+  });
+
   it("passes 100,000 arguments on", () => {
     const args = Array.from({ length: 100_000 }, String);
     assertEquals(installCommands({ args })[0]?.args, ["install", ...args]);

@@ -317,4 +317,14 @@ describe("toRequest()", () => {
       "a stream that was read before",
     );
   });
+
+  it("takes nothing that was added to every object", () => {
+    const everything = Object.prototype as RequestInit;
+    everything.redirect = "error";
+    try {
+      assertEquals(toRequest(options).redirect, "follow");
+    } finally {
+      delete everything.redirect;
+    }
+  });
 });
