@@ -259,6 +259,22 @@ describe("toRequest()", () => {
     assertEquals([...request.headers], []);
   });
 
+  it("leaves the type of FormData to the runtime, which knows the boundary", async () => {
+    const body = new FormData();
+    body.append("a", "b");
+    const headers = { "content-type": "multipart/form-data" };
+    const request = toRequest({ ...options, headers, body });
+    assertEquals((await request.formData()).get("a"), "b");
+  });
+
+  it("writes what says with toJSON how it is written", async () => {
+    class Point {
+      toJSON = () => [1, 2];
+    }
+    const request = toRequest({ ...options, body: new Point() });
+    assertEquals(await request.json(), [1, 2]);
+  });
+
   it("refuses a body of GET and HEAD", () => {
     for (const method of ["get", "HEAD"]) {
       assertRefused(
