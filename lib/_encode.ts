@@ -40,11 +40,7 @@ function percentEncode(text: string, name: string): string {
  */
 export function encodeReserved(text: string, name: string): string {
   return wellFormed(encodeURI, text, name)
-    .replace(
-      /%25([\dA-F]{2})|%5[BD]/gi,
-      (encoded, triplet?: string) =>
-        triplet ? "%" + triplet : decodeURIComponent(encoded),
-    );
+    .replace(/%25(?=[\dA-F]{2})|%5[BD]/gi, decodeURIComponent);
 }
 
 function wellFormed(

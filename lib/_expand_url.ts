@@ -73,7 +73,6 @@ function expandPath(
     } else {
       path += expansion;
       keep = path.length;
-      dangling = false;
       // Only a value that begins with a dot can make a dot segment, unless
       // the template helps it to: it is "dotted" then.
       if (expansion.charCodeAt(0) === 46) dotted = true;

@@ -95,7 +95,7 @@ function compileUrl(text: string): RouteUrl {
     if (typeof token !== "string") {
       const { operator } = token.style;
       if (operator === "+") tailed = dotted = true;
-      if (operator === "/" || operator === ".") dotted = true;
+      if (operator === "/") dotted = true;
     }
   }
   return {

@@ -50,8 +50,8 @@ export interface Template {
 const SPECIAL = /[\0- "#%:<>?\\^`{-}\x7f-\x9f]/g;
 const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
 const NO_TRIPLET = /%(?![\dA-Fa-f]{2})/;
-const VARIABLE = /^([^*:]*)(?:(\*)|:([1-9]\d{0,3}))?$/;
-const NO_NAME = /^$|^\.|\.(?:\.|$)|[^\w.%-]|%(?![\dA-Fa-f]{2})/;
+const VARIABLE = /^([^*:]+)(?:(\*)|:([1-9]\d{0,3}))?$/;
+const NO_NAME = /^\.|\.(?:\.|$)|[^\w.%-]|%(?![\dA-Fa-f]{2})/;
 
 const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
   const reserved = operator === "+" || operator === "#";
