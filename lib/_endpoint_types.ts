@@ -44,11 +44,20 @@ export interface OtherParameters {
  *
  * @internal
  */
-export interface RouteOption<M, Url> {
+export interface RouteOption<M extends string, Url> {
   /** The HTTP method, in any case. */
-  method?: M | undefined;
+  method?: CheckMethod<M> | undefined;
   /** A path or a full URL, as a URI template. */
   url?: Url | undefined;
+}
+
+type CheckMethod<M extends string> = string extends M ? M
+  : Uppercase<M> extends Method ? M
+  : NotAMethod<M>;
+
+// No text: the compiler would make `never` of two texts, and not show this name.
+interface NotAMethod<M> {
+  readonly method: M;
 }
 
 /**
@@ -122,7 +131,11 @@ type MissingName<Url, Defaults> = Exclude<
   ProvidedName<Defaults>
 >;
 
-type KnownOptions<Url> = CommonOptions & KnownParameters<VariablesOf<Url>>;
+// `object` because a text passes for options that may all be missing.
+type KnownOptions<Url> =
+  & object
+  & CommonOptions
+  & KnownParameters<VariablesOf<Url>>;
 
 // Each name stands in one of them only: the compiler would show the
 // intersection of two types of values as it is. The names are remapped because

@@ -307,8 +307,35 @@ describe("options with a URL", () => {
     });
   });
 
+  it("name a method that there is, in any case", () => {
+    const { method } = api({ url: "/x", method: "dElEtE" });
+    assertType<IsExact<typeof method, "delete">>(true);
+    const { method: other } = api("GET /x", { method: "Put" });
+    assertType<IsExact<typeof other, "put">>(true);
+    const either = "HEAD" as "HEAD" | "patch";
+    const { method: one } = api({ url: "/x", method: either });
+    assertType<IsExact<typeof one, "head" | "patch">>(true);
+    assertEquals([method, other, one], ["delete", "put", "head"]);
+    onlyCompiled(() => {
+      // @ts-expect-error The library cannot send it.
+      api({ url: "/x", method: "TRACE" });
+      // @ts-expect-error There is no such method.
+      api("GET /x", { method: "FETCH" });
+      // @ts-expect-error There is no such method.
+      api.merge({ url: "/x", method: "FETCH" });
+      // @ts-expect-error One of them is no method.
+      api({ url: "/x", method: "GET" as "GET" | "FETCH" });
+    });
+  });
+
   it("are checked themselves", () => {
     onlyCompiled(() => {
+      // @ts-expect-error Options are an object.
+      api("GET /x", "text");
+      // @ts-expect-error Options are an object.
+      api("GET /x", 1);
+      // @ts-expect-error Options are an object.
+      api.merge("GET /x{?a}", true);
       // @ts-expect-error A header is text or a number.
       api("GET /x", { headers: { a: true } });
       // @ts-expect-error A number is no base URL.
