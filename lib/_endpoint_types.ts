@@ -14,6 +14,7 @@ import type {
 } from "./_option_types.ts";
 import type {
   AnyName,
+  IsKnown,
   NeededName,
   OptionalName,
   PrefixedName,
@@ -120,11 +121,21 @@ export type VariablesOf<Url> = Url extends string
  * @internal
  */
 export type ProvidedName<Defaults> = string extends keyof Defaults ? string
-  : {
-    [Name in keyof Defaults]-?: undefined extends Defaults[Name] ? never
-      : null extends Defaults[Name] ? never
-      : Name;
-  }[keyof Defaults];
+  : NameOf<Defaults, NonNullable<unknown>> extends infer Name
+  // A number as a key is a text as a placeholder.
+    ? Name | `${Name & (string | number)}`
+  : never;
+
+/**
+ * The names of values that are surely of a type. Without `strictNullChecks`
+ * nothing tells `null` and `undefined` from other values, and all are.
+ */
+type NameOf<Options, Value> = {
+  [Name in keyof Options]-?: Options[Name] extends Value ? Name : never;
+}[keyof Options];
+
+/** Any value but `undefined`, which means that an option is not given. */
+type Given = NonNullable<unknown> | null;
 
 type MissingName<Url, Defaults> = Exclude<
   NeededName<VariablesOf<Url>>,
@@ -233,7 +244,7 @@ export type Result<Route, Options, M, Url, Defaults, Case, Kind> = Kind extends
     BodyOf<
       MethodOf<Route, M, Defaults>,
       MergeDefaults<Defaults, Options>,
-      AnyName<VariablesOf<UrlOf<Route, Url, Defaults>>>
+      UrlOf<Route, Url, Defaults>
     >,
     RequestOf<Defaults, Options>
   >;
@@ -243,15 +254,46 @@ type ParametersOf<Options> = {
     Options[Name];
 };
 
-type BodyOf<M, Options, UrlName> = M extends BodylessMethod ? never
+// The body of several methods and URLs is that of any of them, and what is not
+// known of a URL may hold placeholders.
+type BodyOf<M, Options, Url> = [M] extends [BodylessMethod] ? never
+  : M extends BodylessMethod ? undefined
   : string extends keyof Options ? unknown
-  : "data" extends keyof Options ? Options["data"]
-  : JsonBody<
-    {
-      [
-        Name in keyof Options as Name extends OptionName | UrlName ? never
-          : Name
-      ]: Options[Name];
+  : Url extends string
+    ? IsKnown<Url> extends true ? BodyBeside<AnyName<VariablesOf<Url>>, Options>
+    : unknown
+  : unknown;
+
+// A placeholder called `data` takes the option of that name.
+type BodyBeside<UrlName, Options> = DataOr<
+  Options[Exclude<"data" & keyof Options, UrlName>],
+  JsonBody<
+    OptionalUnlessGiven<
+      {
+        [
+          Name in keyof Options as `${Name & (string | number)}` extends
+            OptionName | UrlName ? never : Name
+        ]: Options[Name];
+      }
+    >
+  >
+>;
+
+type DataOr<Data, Json> = [Data] extends [never] ? Json
+  : [Json] extends [never] ? Data
+  : [Data] extends [Given] ? Data
+  : Exclude<Data, undefined> | Json;
+
+// What may be `undefined` may be missing.
+type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
+  [Given] ? Parameters
+  : Flat<
+    & Pick<Parameters, NameOf<Parameters, Given>>
+    & {
+      [Name in Exclude<keyof Parameters, NameOf<Parameters, Given>>]?: Exclude<
+        Parameters[Name],
+        undefined
+      >;
     }
   >;
 
@@ -292,18 +334,24 @@ export type MergeDefaults<Defaults, Options> = keyof Defaults extends never
   ? Tracked<Options>
   : Flat<
     & Omit<Defaults, keyof Options>
-    & Tracked<Options>
+    & Tracked<Options, UntrackedName | KeptName<Defaults, Options>>
     & {
-      [
-        Name in keyof Options & keyof Defaults as undefined extends
-          Options[Name] ? Name : never
-      ]: Exclude<Options[Name], undefined> | Defaults[Name];
+      [Name in KeptName<Defaults, Options>]:
+        | Exclude<Options[Name], undefined>
+        | Defaults[Name];
     }
   >;
 
-type Tracked<Options> = keyof Options extends UntrackedName ? object
+/** The names of the defaults that stay where the new value is `undefined`. */
+type KeptName<Defaults, Options> = Exclude<
+  keyof Defaults & keyof Options,
+  NameOf<Options, Given>
+>;
+
+type Tracked<Options, Untracked = UntrackedName> = keyof Options extends
+  Untracked ? object
   : Options extends infer Given ? {
-      [Name in keyof Given as Name extends UntrackedName ? never : Name]:
+      [Name in keyof Given as Name extends Untracked ? never : Name]:
         Given[Name];
     }
   : never;

@@ -22,8 +22,12 @@ type FirstWord<Text extends string> = Before<
   "\r"
 >;
 
-/** Whether a text is known to the last character, unlike `/${string}`. */
-type IsKnown<Text extends string> = Record<never, never> extends
+/**
+ * Whether a text is known to the last character, unlike `/${string}`.
+ *
+ * @internal
+ */
+export type IsKnown<Text extends string> = Record<never, never> extends
   Record<Text, unknown> ? false
   : true;
 

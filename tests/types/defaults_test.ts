@@ -57,6 +57,12 @@ describe("defaults()", () => {
       api.defaults({ a: 1 }).defaults({ a: undefined })("GET /{a}").url,
       "https://api.example/1",
     );
+    const either = api.defaults({ a: 1 }).defaults({
+      a: "x" as string | undefined,
+    });
+    const { body } = either("POST /x");
+    assertType<IsExact<typeof body, { a: string | number }>>(true);
+    assertEquals([either("GET /{a}").method, body], ["get", { a: "x" }]);
     onlyCompiled(() => {
       // @ts-expect-error `a` may be missing.
       maybe("GET /{a}");
@@ -66,6 +72,40 @@ describe("defaults()", () => {
       api.defaults({ a: 1 }).defaults({ a: null })("GET /{a}");
       // @ts-expect-error A key that may be missing provides nothing.
       api.defaults({} as { a?: string })("GET /{a}");
+    });
+  });
+
+  it("keeps what undefined leaves as it was, and only that", () => {
+    const ready = api.defaults({ a: 1 }).defaults({ a: undefined });
+    const { body } = ready("POST /x");
+    assertType<IsExact<typeof body, { a: number }>>(true);
+    assertEquals(body, { a: 1 });
+    const merged = api.defaults({ a: 1 }).merge("POST /x", { a: undefined });
+    assertType<IsExact<typeof merged.a, number>>(true);
+    assertEquals(merged.a, 1);
+    const { method } = api.defaults({ method: "POST" })
+      .defaults({ method: undefined })("/x");
+    assertType<IsExact<typeof method, "post">>(true);
+    assertEquals(method, "post");
+    onlyCompiled(() => {
+      // @ts-expect-error `b` is missing.
+      ready("GET /{b}");
+      // @ts-expect-error `b` is missing.
+      ready("GET /{b}", {});
+      // @ts-expect-error `b` is missing.
+      ready({ url: "/{a}/{b}" });
+    });
+  });
+
+  it("takes numbers for names, as objects do", () => {
+    const ready = api.defaults({ 0: "a" });
+    assertEquals(ready("GET /{0}").url, "https://api.example/a");
+    const { body } = ready("POST /{0}", { 1: "b" });
+    assertType<IsExact<typeof body, { 1: string }>>(true);
+    assertEquals(body, { 1: "b" });
+    onlyCompiled(() => {
+      // @ts-expect-error `1` is missing.
+      ready("GET /{0}/{1}");
     });
   });
 
@@ -129,7 +169,14 @@ describe("defaults()", () => {
       api.defaults({ baseUrl: 1 });
       // @ts-expect-error Options are an object.
       api.defaults("GET /a");
+      // @ts-expect-error There is no such method.
+      api.defaults({ method: "FETCH" });
+      // @ts-expect-error There is no such method.
+      createEndpoint({ baseUrl: "https://api.example", method: "FETCH" });
     });
+    const method: string = "put";
+    assertEquals(api.defaults({ method })("/a").method, "put");
+    assertEquals(api.defaults({ method: "Put" })("/a").method, "put");
     assertEquals(api.defaults({ anything: [1] }).DEFAULTS.anything, [1]);
   });
 

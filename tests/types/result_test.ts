@@ -100,6 +100,82 @@ describe("the body of a result", () => {
     assertEquals([body, String(form), nothing], ["text", "b=1", null]);
   });
 
+  it("is that of the parameters where there are no data", () => {
+    const { body } = api("POST /a", { data: undefined, b: 1 });
+    assertType<IsExact<typeof body, { b: number }>>(true);
+    const maybe = "text" as string | undefined;
+    const { body: text } = api("POST /a", { data: maybe });
+    assertType<IsExact<typeof text, string | undefined>>(true);
+    const either = () => api("POST /a", { data: maybe, b: 1 }).body;
+    assertType<IsExact<ReturnType<typeof either>, string | { b: number }>>(
+      true,
+    );
+    assertEquals([body, text], [{ b: 1 }, "text"]);
+  });
+
+  it("is that of the parameters where the URL takes the data", () => {
+    const { body } = api("POST /{data}", { data: "a", b: 1 });
+    assertType<IsExact<typeof body, { b: number }>>(true);
+    const { body: none } = api("POST /x{?data}", { data: "a" });
+    assertType<IsExact<typeof none, undefined>>(true);
+    assertEquals([body, none], [{ b: 1 }, undefined]);
+  });
+
+  it("may lack what may be undefined", () => {
+    const b = undefined as string | undefined;
+    const { body } = api("POST /a", { b, c: 1 });
+    assertType<IsExact<typeof body, { b?: string; c: number }>>(true);
+    const { body: none } = api("POST /a", { b });
+    assertType<IsExact<typeof none, { b?: string } | undefined>>(true);
+    const { body: ofNull } = api("POST /a", { b: null });
+    assertType<IsExact<typeof ofNull, { b: null }>>(true);
+    assertEquals([body, none, ofNull], [{ c: 1 }, undefined, { b: null }]);
+  });
+
+  it("may be missing where the method may have none", () => {
+    const either = "GET" as "GET" | "POST";
+    const { body } = api({ method: either, url: "/a", b: 1 });
+    assertType<IsExact<typeof body, { b: number } | undefined>>(true);
+    const { body: any } = api("/a", { method: either as string, b: 1 });
+    assertType<IsExact<typeof any, { b: number } | undefined>>(true);
+    const { body: none } = api("/a", { method: either });
+    assertType<IsExact<typeof none, undefined>>(true);
+    const writing = "PUT" as "PUT" | "POST";
+    const { body: written } = api("/a", { method: writing, b: 1 });
+    assertType<IsExact<typeof written, { b: number }>>(true);
+    assertEquals([body, any, none, written], [
+      undefined,
+      undefined,
+      undefined,
+      { b: 1 },
+    ]);
+  });
+
+  it("is that of any of several URLs", () => {
+    const route = "POST /{a}" as "POST /{a}" | "POST /{b}";
+    const { body } = api(route, { a: 1, b: 2 });
+    assertType<IsExact<typeof body, { a: number } | { b: number }>>(true);
+    assertEquals(body, { b: 2 });
+  });
+
+  it("is unknown where the URL is not known to the last character", () => {
+    const name: string = "{a}";
+    const { body } = api(`POST /${name}`, { a: 1 });
+    assertType<IsUnknown<typeof body>>(true);
+    const { body: ofRoute } = api("POST /{a}" as string, { a: 1 });
+    assertType<IsUnknown<typeof ofRoute>>(true);
+    const { body: ofUrl } = api({
+      method: "POST",
+      url: new URL("https://h.example/:a"),
+      a: 1,
+    });
+    assertType<IsUnknown<typeof ofUrl>>(true);
+    assertEquals([body, ofRoute, ofUrl], [undefined, undefined, undefined]);
+    const { body: ofGet } = api(`GET /${name}` as const, { a: 1 });
+    assertType<IsExact<typeof ofGet, undefined>>(true);
+    assertEquals(ofGet, undefined);
+  });
+
   it("is unknown where the options are", () => {
     const { body } = api("POST /a", {} as EndpointOptions);
     assertType<IsUnknown<typeof body>>(true);
