@@ -23,6 +23,7 @@ import type {
 import type {
   BodyIn,
   DataOf,
+  IsUnion,
   ParametersBesideData,
   RouteParameters,
 } from "./_openapi_parameter_types.ts";
@@ -128,16 +129,26 @@ export type CheckDescribedRoute<Paths, Route extends string, Defaults> =
   string extends Route ? Route : NoInfer<Checked<Paths, Route, Defaults>>;
 
 /**
- * The same of a route without options.
+ * The same of a route without options. `Routes` is the type of the argument, of
+ * which `Route` is one where it is a union.
  *
  * @internal
  */
-export type CheckLoneDescribedRoute<Paths, Route extends string, Defaults> =
-  string extends Route ? Route : NoInfer<CheckedLone<Paths, Route, Defaults>>;
+export type CheckLoneDescribedRoute<
+  Paths,
+  Route extends string,
+  Defaults,
+  Routes,
+> = string extends Route ? Route
+  : NoInfer<CheckedLone<Paths, Route, Defaults, Routes>>;
 
-type Checked<Paths, Route extends string, Defaults> =
+// What is looked up for several routes at once is right for none of them.
+type SeveralRoutes = "one route at a time: this is a union of routes";
+
+type Checked<Paths, Route extends string, Defaults, Routes = Route> =
   IsForeign<UrlIn<Route, Defaults>> extends true
     ? CheckRoute<Route, UrlIn<Route, Defaults>>
+    : IsUnion<Routes> extends true ? SeveralRoutes
     : ItemIn<Paths, Route, Defaults> extends infer Item
       ? [Item] extends [never] ? EndpointRoute<Paths>
       : OperationIn<Paths, Route, Defaults> extends infer Operation
@@ -162,8 +173,8 @@ type Checked<Paths, Route extends string, Defaults> =
       : never
     : never;
 
-type CheckedLone<Paths, Route extends string, Defaults> =
-  Checked<Paths, Route, Defaults> extends infer Result
+type CheckedLone<Paths, Route extends string, Defaults, Routes> =
+  Checked<Paths, Route, Defaults, Routes> extends infer Result
     ? Route extends Result
       ? object extends CallParameters<Paths, Route, Defaults, never> ? Result
       : `missing parameter: ${
@@ -180,19 +191,20 @@ type CheckedLone<Paths, Route extends string, Defaults> =
 export type CheckRouteOption<Paths, M extends string, Url, Defaults> =
   & RouteOption<
     CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, Defaults>>,
-    CheckUrl<Paths, Url>
+    CheckUrl<Paths, M, Url>
   >
   & NeedsMethod<Paths, RouteText<M, Url>, Defaults>;
 
-type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
+type CheckUrl<Paths, M extends string, Url> = IsForeign<Url> extends true ? Url
   : NoInfer<
-    [ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url
+    [ItemOf<Paths, Url>] extends [never] ? keyof Paths & string
+      : IsUnion<RouteText<M, Url>> extends true ? SeveralRoutes
+      : Url
   >;
 
 type CheckMethod<Paths, M extends string, Url> = string extends M ? M
   : NoInfer<
-    [ItemOf<Paths, Url>] extends [never]
-      ? Uppercase<M> extends Method ? M : Method
+    [ItemOf<Paths, Url>] extends [never] ? M
       : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
         ? MethodAt<Paths, PathOf<Url>>
       : M
@@ -272,8 +284,10 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
+    Routes = Route,
   >(
-    route: Route extends string ? CheckLoneDescribedRoute<Paths, Route, D>
+    route: Route extends string
+      ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       :
         & CheckRouteOption<Paths, M, Url, D>
         & CallOptions<Data, Request>

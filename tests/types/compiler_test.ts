@@ -47,6 +47,13 @@ describe("the compiler's message", () => {
       message(`endpoint("GET");`),
       `'"no URL in the route: GET"'`,
     );
+    assertEquals(
+      message(`endpoint({ url: "/user", method: "FETCH" });`),
+      [
+        `Type '"FETCH"' is not assignable to type '"FETCH" & NotAMethod<"FETCH">'.`,
+        `  Type 'string' is not assignable to type 'NotAMethod<"FETCH">'.`,
+      ].join("\n"),
+    );
   });
 
   it("shows the value that no URL can carry", () => {
@@ -92,6 +99,10 @@ describe("the compiler's message", () => {
     assertEquals(
       message(`github("PATCH /orgs/{org}/repos", { org: "octokit" });`),
       `Argument of type '"PATCH /orgs/{org}/repos"' is not assignable to parameter of type '"GET /orgs/{org}/repos" | "POST /orgs/{org}/repos"'.`,
+    );
+    assertStringIncludes(
+      message(`github("GET /user" as "GET /user" | "GET /emojis");`),
+      `is not assignable to parameter of type '"one route at a time: this is a union of routes"'`,
     );
     assertStringIncludes(
       message(`github({ url: "/org/{org}/repos", org: "octokit" });`),

@@ -115,6 +115,34 @@ describe("a described route", () => {
     assertType<IsExact<typeof method, Lowercase<Method>>>(true);
   });
 
+  it("is one at a time", () => {
+    const route = "GET /berths" as "GET /berths" | "OPTIONS /berths";
+    const foreign = "PUT https://h.example/{a}" as
+      | "PUT https://h.example/{a}"
+      | "https://h.example/{b}";
+    assertEquals(api(foreign, { a: 1, b: 2 }).url, "https://h.example/1");
+    onlyCompiled(() => {
+      // @ts-expect-error They are two.
+      api(route, { from: "a" });
+      // @ts-expect-error They are two.
+      api(route);
+      // @ts-expect-error They are two.
+      api.merge(route, { from: "a" });
+      // @ts-expect-error They are two, of which one needs a parameter.
+      api("OPTIONS /berths" as "OPTIONS /berths" | "DELETE /ships/{ship}");
+      // @ts-expect-error They are two, of which one is a full URL.
+      api("PATCH /log" as "PATCH /log" | "https://h.example/");
+      // @ts-expect-error They are two.
+      api({ method: "GET" as "GET" | "HEAD", url: "/berths", from: "a" });
+      // @ts-expect-error They are two.
+      api({ url: "/berths" as "/berths" | "/ships/{ship}", from: "a" });
+      // @ts-expect-error `b` is missing.
+      api(foreign, { a: 1 });
+      // @ts-expect-error `b` is missing.
+      api("PUT https://h/" as "PUT https://h/" | "https://h/{b}");
+    });
+  });
+
   it("may hold values where the description's path is a template literal", () => {
     assertEquals(
       path(api("GET /tides/2026", { day: "1" })),
@@ -463,6 +491,17 @@ describe("the defaults of a typed endpoint", () => {
       ready("GET /ship");
       // @ts-expect-error The first function knows no defaults.
       api("GET /ships/{ship}");
+    });
+  });
+
+  it("keep what undefined leaves as it was, and only that", () => {
+    const ready = api.defaults({ ship: "a" }).defaults({ ship: undefined });
+    assertEquals(path(ready("GET /ships/{ship}")), "/ships/a");
+    onlyCompiled(() => {
+      // @ts-expect-error `flag` is missing.
+      ready("POST /ships/{ship}");
+      // @ts-expect-error There is no such method.
+      ready.defaults({ method: "FETCH" });
     });
   });
 
