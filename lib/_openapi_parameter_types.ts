@@ -73,9 +73,11 @@ type DataIn<Content> = {
 
 /**
  * The JSON body of an operation as keys of the options; `never` where it has
- * none, or one that is no object or has a required key that is taken.
+ * none, or one that is no object or has a required key that is taken. `unknown`
+ * alone would be one whose keys are all optional without `strictNullChecks`.
  */
-type Keys<Body, Taken> = unknown extends Body ? OtherParameters
+type Keys<Body, Taken> = [unknown, keyof Body] extends [Body, never]
+  ? OtherParameters
   : Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body ? Body[keyof Body] extends never ? object
@@ -130,7 +132,12 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
     & { [K in keyof T as K extends Name ? K : never]?: T[K] }
   : never;
 
-type IsUnion<T, Member = T> = Member extends unknown
+/**
+ * Whether a type is a union of several.
+ *
+ * @internal
+ */
+export type IsUnion<T, Member = T> = Member extends unknown
   ? [T] extends [Member] ? false : true
   : never;
 

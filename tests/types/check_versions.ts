@@ -1,7 +1,8 @@
 /**
  * Compiles the tests of the types as a user of the npm package would, with
  * every version of TypeScript that the package is for: those tests that need
- * no compiler at run time, against the tarball.
+ * no compiler at run time, against the tarball, and a small program as one
+ * without `strict` is compiled, which is the default up to version 5.
  *
  * @module
  */
@@ -28,6 +29,7 @@ const HELPERS = [
   "offline/assert.ts",
   "offline/testing_types.ts",
   "types/_harbour.ts",
+  "types/_not_strict.ts",
   "types/_only_compiled.ts",
 ];
 
@@ -55,46 +57,66 @@ Deno.writeTextFileSync(
 );
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+
+async function check(
+  version: string,
+  name: string,
+  files: string[],
+  compilerOptions: Record<string, unknown>,
+): Promise<void> {
+  Deno.writeTextFileSync(
+    `${project}tsconfig.json`,
+    JSON.stringify({
+      compilerOptions: {
+        noUncheckedIndexedAccess: true,
+        target: "es2022",
+        lib: ["es2022", "dom", "dom.iterable"],
+        types: ["node"],
+        typeRoots: [`${modules}@types`],
+        noEmit: true,
+        // GitHub's description is large. That of the package is checked
+        // with the consumers in scripts/.
+        skipLibCheck: true,
+        allowImportingTsExtensions: true,
+        paths: {
+          "@std/assert": ["./tests/offline/assert.ts"],
+          "@std/testing/types": ["./tests/offline/testing_types.ts"],
+        },
+        ...compilerOptions,
+      },
+      files: files.map((file) => `tests/types/${file}`),
+    }),
+  );
+  const { success, output } = await attempt("node", {
+    args: [`${modules}typescript-${version}/bin/tsc`],
+    cwd: project,
+  });
+  total[success ? "passed" : "failed"]++;
+  console.log(
+    `${success ? "ok    " : "FAILED"} TypeScript ${version}, ${name}${
+      success ? "" : `\n${output}`
+    }`,
+  );
+}
+
 for (const version of VERSIONS) {
-  for (const resolution of ["nodenext", "bundler"]) {
+  for (const moduleResolution of ["nodenext", "bundler"]) {
+    const module = moduleResolution === "bundler" ? "esnext" : moduleResolution;
     for (const exactOptionalPropertyTypes of [true, false]) {
-      Deno.writeTextFileSync(
-        `${project}tsconfig.json`,
-        JSON.stringify({
-          compilerOptions: {
-            strict: true,
-            exactOptionalPropertyTypes,
-            noUncheckedIndexedAccess: true,
-            module: resolution === "bundler" ? "esnext" : resolution,
-            moduleResolution: resolution,
-            target: "es2022",
-            lib: ["es2022", "dom", "dom.iterable"],
-            types: ["node"],
-            typeRoots: [`${modules}@types`],
-            noEmit: true,
-            // GitHub's description is large. That of the package is checked
-            // with the consumers in scripts/.
-            skipLibCheck: true,
-            allowImportingTsExtensions: true,
-            paths: {
-              "@std/assert": ["./tests/offline/assert.ts"],
-              "@std/testing/types": ["./tests/offline/testing_types.ts"],
-            },
-          },
-          files: TESTS.map((test) => `tests/types/${test}`),
-        }),
-      );
-      const { success, output } = await attempt("node", {
-        args: [`${modules}typescript-${version}/bin/tsc`],
-        cwd: project,
-      });
-      total[success ? "passed" : "failed"]++;
-      console.log(
-        `${success ? "ok    " : "FAILED"} TypeScript ${version}, ${resolution}${
-          exactOptionalPropertyTypes ? ", exact optional properties" : ""
-        }${success ? "" : `\n${output}`}`,
+      await check(
+        version,
+        moduleResolution +
+          (exactOptionalPropertyTypes ? ", exact optional properties" : ""),
+        TESTS,
+        { strict: true, exactOptionalPropertyTypes, module, moduleResolution },
       );
     }
+    await check(
+      version,
+      `${moduleResolution}, not strict`,
+      ["_not_strict.ts"],
+      { strict: false, module, moduleResolution },
+    );
   }
 }
 
