@@ -39,6 +39,9 @@ describe("remember()", () => {
       get(text(most));
       get(text(0));
       assertEquals(calls.length, most + 2);
+      // From then on it keeps as much as before.
+      get(text(most));
+      assertEquals(calls.length, most + 2);
     }
   });
 

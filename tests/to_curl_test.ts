@@ -195,6 +195,24 @@ describe("toCurl()", () => {
     );
   });
 
+  it("writes control characters in bytes for printf", () => {
+    assertEquals(
+      toCurl({ ...options, body: new Uint8Array([0x61, 0x07]) }),
+      "printf 'a\\007' | curl -X POST https://api.example/things -H 'content-type: text/x-a' --data-binary @-",
+    );
+  });
+
+  it("ends each line of a form with a carriage return and a line feed", () => {
+    const line = toCurl({ ...options, body: form([["a", "b\rc\nd\r\ne"]]) });
+    assertStringIncludes(
+      line,
+      toCurl({
+        ...options,
+        body: form([["a", "b\r\nc\r\nd\r\ne"]]),
+      }),
+    );
+  });
+
   const refused: [EndpointErrorCode, Partial<RequestOptions>, string][] = [
     ["INVALID_BASE_URL", { url: "/things" }, '"/things" is only a path'],
     ["INVALID_ROUTE", { url: "file:///etc/passwd" }, "neither an http(s) URL"],
