@@ -197,8 +197,8 @@ describe("toCurl()", () => {
 
   it("writes control characters in bytes for printf", () => {
     assertEquals(
-      toCurl({ ...options, body: new Uint8Array([0x61, 0x07]) }),
-      "printf 'a\\007' | curl -X POST https://api.example/things -H 'content-type: text/x-a' --data-binary @-",
+      toCurl({ ...options, body: new Uint8Array([0x7e, 0x07]) }),
+      "printf '~\\007' | curl -X POST https://api.example/things -H 'content-type: text/x-a' --data-binary @-",
     );
   });
 
