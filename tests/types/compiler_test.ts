@@ -9,7 +9,33 @@ function message(program: string): string {
   return findings[0]!.message;
 }
 
+/** A message whose unions are in alphabetical order: the compiler's varies. */
+function inOrder(text: string): string {
+  return text.trim().replace(
+    /\w+|"[^"]*"(?: \| (?:\w+|"[^"]*"))+/g,
+    (union) => union.split(" | ").sort().join(" | "),
+  );
+}
+
 describe("the compiler's message", () => {
+  it("is what README.md says", () => {
+    const readme = Deno.readTextFileSync(
+      new URL("../../README.md", import.meta.url),
+    );
+    const block = /^```text\n(endpoint\([^]*?)\n```/m.exec(readme)![1]!;
+    const mistakes = block.split("\n\n");
+    assertEquals(mistakes.length, 3);
+    for (const mistake of mistakes) {
+      const [program = "", mark = "", said = ""] = mistake.split("\n");
+      const finding = compile(program)[0]!;
+      assertEquals(finding.column, mark.indexOf("~"));
+      assert(
+        finding.message.split("\n").map(inOrder).includes(inOrder(said)),
+        `${finding.message}\nand not\n${said}`,
+      );
+    }
+  });
+
   it("names the parameter that a call without options lacks", () => {
     const [finding] = compile(`endpoint("GET /orgs/{org}/repos");`);
     assertEquals(finding, {
