@@ -13,7 +13,7 @@ interface Bundle {
   /**
    * The most that it may have, in gzipped bytes: what was reached. The goals
    * are 2,250 for `endpoint`, the peer's size, and 6,500 for everything;
-   * `bench/README.md` says what stands between.
+   * `bench/README.md` says why they are missed.
    */
   budget?: number;
 }
