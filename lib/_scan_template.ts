@@ -139,9 +139,9 @@ function readVariables(
 ): Variable[] {
   const variables: Variable[] = [];
   for (const spec of specs.split(",")) {
-    const [, name, explode, prefix] = VARIABLE.exec(spec) ?? [];
+    const match = VARIABLE.exec(spec);
     if (
-      name === undefined || NO_NAME.test(name) || !isRoute && name.includes("-")
+      !match || NO_NAME.test(match[1]!) || !isRoute && spec.includes("-")
     ) {
       throw invalid(
         text,
@@ -149,13 +149,14 @@ function readVariables(
         `${describe(spec)} is no variable, such as "id", "id*" or "id:3"`,
       );
     }
+    const name = match[1]!;
     let slot = slots.get(name);
     if (slot === undefined) slots.set(name, slot = slots.size);
     variables.push({
       name,
       slot,
-      explode: explode !== undefined,
-      prefix: +(prefix ?? 0),
+      explode: match[2] !== undefined,
+      prefix: +(match[3] ?? 0),
       position,
     });
     position += spec.length + 1;
