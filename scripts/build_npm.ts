@@ -56,7 +56,7 @@ async function buildWithDnt(): Promise<void> {
     },
   });
   await Deno.mkdir(`${folder}schema`);
-  for (const file of ["LICENSE", "README.md", schema]) {
+  for (const file of ["LICENSE", "README.md", "SECURITY.md", schema]) {
     await Deno.copyFile(root + file, folder + file);
   }
   // What dnt needed for its own type check.

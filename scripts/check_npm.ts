@@ -19,7 +19,7 @@ const consumers = `${root}scripts/consumers/`;
 
 /** What the tarball may hold. */
 const allowedFiles =
-  /^(?:LICENSE|README\.md|(?:.+\/)?package\.json|.+\.js|.+\.d\.ts|.+\.schema\.json)$/;
+  /^(?:LICENSE|(?:README|SECURITY)\.md|(?:.+\/)?package\.json|.+\.js|.+\.d\.ts|.+\.schema\.json)$/;
 
 await installTools();
 const { project, tarball, files } = await installPackage();
