@@ -48,7 +48,7 @@ export function installCommands(
     { ...options },
     null,
   );
-  const { command = "pnpm" } = settings;
+  const command = settings.command ?? "pnpm";
   return resolveRunInstalls(input).map((install) => {
     const own: RunInstall = Object.setPrototypeOf(install, null);
     const { recursive, cwd, args = [] } = own;

@@ -6,6 +6,7 @@ import {
   installCommands,
 } from "../schema/install_commands.ts";
 import { RunInstallInputError } from "../schema/run_install_input_error.ts";
+import { polluted } from "./_call.ts";
 
 describe("installCommands()", () => {
   it("runs nothing for null, false and an empty list", () => {
@@ -85,14 +86,17 @@ describe("installCommands()", () => {
     );
   });
 
+  it("takes null for a command that is not given", () => {
+    const commands = installCommands(true, { command: null as never });
+    assertEquals(commands[0]?.command, "pnpm");
+  });
+
   it("reads no command that was added to every object", () => {
-    const everything = Object.prototype as { command?: string };
-    everything.command = "evil";
-    try {
-      assertEquals(installCommands(true, {})[0]?.command, "pnpm");
-    } finally {
-      delete everything.command;
-    }
+    const commands = polluted(
+      { command: "evil" },
+      () => installCommands(true, {}),
+    );
+    assertEquals(commands[0]?.command, "pnpm");
   });
 
   it("passes 100,000 arguments on", () => {
