@@ -1,4 +1,7 @@
-/** The own enumerable property of an object; never an inherited one. */
+/**
+ * The own enumerable property of an object: never an inherited one, nor the
+ * `length` of an array.
+ */
 export function getOwn(object: object, key: string): unknown {
   return Object.prototype.propertyIsEnumerable.call(object, key)
     ? (object as Record<string, unknown>)[key]

@@ -19,6 +19,7 @@
 
 import { describe } from "./_describe.ts";
 import { expandExpression } from "./_expand_expression.ts";
+import { getOwn } from "./_own_property.ts";
 import { scanTemplate } from "./_scan_template.ts";
 import { EndpointError } from "./endpoint_error.ts";
 import type { ParameterValue } from "./types.ts";
@@ -81,12 +82,7 @@ export function parseTemplate(template: string): UriTemplate {
           `Variables are an object, not ${describe(variables)}`,
         );
       }
-      const values = variableNames.map((name) =>
-        // Else the `length` of an array would be a variable.
-        Object.prototype.propertyIsEnumerable.call(variables, name)
-          ? variables[name]
-          : undefined
-      );
+      const values = variableNames.map((name) => getOwn(variables, name));
       let expansion = "";
       for (const token of tokens) {
         expansion += typeof token === "string"
