@@ -34,9 +34,7 @@ function mergePreviews(
 ): readonly string[] {
   if (!Array.isArray(call)) throw invalid(call, false);
   const names = new Set(defaults);
-  for (const name of call) {
-    names.add(checkWord(checkWord(name).replace(/-preview$/, "")));
-  }
+  for (const name of call) names.add(checkWord(name).replace(/-preview$/, ""));
   return [...names];
 }
 
