@@ -9,6 +9,7 @@ import process from "node:process";
 import { measure } from "mitata";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
+import { median } from "./_median.ts";
 import { cases } from "./cases.ts";
 
 /** One figure for each contender. */
@@ -114,8 +115,4 @@ function timeCold(): Report["cold"] {
     }
   }
   return { waymark: median(times.waymark), octokit: median(times.octokit) };
-}
-
-function median(figures: number[]): number {
-  return figures.sort((a, b) => a - b)[figures.length >> 1]!;
 }

@@ -11,6 +11,7 @@ import {
   root,
   run,
 } from "../scripts/_tools.ts";
+import { median } from "./_median.ts";
 import type { Figures, Report } from "./main.ts";
 
 const STARTS = 21;
@@ -97,8 +98,8 @@ async function timeStart(command: string, args: string[]) {
     }
   }
   return times.map(({ waymark, octokit }) => ({
-    waymark: waymark.sort((a, b) => a - b)[STARTS >> 1]!,
-    octokit: octokit.sort((a, b) => a - b)[STARTS >> 1]!,
+    waymark: median(waymark),
+    octokit: median(octokit),
   })) as [Omit<Figures, "byHand">, Omit<Figures, "byHand">];
 }
 

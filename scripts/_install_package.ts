@@ -1,4 +1,5 @@
-import { root, run } from "./_tools.ts";
+import config from "../deno.json" with { type: "json" };
+import { npmInstall, root, run } from "./_tools.ts";
 
 /** The npm package as its user has it. */
 export interface InstalledPackage {
@@ -10,8 +11,13 @@ export interface InstalledPackage {
   files: string[];
 }
 
-/** Packs `npm/` and installs the tarball into a new project in a temporary folder. */
-export async function installPackage(): Promise<InstalledPackage> {
+/**
+ * Packs `npm/` and installs the tarball into a new project in a temporary
+ * folder, with the development dependencies of `deno.json` that are named.
+ */
+export async function installPackage(
+  ...dependencies: (keyof typeof config.imports)[]
+): Promise<InstalledPackage> {
   const project = `${await Deno.makeTempDir()}/`;
   const [pack] = JSON.parse(
     await run("npm", {
@@ -23,16 +29,11 @@ export async function installPackage(): Promise<InstalledPackage> {
     `${project}package.json`,
     JSON.stringify({ private: true, type: "module" }),
   );
-  await run("npm", {
-    args: [
-      "install",
-      "--ignore-scripts",
-      "--no-audit",
-      "--no-fund",
-      tarball,
-    ],
-    cwd: project,
-  });
+  await npmInstall(
+    project,
+    tarball,
+    ...dependencies.map((name) => config.imports[name].slice("npm:".length)),
+  );
   return {
     project,
     tarball,

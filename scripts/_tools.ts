@@ -24,16 +24,18 @@ export async function installTools(): Promise<void> {
   // Not each time: scripts that run at once would be in each other's way.
   const installed = changedAt(`${modules}.package-lock.json`);
   if (installed > changedAt(`${tools}package-lock.json`)) return;
+  // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
+  await npmInstall(tools, "--no-save");
+}
+
+/** Installs packages into a folder, without running what they ask to be run. */
+export async function npmInstall(
+  cwd: string,
+  ...args: string[]
+): Promise<void> {
   await run("npm", {
-    // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
-    args: [
-      "install",
-      "--ignore-scripts",
-      "--no-audit",
-      "--no-fund",
-      "--no-save",
-    ],
-    cwd: tools,
+    args: ["install", "--ignore-scripts", "--no-audit", "--no-fund", ...args],
+    cwd,
   });
 }
 

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import config from "../../deno.json" with { type: "json" };
+import { median } from "../_median.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, run } from "../../scripts/_tools.ts";
 import {
@@ -118,24 +118,11 @@ async function compile(version: string, index: number): Promise<Cost> {
   };
 }
 
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
-}
-
 await installTools();
-const { project } = await installPackage();
-await run("npm", {
-  args: [
-    "install",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    ...["@octokit/openapi-types", "openapi-fetch"].map((name) =>
-      config.imports[name as keyof typeof config.imports].slice("npm:".length)
-    ),
-  ],
-  cwd: project,
-});
+const { project } = await installPackage(
+  "@octokit/openapi-types",
+  "openapi-fetch",
+);
 
 // openapi-fetch declares no query beside a body and knows no flat bodies, so
 // that both say the same of these routes.

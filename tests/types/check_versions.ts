@@ -8,13 +8,7 @@
  */
 import config from "../../deno.json" with { type: "json" };
 import { installPackage } from "../../scripts/_install_package.ts";
-import {
-  attempt,
-  installTools,
-  modules,
-  root,
-  run,
-} from "../../scripts/_tools.ts";
+import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
@@ -34,17 +28,7 @@ const HELPERS = [
 ];
 
 await installTools();
-const { project } = await installPackage();
-await run("npm", {
-  args: [
-    "install",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    config.imports["@octokit/openapi-types"].slice("npm:".length),
-  ],
-  cwd: project,
-});
+const { project } = await installPackage("@octokit/openapi-types");
 for (const folder of ["offline", "types"]) {
   Deno.mkdirSync(`${project}tests/${folder}`, { recursive: true });
 }
