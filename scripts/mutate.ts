@@ -63,19 +63,21 @@ function describe({ path, code, start, end, text }: Change): string {
   }\``;
 }
 
+/** Copies a file, or a folder with what is in it. */
+async function copy(path: string, from: string, to: string): Promise<void> {
+  const { isDirectory, isSymlink } = await Deno.lstat(from + path);
+  if (isSymlink || /node_modules/.test(path)) return;
+  if (!isDirectory) return await Deno.copyFile(from + path, to + path);
+  await Deno.mkdir(to + path);
+  for await (const { name } of Deno.readDir(from + path)) {
+    await copy(`${path}/${name}`, from, to);
+  }
+}
+
 /** Copies what the tests need, so that the project itself is never changed. */
 async function copyProject(): Promise<string> {
   const folder = `${await Deno.makeTempDir({ prefix: "mutate-" })}/`;
-  const copy = async (path: string): Promise<void> => {
-    const { isDirectory, isSymlink } = await Deno.lstat(root + path);
-    if (isSymlink || /node_modules/.test(path)) return;
-    if (!isDirectory) return await Deno.copyFile(root + path, folder + path);
-    await Deno.mkdir(folder + path);
-    for await (const { name } of Deno.readDir(root + path)) {
-      await copy(`${path}/${name}`);
-    }
-  };
-  for (const part of PARTS) await copy(part);
+  for (const part of PARTS) await copy(part, root, folder);
   const map = JSON.parse(
     Deno.readTextFileSync(`${root}tests/offline/import_map.json`),
   );
@@ -140,22 +142,16 @@ class Vectors {
   /** Whether the library passes when one of its files has other code. */
   async pass(path: string, code: string): Promise<boolean> {
     // A module is never loaded twice, so each copy has a folder of its own.
-    const copy = `${this.#folder}${this.#count++}/`;
-    for (const part of ["lib", "schema"]) {
-      await Deno.mkdir(copy + part, { recursive: true });
-      for await (const { name } of Deno.readDir(this.#folder + part)) {
-        await Deno.copyFile(
-          `${this.#folder}${part}/${name}`,
-          `${copy}${part}/${name}`,
-        );
-      }
+    const folder = `${this.#folder}${this.#count++}/`;
+    await Deno.mkdir(folder);
+    for (const part of ["lib", "schema", "mod.ts"]) {
+      await copy(part, this.#folder, folder);
     }
-    await Deno.copyFile(`${this.#folder}mod.ts`, `${copy}mod.ts`);
-    await Deno.writeTextFile(copy + path, code);
+    await Deno.writeTextFile(folder + path, code);
     // What was loaded is never let go.
     if (this.#count % 200 === 0) await this.stop();
-    const answer = await this.#ask(copy);
-    await Deno.remove(copy, { recursive: true });
+    const answer = await this.#ask(folder);
+    await Deno.remove(folder, { recursive: true });
     if (answer === undefined) await this.stop();
     return answer === "true\n";
   }
