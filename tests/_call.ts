@@ -20,6 +20,16 @@ export function outcome(run: () => unknown): Outcome {
   }
 }
 
+/** What a call throws; nothing when it does not. */
+export function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
 /** Runs with enumerable properties on `Object.prototype`, and takes them off again. */
 export function polluted<T>(
   properties: Readonly<Record<string, unknown>>,

@@ -15,6 +15,7 @@ import {
   type RequestOptions,
   toRequest,
 } from "../mod.ts";
+import { polluted } from "./_call.ts";
 
 const options: RequestOptions = {
   method: "post",
@@ -343,12 +344,7 @@ describe("toRequest()", () => {
   });
 
   it("takes nothing that was added to every object", () => {
-    const everything = Object.prototype as RequestInit;
-    everything.redirect = "error";
-    try {
-      assertEquals(toRequest(options).redirect, "follow");
-    } finally {
-      delete everything.redirect;
-    }
+    const request = polluted({ redirect: "error" }, () => toRequest(options));
+    assertEquals(request.redirect, "follow");
   });
 });

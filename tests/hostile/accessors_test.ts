@@ -12,7 +12,7 @@ import {
   toCurl,
   toRequest,
 } from "../../mod.ts";
-import { call } from "../_call.ts";
+import { call, thrownBy } from "../_call.ts";
 
 /** What a hostile accessor throws: it belongs to the caller, and gets there. */
 class Thrown extends Error {}
@@ -33,15 +33,6 @@ function changing(name: string, ...values: unknown[]): Record<string, unknown> {
     get: () => values[Math.min(reads++, values.length - 1)],
     enumerable: true,
   });
-}
-
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
 }
 
 /** Every trap of a proxy, each of which throws. */

@@ -7,7 +7,7 @@ import {
   type VectorCase,
   type VectorFile,
 } from "../../scripts/conformance/vectors.ts";
-import { call } from "../_call.ts";
+import { call, thrownBy } from "../_call.ts";
 
 const SECRET = "hunter2";
 const { createEndpoint, endpoint, toCurl, toRequest } = library;
@@ -34,16 +34,6 @@ function told(error: unknown): string {
   };
   visit(error);
   return [...texts, String(error), Deno.inspect(error)].join("\n");
-}
-
-/** What a call throws; nothing when it does not. */
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
 }
 
 describe("no error of a vector tells", () => {
