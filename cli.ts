@@ -19,12 +19,12 @@ import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { hasNoColor } from "./lib/_has_no_color.ts";
-import { isMain } from "./lib/_is_main.ts";
-import { assertNoUserInfo, prepare } from "./lib/_prepare.ts";
-import { redactHeader, redactUrl } from "./lib/_redact.ts";
-import { toShellWord } from "./lib/_shell_word.ts";
-import { toJson } from "./lib/_to_json.ts";
+import { hasNoColor } from "./lib/cli/_has_no_color.ts";
+import { isMain } from "./lib/cli/_is_main.ts";
+import { assertNoUserInfo, prepare } from "./lib/send/_prepare.ts";
+import { redactHeader, redactUrl } from "./lib/send/_redact.ts";
+import { toShellWord } from "./lib/send/_shell_word.ts";
+import { toJson } from "./lib/send/_to_json.ts";
 import { VERSION } from "./lib/version.ts";
 import {
   createEndpoint,

@@ -10,7 +10,7 @@ import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { decode } from "../scripts/conformance/vectors.ts";
 import { endpoint } from "../mod.ts";
-import { parseTemplate } from "../lib/parse_template.ts";
+import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 
 // Its types say that this is the module, and it is the function.
 const urlcat = urlcatExports as unknown as typeof urlcatExports.default;

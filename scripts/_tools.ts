@@ -39,6 +39,16 @@ export async function npmInstall(
   });
 }
 
+/** The TypeScript files of a folder and of those in it, from the root. */
+export function sourcesIn(folder: string): string[] {
+  return [...Deno.readDirSync(root + folder)]
+    .flatMap(({ name, isDirectory }) =>
+      isDirectory ? sourcesIn(`${folder}/${name}`) : `${folder}/${name}`
+    )
+    .filter((path) => path.endsWith(".ts"))
+    .sort();
+}
+
 /** When a file was last changed, in milliseconds since 1970; 0 for no file. */
 function changedAt(path: string): number {
   try {

@@ -7,7 +7,7 @@
  */
 import { permissions } from "./_permissions.ts";
 import { importMapArguments } from "./_jsr.ts";
-import { attempt, root, run } from "./_tools.ts";
+import { attempt, root, run, sourcesIn } from "./_tools.ts";
 
 const data = `${root}coverage/data`;
 
@@ -18,15 +18,7 @@ const data = `${root}coverage/data`;
  */
 const unhelpful = ["scripts/", "tests/types/", "tests/growth_test.ts"];
 
-const sources = [
-  "cli.ts",
-  ...["lib/", "schema/"].flatMap((folder) =>
-    [...Deno.readDirSync(root + folder)]
-      .filter(({ name }) => name.endsWith(".ts"))
-      .map(({ name }) => folder + name)
-      .sort()
-  ),
-];
+const sources = ["cli.ts", ...sourcesIn("lib"), ...sourcesIn("schema")];
 
 await Deno.remove(data, { recursive: true }).catch(() => {});
 const tests = await attempt(Deno.execPath(), {

@@ -8,7 +8,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { parseTemplate } from "../lib/parse_template.ts";
+import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import * as library from "../mod.ts";
 import type { Library } from "./conformance/vectors.ts";
 import { type Input, randomInput, SECRET } from "./fuzz/inputs.ts";

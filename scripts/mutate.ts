@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { root } from "./_tools.ts";
+import { root, sourcesIn } from "./_tools.ts";
 import { type Mutant, mutantsOf } from "./mutate/mutants.ts";
 
 /** What the tests need of the project. */
@@ -39,14 +39,8 @@ interface Change extends Mutant {
 
 /** The files that have code of their own. */
 function sources(): string[] {
-  return ["lib", "schema"].flatMap((folder) =>
-    [...Deno.readDirSync(root + folder)]
-      .map(({ name }) => `${folder}/${name}`)
-      .filter((path) =>
-        /\.ts$/.test(path) && !/types|generated|mod\.ts/.test(path)
-      )
-      .sort()
-  );
+  return ["lib", "schema"].flatMap(sourcesIn)
+    .filter((path) => !/types|generated|mod\.ts/.test(path));
 }
 
 /** One line that says what a change is, whatever else changes in the file. */

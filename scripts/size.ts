@@ -31,7 +31,7 @@ const bundles: readonly Bundle[] = [
   },
   {
     name: "./uri-template",
-    code: `export * from "./lib/parse_template.ts";`,
+    code: `export * from "./lib/uri_template/parse_template.ts";`,
   },
   { name: "./schema", code: `export * from "./schema/mod.ts";` },
   {

@@ -12,7 +12,7 @@ import { describe, it } from "node:test";
 import {
   EndpointError as EndpointErrorOfTemplates,
   parseTemplate,
-} from "../lib/parse_template.ts";
+} from "../lib/uri_template/parse_template.ts";
 import { createEndpoint, endpoint, EndpointError } from "../mod.ts";
 import type { EndpointErrorCode } from "../mod.ts";
 import { call } from "./_call.ts";

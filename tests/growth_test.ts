@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import process from "node:process";
 import { describe, it } from "node:test";
-import { parseTemplate } from "../lib/parse_template.ts";
+import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
   endpoint,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint } from "../mod.ts";
 import type { EndpointFunction } from "../mod.ts";
-import { parseTemplate } from "../lib/parse_template.ts";
+import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { call, type Outcome, outcome } from "./_call.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

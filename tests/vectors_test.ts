@@ -1,7 +1,7 @@
 import { fail } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
-import { parseTemplate } from "../lib/parse_template.ts";
+import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { runCase, type VectorFile } from "../scripts/conformance/vectors.ts";
 
 const folder = new URL("vectors/", import.meta.url);

@@ -11,18 +11,23 @@ const tests = new URL("../../tests/", import.meta.url);
 
 /** Tests of something else, or that are too slow to run a thousand times. */
 const LEFT_OUT = [
-  "cli_test.ts",
-  "generated_validator_test.ts",
+  "cli/cli_test.ts",
+  "schema/generated_validator_test.ts",
   "growth_test.ts",
   "hostile/fuzz_test.ts",
   "hostile/prototypes_test.ts",
-  "schema_without_code_generation_test.ts",
-  "total_test.ts",
+  "schema/schema_without_code_generation_test.ts",
+  "scripts/total_test.ts",
   "vectors_test.ts",
 ];
 
 /** What takes longest, and so comes last. */
-const SLOW = ["hostile", "properties", "endpoint_test", "parse_template"];
+const SLOW = [
+  "hostile",
+  "properties",
+  "endpoint/endpoint_test",
+  "uri_template/parse",
+];
 
 function namesIn(folder: string): string[] {
   return [...Deno.readDirSync(new URL(folder, tests))]
@@ -40,11 +45,14 @@ function rank(name: string): number {
   return SLOW.findIndex((it) => name.startsWith(it));
 }
 
-/** Where the tests of a file are, as in lib/_route.ts and route_test.ts. */
-const own = Deno.args[0]?.replace(/^\w+\/_?(\w+)\.ts$/, "$1_test.ts");
+/** Where the tests of a file are, as in lib/endpoint/_route.ts and route_test.ts. */
+const own = Deno.args[0]?.replace(
+  /^(?:lib\/)?(.*?)_?(\w+)\.ts$/,
+  "$1$2_test.ts",
+);
 const names = [
-  ...namesIn(""),
-  ...namesIn("hostile/"),
+  ...["", "uri_template/", "endpoint/", "send/", "cli/", "schema/", "hostile/"]
+    .flatMap(namesIn),
   "differential/url_template_test.ts",
 ].sort((a, b) => rank(a) - rank(b));
 

@@ -28,7 +28,7 @@ async function passes(copy: string): Promise<boolean> {
   try {
     const library: Library = {
       ...await import(`file://${copy}mod.ts`),
-      ...await import(`file://${copy}lib/parse_template.ts`),
+      ...await import(`file://${copy}lib/uri_template/parse_template.ts`),
     };
     return cases.every((it) => runCase(library, it) === undefined);
   } catch {

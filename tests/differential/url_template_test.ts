@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseTemplate as parsePeer } from "url-template";
-import { EndpointError, parseTemplate } from "../../lib/parse_template.ts";
+import {
+  EndpointError,
+  parseTemplate,
+} from "../../lib/uri_template/parse_template.ts";
 import { Random } from "../../scripts/fuzz/random.ts";
 import {
   expand,

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { parseTemplate } from "../../lib/parse_template.ts";
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import {
   runCases,

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseTemplate } from "../../lib/parse_template.ts";
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import type { Library } from "../../scripts/conformance/vectors.ts";
 import { randomInput } from "../../scripts/fuzz/inputs.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import vm from "node:vm";
-import { parseTemplate } from "../../lib/parse_template.ts";
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
   endpoint,

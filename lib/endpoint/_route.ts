@@ -1,0 +1,133 @@
+import { describe } from "../_describe.ts";
+import { encodeReserved } from "../uri_template/_encode.ts";
+import { remember } from "../_remember.ts";
+import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { Method } from "../types/mod.ts";
+
+/** The URL of a route: a template that is known to stay on one origin. */
+export interface RouteUrl extends Template {
+  /** The origin of a full URL; nothing for a path. */
+  readonly origin: string | undefined;
+  /** A value for each variable: none. */
+  readonly unset: readonly undefined[];
+  /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
+  readonly keep: number;
+  /** Whether a dot segment could come from more than a value that begins with a dot. */
+  readonly dotted: boolean;
+  /** Whether the template can bring a query or a fragment. */
+  readonly tailed: boolean;
+}
+
+/** A route that was read: what it says of the method and of the URL. */
+export interface Route {
+  readonly method: Method | undefined;
+  readonly url: RouteUrl | undefined;
+}
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
+
+// A full URL whose host is there before any expression is expanded: what
+// follows it can only be a path, a query or a fragment.
+const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
+
+/** Reads a route: a method, white space and a URL, or one of the two. */
+export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
+  (route: string) => {
+    const text = route.trim();
+    const gap = text.search(/\s/);
+    const head = gap < 0 ? text : text.slice(0, gap);
+    if (METHOD.test(head)) {
+      const url = text.slice(head.length).trim();
+      return {
+        method: parseMethod(head),
+        url: url ? compileUrl(url) : undefined,
+      };
+    }
+    // What holds a delimiter of a URL was not meant as a method.
+    if (gap > 0 && !/[/?#{:]/.test(head)) parseMethod(head);
+    return { method: undefined, url: text ? compileUrl(text) : undefined };
+  },
+);
+
+/** Checks a method and gives it in upper case. */
+export function parseMethod(method: unknown): Method {
+  if (typeof method === "string" && METHOD.test(method)) {
+    return method.toUpperCase() as Method;
+  }
+  throw new EndpointError(
+    "INVALID_METHOD",
+    `${
+      describe(method)
+    } is not a method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
+  );
+}
+
+/** Reads the `url` option. */
+export function parseUrl(url: unknown): RouteUrl {
+  // The URL parser leaves characters as they are that no template may hold.
+  if (url instanceof URL) return cachedUrl(encodeReserved(url.href, "url"));
+  if (typeof url !== "string") throw invalidRoute(url);
+  return cachedUrl(url.trim());
+}
+
+const cachedUrl = /* @__PURE__ */ remember(compileUrl);
+
+function compileUrl(text: string): RouteUrl {
+  // Most URLs are plain paths: they need no look for a scheme.
+  const isPath = /^\/(?!\/)/.test(text);
+  const authority = isPath ? undefined : FULL_URL.exec(text)?.[1];
+  if (
+    !isPath && authority === undefined &&
+    /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
+  ) {
+    throw invalidRoute(text);
+  }
+  const { tokens, pathLength, slots } = scanTemplate(
+    text,
+    authority === undefined ? 0 : authority.length,
+  );
+  const unset: undefined[] = [];
+  while (unset.length < slots.size) unset.push(undefined);
+  let dotted = /[.%]/.test(authority ? text.slice(authority.length) : text);
+  let tailed = pathLength < tokens.length;
+  for (const token of tokens) {
+    if (typeof token !== "string") {
+      const { operator } = token.style;
+      if (operator === "+") tailed = dotted = true;
+      if (operator === "/") dotted = true;
+    }
+  }
+  return {
+    text,
+    tokens: isPath || authority || typeof tokens[0] !== "string"
+      ? tokens
+      : ["/" + tokens[0], ...tokens.slice(1)],
+    pathLength,
+    slots,
+    unset,
+    origin: authority && originOf(authority, text),
+    keep: 1 + (authority ? encodeReserved(authority, "").length : 0),
+    dotted,
+    tailed,
+  };
+}
+
+function originOf(authority: string, text: string): string {
+  try {
+    return new URL(encodeReserved(authority, "")).origin;
+  } catch {
+    // Not the authority: a password with a slash in it would not be masked.
+    throw invalidRoute(text);
+  }
+}
+
+/** The error of a route that has no URL, or none that a request can go to. */
+export function invalidRoute(url: unknown): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    `The URL is ${
+      describe(url)
+    }; pass a path, or a full URL that starts with http:// or https:// and a host without placeholders`,
+  );
+}

@@ -1,0 +1,136 @@
+import { invalidBaseUrl, parseBaseUrl } from "./_base_url.ts";
+import { describe } from "../_describe.ts";
+import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import { mergeOptions, toDefaults } from "./_merge.ts";
+import { getOwn } from "../_own_property.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { RouteOption, SomeOptions } from "../types/_endpoint.ts";
+import type { CreatedEndpoint, Ungiven } from "../types/_described_endpoint.ts";
+import type {
+  AnyEndpointFunction,
+  EndpointConfig,
+  EndpointOptions,
+  MethodCase,
+} from "../types/mod.ts";
+
+/**
+ * Creates an endpoint function for any REST API, with nothing of GitHub in it:
+ * `accept` is `application/json` unless given.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript makes of the API's
+ * description: then routes, parameters and bodies are held to it.
+ * @typeParam Case How results write the method.
+ * @param defaults The options that every call starts from; `baseUrl` is required.
+ * @param config How the function behaves; `.defaults()` keeps it.
+ * @returns A function like {@linkcode endpoint}.
+ * @throws {EndpointError} `INVALID_BASE_URL` without a base URL, or with one in
+ * `trustedOrigins` that is none; `INVALID_PARAMETER` for a wrong config; else as
+ * {@linkcode endpoint} does, for options that no request could be built from.
+ *
+ * @example A strict endpoint of another API
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ * import { assertEquals, assertThrows } from "@std/assert";
+ *
+ * const gitea = createEndpoint(
+ *   { baseUrl: "https://gitea.example.com/api/v1" },
+ *   { strict: true, methodCase: "upper" },
+ * );
+ * assertEquals(gitea("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" }), {
+ *   method: "GET",
+ *   url: "https://gitea.example.com/api/v1/repos/o/r",
+ *   headers: {
+ *     accept: "application/json",
+ *     "user-agent": "waymark-endpoint.js/0.1.0",
+ *   },
+ * });
+ * assertThrows(() => gitea("GET /repos/{owner}/{repo}" as string, { owner: "o" }));
+ * ```
+ *
+ * @example An endpoint that knows GitHub's OpenAPI description
+ * ```ts
+ * import { createEndpoint, endpoint } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ *
+ * const { url } = github("GET /orgs/{org}/repos", { org: "octokit", page: 2 });
+ * assertEquals(url, "https://api.github.com/orgs/octokit/repos?page=2");
+ * // Neither `page: "first"` nor `pgae: 2` nor a call without `org` would compile.
+ * ```
+ */
+export function createEndpoint<
+  Paths = never,
+  Case extends MethodCase = "lower",
+  Options extends SomeOptions = SomeOptions,
+  M extends string = Ungiven<Paths, string>,
+  Url extends string | URL = Ungiven<Paths, string | URL>,
+>(
+  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+  config?: EndpointConfig<Case>,
+): CreatedEndpoint<Paths, Options, Case>;
+/** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
+export function createEndpoint<
+  Paths = never,
+  Case extends MethodCase = "upper",
+  Options extends SomeOptions = SomeOptions,
+  M extends string = Ungiven<Paths, string>,
+  Url extends string | URL = Ungiven<Paths, string | URL>,
+>(
+  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+  config: EndpointConfig<Case>,
+): CreatedEndpoint<Paths, Options, Case>;
+export function createEndpoint(
+  defaults: EndpointOptions & { baseUrl: string | URL },
+  config: EndpointConfig = {},
+): AnyEndpointFunction {
+  const given: object = Object(config);
+  if (given !== config) throw invalidConfig("", config, "an object");
+  const methodCase = getOwn(given, "methodCase") ?? "lower";
+  if (methodCase !== "lower" && methodCase !== "upper") {
+    throw invalidConfig(".methodCase", methodCase, '"lower" or "upper"');
+  }
+  const strict = getOwn(given, "strict") ?? false;
+  if (typeof strict !== "boolean") {
+    throw invalidConfig(".strict", strict, "true or false");
+  }
+  const trusted = getOwn(given, "trustedOrigins") ?? undefined;
+  if (trusted !== undefined && !Array.isArray(trusted)) {
+    throw invalidConfig(".trustedOrigins", trusted, "an array of origins");
+  }
+  const merged = mergeOptions(BARE_DEFAULTS, undefined, defaults);
+  if (!merged.baseUrl) throw invalidBaseUrl(undefined);
+  return endpointOf(toDefaults(merged), {
+    upperCase: methodCase === "upper",
+    strict,
+    trusted: trusted?.map(parseOrigin),
+  });
+}
+
+function parseOrigin(text: unknown): string {
+  let origin = "";
+  try {
+    ({ origin } = parseBaseUrl(text));
+  } catch {
+    // Neither an origin nor a path.
+  }
+  if (origin) return origin;
+  throw new EndpointError(
+    "INVALID_BASE_URL",
+    `config.trustedOrigins holds ${
+      describe(text)
+    }; pass origins, such as "https://example.com"`,
+  );
+}
+
+function invalidConfig(
+  name: string,
+  value: unknown,
+  expected: string,
+): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `config${name} is ${describe(value)}; pass ${expected}`,
+  );
+}

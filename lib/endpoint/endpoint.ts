@@ -1,0 +1,69 @@
+import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import type { EndpointFunction } from "../types/mod.ts";
+
+/**
+ * Turns a route and parameters into a generic HTTP request, with the defaults
+ * of GitHub's REST API: `baseUrl` is `https://api.github.com`, `accept` is
+ * `application/vnd.github.v3+json`.
+ *
+ * It takes a route, such as `"GET /orgs/{org}/repos"`, and options, or options
+ * alone with `method` and `url` among them. An option whose name is none of
+ * `baseUrl`, `method`, `url`, `headers`, `mediaType`, `data` and `request` is a
+ * parameter: it goes to the placeholder of its name, else to the query (GET,
+ * HEAD, OPTIONS) or to the JSON body.
+ *
+ * It returns a new object for each call: `method` in lower case, `url`,
+ * `headers` by their lower-case names, `body` where there is one, as a value and
+ * not yet as JSON text, and `request` where it was given.
+ *
+ * It throws an {@linkcode EndpointError} for whatever no correct request can be
+ * built from, with any {@linkcode EndpointErrorCode} but `MISSING_PARAMETER` and
+ * `UNTRUSTED_ORIGIN`, which {@linkcode createEndpoint} can switch on.
+ *
+ * @example A route and its parameters
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { method, url } = endpoint("GET /orgs/{org}/repos", {
+ *   org: "octokit",
+ *   type: "private",
+ * });
+ * assertEquals(method, "get");
+ * assertEquals(url, "https://api.github.com/orgs/octokit/repos?type=private");
+ * ```
+ *
+ * @example Defaults, set once
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const paged = endpoint.defaults({ org: "octokit", per_page: 100 });
+ *
+ * assertEquals(
+ *   paged({ method: "GET", url: "/orgs/{org}/repos" }).url,
+ *   "https://api.github.com/orgs/octokit/repos?per_page=100",
+ * );
+ * ```
+ */
+export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();
+
+function githubEndpoint(): EndpointFunction {
+  // Known to be right, so that nothing has to be checked on import.
+  const baseUrl = "https://api.github.com";
+  const headers = {
+    ...BARE_DEFAULTS.headers,
+    accept: "application/vnd.github.v3+json",
+  };
+  return endpointOf({
+    ...BARE_DEFAULTS,
+    baseUrl: { text: baseUrl, prefix: baseUrl, origin: baseUrl },
+    headers,
+    requestHeaders: headers,
+    jsonHeaders: { ...headers, ...BARE_DEFAULTS.jsonHeaders },
+  }, {
+    upperCase: false,
+    strict: false,
+    trusted: undefined,
+  }) as EndpointFunction;
+}

@@ -1,0 +1,174 @@
+import { getOwn } from "../_own_property.ts";
+import { type Body, prepare, relativeUrl } from "./_prepare.ts";
+import { redactHeader, redactUrl } from "./_redact.ts";
+import { isPrintable, toPrintf, toShellWord } from "./_shell_word.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { RequestOptions } from "../types/mod.ts";
+
+/** How {@linkcode toCurl} writes a command line. */
+export interface CurlOptions {
+  /** Whether secrets are masked; `true` unless given. */
+  redact?: boolean | undefined;
+}
+
+/** The longest body, in bytes, that is an argument: Linux takes 131,071 bytes. */
+const LONGEST_ARGUMENT = 100_000;
+
+/**
+ * Writes request options as one command line of a POSIX shell that sends, with
+ * curl, what {@linkcode toRequest} and `fetch` would send.
+ *
+ * Nothing in it is left to the shell or to curl: every value is quoted, `@` in a
+ * body reads no file, brackets in a URL are no range, and curl adds no
+ * `content-type` of its own. Redirects are not followed.
+ *
+ * - Bytes that are not text, text with control characters and long bodies come
+ *   from `printf`, in front of curl, so that the line is one line.
+ * - The strings of `FormData` become `--form-string`.
+ * - A `Blob` or a stream cannot be read without waiting, so `--data-binary @-`
+ *   takes its place: the line reads the body from its standard input.
+ *
+ * The values of `authorization`, of cookies, and of headers with `token`,
+ * `secret` or `api-key` in their name are masked, and so is the user info of the
+ * URL. Parameters and body are shown as they are.
+ *
+ * @param options What an endpoint function returned.
+ * @param curlOptions Whether to mask secrets.
+ * @returns The command line, without a line break at its end.
+ * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
+ * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, or for
+ * `FormData` that curl has no arguments for: a file, a name with `=`, no entry
+ * at all; otherwise as {@linkcode toRequest}.
+ *
+ * @example Show a request without its token
+ * ```ts
+ * import { endpoint, toCurl } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const line = toCurl(
+ *   endpoint("POST /repos/{owner}/{repo}/issues", {
+ *     owner: "octocat",
+ *     repo: "hello-world",
+ *     title: "It's broken",
+ *     headers: { authorization: "token secret", "user-agent": null },
+ *   }),
+ * );
+ * assertEquals(
+ *   line,
+ *   "curl -X POST https://api.github.com/repos/octocat/hello-world/issues" +
+ *     " -H 'accept: application/vnd.github.v3+json'" +
+ *     " -H 'authorization: ***'" +
+ *     " -H 'content-type: application/json; charset=utf-8'" +
+ *     ` --data-raw '{"title":"It'\\''s broken"}'`,
+ * );
+ * ```
+ */
+export function toCurl(
+  options: RequestOptions,
+  curlOptions: CurlOptions = {},
+): string {
+  const redact = getOwn(Object(curlOptions), "redact") !== false;
+  const { method, url, headers, body } = prepare(options);
+  if (typeof url === "string") throw relativeUrl(url);
+  url.hash = "";
+  const href = redact ? redactUrl(url.href) : url.href;
+  const { input, words } = body === undefined ? NO_PAYLOAD : toPayload(body);
+
+  let line = input ? `${input} | curl` : "curl";
+  // Else curl takes brackets and braces in a URL for a range or a list.
+  if (/[[\]{}]/.test(href)) line += " --globoff";
+  if (method === "HEAD") line += " --head";
+  else if (method !== "GET") line += ` -X ${method}`;
+  line += ` ${toShellWord(href)}`;
+  for (const [name, value] of headers) {
+    line += toHeader(name, redact ? redactHeader(name, value) : value);
+  }
+  const hasType = headers.some(([name]) => name === "content-type");
+  if (body !== undefined && !hasType && !(body instanceof FormData)) {
+    // Takes back the type of a form, which curl adds to every body.
+    line += " -H content-type:";
+  }
+  return line + words;
+}
+
+/** How a body is given to curl. */
+interface Payload {
+  /** The command whose output is the body. */
+  readonly input?: string;
+  /** The arguments, each with a space in front. */
+  readonly words: string;
+}
+
+const NO_PAYLOAD: Payload = { words: "" };
+
+function toPayload(body: Body): Payload {
+  if (typeof body === "string" || body instanceof URLSearchParams) {
+    return toData(new TextEncoder().encode(body.toString()));
+  }
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+    return toData(toBytes(body));
+  }
+  return {
+    words: body instanceof FormData ? toForm(body) : " --data-binary @-",
+  };
+}
+
+function toBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array {
+  try {
+    return ArrayBuffer.isView(body)
+      ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+      : new Uint8Array(body);
+  } catch {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      "The body is a buffer that was transferred to another owner",
+    );
+  }
+}
+
+/** Gives bytes to curl: in the line where they are text that can be shown there. */
+function toData(bytes: Uint8Array): Payload {
+  if (bytes.length <= LONGEST_ARGUMENT) {
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+        .decode(bytes);
+      if (isPrintable(text)) {
+        return { words: ` --data-raw ${toShellWord(text)}` };
+      }
+    } catch {
+      // Not UTF-8.
+    }
+  }
+  return { input: toPrintf(bytes), words: " --data-binary @-" };
+}
+
+function toForm(form: FormData): string {
+  let words = "";
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || !name || name.includes("=")) {
+      throw unsupportedForm();
+    }
+    // As `fetch` does: a line break in a form is CR LF.
+    const text = `${name}=${value}`.replace(/\r\n?|\n/g, "\r\n");
+    words += ` --form-string ${toShellWord(text)}`;
+  }
+  if (!words) throw unsupportedForm();
+  return words;
+}
+
+function unsupportedForm(): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    'toCurl shows FormData of one or more strings, with names that are not empty and hold no "="; it cannot read files',
+  );
+}
+
+function toHeader(name: string, value: string): string {
+  const text = /[^\t ]/.test(value) ? `${name}: ${value}` : `${name};`;
+  // The bytes of a header are Latin-1; those of a command line are UTF-8.
+  return ` -H ${
+    /[^ -~]/.test(text)
+      ? `"$(${toPrintf(Uint8Array.from(text, (it) => it.charCodeAt(0)))})"`
+      : toShellWord(text)
+  }`;
+}

@@ -1,0 +1,213 @@
+/*
+ * Reads a route in the compiler as `_route.ts` and `_scan_template.ts` read it
+ * at run time. Every loop is tail-recursive and moves from one mark to the
+ * next, so that neither the length of a route nor the number of its
+ * placeholders meets the compiler's limits.
+ */
+import type { Method } from "./_options.ts";
+
+type Space = " " | "\t" | "\n" | "\r";
+
+type Trim<Text extends string> = Text extends `${Space}${infer Rest}`
+  ? Trim<Rest>
+  : Text extends `${infer Rest}${Space}` ? Trim<Rest>
+  : Text;
+
+/** What stands before the first mark; all of the text where there is none. */
+type Before<Text extends string, Mark extends string> = Text extends
+  `${infer Head}${Mark}${string}` ? Head : Text;
+
+type FirstWord<Text extends string> = Before<
+  Before<Before<Before<Text, " ">, "\t">, "\n">,
+  "\r"
+>;
+
+/**
+ * Whether a text is known to the last character, unlike `/${string}`.
+ *
+ * @internal
+ */
+export type IsKnown<Text extends string> = Record<never, never> extends
+  Record<Text, unknown> ? false
+  : true;
+
+/**
+ * A route as a pair: the method in upper case, `never` where it names none, and
+ * the URL, `""` where it has none. What begins with a text that is not known may
+ * begin with any method.
+ *
+ * @internal
+ */
+export type SplitRoute<Route extends string> = SplitTrimmed<Trim<Route>>;
+
+type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
+  Method ? [
+    Uppercase<FirstWord<Route>>,
+    Route extends `${FirstWord<Route>}${infer Rest}` ? Trim<Rest> : never,
+  ]
+  : IsKnown<Before<FirstWord<Route>, "/">> extends true ? [never, Route]
+  : [Method, Route];
+
+/**
+ * The first word of a route where it stands in the place of a method and is
+ * none, else `never`.
+ *
+ * @internal
+ */
+export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
+
+type WrongWord<Route extends string> = Route extends
+  `${FirstWord<Route>}${Space}${string}`
+  ? Uppercase<FirstWord<Route>> extends Method ? never
+  : FirstWord<Route> extends `${string}${"/" | "?" | "#" | "{" | ":"}${string}`
+    ? never
+  : IsKnown<FirstWord<Route>> extends true ? FirstWord<Route>
+  : never
+  : never;
+
+/**
+ * The variables of a URL, each with a sign before its name: `+` where the URL
+ * needs a value, `?` where it does without. A `:` is added where a prefix
+ * allows no list and no associative array.
+ *
+ * @internal
+ */
+export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
+
+/**
+ * The names that a URL needs a value for.
+ *
+ * @internal
+ */
+export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
+  : never;
+
+/**
+ * The names that a URL does without, with any value.
+ *
+ * @internal
+ */
+export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
+  : never;
+
+/**
+ * All names of a URL.
+ *
+ * @internal
+ */
+export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
+
+/**
+ * The names that stand for a scalar only, because a prefix is taken of it.
+ *
+ * @internal
+ */
+export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
+  : never;
+
+// A port and a password are no `:name` placeholders.
+type WithoutAuthority<Url extends string> = Url extends
+  `${infer Scheme}://${infer Rest}`
+  ? Lowercase<Scheme> extends "http" | "https"
+    ? Rest extends `${Authority<Rest>}${infer Tail}` ? Tail : never
+  : Url
+  : Url;
+
+type Authority<Text extends string> = Before<
+  Before<Before<Before<Text, "/">, "?">, "#">,
+  "{"
+>;
+
+// The brace of an expression stays in front of the rest, because a `:` right
+// after it begins no placeholder.
+type Scan<Text extends string, InPath = true, Found = never> = Text extends
+  `${infer Literal}{${infer Expression}}${infer Rest}` ? Scan<
+    `}${Rest}`,
+    InPath extends true
+      ? Literal extends `${string}${"?" | "#"}${string}` ? false
+      : Expression extends `${"?" | "#" | "&"}${string}` ? false
+      : true
+      : false,
+    Found | InLiteral<Literal, InPath> | InExpression<Expression>
+  >
+  : Found | InLiteral<Text, InPath>;
+
+type InLiteral<Text extends string, InPath> = InPath extends true
+  ? Text extends `${string}:${string}` ? Colons<Before<Before<Text, "?">, "#">>
+  : never
+  : never;
+
+type Colons<Text extends string, Found = never> = Text extends
+  `${infer Head}:${infer Rest}` ? Colons<
+    Rest,
+    | Found
+    | (Rest extends `${NameStart}${string}`
+      ? Head extends `${string}/` ? `+${LeadingWord<Rest>}`
+      : Head extends `${string}${WordCharacter | "}"}` ? never
+      : `+${LeadingWord<Rest>}`
+      : never)
+  >
+  : Found;
+
+type LeadingWord<Text extends string, Word extends string = ""> = Text extends
+  `${infer First}${infer Rest}`
+  ? First extends WordCharacter ? LeadingWord<Rest, `${Word}${First}`>
+  : Word
+  : Word;
+
+type InExpression<Text extends string> = Text extends `+${infer List}`
+  ? InList<List, "+">
+  : Text extends `${"#" | "." | "/" | ";" | "?" | "&"}${infer List}`
+    ? InList<List, "?">
+  : InList<Text, "+">;
+
+type InList<Text extends string, Sign extends string, Found = never> =
+  Text extends `${infer Head},${infer Rest}`
+    ? InList<Rest, Sign, Found | Variable<Head, Sign>>
+    : Found | Variable<Text, Sign>;
+
+type Variable<Text extends string, Sign extends string> = Text extends
+  `${infer Name}*` ? `${Sign}${Name}`
+  : Text extends `${infer Name}:${string}` ? `${Sign | ":"}${Name}`
+  : `${Sign}${Text}`;
+
+type Letter =
+  | "a"
+  | "b"
+  | "c"
+  | "d"
+  | "e"
+  | "f"
+  | "g"
+  | "h"
+  | "i"
+  | "j"
+  | "k"
+  | "l"
+  | "m"
+  | "n"
+  | "o"
+  | "p"
+  | "q"
+  | "r"
+  | "s"
+  | "t"
+  | "u"
+  | "v"
+  | "w"
+  | "x"
+  | "y"
+  | "z";
+type NameStart = Letter | Uppercase<Letter> | "_";
+type WordCharacter =
+  | NameStart
+  | "0"
+  | "1"
+  | "2"
+  | "3"
+  | "4"
+  | "5"
+  | "6"
+  | "7"
+  | "8"
+  | "9";

@@ -1,0 +1,113 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import type { Expression, Style, Variable } from "./_scan_template.ts";
+import { EndpointError } from "../endpoint_error.ts";
+
+/**
+ * Expands an expression with the values of a template's variables: RFC 6570,
+ * section 3.2. `undefined` where none of its variables is defined.
+ */
+export function expandExpression(
+  expression: Expression,
+  values: readonly unknown[],
+): string | undefined {
+  const { variables, style } = expression;
+  let expansion: string | undefined;
+  for (let index = 0; index < variables.length; index++) {
+    const part = expandVariable(style, variables[index]!, values);
+    if (part === undefined) continue;
+    if (expansion !== undefined) expansion += style.separator + part;
+    // Bun makes a rope of any concatenation, and slowly looks into one later.
+    else expansion = style.first ? style.first + part : part;
+  }
+  return expansion;
+}
+
+/** Expands one variable of an expression; `undefined` where it is not defined. */
+export function expandVariable(
+  style: Style,
+  variable: Variable,
+  values: readonly unknown[],
+): string | undefined {
+  const value = values[variable.slot];
+  if (value === undefined || value === null) return undefined;
+  if (
+    typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
+  ) {
+    return expandComposite(style, variable, value);
+  }
+  const { name, prefix } = variable;
+  let text = toText(value, name);
+  // No code point has more than two UTF-16 code units: the slice bounds the work.
+  if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
+  text = style.encode(text, name);
+  return style.ifEmpty === undefined ? text : pair(name, text, style.ifEmpty);
+}
+
+/** Expands a list or an associative array. */
+function expandComposite(
+  { encode, separator, ifEmpty }: Style,
+  { name, explode, prefix, position }: Variable,
+  value: object,
+): string | undefined {
+  if (prefix) {
+    throw new EndpointError(
+      "INVALID_TEMPLATE",
+      `{${name}:${prefix}} asks for the prefix of ${
+        describe(value)
+      }; only text has one (position ${position})`,
+      position,
+    );
+  }
+  const isList = Array.isArray(value);
+  const named = (text: string) =>
+    ifEmpty === undefined ? text : pair(name, text, ifEmpty);
+  const parts = membersOf(value, name).map(([key, member]) => {
+    const text = encode(member, name);
+    if (isList) return explode ? named(text) : text;
+    key = encode(key, name);
+    return explode ? pair(key, text, ifEmpty ?? "=") : key + "," + text;
+  });
+  if (!parts.length) return undefined;
+  return explode ? parts.join(separator) : named(parts.join());
+}
+
+function pair(name: string, value: string, ifEmpty: string): string {
+  return name + (value ? "=" + value : ifEmpty);
+}
+
+/** The defined members of a list or an associative array, as texts with their keys. */
+export function membersOf(value: object, name: string): [string, string][] {
+  const members: [string, string][] = [];
+  // Own keys and not indices: a sparse array can be very long.
+  for (const key of Object.keys(value)) {
+    if (Array.isArray(value) && `${+key >>> 0}` !== key) break;
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined && member !== null) {
+      members.push([key, toText(member, name)]);
+    }
+  }
+  return members;
+}
+
+/** The text of a value that a URL can hold. */
+export function toText(value: unknown, name: string): string {
+  if (typeof value === "string") return value;
+  if (
+    Number.isFinite(value) || typeof value === "boolean" ||
+    typeof value === "bigint"
+  ) {
+    return `${value}`;
+  }
+  try {
+    return Date.prototype.toISOString.call(value);
+  } catch {
+    // Not a Date, or not a valid one.
+  }
+  throw new EndpointError(
+    "INVALID_PARAMETER",
+    `Parameter ${describe(name)} holds ${
+      describe(value)
+    }; a URL takes text, finite numbers, booleans, bigints and valid Dates`,
+  );
+}

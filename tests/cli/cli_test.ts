@@ -1,0 +1,807 @@
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { main } from "../../cli.ts";
+import { VERSION } from "../../lib/version.ts";
+import {
+  type Echo,
+  type EchoServer,
+  startEchoServer,
+} from "../../scripts/conformance/echo_server.ts";
+
+interface World {
+  files?: Record<string, string | Uint8Array>;
+  input?: string | Uint8Array;
+  color?: boolean;
+}
+
+interface Outcome {
+  status: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs the command without a process. */
+async function waymark(args: string[], world: World = {}): Promise<Outcome> {
+  const toBytes = (content: string | Uint8Array) =>
+    typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const outcome = { status: -1, output: "", errors: "" };
+  outcome.status = await main(args, {
+    readFile(path) {
+      const content = world.files?.[path];
+      return content === undefined
+        ? Promise.reject(new Error("no such file"))
+        : Promise.resolve(toBytes(content));
+    },
+    readInput: () => Promise.resolve(toBytes(world.input ?? "")),
+    write(text) {
+      outcome.output += text;
+      return Promise.resolve();
+    },
+    writeError(text) {
+      outcome.errors += text;
+    },
+    color: world.color ?? false,
+  });
+  return outcome;
+}
+
+/** What the command prints when nothing is wrong. */
+async function print(args: string[], world?: World): Promise<string> {
+  const { status, output, errors } = await waymark(args, world);
+  assertEquals({ status, errors }, { status: 0, errors: "" });
+  return output;
+}
+
+/** The request that the command prints. */
+async function request(args: string[], world?: World) {
+  return JSON.parse(await print(args, world));
+}
+
+async function assertFails(
+  status: 1 | 2,
+  args: string[],
+  message: string,
+  world?: World,
+): Promise<void> {
+  const outcome = await waymark(args, world);
+  assertEquals([outcome.status, outcome.output], [status, ""], outcome.errors);
+  assertStringIncludes(outcome.errors, `waymark: ${message}`);
+  assertEquals(
+    outcome.errors.endsWith("See waymark --help.\n"),
+    status === 2,
+  );
+  assertFalse(outcome.errors.includes("secret"), outcome.errors);
+}
+
+describe("waymark with a route", () => {
+  it("prints the request", async () => {
+    assertEquals(
+      await request(["GET /orgs/{org}/repos", "org=octokit", "type=private"]),
+      {
+        method: "get",
+        url: "https://api.github.com/orgs/octokit/repos?type=private",
+        headers: {
+          accept: "application/vnd.github.v3+json",
+          "user-agent": `waymark-endpoint.js/${VERSION}`,
+        },
+      },
+    );
+  });
+
+  it("takes the method and the URL as two arguments", async () => {
+    const { method, url } = await request(["post", "/x/{a}", "a=1"]);
+    assertEquals([method, url], ["post", "https://api.github.com/x/1"]);
+  });
+
+  it("takes a URL alone", async () => {
+    const { method, url } = await request(["user", "page=2"]);
+    assertEquals([method, url], ["get", "https://api.github.com/user?page=2"]);
+  });
+
+  it("builds a JSON body", async () => {
+    const { url, headers, body } = await request([
+      "POST /repos/{owner}/{repo}/issues",
+      "owner=octocat",
+      "repo=hello",
+      "title=Found a bug",
+      'labels:=["bug"]',
+    ]);
+    assertEquals(url, "https://api.github.com/repos/octocat/hello/issues");
+    assertEquals(headers["content-type"], "application/json; charset=utf-8");
+    assertEquals(body, { title: "Found a bug", labels: ["bug"] });
+  });
+});
+
+describe("waymark with parameters", () => {
+  async function body(parameters: string[], world?: World): Promise<unknown> {
+    const printed = await request(["POST /x", ...parameters], world);
+    return printed.body;
+  }
+
+  const table: [string, Record<string, unknown>][] = [
+    ["a=b", { a: "b" }],
+    ["a=", { a: "" }],
+    ["a=b=c", { a: "b=c" }],
+    ["a=b:=c", { a: "b:=c" }],
+    ["a==b", { a: "=b" }],
+    ["a=\nb ", { a: "\nb " }],
+    ["a:=1", { a: 1 }],
+    ["a:=-1.5e3", { a: -1500 }],
+    ["a:=true", { a: true }],
+    ["a:=null", { a: null }],
+    ['a:="b"', { a: "b" }],
+    ['a:={"b":[1,{}]}', { a: { b: [1, {}] } }],
+    ["a:b=c", { "a:b": "c" }],
+    ["a:b:=1", { "a:b": 1 }],
+    ["a::=1", { "a:": 1 }],
+    ["a\\:=1", { "a:": "1" }],
+    ["a\\=b=c", { "a=b": "c" }],
+    ["a\\\\=c", { "a\\": "c" }],
+    ["a\\b=c", { "a\\b": "c" }],
+    ["a b[]=c", { "a b[]": "c" }],
+    ["a=\\@b", { a: "@b" }],
+    ["a=\\b", { a: "\\b" }],
+    ["@a=b", { "@a": "b" }],
+    ["constructor=a", { constructor: "a" }],
+    ["-a=b", { "-a": "b" }],
+  ];
+  for (const [word, expected] of table) {
+    it(`reads ${JSON.stringify(word)}`, async () => {
+      assertEquals(await body(["--", word]), expected);
+    });
+  }
+
+  it("reads an own __proto__", async () => {
+    const output = await print(["POST /x", "__proto__=a", "b=c"]);
+    assertStringIncludes(output, '"__proto__": "a"');
+  });
+
+  it("makes a list of a key that is given more than once", async () => {
+    assertEquals(await body(["a=1", "b=x", "a:=2", 'a:=["3"]']), {
+      a: ["1", 2, ["3"]],
+      b: "x",
+    });
+    const { url } = await request(["GET /x", "f[]=1", "f[]=2", "g=a", "g=b"]);
+    assertEquals(
+      url,
+      "https://api.github.com/x?f%5B%5D=1&f%5B%5D=2&g=a%2Cb",
+    );
+  });
+
+  it("reads files and standard input", async () => {
+    const files = {
+      "a.txt": "line\n",
+      "-x.json": '\ufeff{"a":[1]}',
+      "bom.txt": "\ufeffkept",
+    };
+    assertEquals(
+      await body(["a=@a.txt", "b:=@-x.json", "c=@bom.txt", "d=@-"], {
+        files,
+        input: "typed\n",
+      }),
+      { a: "line\n", b: { a: [1] }, c: "\ufeffkept", d: "typed\n" },
+    );
+    assertEquals(await body(["a:=@-"], { input: "[1]" }), { a: [1] });
+  });
+
+  it("keeps every digit of an integer", async () => {
+    const output = await print(["POST /x", "a:=[12345678901234567890,1e21]"]);
+    assertMatch(output, /\[\s+12345678901234567890,\s+1e\+21\s+\]/);
+  });
+
+  it("refuses to round where the runtime hides the digits", async () => {
+    const { parse } = JSON;
+    JSON.parse = (text, revive) =>
+      parse(text, revive && ((key, value) => revive(key, value)));
+    try {
+      const word = "a:=12345678901234567890";
+      await assertFails(2, ["POST /x", word], "a:= holds an integer that this");
+    } finally {
+      JSON.parse = parse;
+    }
+  });
+
+  it("refuses what is not a parameter", async () => {
+    for (const word of ["a", "", "=a", ":=1", "\\=a"]) {
+      await assertFails(
+        2,
+        ["GET /x", word],
+        `"${
+          word.replace(/:.*/, ":...").replace("\\", "\\\\")
+        }" is not a parameter`,
+      );
+    }
+    await assertFails(
+      2,
+      ["GET /x", "authorization:token secret"],
+      '"authorization:..." is not a parameter',
+    );
+  });
+
+  it("refuses the settings of the library", async () => {
+    for (
+      const key of [
+        "baseUrl",
+        "headers",
+        "mediaType",
+        "method",
+        "request",
+        "url",
+      ]
+    ) {
+      await assertFails(
+        2,
+        ["GET /x", `${key}=secret`],
+        `${key} is a setting and not a parameter`,
+      );
+    }
+  });
+
+  it("refuses what is not JSON", async () => {
+    await assertFails(2, ["GET /x", "a:=secret"], "a:= takes JSON");
+    await assertFails(2, ["GET /x", "a:="], "a:= takes JSON");
+    const world = { files: { "a.json": "{secret" } };
+    await assertFails(1, ["GET /x", "a:=@a.json"], '"a.json" takes', world);
+  });
+
+  it("refuses files that it cannot read as text", async () => {
+    const files = { "a.bin": Uint8Array.of(0xff) };
+    await assertFails(1, ["POST /x", "a=@b"], 'cannot read "b": no such file');
+    await assertFails(
+      1,
+      ["POST /x", "a=@a.bin"],
+      '"a.bin" is not text in UTF-8',
+      { files },
+    );
+  });
+
+  it("refuses to read standard input twice", async () => {
+    await assertFails(
+      2,
+      ["POST /x", "a=@-", "b=@-"],
+      "standard input can be read only once",
+    );
+  });
+});
+
+describe("waymark with options", () => {
+  it("--data gives the body as it is", async () => {
+    const args = ["POST /markdown/raw", "--data"];
+    const files = { "a.txt": "from a file\n", "a.bin": Uint8Array.of(0, 255) };
+    const table: [string, unknown][] = [
+      ['{"a":1}', '{"a":1}'],
+      ["", ""],
+      ["\\@a", "@a"],
+      ["@a.txt", "from a file\n"],
+      ["-", "typed"],
+      ["@-", "typed"],
+      ["@a.bin", { base64: "AP8=" }],
+    ];
+    for (const [value, body] of table) {
+      const printed = await request([...args, value], {
+        files,
+        input: "typed",
+      });
+      assertEquals(printed.body, body);
+      assertFalse("content-type" in printed.headers);
+    }
+    const printed = await request(["POST /x", "--data=-5"]);
+    assertEquals(printed.body, "-5");
+  });
+
+  it("--data leaves the parameters to the query expression of the route", async () => {
+    const { url, body } = await request([
+      "POST /assets{?name}",
+      "name=a b",
+      "--data=c",
+    ]);
+    assertEquals([url, body], [
+      "https://api.github.com/assets?name=a%20b",
+      "c",
+    ]);
+  });
+
+  it("data:= gives the body as JSON", async () => {
+    const { headers, body } = await request(["POST /x", "data:=[1,2]"]);
+    assertEquals(body, [1, 2]);
+    assertEquals(headers["content-type"], "application/json; charset=utf-8");
+  });
+
+  it("--header adds, empties and removes headers", async () => {
+    const { headers } = await request([
+      "GET /x",
+      "-H",
+      "X-A:  b: c ",
+      "-Hx-b:d",
+      "--header=x-c;",
+      "--header",
+      "Accept:",
+      "-H",
+      "user-agent: mine",
+    ]);
+    assertEquals(headers, {
+      "user-agent": "mine",
+      "x-a": "b: c",
+      "x-b": "d",
+      "x-c": "",
+    });
+    for (const line of ["secret", "", ":secret", ";", "a;secret"]) {
+      await assertFails(2, ["/x", "-H", line], "--header takes ");
+    }
+    await assertFails(1, ["/x", "-H", "a: b\nsecret"], 'Header "a" takes');
+  });
+
+  it("--base-url, --preview and --format shape the request", async () => {
+    const { url, headers } = await request([
+      "/x",
+      "--base-url=https://ghe.example/api/v3",
+      "--preview=mercy",
+      "--preview",
+      "nebula-preview",
+      "--format=raw",
+    ]);
+    assertEquals(url, "https://ghe.example/api/v3/x");
+    assertEquals(
+      headers.accept,
+      "application/vnd.github.mercy-preview.raw,application/vnd.github.nebula-preview.raw",
+    );
+  });
+
+  it("--strict asks for every placeholder of the path", async () => {
+    const args = ["GET /orgs/{org}/repos"];
+    assertEquals(
+      (await request(args)).url,
+      "https://api.github.com/orgs//repos",
+    );
+    await assertFails(1, [...args, "--strict"], "The path needs a value for");
+    const { url } = await request([...args, "--strict", "org=a"]);
+    assertEquals(url, "https://api.github.com/orgs/a/repos");
+  });
+
+  it("--help and --version print what they say", async () => {
+    assertEquals(await print(["--version"]), `${VERSION}\n`);
+    const help = await print(["--help"]);
+    assertEquals(await print(["GET /x", "-h"]), help);
+    for (const [, option] of help.matchAll(/^ {2}.*(--[\w-]+)/gm)) {
+      const { errors } = await waymark([option!]);
+      assertFalse(errors.includes("there is no option"), option);
+    }
+    for (const line of help.split("\n")) assert(line.length <= 80, line);
+  });
+
+  it("wrong options are wrong usage", async () => {
+    const table: [string[], string][] = [
+      [[], "a route is missing"],
+      [["--"], "a route is missing"],
+      [
+        ["/x", "--ouput=curl"],
+        "there is no option --ouput; did you mean --out",
+      ],
+      [
+        ["/x", "--headers"],
+        "there is no option --headers; did you mean --header",
+      ],
+      [
+        ["/x", "--authorization=secret"],
+        "there is no option --authorization; a",
+      ],
+      [["/x", "-x"], "there is no option -x; a parameter that begins with"],
+      [["/x", "-a=b"], "there is no option -a; a parameter that begins with"],
+      [["/x", "--__proto__=a"], "there is no option --__proto__; a parameter"],
+      [
+        ["/x", "--constructor"],
+        "there is no option --constructor; did you mean",
+      ],
+      [["/x", "--data"], "--data takes a value"],
+      [["/x", "--data", "--help"], "--data takes a value"],
+      [["/x", "-H"], "-H takes a value"],
+      [["/x", "--help=secret"], "--help takes no value"],
+      [["/x", "--data=a", "--data=b"], "--data is given twice"],
+      [["POST /x", "--data=a", "data=b"], "the body is given twice"],
+      [
+        ["/x", "--output=xml"],
+        '--output takes json or curl or fetch here, not "',
+      ],
+      [["/x", "--output=shell"], "--output takes json or curl or fetch here"],
+      [["/x", "--command=npm"], "--command is no option of a request"],
+    ];
+    for (const [args, message] of table) await assertFails(2, args, message);
+  });
+
+  it("requests that cannot be built are not wrong usage", async () => {
+    const table: [string[], string][] = [
+      [["GET"], "The URL is undefined"],
+      [["FETCH /x"], '"FETCH" is not a method'],
+      [["/{x"], "Invalid URI template"],
+      [["/x/{a}", "a=.."], "The path would hold"],
+      [["/x", "--base-url=ftp://me:secret@h"], ""],
+      [["GET /x", "--data=a"], "GET requests have no body"],
+      [["POST /x", "a=b", "--data=secret"], 'Parameter "a"'],
+      [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
+      [["/x", "--base-url=", "--output=curl"], '"/x" is only a path'],
+      [
+        ["https://me:secret@api.example/", "--output=fetch"],
+        'The URL "https://***@api.example/" holds user info',
+      ],
+    ];
+    for (const [args, message] of table) await assertFails(1, args, message);
+  });
+
+  it("an error that is none of its own is shown without a stack trace", async () => {
+    let errors = "";
+    const status = await main(["/x"], {
+      readFile: () => Promise.resolve(new Uint8Array()),
+      readInput: () => Promise.resolve(new Uint8Array()),
+      write: () => Promise.reject("disk full"),
+      writeError: (text) => void (errors += text),
+      color: false,
+    });
+    assertEquals([status, errors], [1, "waymark: disk full\n"]);
+  });
+});
+
+describe("waymark --output", () => {
+  const secrets = [
+    "https://me:secret@api.example/x",
+    "-Hauthorization: token secret",
+    "-Hcookie: a=secret",
+  ];
+
+  for (const output of ["json", "curl"]) {
+    it(`${output} masks secrets unless --show-secrets`, async () => {
+      const args = [...secrets, `--output=${output}`];
+      const masked = await print(args);
+      assertFalse(masked.includes("secret"));
+      assertStringIncludes(masked, "https://***@api.example/x");
+      const shown = await print([...args, "--show-secrets"]);
+      assertStringIncludes(shown, "https://me:secret@api.example/x");
+      assertStringIncludes(shown, "token secret");
+      assertStringIncludes(shown, "a=secret");
+    });
+  }
+
+  it("fetch masks secrets unless --show-secrets", async () => {
+    const args = ["/x", ...secrets.slice(1), "--output=fetch"];
+    assertFalse((await print(args)).includes("secret"));
+    const shown = await print([...args, "--show-secrets"]);
+    assertStringIncludes(shown, '"authorization": "token secret"');
+  });
+
+  it("curl prints a command line", async () => {
+    assertEquals(
+      await print([
+        "POST /x",
+        "t=it's",
+        "-Huser-agent:",
+        "--output=curl",
+      ]),
+      "curl -X POST https://api.github.com/x" +
+        " -H 'accept: application/vnd.github.v3+json'" +
+        " -H 'content-type: application/json; charset=utf-8'" +
+        ` --data-raw '{"t":"it'\\''s"}'\n`,
+    );
+  });
+
+  it("fetch prints a program", async () => {
+    assertEquals(
+      await print([
+        "PATCH /x",
+        "t=it's",
+        "l:=[1]",
+        "-Huser-agent:",
+        "-Hcontent-length:9",
+        "--output=fetch",
+      ]),
+      `const response = await fetch("https://api.github.com/x", {
+  method: "PATCH",
+  headers: {
+    "accept": "application/vnd.github.v3+json",
+    "content-type": "application/json; charset=utf-8"
+  },
+  body: JSON.stringify({
+    "t": "it's",
+    "l": [
+      1
+    ]
+  }),
+});
+`,
+    );
+  });
+
+  it("fetch keeps a path relative to the page", async () => {
+    assertStringIncludes(
+      await print(["/x", "--base-url=/api", "--output=fetch"]),
+      'fetch("/api/x", {',
+    );
+  });
+
+  it("colours strings, numbers and literals on a terminal only", async () => {
+    const args = ["POST /x", 'a"b:=[1.5,null,true,false,"c"]'];
+    const coloured = await print(args, { color: true });
+    assertStringIncludes(coloured, '\x1b[36m"a\\"b"\x1b[39m: [');
+    assertStringIncludes(coloured, "\x1b[33m1.5\x1b[39m");
+    for (const literal of [null, true, false]) {
+      assertStringIncludes(coloured, `\x1b[33m${literal}\x1b[39m`);
+    }
+    assertStringIncludes(coloured, '\x1b[32m"c"\x1b[39m');
+    const plain = await print(args);
+    assertEquals(coloured.replace(/\p{Cc}\[\d+m/gu, ""), plain);
+    assertFalse(plain.includes("\x1b"));
+  });
+});
+
+describe("waymark --output fetch, run", () => {
+  let server: EchoServer;
+
+  before(async () => {
+    server = await startEchoServer();
+  });
+  after(() => server.close());
+
+  const table: [string, string[], unknown][] = [
+    ["GET", [], ""],
+    ["PUT", [], ""],
+    ["POST", ['t="it\'s" ${x} \\ \u2028', "n:=1"], undefined],
+    ["POST", ["id:=12345678901234567890"], '{"id":12345678901234567890}'],
+    ["POST", ['data:={"__proto__":{"a":1},"b\\"__proto__":2}'], undefined],
+    ["POST", ["--data=a`b\n"], "a`b\n"],
+    ["POST", ["--data=@bytes"], "\0\xff\x80"],
+    ["POST", ["data:=null"], "null"],
+  ];
+  for (const [method, args, expected] of table) {
+    it(`sends ${method} ${args}`, async () => {
+      const world = { files: { bytes: Uint8Array.of(0, 255, 128) } };
+      const all = [method, `${server.origin}/x`, "-H__proto__: a", ...args];
+      const snippet = await print([...all, "--output=fetch"], world);
+      const { stdout, stderr } = await process(
+        ["run", "--no-config", "--allow-net=127.0.0.1", "-"],
+        `${snippet}console.log(await response.text());`,
+      );
+      assert(stdout, stderr);
+      const echo: Echo = JSON.parse(stdout);
+      const { body } = await request(all, world);
+      assertEquals(echo.method, method);
+      assertEquals(
+        atob(echo.body),
+        expected ?? binary(JSON.stringify(body)),
+      );
+      assert(echo.headers.some((header) => String(header) === "__proto__,a"));
+    });
+  }
+});
+
+/** A string with a character for each byte of the text in UTF-8. */
+function binary(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}
+
+describe("waymark install-commands", () => {
+  async function install(...args: string[]): Promise<string> {
+    return await print(["install-commands", ...args]);
+  }
+
+  it("prints the commands as JSON", async () => {
+    const input = '[{"recursive":true,"args":["--prod"]},{"cwd":"docs"}]';
+    assertEquals(JSON.parse(await install(input)), [
+      { command: "pnpm", args: ["recursive", "install", "--prod"] },
+      { command: "pnpm", args: ["install"], cwd: "docs" },
+    ]);
+    assertEquals(await install("null"), "[]\n");
+    assertEquals(await install("true"), await install('{"recursive":true}'));
+  });
+
+  it("prints the commands as lines of a shell", async () => {
+    assertEquals(
+      await install(
+        '[{"recursive":true},{"cwd":"docs","args":["--a b","it\'s"]}]',
+        "--output=shell",
+        "--command=npm",
+      ),
+      "npm recursive install\n" +
+        "(cd ./docs && npm install '--a b' 'it'\\''s')\n",
+    );
+    assertEquals(await install("false", "--output=shell"), "");
+  });
+
+  it("reads standard input and files", async () => {
+    const files = { "a.json": "true" };
+    const expected = await install("true");
+    for (const input of ["-", "@-", "@a.json"]) {
+      assertEquals(
+        await print(["install-commands", input], { files, input: "true\n" }),
+        expected,
+      );
+    }
+  });
+
+  it("refuses what it cannot use", async () => {
+    const table: [1 | 2, string[], string][] = [
+      [2, [], "install-commands takes one input"],
+      [2, ["true", "true"], "install-commands takes one input"],
+      [2, ["{"], "install-commands takes JSON"],
+      [2, ["true", "--output=curl"], "--output takes json or shell here"],
+      [2, ["true", "--data=a"], "--data is no option of install-commands"],
+      [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
+      [1, ["@a.json"], 'cannot read "a.json"'],
+      [1, ["-"], '"-" takes JSON'],
+      [1, ['{"cwd":"\\u0000"}', "--output=shell"], "A word of a shell cannot"],
+    ];
+    for (const [status, args, message] of table) {
+      await assertFails(status, ["install-commands", ...args], message);
+    }
+  });
+
+  it("prints lines that a shell runs as they were meant", async () => {
+    const args = [
+      "it's",
+      '"quoted"',
+      "$HOME `id` $(id)",
+      "a\nb",
+      "\n",
+      "",
+      "*",
+      "-n",
+      "%s\\n",
+    ];
+    const lines = await install(
+      JSON.stringify([{ args }, { cwd: "tests" }, { cwd: root + "tests" }]),
+      "--output=shell",
+    );
+    const shell = spawn("sh", ["-c", `${SHOW}\n${lines}`], {
+      cwd: root,
+      // With CDPATH, "cd tests" could lead somewhere else.
+      env: { PATH: Deno.env.get("PATH"), CDPATH: `${root}lib/..:/` },
+    });
+    const shown = args.map((argument) => `<${argument}>`).join("");
+    assertEquals(
+      await text(shell.stdout),
+      `<install>${shown} in ${root.slice(0, -1)}\n` +
+        `<install> in ${root}tests\n`.repeat(2),
+    );
+  });
+});
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A function of the shell in the place of a package manager. */
+const SHOW = `pnpm() { printf '<%s>' "$@"; printf ' in %s\\n' "$PWD"; }`;
+
+/** Runs Deno. */
+async function process(
+  args: string[],
+  input = "",
+  environment: Record<string, string> = {},
+): Promise<{ status: number; stdout: string; stderr: string }> {
+  const child = spawn(Deno.execPath(), args, {
+    cwd: root,
+    env: { ...Deno.env.toObject(), ...environment },
+  });
+  child.stdin.end(input);
+  const closed = new Promise<number>((resolve) => {
+    child.on("close", (status) => resolve(status ?? -1));
+  });
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status: await closed, stdout, stderr };
+}
+
+const CLI = ["run", "--allow-read", "cli.ts"];
+
+describe("waymark as a process", () => {
+  it("prints to standard output and ends with 0", async () => {
+    assertEquals(await process([...CLI, "--version"]), {
+      status: 0,
+      stdout: `${VERSION}\n`,
+      stderr: "",
+    });
+  });
+
+  it("reads a file and standard input", async () => {
+    const args = [...CLI, "POST /x", "license=@LICENSE", "typed=@-"];
+    const { status, stdout, stderr } = await process(args, "ü\n");
+    assertEquals([status, stderr], [0, ""]);
+    const { body } = JSON.parse(stdout);
+    assertEquals(body.license, await Deno.readTextFile(root + "LICENSE"));
+    assertEquals(body.typed, "ü\n");
+  });
+
+  it("prints errors to standard error and ends with 1 or 2", async () => {
+    const unsafe = await process([...CLI, "/x/{a}", "a=.."]);
+    assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
+    assertMatch(unsafe.stderr, /^waymark: The path would hold .*\n$/);
+    const missing = await process([...CLI, "POST /x", "--data=@no-such-file"]);
+    assertEquals([missing.status, missing.stdout], [1, ""]);
+    assertMatch(missing.stderr, /^waymark: cannot read "no-such-file": .*\n$/);
+    const usage = await process([...CLI, "--nope"]);
+    assertEquals([usage.status, usage.stdout], [2, ""]);
+    assertMatch(usage.stderr, /^waymark: there is no option --nope.*\n.*\n$/);
+  });
+
+  it("shows requests without any permission but to read", async () => {
+    const args = ["run", "--no-prompt", "cli.ts", "/x"];
+    const { status, stderr } = await process(args);
+    assertEquals([status, stderr], [0, ""]);
+  });
+
+  it("is no failure when nobody reads its output", async () => {
+    // More than the buffer of a pipe holds.
+    const args = [...CLI, "POST /x", "--data=-"];
+    const child = spawn(Deno.execPath(), args, { cwd: root });
+    child.stdin.end("x".repeat(1_000_000));
+    child.stdout.destroy();
+    const closed = new Promise((resolve) => child.on("close", resolve));
+    assertEquals([await text(child.stderr), await closed], ["", 0]);
+  });
+
+  const full = "/dev/full";
+  const hasFull = spawnSync("test", ["-w", full]).status === 0;
+  it(
+    `says when its output is lost${hasFull ? "" : `: there is no ${full}`}`,
+    { skip: !hasFull },
+    async () => {
+      const line = `exec "$0" ${CLI.join(" ")} /x > ${full}`;
+      const child = spawn("sh", ["-c", line, Deno.execPath()], { cwd: root });
+      const closed = new Promise((resolve) => child.on("close", resolve));
+      assertMatch(await text(child.stderr), /^waymark: .*space.*\n$/);
+      assertEquals(await closed, 1);
+    },
+  );
+
+  // The `script` of util-linux; that of BSD has other arguments.
+  const hasScript =
+    spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+  it(
+    `colours on a terminal, and never with NO_COLOR${
+      hasScript ? "" : ": script of util-linux is not installed"
+    }`,
+    { skip: !hasScript },
+    async () => {
+      const line = `'${Deno.execPath()}' ${CLI.join(" ")} /x`;
+      for (
+        const [NO_COLOR, isColoured] of [["", true], ["1", false]] as const
+      ) {
+        const child = spawn("script", ["-qec", line, "/dev/null"], {
+          cwd: root,
+          env: { ...Deno.env.toObject(), NO_COLOR },
+        });
+        const output = await text(child.stdout);
+        assertStringIncludes(output, "https://api.github.com/x");
+        assertEquals(output.includes('\x1b[36m"url"'), isColoured);
+      }
+    },
+  );
+});
+
+describe("deno task start", () => {
+  const start = ["run", "--allow-read", "scripts/start.ts"];
+
+  it("prints the request of a real route", async () => {
+    const { status, stdout } = await process(start);
+    const { method, url } = JSON.parse(stdout);
+    assertEquals([status, method, url], [
+      0,
+      "get",
+      "https://api.github.com/orgs/octokit/repos?type=private",
+    ]);
+  });
+
+  it("is the command when it has arguments", async () => {
+    assertEquals(
+      (await process([...start, "--version"])).stdout,
+      `${VERSION}\n`,
+    );
+    assertEquals((await process([...start, "--nope"])).status, 2);
+  });
+});

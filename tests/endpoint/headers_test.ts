@@ -1,0 +1,94 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { addJsonType, mergeHeaders } from "../../lib/endpoint/_headers.ts";
+import { EndpointError } from "../../mod.ts";
+
+const defaults = { accept: "a/b", "user-agent": "x" };
+
+describe("mergeHeaders()", () => {
+  it("merges a record, pairs or a Headers, names in lower case", () => {
+    const expected = { accept: "c/d", "user-agent": "x", "x-n": "1" };
+    for (
+      const source of [
+        { Accept: "c/d", "X-N": "1" },
+        [["ACCEPT", "c/d"], ["x-n", "1"]],
+        new Headers({ accept: "c/d", "x-n": "1" }),
+        new Map([["accept", "c/d"], ["x-n", "1"]]),
+      ]
+    ) {
+      assertEquals(mergeHeaders(defaults, source), expected);
+    }
+    assertEquals(mergeHeaders(defaults, { [Symbol.iterator]: 5 }), defaults);
+    assertEquals(defaults, { accept: "a/b", "user-agent": "x" });
+  });
+
+  it("lets the later of two spellings win, null remove and undefined count as not given", () => {
+    assertEquals(
+      mergeHeaders(defaults, {
+        "X-A": "1",
+        "x-a": 2,
+        accept: null,
+        "user-agent": undefined,
+      }),
+      { "user-agent": "x", "x-a": 2 },
+    );
+  });
+
+  it("keeps names that an object inherits as plain data", () => {
+    const headers = mergeHeaders({}, [["__proto__", "a"], ["toString", "b"]]);
+    assertEquals(Object.entries(headers), [["__proto__", "a"], [
+      "tostring",
+      "b",
+    ]]);
+  });
+
+  it("rejects names that are no tokens and values that cannot be sent", () => {
+    for (
+      const source of [
+        [["", "x"]],
+        [["a b", "x"]],
+        [["a:", "x"]],
+        [["é", "x"]],
+        [["a\r\nb", "x"]],
+        [[5, "x"]],
+        ["ab"],
+        [5],
+        [[]],
+        { a: "secret\r\nb: c" },
+        { a: "secret\0" },
+        { a: "secret\x7f" },
+        { a: "secret\u0100" },
+        { a: NaN },
+        { a: true },
+        { a: {} },
+        { a: ["secret"] },
+        { a: Symbol("secret") },
+      ]
+    ) {
+      const error = assertThrows(
+        () => mergeHeaders({}, source),
+        EndpointError,
+      );
+      assertEquals(error.code, "INVALID_HEADER");
+      assert(!error.message.includes("secret"), error.message);
+    }
+  });
+
+  it("keeps tabs, Latin-1 and empty values", () => {
+    const headers = { a: "x\ty", b: "\xe9\x80", c: "", d: 0 };
+    assertEquals(mergeHeaders({}, headers), headers);
+  });
+});
+
+describe("addJsonType()", () => {
+  it("adds a content-type where there is none", () => {
+    const headers = {};
+    addJsonType(headers);
+    assertEquals(headers, {
+      "content-type": "application/json; charset=utf-8",
+    });
+    const own = { "content-type": "a/b" };
+    addJsonType(own);
+    assertEquals(own, { "content-type": "a/b" });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, it } from "node:test";
+import { assertEquals, assertThrows } from "@std/assert";
+import { amendAccept, mergeMediaType } from "../../lib/endpoint/_media_type.ts";
+import { EndpointError } from "../../mod.ts";
+
+/** The `accept` header after it was amended. */
+function amended(
+  accept: string | undefined,
+  format?: string,
+  previews?: string[],
+) {
+  const headers: Record<string, string> = accept === undefined
+    ? {}
+    : { accept };
+  amendAccept(headers, { format, previews });
+  return headers["accept"];
+}
+
+describe("mergeMediaType()", () => {
+  it("lets the call's format win and adds up previews, each once", () => {
+    const first = mergeMediaType(undefined, { format: "raw", previews: ["a"] });
+    assertEquals(
+      mergeMediaType(first, { previews: ["b-preview", "a", "b"] }),
+      { format: "raw", previews: ["a", "b"] },
+    );
+    assertEquals(mergeMediaType(first, { format: "diff", previews: null }), {
+      format: "diff",
+      previews: ["a"],
+    });
+  });
+
+  it("does not see inherited properties", () => {
+    assertEquals(mergeMediaType(undefined, Object.create({ format: "raw" })), {
+      format: undefined,
+      previews: undefined,
+    });
+  });
+
+  it("rejects what cannot stand in a media type", () => {
+    for (
+      const [mediaType, code] of [
+        [{ format: 5 }, "INVALID_PARAMETER"],
+        [{ previews: "a" }, "INVALID_PARAMETER"],
+        [{ previews: [5] }, "INVALID_PARAMETER"],
+        [{ previews: {} }, "INVALID_PARAMETER"],
+        [{ format: "raw\r\nx: y" }, "INVALID_HEADER"],
+        [{ format: "raw,text/html" }, "INVALID_HEADER"],
+        [{ previews: ["a;b"] }, "INVALID_HEADER"],
+      ] as const
+    ) {
+      const error = assertThrows(
+        () => mergeMediaType(undefined, mediaType),
+        EndpointError,
+      );
+      assertEquals(error.code, code, JSON.stringify(mediaType));
+    }
+  });
+});
+
+describe("amendAccept()", () => {
+  it("rewrites every entry of a vendor's media type, and no other", () => {
+    for (
+      const [accept, expected] of [
+        ["application/vnd.github.v3+json", "application/vnd.github.v3.raw"],
+        ["application/vnd.github+json", "application/vnd.github.raw"],
+        ["application/vnd.github", "application/vnd.github.raw"],
+        [
+          "application/vnd.github.v3.diff+json",
+          "application/vnd.github.v3.raw",
+        ],
+        ["application/vnd.github.text", "application/vnd.github.raw"],
+        ["application/vnd.x.a-preview+json", "application/vnd.x.a-preview.raw"],
+        [
+          "application/vnd.a.v3+json;q=0.5, application/vnd.b+json",
+          "application/vnd.a.v3.raw;q=0.5, application/vnd.b.raw",
+        ],
+        [
+          "application/json, application/vnd.a.v3+xml",
+          "application/json, application/vnd.a.v3+xml",
+        ],
+        ["", ""],
+      ] as const
+    ) {
+      assertEquals(amended(accept, "raw"), expected);
+    }
+    assertEquals(amended(undefined, "raw"), undefined);
+  });
+
+  it("writes one entry a preview, those of the header first", () => {
+    assertEquals(
+      amended("application/vnd.acme.one-preview+json", undefined, [
+        "two",
+        "one",
+      ]),
+      "application/vnd.acme.one-preview+json,application/vnd.acme.two-preview+json",
+    );
+    assertEquals(
+      amended("application/json", "raw", ["two"]),
+      "application/vnd.github.two-preview.raw",
+    );
+    assertEquals(
+      amended(undefined, undefined, ["two"]),
+      "application/vnd.github.two-preview+json",
+    );
+  });
+
+  it("leaves accept alone for binary content, and without a wish", () => {
+    const accept = "application/octet-stream, application/vnd.github.v3+json";
+    assertEquals(amended(accept, "raw", ["a"]), accept);
+    assertEquals(amended("a/b", undefined, []), "a/b");
+    assertEquals(
+      amended("application/vnd.github+json", ""),
+      "application/vnd.github+json",
+    );
+  });
+});

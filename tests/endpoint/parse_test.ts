@@ -1,0 +1,146 @@
+import { describe, it } from "node:test";
+import { assertEquals, assertThrows } from "@std/assert";
+import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
+import { buildRequest } from "../../lib/endpoint/_parse.ts";
+import { EndpointError } from "../../mod.ts";
+
+const settings = { upperCase: false, strict: false, trusted: undefined };
+
+function build(route: string, options: Record<string, unknown> = {}) {
+  return buildRequest(
+    mergeOptions(NO_DEFAULTS, route, { baseUrl: "https://h", ...options }),
+    settings,
+  );
+}
+
+describe("buildRequest()", () => {
+  it("reads every parameter once", () => {
+    const reads: string[] = [];
+    const options = {
+      get a() {
+        reads.push("a");
+        return "1";
+      },
+      get b() {
+        reads.push("b");
+        return "2";
+      },
+    };
+    const merged = mergeOptions(NO_DEFAULTS, "GET https://h/{a}/{a}", options);
+    assertEquals(buildRequest(merged, settings).url, "https://h/1/1?b=2");
+    assertEquals(reads, ["a", "b"]);
+  });
+
+  it("gives a placeholder named data the data", () => {
+    assertEquals(build("POST /{data}", { data: "x", a: 1 }), {
+      method: "post",
+      url: "https://h/x",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: { a: 1 },
+    });
+  });
+
+  it("loses no parameter beside data", () => {
+    const error = assertThrows(
+      () => build("POST /", { data: "x", name: "secret" }),
+      EndpointError,
+      "{?name}",
+    );
+    assertEquals(error.code, "INVALID_PARAMETER");
+    assertEquals(error.message.includes("secret"), false);
+    assertEquals(build("POST /", { data: "x", name: null }).body, "x");
+  });
+
+  it("drops the slash that a missing last placeholder left, and no other", () => {
+    for (
+      const [route, url] of [
+        ["/a/{b}", "/a"],
+        ["/a/{b}/{c}", "/a"],
+        ["/a/{b}{/c}", "/a"],
+        ["/a/{b}/", "/a//"],
+        ["/a/", "/a/"],
+        ["/{b}", "/"],
+        ["{b}", "/"],
+        ["{b}/{c}", "/"],
+        ["/a/{b}{?c}", "/a"],
+        ["/a/{?c}", "/a/"],
+        ["/{+x}{/c}", "/y/"],
+        ["https://i/{b}", "https://i/"],
+      ] as const
+    ) {
+      assertEquals(
+        build(route, { x: "y/", data: undefined }).url
+          .replace("https://h", "").replace(/\?.*/, ""),
+        url,
+        route,
+      );
+    }
+  });
+
+  it("inserts the query before a fragment, with one separator", () => {
+    for (
+      const [route, url] of [
+        ["/a", "/a?q=1"],
+        ["/a?", "/a?q=1"],
+        ["/a?b", "/a?b&q=1"],
+        ["/a?b&", "/a?b&q=1"],
+        ["/a#c", "/a?q=1#c"],
+        ["/a?b#c?", "/a?b&q=1#c?"],
+        ["/a{?b}{#c}", "/a?q=1"],
+      ] as const
+    ) {
+      assertEquals(build(route, { q: 1 }).url, `https://h${url}`, route);
+    }
+  });
+
+  it("keeps a path on a base URL that is only a path from becoming a host", () => {
+    for (const route of ["{+x}", "/{x}/evil.example", "{/x*}"]) {
+      const error = assertThrows(
+        () =>
+          build(route, {
+            baseUrl: "",
+            x: route === "{/x*}"
+              ? ["", "evil.example"]
+              : route === "{+x}"
+              ? "//evil.example"
+              : "",
+          }),
+        EndpointError,
+      );
+      assertEquals(error.code, "UNSAFE_PATH", route);
+    }
+  });
+
+  it("names each missing placeholder of the path once, where it is strict", () => {
+    const error = assertThrows(
+      () =>
+        buildRequest(
+          mergeOptions(
+            NO_DEFAULTS,
+            "GET https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}",
+            {
+              b: "1",
+              d: [],
+            },
+          ),
+          { ...settings, strict: true },
+        ),
+      EndpointError,
+    );
+    assertEquals(error.code, "MISSING_PARAMETER");
+    assertEquals(
+      error.message,
+      'The path needs a value for "a", "c", "d"',
+    );
+  });
+
+  it("asks for a base URL where it needs one", () => {
+    assertEquals(
+      assertThrows(
+        () => buildRequest(mergeOptions(NO_DEFAULTS, "GET /", {}), settings),
+        EndpointError,
+      ).code,
+      "INVALID_BASE_URL",
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  assert,
+  assertEquals,
+  assertGreater,
+  assertNotMatch,
+  assertThrows,
+} from "@std/assert";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe, it } from "node:test";
+import { findFaults } from "../../schema/_validate_generated.ts";
+import { isRunInstallInput } from "../../schema/is_run_install_input.ts";
+import { runInstallInputSchema } from "../../schema/run_install_input_schema.ts";
+import { generateValidator } from "../../scripts/generate_validator.ts";
+
+const text = Deno.readTextFileSync(
+  new URL("../../schema/_validate_generated.ts", import.meta.url),
+);
+
+/** Formats TypeScript as the repository is formatted. */
+async function format(code: string): Promise<string> {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--ext=ts", "-"],
+    cwd: new URL("../../", import.meta.url),
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = process.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(code));
+  await writer.close();
+  const { stdout } = await process.output();
+  return new TextDecoder().decode(stdout);
+}
+
+/** The words of a fault, by what Ajv says of it. */
+const words: Readonly<Record<string, string>> = {
+  array: "a list of strings",
+  boolean: "a boolean",
+  object: "an install description",
+  string: "a string",
+};
+
+/** Finds faults with Ajv itself, in the shape of the generated validator's. */
+function faultsByAjv(value: unknown) {
+  validate(value);
+  return (validate.errors ?? []).map((
+    { instancePath, schemaPath, params },
+  ) => ({
+    path: instancePath.split("/").slice(1)
+      .map((key) => /^\d+$/.test(key) ? Number(key) : key),
+    wanted: schemaPath.startsWith("#/anyOf")
+      ? "null, a boolean, an install description or a list of them"
+      : words[params.type],
+  }));
+}
+
+const validate = new Ajv({ allErrors: true }).compile(runInstallInputSchema);
+
+const anything = fc.anything({
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+  withTypedArray: true,
+});
+
+/** Mostly such a value, so that a whole of many parts is often almost right. */
+function mostly<T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { arbitrary: usual, weight: 12 },
+    { arbitrary: anything, weight: 1 },
+  );
+}
+
+const install = fc.record({
+  recursive: mostly(fc.boolean()),
+  cwd: mostly(fc.string()),
+  args: mostly(fc.array(mostly(fc.string()))),
+  ["__proto__"]: anything,
+  another: anything,
+}, { requiredKeys: [] });
+
+const input = fc.oneof(
+  { arbitrary: install, weight: 4 },
+  { arbitrary: fc.array(mostly(install)), weight: 4 },
+  { arbitrary: fc.constantFrom(null, true, false), weight: 1 },
+  {
+    arbitrary: fc.oneof(fc.string(), fc.double(), fc.constant(undefined)),
+    weight: 1,
+  },
+  { arbitrary: anything, weight: 1 },
+);
+
+describe("_validate_generated.ts", () => {
+  it("is what Ajv makes of the schema today", async () => {
+    assertEquals(text, await format(generateValidator(runInstallInputSchema)));
+  });
+
+  it("imports nothing and generates no code", () => {
+    assertNotMatch(text, /\brequire\b|\bimport\b(?! type)|\beval\b|Function\(/);
+  });
+
+  it("agrees with Ajv on 10,000 values and on every fault in them", () => {
+    const seen = { valid: 0, inside: 0, atAll: 0 };
+    fc.assert(
+      fc.property(input, (value) => {
+        const expected = faultsByAjv(value);
+        assertEquals(findFaults(value), expected);
+        assertEquals(isRunInstallInput(value), expected.length === 0);
+        if (expected.length === 0) seen.valid++;
+        else if (expected.some(({ path }) => path.length > 0)) seen.inside++;
+        else seen.atAll++;
+      }),
+      { numRuns: 10_000 },
+    );
+    // The agreement shows something only where each outcome is common.
+    for (const count of Object.values(seen)) assertGreater(count, 500);
+  });
+});
+
+describe("generateValidator()", () => {
+  it("rejects a schema that Ajv writes other code for", () => {
+    assertThrows(
+      () => generateValidator({ type: "string" }),
+      Error,
+      "Ajv does not write",
+    );
+  });
+
+  it("rejects a schema with a keyword that it has no words for", () => {
+    const schema = structuredClone<object>(runInstallInputSchema);
+    const { properties } = Reflect.get(schema, "definitions").RunInstall;
+    properties.cwd = { type: "number" };
+    assertThrows(() => generateValidator(schema), Error, "No words for");
+    assert(generateValidator(runInstallInputSchema).includes("findFaults"));
+  });
+});

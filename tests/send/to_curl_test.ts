@@ -1,0 +1,447 @@
+import {
+  assertEquals,
+  assertFalse,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
+import { Buffer } from "node:buffer";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { after, before, describe, it } from "node:test";
+import {
+  endpoint,
+  EndpointError,
+  type EndpointErrorCode,
+  type RequestOptions,
+  toCurl,
+  toRequest,
+} from "../../mod.ts";
+import {
+  type Echo,
+  type EchoServer,
+  startEchoServer,
+} from "../../scripts/conformance/echo_server.ts";
+
+const options: RequestOptions = {
+  method: "post",
+  url: "https://api.example/things",
+  headers: { "content-type": "text/x-a" },
+};
+
+function form(entries: [string, string | Blob][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+}
+
+/** Bytes that belong to someone else. */
+function transferred(): Uint8Array {
+  const bytes = new Uint8Array(4);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
+const get: RequestOptions = { ...options, method: "get", headers: {} };
+
+describe("toCurl()", () => {
+  it("writes GET without a method", () => {
+    assertEquals(toCurl(get), "curl https://api.example/things");
+  });
+
+  it("writes every other method", () => {
+    for (const method of ["DELETE", "OPTIONS"] as const) {
+      assertEquals(
+        toCurl({ ...get, method }),
+        `curl -X ${method} https://api.example/things`,
+      );
+    }
+    assertEquals(
+      toCurl({ ...get, method: "HEAD" }),
+      "curl --head https://api.example/things",
+    );
+  });
+
+  it("writes POST, PUT and PATCH without a body as one of length zero", () => {
+    for (const method of ["POST", "PUT", "PATCH"] as const) {
+      assertEquals(
+        toCurl({ ...get, method }),
+        `curl -X ${method} https://api.example/things -H content-type: --data-raw ''`,
+      );
+    }
+  });
+
+  it("writes a JSON body as toRequest() serialises it", () => {
+    assertEquals(
+      toCurl({ ...options, headers: {}, body: { id: 2n ** 64n, t: "it's" } }),
+      "curl -X POST https://api.example/things" +
+        " -H 'content-type: application/json; charset=utf-8'" +
+        ` --data-raw '{"id":18446744073709551616,"t":"it'\\''s"}'`,
+    );
+  });
+
+  it("writes one line, whatever is in it", () => {
+    const line = toCurl(endpoint("POST /a", {
+      data: "a\nb\r\nc\u2028d\u0085e",
+      headers: { "x-a": "b\tc" },
+    }));
+    assertFalse(/[^ -~]/.test(line), line);
+    assertStringIncludes(line, "printf 'a\\nb\\r\\nc\\342\\200\\250d");
+  });
+
+  it("writes bytes that are no text, and long bodies, with printf", () => {
+    const rest = "curl -X POST https://api.example/things" +
+      " -H 'content-type: text/x-a'";
+    const table: [unknown, string][] = [
+      [Uint8Array.of(65, 255), `printf 'A\\377' | ${rest} --data-binary @-`],
+      [Uint8Array.of(65, 66), `${rest} --data-raw AB`],
+      ["\ufeffA", `${rest} --data-raw '\ufeffA'`],
+      ["a".repeat(100_000), `${rest} --data-raw ${"a".repeat(100_000)}`],
+      [
+        "a".repeat(100_001),
+        `printf '${"a".repeat(100_001)}' | ${rest} --data-binary @-`,
+      ],
+    ];
+    for (const [body, line] of table) {
+      assertEquals(toCurl({ ...options, body }), line);
+    }
+  });
+
+  it("turns the globbing of curl off only where it would do something", () => {
+    for (
+      const url of ["https://[::1]/", "https://a/?b={c}", "https://a/[1-9]"]
+    ) {
+      assertStringIncludes(toCurl({ ...get, url }), "curl --globoff '");
+    }
+  });
+
+  it("leaves the fragment out", () => {
+    assertEquals(
+      toCurl({ ...get, url: "https://api.example/things?a#b" }),
+      "curl 'https://api.example/things?a'",
+    );
+  });
+
+  it("leaves the headers of the connection out", () => {
+    const headers = { "content-length": 99, "transfer-encoding": "chunked" };
+    assertEquals(
+      toCurl({ ...get, headers }),
+      "curl https://api.example/things",
+    );
+  });
+
+  it("takes a Blob or a stream from standard input", () => {
+    async function* chunks() {
+      yield await Promise.resolve("a");
+    }
+    const bodies: [unknown, string][] = [
+      [new Blob(["a"]), "-H content-type:"],
+      [new Blob(["a"], { type: "a/b" }), "-H 'content-type: a/b'"],
+      [new Blob(["a"]).stream(), "-H content-type:"],
+      [chunks(), "-H content-type:"],
+    ];
+    for (const [body, type] of bodies) {
+      assertEquals(
+        toCurl({ ...options, headers: {}, body }),
+        `curl -X POST https://api.example/things ${type} --data-binary @-`,
+      );
+    }
+  });
+
+  it("masks secrets", () => {
+    const headers = {
+      authorization: "token secret",
+      "proxy-authorization": "Basic secret",
+      cookie: "a=secret",
+      "private-token": "secret",
+      accept: "a/b",
+    };
+    const url = "https://me:secret@api.example/";
+    assertEquals(
+      toCurl({ ...get, url, headers }),
+      "curl 'https://***@api.example/' -H 'authorization: ***'" +
+        " -H 'proxy-authorization: ***' -H 'cookie: ***'" +
+        " -H 'private-token: ***' -H 'accept: a/b'",
+    );
+    for (const redact of [true, undefined]) {
+      const line = toCurl({ ...get, url, headers }, { redact });
+      assertFalse(line.includes("secret"));
+    }
+  });
+
+  it("masks secrets when every object says redact: false", () => {
+    const headers = { authorization: "token secret" };
+    Object.assign(Object.prototype, { redact: false, body: "b", request: 1 });
+    try {
+      assertEquals(
+        toCurl({ ...get, headers }, {}),
+        "curl https://api.example/things -H 'authorization: ***'",
+      );
+    } finally {
+      for (const key of ["redact", "body", "request"]) {
+        Reflect.deleteProperty(Object.prototype, key);
+      }
+    }
+  });
+
+  it("shows secrets with redact: false", () => {
+    assertEquals(
+      toCurl({
+        ...get,
+        url: "https://me:secret@api.example/",
+        headers: { authorization: "token secret", cookie: "a=secret" },
+      }, { redact: false }),
+      "curl https://me:secret@api.example/" +
+        " -H 'authorization: token secret' -H 'cookie: a=secret'",
+    );
+  });
+
+  it("writes control characters in bytes for printf", () => {
+    assertEquals(
+      toCurl({ ...options, body: new Uint8Array([0x7e, 0x07]) }),
+      "printf '~\\007' | curl -X POST https://api.example/things -H 'content-type: text/x-a' --data-binary @-",
+    );
+  });
+
+  it("ends each line of a form with a carriage return and a line feed", () => {
+    const line = toCurl({ ...options, body: form([["a", "b\rc\nd\r\ne"]]) });
+    assertStringIncludes(
+      line,
+      toCurl({
+        ...options,
+        body: form([["a", "b\r\nc\r\nd\r\ne"]]),
+      }),
+    );
+  });
+
+  const refused: [EndpointErrorCode, Partial<RequestOptions>, string][] = [
+    ["INVALID_BASE_URL", { url: "/things" }, '"/things" is only a path'],
+    ["INVALID_ROUTE", { url: "file:///etc/passwd" }, "neither an http(s) URL"],
+    ["INVALID_HEADER", { headers: { "a\nb": "secret" } }, "header name"],
+    ["INVALID_PARAMETER", { body: { n: NaN } }, 'Key "n" of the body is NaN'],
+    ["INVALID_PARAMETER", { body: form([]) }, "FormData of one or more"],
+    ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'hold no "="'],
+    ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names that are not"],
+    ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "U+0000"],
+    [
+      "INVALID_PARAMETER",
+      { body: form([["a", new Blob(["secret"])]]) },
+      "it cannot read files",
+    ],
+    ["INVALID_PARAMETER", { body: transferred() }, "was transferred"],
+    ["INVALID_PARAMETER", { body: transferred().buffer }, "is a buffer that"],
+  ];
+  for (const [code, given, includes] of refused) {
+    it(`refuses with ${code}: ${includes}`, () => {
+      const error = assertThrows(
+        () => toCurl({ ...options, ...given }),
+        EndpointError,
+        includes,
+      );
+      assertEquals(error.code, code);
+    });
+  }
+});
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+const real = `toCurl(), sh and curl${hasCurl ? "" : ": curl is not installed"}`;
+
+/** Runs a command line as its reader would, with bytes on standard input. */
+async function run(line: string, input?: string): Promise<string> {
+  // A long line is no argument; `sh` reads it from its standard input instead.
+  const shell = spawn("sh", input === undefined ? [] : ["-c", line], {
+    env: { PATH: Deno.env.get("PATH") },
+  });
+  shell.stdin.end(input ?? line);
+  const [output, errors] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+  ]);
+  if (!output) throw new Error(`${line.slice(0, 1000)}\n${errors}`);
+  return output;
+}
+
+/** Sends request options with curl. */
+async function sendByCurl(
+  given: RequestOptions,
+  input?: string,
+): Promise<Echo> {
+  const output = await run(toCurl(given, { redact: false }), input);
+  const head = /^x-echo: (\S+)/im.exec(output)?.[1];
+  return JSON.parse(head === undefined ? output : atob(head));
+}
+
+/** Sends request options with `fetch`. */
+async function sendByFetch(given: RequestOptions): Promise<Echo> {
+  const response = await fetch(toRequest(given));
+  const body = await response.text();
+  return JSON.parse(body || atob(response.headers.get("x-echo")!));
+}
+
+/** Everything of a request that is not the client's own. */
+function comparable({ method, path, headers, body }: Echo) {
+  const own =
+    /^(?:host|connection|accept-(?:encoding|language)|user-agent: (?:curl|Deno)\/[\d.]+$)/;
+  return {
+    method,
+    path,
+    headers: headers
+      .map(([name, value]) => `${name.toLowerCase()}: ${value}`)
+      .filter((line) => !own.test(line))
+      .sort(),
+    body,
+  };
+}
+
+const hostile = [
+  `it's "quoted" ''`,
+  "'; echo pwned; '",
+  "a\nb\r\nc\n",
+  "\n",
+  "$HOME ${HOME} $(id) `id` $'a' $((1+1))",
+  "@/etc/passwd",
+  "</etc/passwd",
+  "-X DELETE --next",
+  "%s %n %d %% %25 %",
+  "\\ \\n \\\\ \\' \\041 \\",
+  "!! !x a!b",
+  "~ * ? [a-z] {a,b} #no &; | > <",
+  "ü é 日本 😀 \u202e",
+  "\ufeffBOM",
+  "tab\tescape\x1b[31m\x7f\x9b",
+  " leading and trailing ",
+  "a=b&c=d;e",
+  "x".repeat(200_000) + "'",
+];
+
+describe(real, { skip: !hasCurl }, () => {
+  let server: EchoServer;
+  let at: typeof endpoint;
+
+  before(async () => {
+    server = await startEchoServer();
+    at = endpoint.defaults({ baseUrl: server.origin });
+  });
+  after(() => server.close());
+
+  async function assertSame(
+    given: RequestOptions,
+    input?: string,
+  ): Promise<Echo> {
+    const byFetch = await sendByFetch(given);
+    const byCurl = await sendByCurl(given, input);
+    assertEquals(comparable(byCurl), comparable(byFetch));
+    return byCurl;
+  }
+
+  function label(text: string): string {
+    return JSON.stringify(text.length > 50 ? text.slice(0, 9) + "…" : text);
+  }
+
+  for (const text of [...hostile, "NUL\0", "\ud800 lone", ""]) {
+    it(`send the text ${label(text)}`, async () => {
+      const { body } = await assertSame(at("POST /text", { data: text }));
+      assertEquals(
+        Buffer.from(body, "base64"),
+        Buffer.from(new TextEncoder().encode(text)),
+      );
+    });
+    it(`send ${label(text)} in JSON`, async () => {
+      const value = text.toWellFormed();
+      const { body } = await assertSame(at("PATCH /json", { [value]: value }));
+      assertEquals(
+        JSON.parse(Buffer.from(body, "base64").toString()),
+        { [value]: value },
+      );
+    });
+  }
+
+  for (const text of hostile.filter((it) => it.length < 1000)) {
+    it(`send ${label(text)} in path and query`, async () => {
+      const { path } = await assertSame(
+        at("GET /a/{path}{?query}", { path: text, query: text, [text]: text }),
+      );
+      const encoded = path.slice("/a/".length, path.indexOf("?"));
+      assertEquals(decodeURIComponent(encoded), text);
+    });
+    it(`send what of ${label(text)} is Latin-1 in a header`, async () => {
+      const value = text.replace(/[^\t -~\xa0-\xff]/g, "");
+      const { headers } = await assertSame(
+        at("GET /", { headers: { "x-hostile": value } }),
+      );
+      const received = headers.find(([name]) => name === "x-hostile")?.[1];
+      assertEquals(received, value.replace(/^[\t ]+|[\t ]+$/g, ""));
+    });
+    it(`send ${label(text)} in a form`, async () => {
+      const name = text.replaceAll("=", "") || "name";
+      const data = form([[name, text], ["next", text]]);
+      const byFetch = await sendByFetch(at("POST /form", { data }));
+      const byCurl = await sendByCurl(at("POST /form", { data }));
+      assertEquals(formOf(byCurl), formOf(byFetch));
+    });
+  }
+
+  it("send a URL with everything that a URL can hold", async () => {
+    const path = "/~a:@!$&'()*+,;=-._%00%2F%2e|[]{}^`?/?:@'\\^`{|}[]%27&=+";
+    const url = server.origin + path;
+    const { path: received } = await assertSame({ ...get, url });
+    assertEquals(received, new URL(url).href.slice(server.origin.length));
+  });
+
+  it("send every method", async () => {
+    for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"]) {
+      await assertSame(at(`${method} /things`));
+    }
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const { headers } = await assertSame(at(`${method} /things`));
+      const lengths = headers.filter(([name]) => /^content-/i.test(name))
+        .map((header) => header.join().toLowerCase());
+      assertEquals(lengths, ["content-length,0"]);
+    }
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      await assertSame(at(`${method} /things`, { a: 1 }));
+    }
+  });
+
+  it("send every byte", async () => {
+    const data = Uint8Array.from({ length: 512 }, (_, index) => index);
+    const { body } = await assertSame(at("PUT /bytes", { data }));
+    assertEquals(Buffer.from(body, "base64"), Buffer.from(data));
+    await assertSame(at("PUT /bytes", { data: data.buffer }));
+    await assertSame(
+      at("PUT /bytes", { data: new DataView(data.buffer, 250, 9) }),
+    );
+  });
+
+  it("send URLSearchParams", async () => {
+    const data = new URLSearchParams([["a", "1 2"], ["a'", "ü&"]]);
+    await assertSame(at("POST /login", { data }));
+  });
+
+  it("send standard input in the place of a Blob", async () => {
+    const data = new Blob(["a\0b\n"], { type: "image/png" });
+    await assertSame(at("PUT /blob", { data }), "a\0b\n");
+  });
+
+  it("send headers that are empty, or that curl has a value of its own for", async () => {
+    await assertSame(at("POST /headers", {
+      data: "a",
+      headers: {
+        accept: null,
+        "user-agent": "",
+        "x-empty": "",
+        "x-blank": " \t",
+        "x-number": 0,
+        "content-length": 99,
+      },
+    }));
+  });
+});
+
+/** A form with a boundary that is always the same. */
+function formOf({ headers, body }: Echo): string {
+  const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1];
+  const boundary = /boundary=(\S+)$/.exec(type ?? "")![1]!;
+  return Buffer.from(body, "base64").toString()
+    .replaceAll(boundary, "boundary")
+    .replace(/--\r\n$/, "--"); // Not all clients end the last line.
+}

@@ -1,0 +1,352 @@
+import {
+  assert,
+  assertEquals,
+  assertFalse,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
+import { execFile } from "node:child_process";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import {
+  endpoint,
+  EndpointError,
+  type EndpointErrorCode,
+  type RequestOptions,
+  toRequest,
+} from "../../mod.ts";
+import { polluted } from "../_call.ts";
+
+const options: RequestOptions = {
+  method: "post",
+  url: "https://api.example/things",
+  headers: {},
+};
+
+function assertRefused(
+  code: EndpointErrorCode,
+  given: unknown,
+  includes: string,
+): void {
+  const error = assertThrows(
+    () => toRequest(given as RequestOptions),
+    EndpointError,
+    includes,
+  );
+  assertEquals(error.code, code);
+  for (const key of Object.getOwnPropertyNames(error)) {
+    assertFalse(String(Reflect.get(error, key)).includes("secret"), key);
+  }
+}
+
+// What arrives at a server is in round_trip_test.ts.
+describe("toRequest()", () => {
+  it("writes the method in upper case", () => {
+    for (const method of ["get", "patch", "OPTIONS"] as const) {
+      const request = toRequest({ ...options, method });
+      assertEquals(request.method, method.toUpperCase());
+    }
+  });
+
+  it("adds the JSON type to a body that no endpoint function typed", async () => {
+    for (const body of [{ a: 1 }, 5n, { toJSON: () => ({ a: 1 }) }]) {
+      const request = toRequest({ ...options, body });
+      assertEquals(
+        request.headers.get("content-type"),
+        "application/json; charset=utf-8",
+      );
+      assertEquals(await request.text(), body === 5n ? "5" : '{"a":1}');
+    }
+  });
+
+  it("keeps the type that the caller gave the body", () => {
+    for (const body of ["a", { a: 1 }, new Blob(["a"], { type: "text/x-b" })]) {
+      const request = toRequest({
+        ...options,
+        headers: { "content-type": "text/x-a" },
+        body,
+      });
+      assertEquals(request.headers.get("content-type"), "text/x-a");
+    }
+  });
+
+  it("leaves what it was given as it was", () => {
+    const given = endpoint("POST /form", {
+      data: new FormData(),
+      headers: { "content-type": "multipart/form-data", "content-length": 5 },
+      request: { redirect: "manual" },
+    });
+    const before = structuredClone({ ...given, body: undefined });
+    toRequest(given);
+    assertEquals({ ...given, body: undefined }, before);
+  });
+
+  it("applies every member of request that the runtime knows", () => {
+    const request = toRequest({
+      ...options,
+      request: {
+        cache: "no-store",
+        credentials: "omit",
+        integrity: "sha256-AAAA",
+        keepalive: true,
+        mode: "same-origin",
+        priority: "high",
+        redirect: "error",
+        referrer: "",
+        referrerPolicy: "no-referrer",
+        signal: null,
+      },
+    });
+    assertEquals(request.cache, "no-store");
+    assertEquals(request.credentials, "omit");
+    assertEquals(request.integrity, "sha256-AAAA");
+    assertEquals(request.keepalive, true);
+    assertEquals(request.mode, "same-origin");
+    assertEquals(request.redirect, "error");
+    assertEquals(request.referrer, "");
+  });
+
+  it("reads nothing that someone added to every object", async () => {
+    const added = { body: "a", request: { redirect: "error" } };
+    Object.assign(Object.prototype, added);
+    try {
+      const request = toRequest(options);
+      assertEquals(request.redirect, "follow");
+      assertEquals(await request.text(), "");
+    } finally {
+      for (const key of Object.keys(added)) {
+        Reflect.deleteProperty(Object.prototype, key);
+      }
+    }
+  });
+
+  it("follows a signal that is aborted later", () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const request = toRequest({ ...options, request: { signal } });
+    assertFalse(request.signal.aborted);
+    controller.abort("why");
+    assert(request.signal.aborted);
+    assertEquals(request.signal.reason, "why");
+  });
+
+  it("passes an own __proto__ header on", () => {
+    const headers = JSON.parse('{"__proto__":"a","x-b":"c"}');
+    const request = toRequest({ ...options, headers });
+    assertEquals([...request.headers], [["__proto__", "a"], ["x-b", "c"]]);
+  });
+
+  it("ends an async iterable when the body is cancelled", async () => {
+    let ended = false;
+    async function* chunks() {
+      try {
+        yield "a";
+        yield await Promise.resolve("b");
+      } finally {
+        ended = true;
+      }
+    }
+    const reader = toRequest({ ...options, body: chunks() }).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    assert(ended);
+  });
+
+  it("cancels an async iterable that cannot be ended early", async () => {
+    const body = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.resolve({ value: "a" }),
+      }),
+    };
+    await toRequest({ ...options, body }).body!.cancel();
+  });
+
+  it("passes the error of an async iterable on to the reader", async () => {
+    async function* chunks() {
+      yield await Promise.reject(new Error("disk full"));
+    }
+    const request = toRequest({ ...options, body: chunks() });
+    const reason = await request.text().catch((error) => error);
+    assertStringIncludes(String(reason), "disk full");
+  });
+
+  it("resolves a path against the document's address", async () => {
+    // `--location` gives Deno the base URL that a page has in a browser.
+    const code = `
+      import { endpoint, toRequest } from "${
+      import.meta.resolve("../../mod.ts")
+    }";
+      for (const baseUrl of ["", "/api"]) {
+        console.log(toRequest(endpoint("GET /things", { baseUrl })).url);
+      }
+      try {
+        toRequest({ method: "get", url: "/", request: { redirect: "bogus" } });
+      } catch (error) {
+        console.log(error.message);
+      }
+    `;
+    const { stdout } = await promisify(execFile)(Deno.execPath(), [
+      "run",
+      "--no-config",
+      "--location=https://page.example/a/b",
+      `data:text/typescript,${encodeURIComponent(code)}`,
+    ]);
+    assertEquals(
+      stdout,
+      "https://page.example/things\nhttps://page.example/api/things\n" +
+        'The runtime refuses "redirect" of the "request" option\n',
+    );
+  });
+
+  it("refuses a path where there is no document", () => {
+    for (const url of ["/things", "/api/things?a=1"]) {
+      assertRefused(
+        "INVALID_BASE_URL",
+        { ...options, url },
+        `"${url}" is only a path, and there is no document`,
+      );
+    }
+  });
+
+  it("refuses a URL with user info and does not show it", () => {
+    for (const user of ["me:secret", "secret", ":secret"]) {
+      assertRefused(
+        "INVALID_ROUTE",
+        { ...options, url: `https://${user}@api.example/x` },
+        'The URL "https://***@api.example/x" holds user info',
+      );
+    }
+  });
+
+  it("refuses a URL that is not one of http or a path", () => {
+    for (
+      const url of [
+        undefined,
+        "",
+        "things",
+        "//evil.example/",
+        "/\\evil.example/",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "https://",
+        "https://a b/",
+        "ftp://me:secret@h/",
+      ]
+    ) {
+      assertRefused(
+        "INVALID_ROUTE",
+        { ...options, url },
+        "is neither an http(s) URL nor a path",
+      );
+    }
+  });
+
+  it("refuses options, methods and headers that no endpoint function makes", () => {
+    assertRefused("INVALID_PARAMETER", undefined, "Request options are undef");
+    assertRefused("INVALID_PARAMETER", "secret".slice(3), "Request options");
+    assertRefused("INVALID_METHOD", { ...options, method: "TRACE" }, "TRACE");
+    for (
+      const headers of [
+        { authorization: "token\nsecret" },
+        { "a b": "secret" },
+        "secret",
+      ]
+    ) {
+      assertRefused("INVALID_HEADER", { ...options, headers }, "");
+    }
+  });
+
+  it("takes options without headers for ones with none", () => {
+    const { method, url } = options;
+    const request = toRequest({ method, url } as RequestOptions);
+    assertEquals([...request.headers], []);
+  });
+
+  it("leaves the type of FormData to the runtime, which knows the boundary", async () => {
+    const body = new FormData();
+    body.append("a", "b");
+    const headers = { "content-type": "multipart/form-data" };
+    const request = toRequest({ ...options, headers, body });
+    assertEquals((await request.formData()).get("a"), "b");
+  });
+
+  it("takes a type from a Blob only", () => {
+    const body = Object.assign(new Blob(["a"]).stream(), { type: "a/b" });
+    assertEquals(
+      toRequest({ ...options, body }).headers.get("content-type"),
+      null,
+    );
+  });
+
+  it("writes what says with toJSON how it is written", async () => {
+    class Point {
+      toJSON = () => [1, 2];
+    }
+    const request = toRequest({ ...options, body: new Point() });
+    assertEquals(await request.json(), [1, 2]);
+  });
+
+  it("refuses a body of GET and HEAD", () => {
+    for (const method of ["get", "HEAD"]) {
+      assertRefused(
+        "BODY_NOT_ALLOWED",
+        { ...options, method, body: "secret" },
+        `${method.toUpperCase()} requests have no body`,
+      );
+    }
+  });
+
+  it("refuses a body that cannot be sent", () => {
+    for (
+      const body of [
+        new Map([["a", "secret"]]),
+        new (class Custom {
+          secret = "secret";
+        })(),
+        Symbol("secret"),
+        () => "secret",
+      ]
+    ) {
+      assertRefused(
+        "INVALID_PARAMETER",
+        { ...options, body },
+        typeof body === "object"
+          ? "The body is an object of a class that has no toJSON method; pass"
+          : `The body is a ${typeof body}; pass`,
+      );
+    }
+    const cyclic: Record<string, unknown> = { secret: "secret" };
+    cyclic.self = cyclic;
+    assertRefused(
+      "INVALID_PARAMETER",
+      { ...options, body: cyclic },
+      "The body cannot be written as JSON",
+    );
+  });
+
+  it("names the members of request that the runtime refuses", () => {
+    assertRefused(
+      "INVALID_PARAMETER",
+      {
+        ...options,
+        request: { mode: "navigate", cache: "no-store", redirect: "secret" },
+      },
+      'The runtime refuses "mode", "redirect" of the "request" option',
+    );
+  });
+
+  it("refuses a stream that was read before", async () => {
+    const body = new Blob(["secret"]).stream();
+    await body.getReader().read();
+    assertRefused(
+      "INVALID_PARAMETER",
+      { ...options, body },
+      "a stream that was read before",
+    );
+  });
+
+  it("takes nothing that was added to every object", () => {
+    const request = polluted({ redirect: "error" }, () => toRequest(options));
+    assertEquals(request.redirect, "follow");
+  });
+});

@@ -1,0 +1,244 @@
+import {
+  assert,
+  assertEquals,
+  assertStrictEquals,
+  assertThrows,
+} from "@std/assert";
+import { describe, it } from "node:test";
+import { runInNewContext } from "node:vm";
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
+import type { ParameterValue } from "../../lib/uri_template/parse_template.ts";
+import { EndpointError } from "../../mod.ts";
+import { call, outcome, polluted } from "../_call.ts";
+
+const MILLION = 1_000_000;
+
+function expand(
+  template: string,
+  variables: Readonly<Record<string, ParameterValue>>,
+): string {
+  return parseTemplate(template).expand(variables);
+}
+
+describe("parseTemplate()", () => {
+  it("gives a template that can be expanded any number of times", () => {
+    const template = parseTemplate("/{a}{/b*}{?c}");
+    assertEquals(
+      template.expand({ a: 1, b: ["x", "y"], c: "d" }),
+      "/1/x/y?c=d",
+    );
+    assertEquals(template.expand({}), "/");
+    assertEquals(template.expand({ a: 2 }), "/2");
+    assertEquals(
+      template.expand({ a: 1, b: ["x", "y"], c: "d" }),
+      "/1/x/y?c=d",
+    );
+  });
+
+  it("gives templates that know nothing of each other", () => {
+    const [first, second] = [parseTemplate("{a}"), parseTemplate("{b}")];
+    assertEquals(
+      first.expand({ a: 1, b: 2 }) + second.expand({ a: 1, b: 2 }),
+      "12",
+    );
+  });
+
+  it("takes a template of a million characters", () => {
+    const literal = "/a".repeat(MILLION / 2);
+    assertStrictEquals(expand(literal, {}), literal);
+    assertStrictEquals(
+      expand("ü".repeat(MILLION), {}),
+      "%C3%BC".repeat(MILLION),
+    );
+    assertStrictEquals(
+      expand("%20".repeat(MILLION), {}),
+      "%20".repeat(MILLION),
+    );
+    assertStrictEquals(
+      expand("{a}".repeat(MILLION), { a: "x" }),
+      "x".repeat(MILLION),
+    );
+    assertStrictEquals(
+      expand(`{?${"a,".repeat(MILLION)}a}`, { a: "" }),
+      `?a=${"&a=".repeat(MILLION)}`,
+    );
+  });
+
+  it("takes a million variables", () => {
+    const names = Array.from(
+      { length: MILLION / 10 },
+      (_, index) => `v${index}`,
+    );
+    const template = parseTemplate(`{${names}}`);
+    assertEquals(template.variableNames.length, names.length);
+    assertEquals(template.expand({ v1: "a", v99999: "b" }), "a,b");
+  });
+
+  it("takes a name of a million characters", () => {
+    for (const part of ["a", "a.", "%41"]) {
+      const name = part.repeat(MILLION / part.length) + "a";
+      assertStrictEquals(expand(`{${name}}`, { [name]: "x" }), "x");
+    }
+  });
+
+  it("rejects long malformed templates without exhausting the stack", () => {
+    for (
+      const part of [
+        "{",
+        "}",
+        "{a",
+        "{}",
+        "%",
+        " ",
+        "{a:",
+        "{a,",
+        "{a.",
+        "{.",
+        "a%2",
+        "\\",
+        "\u0000",
+        "\ud83d",
+      ]
+    ) {
+      const long = part.repeat(MILLION / part.length);
+      const error = assertThrows(
+        () => parseTemplate(`/${long}`),
+        EndpointError,
+      );
+      assertEquals(error.code, "INVALID_TEMPLATE");
+    }
+    for (const tail of [":", ":0", ".", "%", "-", "**", "*:3", ""]) {
+      const long = `{${"a.".repeat(MILLION)}a${tail}`;
+      assertThrows(() => parseTemplate(long), EndpointError);
+    }
+  });
+
+  it("takes no more for a template than a string", () => {
+    for (const wrong of [Object("/a"), ["/a"], { toString: () => "/a" }]) {
+      assertEquals(outcome(() => call(parseTemplate, wrong)), {
+        code: "INVALID_TEMPLATE",
+      });
+    }
+  });
+});
+
+describe("variableNames", () => {
+  it("cannot be changed", () => {
+    const { variableNames } = parseTemplate("{a}{b}");
+    assert(Object.isFrozen(variableNames));
+    assertThrows(() => Reflect.apply([].push, variableNames, ["c"]), TypeError);
+  });
+});
+
+describe("expand()", () => {
+  it("needs no this", () => {
+    const { expand } = parseTemplate("{a}");
+    assertEquals(expand({ a: 1 }), "1");
+  });
+
+  it("leaves the variables alone", () => {
+    const variables = Object.freeze({
+      a: Object.freeze(["x", null]),
+      b: Object.freeze({ c: "y", d: undefined }),
+    });
+    assertEquals(expand("{a}{?b*}", variables), "x?c=y");
+    assertEquals(variables, { a: ["x", null], b: { c: "y", d: undefined } });
+  });
+
+  it("reads no more of the variables than it needs", () => {
+    const reads: string[] = [];
+    const variables = {
+      get a() {
+        reads.push("a");
+        return "x";
+      },
+      get b() {
+        reads.push("b");
+        return "y";
+      },
+    };
+    assertEquals(expand("{a}{a}{?a}", variables), "xx?a=x");
+    assertEquals(reads, ["a"]);
+  });
+
+  it("takes own enumerable string keys only", () => {
+    const variables = Object.create({ inherited: "x" });
+    Object.defineProperty(variables, "own", { value: "y", enumerable: true });
+    assertEquals(expand("{inherited}{own}", variables), "y");
+    const filter = Object.create({ inherited: "x" });
+    Object.defineProperty(filter, "hidden", { value: "x" });
+    filter[Symbol("s")] = "x";
+    filter.own = "y";
+    assertEquals(
+      expand("{?f*}", { f: Object.assign(Object.create(null), filter) }),
+      "?own=y",
+    );
+  });
+
+  it("takes variables without a prototype", () => {
+    assertEquals(
+      expand("{a}", Object.assign(Object.create(null), { a: 1 })),
+      "1",
+    );
+  });
+
+  it("finds nothing on Object.prototype", () => {
+    const found = polluted(
+      { a: "evil", b: "evil" },
+      () => expand("[{a}{?b*}]", { b: { c: 1 } }),
+    );
+    assertEquals(found, "[?c=1]");
+  });
+
+  it("takes values of another realm", () => {
+    const variables = runInNewContext(
+      "({ list: ['x', 'y'], keys: { z: 1 }, date: new Date(0) })",
+    );
+    assertEquals(
+      expand("{/list*}{?keys*}{#date}", variables),
+      "/x/y?z=1#1970-01-01T00:00:00.000Z",
+    );
+  });
+
+  it("takes values of a million characters", () => {
+    for (const part of ["a", "/", "%", "%20", "ü", "\u{1F600}"]) {
+      const value = part.repeat(MILLION / part.length);
+      assertStrictEquals(
+        decodeURIComponent(expand("{x}", { x: value })),
+        value,
+      );
+      expand("{+x}{#x}{x:9999}{?x}", { x: value });
+    }
+  });
+
+  it("takes lists and associative arrays of 100,000 members", () => {
+    const list = Array.from({ length: 100_000 }, (_, index) => index);
+    const keys = Object.fromEntries(list.map((index) => [`k${index}`, index]));
+    assertEquals(expand("{list}", { list }).split(",").length, 100_000);
+    assertEquals(expand("{/list*}", { list }).split("/").length, 100_001);
+    assertEquals(expand("{?keys*}", { keys }).split("&").length, 100_000);
+  });
+
+  it("takes no property of a list but its items", () => {
+    const list = Object.assign(["x", "y"], { extra: "z", [Symbol("s")]: "z" });
+    assertEquals(expand("{list}{?list*}", { list }), "x,y?list=x&list=y");
+  });
+
+  it("takes a sparse list in time that its length has no part in", () => {
+    const sparse: string[] = [];
+    sparse.length = 2 ** 32 - 1;
+    sparse[7] = "x";
+    assertEquals(expand("{sparse}{?sparse*}", { sparse }), "x?sparse=x");
+  });
+
+  it("rejects deep values without exhausting the stack", () => {
+    let deep: unknown = [];
+    for (let level = 0; level < 200_000; level++) {
+      deep = level % 2 ? [deep] : { deep };
+    }
+    assertEquals(
+      outcome(() => call(parseTemplate("{deep*}").expand, { deep })),
+      { code: "INVALID_PARAMETER" },
+    );
+  });
+});
