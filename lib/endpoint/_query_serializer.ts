@@ -1,0 +1,236 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { getOwn } from "../_own_property.ts";
+import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { membersOf, toText } from "../uri_template/_expand_expression.ts";
+import { EndpointError } from "../endpoint_error.ts";
+
+/** Writes a query parameter as `name=value` pairs with `&` between them; `""` for nothing. */
+export type SerializeParameter = (name: string, value: unknown) => string;
+
+/** What a style of an OpenAPI description says. */
+interface Style {
+  readonly style: string;
+  readonly explode: boolean;
+}
+
+/** What stands between the items of a list that is one value, by the list's style. */
+const DELIMITERS: Readonly<Record<string, string>> = {
+  form: ",",
+  spaceDelimited: "%20",
+  pipeDelimited: "%7C",
+};
+
+/** The most characters that a parameter may become. */
+const MOST_CHARACTERS = 16_777_216;
+
+/** The most levels of `deepObject`; servers stop at fewer. */
+const MOST_LEVELS = 100;
+
+/**
+ * Reads `config.querySerializer`, and gives the function that writes arrays and
+ * objects among the query parameters as it says: OpenAPI 3.1, "style values".
+ *
+ * @param config What the caller passed in.
+ * @param fallback Writes everything that the config says nothing about.
+ */
+export function querySerializer(
+  config: unknown,
+  fallback: SerializeParameter,
+): SerializeParameter {
+  const given = readSetting(config, "", ["array", "object"]);
+  const array = readStyle(given, "array", Object.keys(DELIMITERS));
+  const object = readStyle(given, "object", ["form", "deepObject"]);
+  return (name, value) => {
+    if (array && Array.isArray(value)) return writeList(name, value, array);
+    if (object && isPlainObject(value)) return writeObject(name, value, object);
+    return fallback(name, value);
+  };
+}
+
+/** Reads one member of the config; `undefined` where it is not given. */
+function readStyle(
+  config: object,
+  kind: string,
+  styles: readonly string[],
+): Style | undefined {
+  const given = getOwn(config, kind) ?? undefined;
+  if (given === undefined) return undefined;
+  const setting = readSetting(given, `.${kind}`, ["style", "explode"]);
+  const style = getOwn(setting, "style") ?? "form";
+  if (typeof style !== "string" || !styles.includes(style)) {
+    throw invalidSetting(`.${kind}.style`, style, orOf(styles));
+  }
+  // OpenAPI's default: only the style "form" explodes unless told otherwise.
+  const explode = getOwn(setting, "explode") ?? style === "form";
+  if (typeof explode !== "boolean") {
+    throw invalidSetting(`.${kind}.explode`, explode, "true or false");
+  }
+  return { style, explode };
+}
+
+/** Checks that a part of the config is an object with no keys but these. */
+function readSetting(
+  value: unknown,
+  path: string,
+  keys: readonly string[],
+): object {
+  if (!isPlainObject(value)) throw invalidSetting(path, value, "an object");
+  for (const key of Object.keys(value)) {
+    if (!keys.includes(key)) {
+      throw new EndpointError(
+        "INVALID_PARAMETER",
+        `config.querySerializer${path} has the unknown key ${
+          describe(key)
+        }; it takes ${orOf(keys)}`,
+      );
+    }
+  }
+  return value;
+}
+
+function invalidSetting(
+  path: string,
+  value: unknown,
+  expected: string,
+): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `config.querySerializer${path} is ${describe(value)}; pass ${expected}`,
+  );
+}
+
+/** Lists words for a message: `"a", "b" or "c"`. */
+function orOf(words: readonly string[]): string {
+  const texts = words.map(describe);
+  return `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
+}
+
+function writeList(
+  name: string,
+  list: readonly unknown[],
+  { style, explode }: Style,
+): string {
+  const pairs = new Pairs(name);
+  const key = encodeUnreserved(name, name);
+  const texts = membersOf(list, name).map(([, text]) =>
+    encodeUnreserved(text, name)
+  );
+  if (explode) {
+    for (const text of texts) pairs.add(key, text);
+  } else if (texts.length) {
+    const delimiter = DELIMITERS[style]!;
+    const text = texts.find((text) => text.includes(delimiter));
+    if (text !== undefined) {
+      throw invalidParameter(
+        name,
+        `holds an item with ${
+          describe(decodeURIComponent(delimiter))
+        } in it, which separates the items of the style ${describe(style)}`,
+        "the server could not tell them apart",
+      );
+    }
+    pairs.add(key, texts.join(delimiter));
+  }
+  return pairs.join();
+}
+
+function writeObject(
+  name: string,
+  object: object,
+  { style, explode }: Style,
+): string {
+  const pairs = new Pairs(name);
+  const key = encodeUnreserved(name, name);
+  if (style === "deepObject") {
+    writeDeep(pairs, key, object, 0);
+    return pairs.join();
+  }
+  const members = membersOf(object, name).map((member) =>
+    member.map((text) => encodeUnreserved(text, name)) as typeof member
+  );
+  if (explode) {
+    for (const [key, text] of members) pairs.add(key, text);
+  } else if (members.length) {
+    pairs.add(key, members.join());
+  }
+  return pairs.join();
+}
+
+/** Adds a pair for each text in an object or a list, with the way to it in brackets. */
+function writeDeep(
+  pairs: Pairs,
+  prefix: string,
+  value: object,
+  level: number,
+): void {
+  const { name } = pairs;
+  if (level === MOST_LEVELS) {
+    throw invalidParameter(
+      name,
+      `nests more than ${MOST_LEVELS} levels deep`,
+      "pass an object that does not hold itself",
+    );
+  }
+  // Own keys and not indices: a sparse array can be very long.
+  for (const key of Object.keys(value)) {
+    if (Array.isArray(value) && `${+key >>> 0}` !== key) break;
+    const member = (value as Record<string, unknown>)[key];
+    if (member === undefined || member === null) continue;
+    if (/[[\]]/.test(key)) {
+      throw invalidParameter(
+        name,
+        `holds the key ${describe(key)}`,
+        "brackets in a key would look like another level",
+      );
+    }
+    const part = `%5B${encodeUnreserved(key, name)}%5D`;
+    if (Array.isArray(member) || isPlainObject(member)) {
+      // Objects can be there many times over, and empty in the end.
+      pairs.grow(part.length);
+      writeDeep(pairs, prefix + part, member, level + 1);
+    } else {
+      pairs.add(prefix + part, encodeUnreserved(toText(member, name), name));
+    }
+  }
+}
+
+/** The pairs that a parameter becomes, as long as they are not too many. */
+class Pairs {
+  readonly #pairs: string[] = [];
+  #size = 0;
+
+  constructor(readonly name: string) {}
+
+  /** Adds a pair; both texts are encoded already. */
+  add(key: string, text: string): void {
+    this.grow(key.length + text.length + 2);
+    this.#pairs.push(key + "=" + text);
+  }
+
+  /** Counts characters before they are built. */
+  grow(size: number): void {
+    if ((this.#size += size) > MOST_CHARACTERS) {
+      throw invalidParameter(
+        this.name,
+        `would be more than ${MOST_CHARACTERS} characters of the URL`,
+        "send less of it",
+      );
+    }
+  }
+
+  join(): string {
+    return this.#pairs.join("&");
+  }
+}
+
+function invalidParameter(
+  name: string,
+  fault: string,
+  advice: string,
+): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `Parameter ${describe(name)} ${fault}: ${advice}`,
+  );
+}
