@@ -33,11 +33,18 @@ const manifest = {
   engines: { node: ">=20.19" },
 };
 
+/**
+ * What `./cli` is in the package: the command as a function, without a side
+ * effect. `cli.ts` is the program, which becomes the package's `bin`.
+ */
+const command = "lib/cli/main";
+
 async function buildWithDnt(): Promise<void> {
   const { build } = await import("@deno/dnt");
   await build({
     entryPoints: [
-      ...Object.entries(config.exports).map(([name, path]) => ({ name, path })),
+      ...Object.entries({ ...config.exports, "./cli": `./${command}.ts` })
+        .map(([name, path]) => ({ name, path })),
       { kind: "bin" as const, name: "waymark", path: config.exports["./cli"] },
     ],
     outDir: folder,
@@ -88,7 +95,14 @@ async function buildWithDenoPack(): Promise<void> {
   writeManifest({
     ...packed,
     ...manifest,
-    exports: { ...Object(exports), [`./${schema}`]: `./${schema}` },
+    exports: {
+      ...Object(exports),
+      "./cli": {
+        types: `./${command}.d.ts`,
+        default: `./${command}.js`,
+      },
+      [`./${schema}`]: `./${schema}`,
+    },
     bin: { waymark: "./cli.js" },
   });
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { main } from "../cli.ts";
+import { main } from "../lib/cli/main.ts";
 
 const EXAMPLE = ["GET /orgs/{org}/repos", "org=octokit", "type=private"];
 

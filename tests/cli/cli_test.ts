@@ -9,7 +9,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { main } from "../../cli.ts";
+import { main } from "../../lib/cli/main.ts";
 import { VERSION } from "../../lib/version.ts";
 import {
   type Echo,
@@ -412,7 +412,7 @@ describe("waymark with options", () => {
         '--output takes json or curl or fetch here, not "',
       ],
       [["/x", "--output=shell"], "--output takes json or curl or fetch here"],
-      [["/x", "--command=npm"], "--command is no option of a request"],
+      [["/x", "--command=npm"], "--command is not an option of a request"],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
   });
@@ -630,7 +630,7 @@ describe("waymark install-commands", () => {
       [2, ["true", "true"], "install-commands takes one input"],
       [2, ["{"], "install-commands takes JSON"],
       [2, ["true", "--output=curl"], "--output takes json or shell here"],
-      [2, ["true", "--data=a"], "--data is no option of install-commands"],
+      [2, ["true", "--data=a"], "--data is not an option of install-commands"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
       [1, ["-"], '"-" takes JSON'],

@@ -1,4 +1,4 @@
-import { main } from "@waymark/endpoint/cli";
+import { main } from "../../lib/cli/main.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { explain, type Input } from "../../examples/playground/explain.ts";

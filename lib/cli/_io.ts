@@ -1,0 +1,42 @@
+import process from "node:process";
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { hasNoColor } from "./_has_no_color.ts";
+
+/** What the command has of the system that it runs on. */
+export interface CommandIo {
+  /** Reads a file. */
+  readFile(path: string): Promise<Uint8Array>;
+  /** Reads standard input to its end. */
+  readInput(): Promise<Uint8Array>;
+  /** Writes to standard output. */
+  write(text: string): Promise<void>;
+  /** Writes to standard error. */
+  writeError(text: string): void;
+  /** Whether standard output shows colours. */
+  readonly color: boolean;
+}
+
+/** The process as what the command reads from and writes to. */
+export function processIo(): CommandIo {
+  // An error of a write goes to its callback. Without a listener it would also
+  // end the process, with a stack trace.
+  process.stdout.on("error", () => {});
+  return {
+    readFile: (path) => readFile(path),
+    readInput: () => buffer(process.stdin),
+    write: (text) =>
+      new Promise<void>((resolve, reject) => {
+        process.stdout.write(
+          text,
+          (error) => error ? reject(error) : resolve(),
+        );
+      }).catch((error: { code?: string }) => {
+        // A reader that has seen enough, such as `head`, is no failure.
+        if (error.code !== "EPIPE") throw error;
+      }),
+    writeError: (text) => void process.stderr.write(text),
+    color: process.stdout.isTTY === true &&
+      !hasNoColor(globalThis, process.env),
+  };
+}

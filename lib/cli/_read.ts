@@ -1,0 +1,44 @@
+import type { CommandIo } from "./_io.ts";
+import { messageOf, show } from "./_show.ts";
+import { UsageError } from "./_usage_error.ts";
+
+/** Reads the bytes that an argument names; `-` is standard input. */
+export type Read = (path: string) => Promise<Uint8Array>;
+
+/** Reads files, and standard input once. */
+export function toReader(io: CommandIo): Read {
+  let isInputRead = false;
+  return async (path) => {
+    if (path !== "-") {
+      return await io.readFile(path).catch((error) => {
+        throw new Error(`cannot read ${show(path)}: ${messageOf(error)}`);
+      });
+    }
+    if (isInputRead) {
+      throw new UsageError("standard input can be read only once");
+    }
+    isInputRead = true;
+    return await io.readInput();
+  };
+}
+
+/** Reads a file that has to be text. */
+export async function readText(path: string, read: Read): Promise<string> {
+  const text = decode(await read(path));
+  if (text !== undefined) return text;
+  throw new Error(
+    `${
+      show(path)
+    } is not text in UTF-8; bytes can only be the body: --data @file`,
+  );
+}
+
+/** The text that bytes are in UTF-8, where they are. */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+/** Arguments that the command does not understand. */
+export class UsageError extends Error {}
