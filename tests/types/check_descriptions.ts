@@ -1,0 +1,189 @@
+/**
+ * Puts the types to the test on whole descriptions: for every route it writes
+ * right calls (the least, all, each member of a union, with `data`) and wrong
+ * ones (an unknown name, a wrong type, a value that is none of an enum, what is
+ * missing, an unknown route, headers) and compiles them. A right call that does
+ * not compile is a false alarm, a wrong one that does is a hole.
+ *
+ *     deno run -A tests/types/check_descriptions.ts [--typescript=7] [--every=1] [paths.d.ts …]
+ *
+ * The files are what openapi-typescript writes; GitHub's description is taken
+ * where none is given. `--every=10` takes every tenth operation, `--show=20`
+ * shows as many findings of each kind.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
+import { toText } from "../../scripts/_total.ts";
+import { type Case, casesOf } from "./_calls.ts";
+import { operationsOf } from "./_description.ts";
+import { Sampler } from "./_sample.ts";
+
+const { values, positionals } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: {
+    typescript: { type: "string", default: "7" },
+    every: { type: "string", default: "1" },
+    from: { type: "string", default: "0" },
+    show: { type: "string", default: "10" },
+    loose: { type: "boolean", default: false },
+    optional: { type: "boolean", default: false },
+  },
+});
+
+/** How many calls are compiled in one file. */
+const CALLS = 500;
+
+interface Result {
+  readonly operations: number;
+  readonly right: number;
+  readonly falseAlarms: readonly (readonly [Case, string])[];
+  readonly wrong: number;
+  readonly holes: readonly Case[];
+  /** Cases of which the description says something else. */
+  readonly dropped: number;
+  readonly seconds: number;
+}
+
+const compilerOptions = {
+  strict: !values.loose,
+  exactOptionalPropertyTypes: !values.loose && !values.optional,
+  target: "es2022",
+  lib: ["es2022", "dom", "dom.iterable"],
+  module: "esnext",
+  moduleResolution: "bundler",
+  types: [],
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+};
+
+async function checkDescription(source: string): Promise<Result> {
+  const folder = await Deno.makeTempDir();
+  const described = `${folder}/paths.d.ts`;
+  Deno.copyFileSync(source, described);
+  const program = ts.createProgram([described], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const sampler = new Sampler(checker);
+  const operations = operationsOf(program.getSourceFile(described)!, checker)
+    .filter((_, index) => index % Number(values.every) === Number(values.from));
+  const cases = operations.flatMap((operation) => casesOf(operation, sampler));
+
+  const head = `import { createEndpoint } from ${
+    JSON.stringify(`${root}mod.ts`)
+  };
+import type { paths } from "./paths.d.ts";
+const call = createEndpoint<paths>({ baseUrl: "https://api.example" });
+declare function check<Type>(value: Type): void;
+`;
+  const offset = head.split("\n").length;
+  /** Which case a line of a file is about, and whether it is the call itself. */
+  const lines: { about: Case; isCall: boolean }[][] = [];
+  for (let start = 0; start < cases.length; start += CALLS) {
+    const about: { about: Case; isCall: boolean }[] = [];
+    const text = cases.slice(start, start + CALLS).flatMap((each) => {
+      about.push({ about: each, isCall: true });
+      each.facts.forEach(() => about.push({ about: each, isCall: false }));
+      return [each.call, ...each.facts];
+    });
+    Deno.writeTextFileSync(
+      `${folder}/calls${lines.length}.ts`,
+      head + text.join("\n"),
+    );
+    lines.push(about);
+  }
+  Deno.writeTextFileSync(
+    `${folder}/tsconfig.json`,
+    JSON.stringify({
+      compilerOptions,
+      files: lines.map((_, index) => `calls${index}.ts`),
+    }),
+  );
+  const started = performance.now();
+  const { stdout, output } = await attempt("node", {
+    args: [
+      `${modules}typescript-${values.typescript}/bin/tsc`,
+      "--pretty",
+      "false",
+    ],
+    cwd: folder,
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const refused = new Map<Case, string>();
+  const refuted = new Set<Case>();
+  for (const line of stdout.split(/\n(?=\S)/)) {
+    const found = /^calls(\d+)\.ts\((\d+),\d+\): error ([^]*)$/.exec(line);
+    if (!found) {
+      if (/error/.test(line)) throw new Error(output.slice(0, 2000));
+      continue;
+    }
+    const [, file, row, message] = found;
+    const at = lines[Number(file)]![Number(row) - offset]!;
+    if (at.isCall) refused.set(at.about, message!);
+    else refuted.add(at.about);
+  }
+  await Deno.remove(folder, { recursive: true });
+  const right = cases.filter((each) => each.isRight && !refuted.has(each));
+  const wrong = cases.filter((each) =>
+    !each.isRight && (each.facts.length === 0 || refuted.has(each))
+  );
+  return {
+    operations: operations.length,
+    right: right.length,
+    falseAlarms: right.filter((each) => refused.has(each))
+      .map((each) => [each, refused.get(each)!] as const),
+    wrong: wrong.length,
+    holes: wrong.filter((each) => !refused.has(each)),
+    dropped: cases.length - right.length - wrong.length,
+    seconds,
+  };
+}
+
+await installTools();
+const github = fileURLToPath(
+  import.meta.resolve("@octokit/openapi-types/types.d.ts"),
+);
+const sources = positionals.length > 0 ? positionals : [github];
+const total = { passed: 0, failed: 0, skipped: 0 };
+const show = Number(values.show);
+const rows: string[] = [];
+for (const source of sources) {
+  const result = await checkDescription(source);
+  const { falseAlarms, holes } = result;
+  for (const [{ call, about }, message] of falseAlarms.slice(0, show)) {
+    console.log(
+      `false alarm (${about}):\n  ${call}\n  ${message.slice(0, 700)}`,
+    );
+  }
+  for (const { call, about } of holes.slice(0, show)) {
+    console.log(`hole (${about}):\n  ${call.slice(0, 500)}`);
+  }
+  total.failed += falseAlarms.length + holes.length;
+  total.passed += result.right + result.wrong - falseAlarms.length -
+    holes.length;
+  const name = source === github
+    ? "GitHub"
+    : source.replace(/^.*\//, "").replace(/(\.d)?\.ts$/, "");
+  rows.push(
+    `| ${name} | ${result.operations} | ${result.right} | ${falseAlarms.length} | ${result.wrong} | ${holes.length} | ${result.dropped} | ${
+      result.seconds.toFixed(1)
+    } |`,
+  );
+}
+console.log(`
+| description | operations | right calls | false alarms | wrong calls | holes | dropped | s |
+|---|--:|--:|--:|--:|--:|--:|--:|
+${rows.join("\n")}
+`);
+console.log(toText(total));
+Deno.exit(total.failed === 0 ? 0 : 1);
