@@ -5,6 +5,7 @@ waymark builds the request of a REST route and prints it. It sends nothing.
 Usage:
   waymark [options] "METHOD /path/{name}" [parameter ...]
   waymark install-commands [options] <JSON | @file | ->
+  waymark openapi-config <description.json | description.yaml | ->
 
 Parameters:
   key=value             text
@@ -33,6 +34,9 @@ Options:
   -h, --help            this text
   --version             the version
 
+  openapi-config reads an OpenAPI description, 3.0 or 3.1, and writes a module
+  with the config for createEndpoint() that writes every parameter as described.
+
 Options of install-commands:
   --command <name>      the package manager (default: pnpm)
   --output <format>     json (the default) or shell
@@ -46,6 +50,6 @@ Examples:
     --output curl --show-secrets | sh
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 
-Exit status: 0 when it is printed, 1 when the request cannot be built or an
-input cannot be read, 2 for wrong usage.
+Exit status: 0 when it is printed, 1 when the request cannot be built, an input
+cannot be read or a described parameter cannot be written, 2 for wrong usage.
 `;

@@ -11,6 +11,8 @@ export interface Context {
   readonly color: boolean;
   /** Writes a message to standard error, as a line of its own. */
   warn(message: string): void;
+  /** Writes a message to standard error, and makes the exit status 1. */
+  fail(message: string): void;
 }
 
 /** One of the things that the command can do. */

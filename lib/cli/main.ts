@@ -3,6 +3,7 @@ import { parseCommandLine } from "./_command_line.ts";
 import { HELP } from "./_help.ts";
 import { type CommandIo, processIo } from "./_io.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
+import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
 import { messageOf } from "./_show.ts";
@@ -14,6 +15,7 @@ export type { CommandIo };
 /** What the command does where its first word is a name; else the word is a route. */
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ["install-commands", printInstallCommands],
+  ["openapi-config", printOpenapiConfig],
 ]);
 
 /**
@@ -21,8 +23,9 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
  *
  * @param args The arguments, without the names of the program and the script.
  * @param io What to read from and to write to; the process, unless given.
- * @returns The exit status: 0; 1 when the request cannot be built or something
- * cannot be read; 2 when the arguments are wrong.
+ * @returns The exit status: 0; 1 when the request cannot be built, something
+ * cannot be read or a described parameter cannot be written; 2 when the arguments
+ * are wrong.
  *
  * @example
  * ```ts
@@ -46,9 +49,10 @@ export async function main(
   args: readonly string[],
   io: CommandIo = processIo(),
 ): Promise<number> {
+  let status = 0;
   try {
-    await io.write(await run(args, io));
-    return 0;
+    await io.write(await run(args, io, () => status = 1));
+    return status;
   } catch (error) {
     io.writeError(`waymark: ${messageOf(error)}\n`);
     if (!(error instanceof UsageError)) return 1;
@@ -57,7 +61,11 @@ export async function main(
   }
 }
 
-async function run(args: readonly string[], io: CommandIo): Promise<string> {
+async function run(
+  args: readonly string[],
+  io: CommandIo,
+  fail: () => void,
+): Promise<string> {
   const { words, options } = parseCommandLine(args);
   if (options.has("help")) return HELP;
   if (options.has("version")) return `${VERSION}\n`;
@@ -71,10 +79,15 @@ async function run(args: readonly string[], io: CommandIo): Promise<string> {
       );
     }
   }
+  const warn = (message: string) => io.writeError(`waymark: ${message}\n`);
   return await run(subcommand ? words.slice(1) : words, {
     options,
     read: toReader(io),
     color: io.color,
-    warn: (message) => io.writeError(`waymark: ${message}\n`),
+    warn,
+    fail: (message) => {
+      fail();
+      warn(message);
+    },
   });
 }

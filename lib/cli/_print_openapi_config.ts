@@ -1,0 +1,41 @@
+import { readText } from "./_read.ts";
+import { show } from "./_show.ts";
+import type { Context, Subcommand } from "./_subcommand.ts";
+import { UsageError } from "./_usage_error.ts";
+import { chooseForms } from "./openapi/_choose_forms.ts";
+import { parseDescription } from "./openapi/_parse_description.ts";
+import { readOperations } from "./openapi/_read_operations.ts";
+import { toObject } from "./openapi/_resolve.ts";
+import { writeModule } from "./openapi/_write_module.ts";
+
+/** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
+export const printOpenapiConfig: Subcommand = {
+  options: [],
+
+  async run(words, { read, fail }: Context) {
+    const [path] = words;
+    if (path === undefined || words.length > 1) {
+      throw new UsageError(
+        "openapi-config takes one description: a file, or - for standard input",
+      );
+    }
+    const source = path === "-" ? "standard input" : show(path);
+    const description = await parseDescription(
+      await readText(path, read),
+      source,
+    );
+    const operations = readOperations(description);
+    const plan = chooseForms(operations);
+    for (const [index, { route, problems }] of plan.routes.entries()) {
+      const { name } = operations[index]!;
+      const where = name ? `${route} (${name})` : route;
+      for (const problem of problems) fail(`${where}: ${problem}`);
+    }
+    const { title, version } = toObject(description.info);
+    return writeModule(
+      [title ?? "the API", version].filter(Boolean).join(" "),
+      operations,
+      plan,
+    );
+  },
+};

@@ -1,0 +1,87 @@
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { messageOf, show } from "../_show.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { type JsonObject, resolve, toObject } from "./_resolve.ts";
+
+/** An operation of a description. */
+export interface Operation {
+  /** The method, in upper case. */
+  readonly method: string;
+  /** The path, as the description spells it. */
+  readonly path: string;
+  /** What people call it; empty where it has no name. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** What cannot be written as it is described. */
+  readonly problems: readonly string[];
+}
+
+const METHODS = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+];
+
+/** The methods whose other parameters are the query, and not the body. */
+const BODILESS = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether the parameters of a method that have no placeholder go to the query. */
+export function hasQuery(method: string): boolean {
+  return BODILESS.includes(method);
+}
+
+/** Reads the operations of a description, in its order. */
+export function readOperations(document: JsonObject): Operation[] {
+  const { paths = {} } = document;
+  if (!isPlainObject(paths)) throw new Error(`"paths" is not an object`);
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith("/"))
+    .flatMap(([path, value]) => {
+      const item = resolve(document, value);
+      return Object.keys(item)
+        .filter((key) => METHODS.includes(key))
+        .map((method) => readOperation(document, path, item, method));
+    });
+}
+
+function readOperation(
+  document: JsonObject,
+  path: string,
+  item: JsonObject,
+  key: string,
+): Operation {
+  const node = toObject(item[key]);
+  const method = key.toUpperCase();
+  const problems: string[] = [];
+  if (method === "TRACE") problems.push("TRACE requests cannot be made");
+  if (hasQuery(method) && node.requestBody !== undefined) {
+    problems.push(`a ${method} request has no body`);
+  }
+  const parameters = new Map<string, Parameter>();
+  for (const value of [item.parameters ?? [], node.parameters ?? []].flat()) {
+    try {
+      const parameter = readParameter(document, resolve(document, value));
+      // An operation's own parameter takes the place of its path's.
+      parameters.set(`${parameter.location} ${parameter.name}`, parameter);
+    } catch (error) {
+      problems.push(messageOf(error));
+    }
+  }
+  for (const { name, location, problems: own } of parameters.values()) {
+    for (const problem of own) {
+      problems.push(`the ${location} parameter ${show(name)} ${problem}`);
+    }
+  }
+  return {
+    method,
+    path,
+    name: String(node.operationId ?? node.summary ?? ""),
+    parameters: [...parameters.values()],
+    problems,
+  };
+}

@@ -1,0 +1,170 @@
+import { describe } from "../../_describe.ts";
+import { getOwn } from "../../_own_property.ts";
+import { show } from "../_show.ts";
+import { type JsonObject, resolve, toObject } from "./_resolve.ts";
+import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
+
+/** Where a parameter goes. */
+export type Location = "path" | "query" | "header" | "cookie";
+
+/**
+ * How a list or an object is written: `"form"` as RFC 6570 does it, `"form*"`
+ * as it does it exploded, or a style that only OpenAPI has.
+ */
+export type Form =
+  | "form"
+  | "form*"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject";
+
+/** A parameter, as far as it matters for how it is written. */
+export interface Parameter {
+  readonly name: string;
+  readonly location: Location;
+  /** How it is written where it is a list; `undefined` where it never is. */
+  readonly list: Form | undefined;
+  /** How it is written where it is an object; `undefined` where it never is. */
+  readonly object: Form | undefined;
+  /** The operator of RFC 6570 for its style, where it stands in a path. */
+  readonly operator: string;
+  /** Whether reserved characters stay as they are. */
+  readonly isReserved: boolean;
+  readonly isRequired: boolean;
+  /** What about it cannot be written as it is described, wherever it stands. */
+  readonly problems: readonly string[];
+}
+
+const LOCATIONS: readonly unknown[] = ["path", "query", "header", "cookie"];
+
+/** The operator of RFC 6570 that stands for a style of the path. */
+const PATH_OPERATORS: Readonly<Record<string, string>> = {
+  simple: "",
+  label: ".",
+  matrix: ";",
+};
+
+/** Reads a parameter object of a description. */
+export function readParameter(
+  document: JsonObject,
+  node: JsonObject,
+): Parameter {
+  const { name, in: location } = node;
+  if (typeof name !== "string" || !LOCATIONS.includes(location)) {
+    throw new Error(
+      `the parameter ${describe(name)} lacks a "name" or a place, its "in"`,
+    );
+  }
+  const problems: string[] = [];
+  const style = String(
+    node.style ?? (location === "query" ? "form" : "simple"),
+  );
+  const parameter: Parameter = {
+    name,
+    location: location as Location,
+    list: undefined,
+    object: undefined,
+    operator: getOwn(PATH_OPERATORS, style) as string | undefined ?? "",
+    isReserved: location === "query" && node.allowReserved === true,
+    isRequired: node.required === true,
+    problems,
+  };
+  if (location === "cookie") {
+    problems.push("is a cookie; send it in the header cookie");
+    return parameter;
+  }
+  const [mediaType] = Object.keys(toObject(node.content));
+  if (mediaType !== undefined) {
+    const { schema } = toObject(toObject(node.content)[mediaType]);
+    if (!isPlainText(document, mediaType, schema)) {
+      problems.push(`is ${mediaType}; pass it as text of that type`);
+    }
+    return parameter;
+  }
+
+  const shapes = shapesOf(document, node.schema);
+  const explode = Boolean(node.explode ?? style === "form");
+  const forms = formsOf(parameter.location, style, explode);
+  const list = shapes.has("list") ? forms.list : undefined;
+  const object = shapes.has("object") ? forms.object : undefined;
+  if (shapes !== ANY_SHAPE) {
+    for (const [shape, form] of [["list", list], ["object", object]] as const) {
+      if (form === undefined && shapes.has(shape)) {
+        problems.push(
+          `is ${
+            shape === "list" ? "a list" : "an object"
+          } of the style ${style}${
+            explode ? ", exploded" : ""
+          }, which cannot be written there`,
+        );
+      }
+    }
+  }
+  if (style !== "deepObject") {
+    problems.push(...nestedIn(document, node.schema, shapes));
+  }
+  return { ...parameter, list, object };
+}
+
+/** Whether the text of a media type is what a URL has for the value anyhow. */
+function isPlainText(
+  document: JsonObject,
+  mediaType: string,
+  schema: unknown,
+): boolean {
+  const { type } = resolve(document, schema);
+  if (/^text\/plain\b/i.test(mediaType)) return type === "string";
+  return /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
+    ["boolean", "integer", "number"].includes(String(type));
+}
+
+/** How lists and objects are written in a place, where there is a way. */
+function formsOf(
+  location: Location,
+  style: string,
+  explode: boolean,
+): { list?: Form; object?: Form } {
+  const form = explode ? "form*" : "form";
+  switch (`${location} ${style}`) {
+    case "path simple":
+    case "path label":
+    case "path matrix":
+    case "query form":
+      return { list: form, object: form };
+    case "query spaceDelimited":
+      return { list: explode ? form : "spaceDelimited" };
+    case "query pipeDelimited":
+      return { list: explode ? form : "pipeDelimited" };
+    case "query deepObject":
+      return { list: "deepObject", object: "deepObject" };
+    case "header simple":
+      return { list: form };
+    default:
+      return {};
+  }
+}
+
+/** Names what is a list or an object in a list or an object. */
+function nestedIn(
+  document: JsonObject,
+  schema: unknown,
+  shapes: ReadonlySet<Shape>,
+): string[] {
+  if (shapes === ANY_SHAPE) return [];
+  const { items, properties } = resolve(document, schema);
+  const isNested = (member: unknown) =>
+    !shapesOf(document, member).has("text") &&
+    shapesOf(document, member).size > 0;
+  const problems: string[] = [];
+  if (shapes.has("list") && items !== undefined && isNested(items)) {
+    problems.push("has items that are lists or objects");
+  }
+  if (shapes.has("object")) {
+    for (const [name, property] of Object.entries(toObject(properties))) {
+      if (isNested(property)) {
+        problems.push(`has the property ${show(name)}, a list or an object`);
+      }
+    }
+  }
+  return problems;
+}

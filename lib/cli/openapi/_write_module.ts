@@ -1,0 +1,51 @@
+import type { Form } from "./_read_parameter.ts";
+import type { Plan } from "./_choose_forms.ts";
+import type { Operation } from "./_read_operations.ts";
+
+/**
+ * Writes the plan for an API as a module. It is JavaScript and TypeScript: of
+ * what `Object.freeze` is called with, TypeScript keeps the words as their types.
+ *
+ * @param title What the description says of itself.
+ */
+export function writeModule(
+  title: string,
+  operations: readonly Operation[],
+  { forms, routes }: Plan,
+): string {
+  const lines = [
+    `// How ${toComment(title)} wants its parameters,`,
+    "// written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
+    "export const config = {",
+  ];
+  const { list, object } = forms;
+  if (list || object) {
+    lines.push("  querySerializer: {");
+    if (list) lines.push(`    array: ${toStyle(list)},`);
+    if (object) lines.push(`    object: ${toStyle(object)},`);
+    lines.push("  },");
+  }
+  const entries = routes.flatMap(({ route, template }, index) => {
+    if (route === template) return [];
+    const name = toComment(operations[index]!.name);
+    return [
+      ...name ? [`    // ${name}`] : [],
+      `    ${JSON.stringify(route)}:`,
+      `      ${JSON.stringify(template)},`,
+    ];
+  });
+  if (entries.length) lines.push("  routes: {", ...entries, "  },");
+  const text = [...lines, "};", ""].join("\n");
+  return text.replace("{\n};", "{};");
+}
+
+function toStyle(form: Form): string {
+  const explode = form === "form*" || form === "deepObject";
+  const style = form === "form*" ? "form" : form;
+  return `Object.freeze({ style: "${style}", explode: ${explode} })`;
+}
+
+/** A text that a comment of one line can hold. */
+function toComment(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, " ").trim();
+}

@@ -1,0 +1,130 @@
+import { parseRoute } from "../../endpoint/_route.ts";
+import {
+  encodeReserved,
+  encodeUnreserved,
+} from "../../uri_template/_encode.ts";
+import { messageOf, show } from "../_show.ts";
+import { hasQuery, type Operation } from "./_read_operations.ts";
+import type { Form, Parameter } from "./_read_parameter.ts";
+
+/** How the lists and the objects that have no placeholder are written. */
+export interface Forms {
+  readonly list: Form | undefined;
+  readonly object: Form | undefined;
+}
+
+/** How the parameters of an operation are written. */
+export interface Route {
+  /** Method and path, as the description spells them. */
+  readonly route: string;
+  /** What is expanded for it, which may be the same. */
+  readonly template: string;
+  /** What cannot be written as it is described. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Writes the template that has a placeholder for every parameter of an operation
+ * that would not be written as it is described without one.
+ */
+export function writeRoute(operation: Operation, forms: Forms): Route {
+  const { method, path } = operation;
+  const route = `${method} ${path}`;
+  const problems = [...operation.problems];
+  const of = (location: string) =>
+    operation.parameters.filter((it) => it.location === location);
+  const inPath = new Map(of("path").map((it) => [it.name, it]));
+  const literals: string[] = [];
+  const variables: string[] = [];
+  for (const parameter of of("query")) {
+    const { name } = parameter;
+    const complain = (problem: string) =>
+      problems.push(`the query parameter ${show(name)} ${problem}`);
+    const used = [parameter.list, parameter.object]
+      .filter((form) => form !== undefined);
+    if (inPath.has(name)) {
+      complain("has the name of one in the path");
+      continue;
+    }
+    if (parameter.isReserved) {
+      if (parameter.isRequired && used.every((form) => form === "form")) {
+        literals.push(`${encodeUnreserved(name, name)}={+${toVariable(name)}}`);
+        continue;
+      }
+      complain(
+        "allows reserved characters, which are percent-encoded, since it " +
+          (parameter.isRequired ? "is in parts" : "can be left out"),
+      );
+    }
+    const isLeft = hasQuery(method) &&
+      (parameter.list ?? forms.list) === forms.list &&
+      (parameter.object ?? forms.object) === forms.object;
+    if (isLeft) continue;
+    if (used.every((form) => form === "form")) {
+      variables.push(toVariable(name));
+    } else if (used.every((form) => form === "form*")) {
+      variables.push(`${toVariable(name)}*`);
+    } else {
+      complain(
+        `has the style ${
+          used.find((form) => !form.startsWith("form"))
+        }, which ${
+          hasQuery(method)
+            ? "differs from that of most"
+            : `no template has, and a ${method} request has no other query`
+        }`,
+      );
+    }
+  }
+  const template = `${method} ${withQuery(path, inPath, literals, variables)}`;
+  try {
+    // A name with dots in the wrong places is none that RFC 6570 has.
+    parseRoute(template);
+  } catch (error) {
+    problems.push(messageOf(error));
+    return { route, template: route, problems };
+  }
+  return { route, template, problems };
+}
+
+/** A path as a template, with what its query begins with. */
+function withQuery(
+  path: string,
+  parameters: ReadonlyMap<string, Parameter>,
+  literals: readonly string[],
+  variables: readonly string[],
+): string {
+  const [, head = "", query = "", fragment = ""] =
+    /^([^?#]*)(\?[^#]*)?(#[^]*)?$/.exec(path)!;
+  const fixed = [query, ...literals].filter(Boolean);
+  const names = variables.length
+    ? `{${fixed.length ? "&" : "?"}${variables.join()}}`
+    : "";
+  return toTemplate(head, parameters) +
+    (query || !fixed.length ? "" : "?") + fixed.join("&") + names + fragment;
+}
+
+/** The template of a path, with the styles of its parameters. */
+function toTemplate(
+  path: string,
+  parameters: ReadonlyMap<string, Parameter>,
+): string {
+  return path.split(/(\{[^{}]+\})/).map((part, index) => {
+    if (index % 2 === 0) {
+      // Here a colon is a colon; in a route, it can begin a placeholder.
+      return encodeReserved(part, "").replace(
+        /(?<!\w|^):(?=[A-Za-z_])/g,
+        "%3A",
+      );
+    }
+    const name = part.slice(1, -1);
+    const { operator = "", list, object } = parameters.get(name) ?? {};
+    const star = [list, object].includes("form*") ? "*" : "";
+    return `{${operator}${toVariable(name)}${star}}`;
+  }).join("");
+}
+
+/** A name as a template has it. */
+function toVariable(name: string): string {
+  return encodeUnreserved(name, name).replace(/%5B|%5D/g, decodeURIComponent);
+}

@@ -1,0 +1,575 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { main } from "../../lib/cli/main.ts";
+
+interface Outcome {
+  status: number;
+  output: string;
+  errors: string[];
+}
+
+/** Runs `waymark openapi-config` on a text, without a process. */
+async function run(text: string, ...args: string[]): Promise<Outcome> {
+  let output = "";
+  let errors = "";
+  const bytes = new TextEncoder().encode(text);
+  const status = await main(
+    ["openapi-config", ...args.length ? args : ["api.yaml"]],
+    {
+      readFile: (path) =>
+        path === "api.yaml"
+          ? Promise.resolve(bytes)
+          : Promise.reject(new Error("no such file")),
+      readInput: () => Promise.resolve(bytes),
+      write: (text) => Promise.resolve(void (output += text)),
+      writeError: (text) => void (errors += text),
+      color: false,
+    },
+  );
+  return {
+    status,
+    output,
+    errors: errors.split("\n").filter(Boolean)
+      .map((line) => line.replace(/^waymark: /, "")),
+  };
+}
+
+/** A parameter of a description: a name, a schema, and whatever else it says. */
+function parameter(name: string, schema: unknown, more: object = {}): object {
+  return { name, in: "query", schema, ...more };
+}
+
+const TEXT = { type: "string" };
+const LIST = { type: "array", items: TEXT };
+const OBJECT = { type: "object", properties: { a: TEXT } };
+
+/** A description with these operations, each with its parameters. */
+function described(operations: Record<string, unknown[]>): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [route, parameters] of Object.entries(operations)) {
+    const [method, path] = route.split(/ (.*)/) as [string, string];
+    (paths[path] ??= {})[method.toLowerCase()] = { parameters };
+  }
+  return { openapi: "3.1.0", paths };
+}
+
+/** The config that a description is given, and what is missing from it. */
+async function configOf(description: object) {
+  const { output, errors, status } = await run(JSON.stringify(description));
+  assertEquals(status, errors.length ? 1 : 0);
+  const module = await import(
+    `data:text/javascript,${encodeURIComponent(output)}`
+  );
+  return { ...module.config, ...errors.length && { errors } };
+}
+
+/** The template for one operation with these parameters; or what is wrong. */
+async function templateOf(route: string, ...parameters: unknown[]) {
+  const { routes = {}, errors } = await configOf(
+    described({ [route]: parameters }),
+  );
+  return errors?.join() ?? routes[route];
+}
+
+describe("waymark openapi-config", () => {
+  it("writes a module that people can read", async () => {
+    const { status, output, errors } = await run(`
+openapi: 3.0.4
+info: { title: "Pets\\nand more", version: 1.0.0 }
+paths:
+  /pets:
+    parameters:
+      - $ref: "#/components/parameters/tags"
+    get:
+      operationId: listPets
+      parameters:
+        - { name: filter, in: query, style: deepObject, schema: { type: object } }
+    post:
+      summary: Add a pet
+      parameters: [{ name: dry_run, in: query, schema: { type: boolean } }]
+  /pets/{ids}:
+    delete:
+      parameters: [{ name: ids, in: path, required: true, style: label, schema: { type: array } }]
+components:
+  parameters:
+    tags: { name: tags, in: query, schema: { type: array, items: { type: string } } }
+`);
+    assertEquals({ status, errors }, { status: 0, errors: [] });
+    assertEquals(
+      output,
+      `\
+// How Pets and more 1.0.0 wants its parameters,
+// written by \`waymark openapi-config\` for createEndpoint({ baseUrl }, config).
+export const config = {
+  querySerializer: {
+    array: Object.freeze({ style: "form", explode: true }),
+    object: Object.freeze({ style: "deepObject", explode: true }),
+  },
+  routes: {
+    // Add a pet
+    "POST /pets":
+      "POST /pets{?tags*,dry_run}",
+    "DELETE /pets/{ids}":
+      "DELETE /pets/{.ids}",
+  },
+};
+`,
+    );
+  });
+
+  it("writes an empty config where nothing is out of the ordinary", async () => {
+    const { output } = await run(
+      JSON.stringify(described({ "GET /a": [parameter("q", TEXT)] })),
+    );
+    assertStringIncludes(output, "// How the API wants its parameters,\n");
+    assertStringIncludes(output, "\nexport const config = {};\n");
+    assertEquals(await configOf({ openapi: "3.1.0" }), {});
+  });
+
+  it("keeps names from becoming code", async () => {
+    const description = {
+      openapi: "3.0.0",
+      info: { title: "a\nthrow 1;\u2028throw 2", version: "\r1" },
+      paths: {
+        '/"+(()=>{throw 3})()+"': {
+          put: {
+            operationId: "x\u0000\n}; throw 4;",
+            parameters: [parameter("q", TEXT)],
+          },
+        },
+      },
+    };
+    assertEquals(await configOf(description), {
+      routes: {
+        'PUT /"+(()=>{throw 3})()+"': "PUT /%22+(()=%3E{throw%203})()+%22{?q}",
+      },
+    });
+  });
+
+  describe("for the lists and objects of the query", () => {
+    it("chooses the styles that most of them have", async () => {
+      const styles: [object, object][] = [
+        [{}, { style: "form", explode: true }],
+        [{ explode: false }, { style: "form", explode: false }],
+        [{ style: "spaceDelimited" }, {
+          style: "spaceDelimited",
+          explode: false,
+        }],
+        [{ style: "pipeDelimited" }, {
+          style: "pipeDelimited",
+          explode: false,
+        }],
+        [{ style: "pipeDelimited", explode: true }, {
+          style: "form",
+          explode: true,
+        }],
+        [{ style: "deepObject", explode: true }, {
+          style: "deepObject",
+          explode: true,
+        }],
+      ];
+      for (const [style, array] of styles) {
+        assertEquals(
+          await configOf(
+            described({ "GET /a": [parameter("q", LIST, style)] }),
+          ),
+          { querySerializer: { array } },
+        );
+      }
+      for (const [style, object] of [styles[0]!, styles[1]!, styles[5]!]) {
+        assertEquals(
+          await configOf(
+            described({ "GET /a": [parameter("q", OBJECT, style)] }),
+          ),
+          { querySerializer: { object } },
+        );
+      }
+    });
+
+    it("writes a template for each that differs", async () => {
+      const comma = { explode: false };
+      assertEquals(
+        await configOf(described({
+          "GET /a": [parameter("a", LIST), parameter("b", OBJECT, comma)],
+          "GET /b": [parameter("a", LIST), parameter("b", OBJECT, comma)],
+          "GET /c": [
+            parameter("q", TEXT),
+            parameter("a", LIST, comma),
+            parameter("b", OBJECT),
+          ],
+        })),
+        {
+          querySerializer: {
+            array: { style: "form", explode: true },
+            object: { style: "form", explode: false },
+          },
+          routes: { "GET /c": "GET /c{?a,b*}" },
+        },
+      );
+    });
+
+    it("prefers the styles that no template has", async () => {
+      assertEquals(
+        await configOf(described({
+          "GET /a": [parameter("a", LIST)],
+          "GET /b": [parameter("a", LIST)],
+          "GET /c": [parameter("a", LIST, { style: "pipeDelimited" })],
+        })),
+        {
+          querySerializer: {
+            array: { style: "pipeDelimited", explode: false },
+          },
+          routes: { "GET /a": "GET /a{?a*}", "GET /b": "GET /b{?a*}" },
+        },
+      );
+    });
+
+    it("names those that neither a template nor the rest can write", async () => {
+      const { routes, errors } = await configOf(described({
+        "GET /a": [parameter("a", LIST, { style: "pipeDelimited" })],
+        "GET /b": [parameter("a", LIST, { style: "pipeDelimited" })],
+        "GET /c": [parameter("a", LIST, { style: "spaceDelimited" })],
+        "POST /d": [parameter("a", OBJECT, { style: "deepObject" })],
+      }));
+      assertEquals(routes, undefined);
+      assertEquals(errors, [
+        'GET /c: the query parameter "a" has the style spaceDelimited, which differs from that of most',
+        'POST /d: the query parameter "a" has the style deepObject, which no template has, and a POST request has no other query',
+      ]);
+    });
+
+    it("takes a value that can be anything for a list and for an object", async () => {
+      for (const schema of [undefined, true, {}, { anyOf: [{}, TEXT] }]) {
+        assertEquals(
+          await templateOf("POST /a", parameter("q", schema)),
+          "POST /a{?q*}",
+        );
+        assertEquals(
+          await templateOf(
+            "POST /a",
+            parameter("q", schema, { explode: false }),
+          ),
+          "POST /a{?q}",
+        );
+      }
+    });
+
+    it("finds what a value can be in any schema", async () => {
+      const star = "POST /a{?q*}";
+      const plain = "POST /a{?q}";
+      const rows: [unknown, string][] = [
+        [{ type: ["null", "array"] }, star],
+        [{ type: ["null", "string"] }, plain],
+        [{ type: "null" }, plain],
+        [{ enum: ["a", 1, true, null] }, plain],
+        [{ enum: [["a"]] }, star],
+        [{ const: { a: 1 } }, star],
+        [{ const: "a" }, plain],
+        [{ properties: { a: TEXT } }, star],
+        [{ items: TEXT }, star],
+        [{ oneOf: [TEXT, LIST] }, star],
+        [{ anyOf: [TEXT, { type: "integer" }] }, plain],
+        [{ allOf: [{ description: "a" }, TEXT, {}] }, plain],
+        [{ allOf: [{}, { oneOf: [TEXT, LIST] }, { type: "string" }] }, plain],
+        [{ $ref: "#/components/schemas/List" }, star],
+        [{ $ref: "#/components/schemas/Text", description: "a" }, plain],
+        [{ $ref: "#/components/schemas/Endless" }, plain],
+        [{ type: "wrong" }, plain],
+      ];
+      for (const [schema, template] of rows) {
+        const { routes } = await configOf({
+          ...described({ "POST /a": [parameter("q", schema)] }),
+          components: {
+            schemas: {
+              List: { allOf: [{ $ref: "#/components/schemas/List~1~01" }] },
+              "List/~1": LIST,
+              Text: TEXT,
+              Endless: {
+                oneOf: [TEXT, { $ref: "#/components/schemas/More" }],
+              },
+              More: {
+                allOf: [{ $ref: "#/components/schemas/Endless" }, TEXT],
+              },
+            },
+          },
+        });
+        assertEquals(routes["POST /a"], template, JSON.stringify(schema));
+      }
+    });
+  });
+
+  it("names every query parameter of a method with a body", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      assertEquals(
+        await templateOf(
+          `${method} /a/{id}`,
+          parameter("id", TEXT, { in: "path" }),
+          parameter("b", LIST),
+          parameter("c", OBJECT, { explode: false }),
+          parameter("d-e.f", TEXT),
+        ),
+        `${method} /a/{id}{?b*,c,d-e.f}`,
+      );
+    }
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      assertEquals(
+        await templateOf(`${method} /a`, parameter("a", TEXT)),
+        undefined,
+      );
+    }
+  });
+
+  it("writes the styles of the path as the operators of RFC 6570", async () => {
+    const rows: [object, string][] = [
+      [{}, "GET /{a}/{b}/{c}"],
+      [{ style: "simple", explode: true }, "GET /{a}/{b*}/{c*}"],
+      [{ style: "label" }, "GET /{.a}/{.b}/{.c}"],
+      [{ style: "label", explode: true }, "GET /{.a}/{.b*}/{.c*}"],
+      [{ style: "matrix" }, "GET /{;a}/{;b}/{;c}"],
+      [{ style: "matrix", explode: true }, "GET /{;a}/{;b*}/{;c*}"],
+    ];
+    for (const [style, template] of rows) {
+      const route = "GET /{a}/{b}/{c}";
+      assertEquals(
+        await templateOf(
+          route,
+          parameter("a", TEXT, { in: "path", ...style }),
+          parameter("b", LIST, { in: "path", ...style }),
+          parameter("c", OBJECT, { in: "path", ...style }),
+        ) ?? route,
+        template,
+      );
+    }
+  });
+
+  it("writes reserved characters as they are where it can", async () => {
+    const reserved = { allowReserved: true, required: true };
+    assertEquals(
+      await templateOf(
+        "GET /a",
+        parameter("q", TEXT, reserved),
+        parameter("r", LIST, { ...reserved, explode: false }),
+        parameter("s", TEXT),
+      ),
+      "GET /a?q={+q}&r={+r}",
+    );
+    assertEquals(
+      await templateOf(
+        "POST /a?b#c",
+        parameter("q", TEXT, reserved),
+        parameter("s", TEXT),
+      ),
+      "POST /a?b&q={+q}{&s}#c",
+    );
+    assertEquals(
+      await templateOf("GET /a", parameter("q", LIST, reserved)),
+      'GET /a: the query parameter "q" allows reserved characters, which are percent-encoded, since it is in parts',
+    );
+    assertEquals(
+      await templateOf("GET /a", parameter("q", TEXT, { allowReserved: true })),
+      'GET /a: the query parameter "q" allows reserved characters, which are percent-encoded, since it can be left out',
+    );
+  });
+
+  it("takes paths as they are, which are no templates yet", async () => {
+    const rows: [string, string][] = [
+      ["GET /a b/:c/d:e/{f}:g", "GET /a%20b/%3Ac/d:e/{f}:g"],
+      ["GET /a?b=c", "GET /a?b=c"],
+      ["GET /{a/{}", "GET /%7Ba/%7B%7D"],
+    ];
+    for (const [route, template] of rows) {
+      assertEquals(await templateOf(route) ?? route, template);
+    }
+    assertStringIncludes(
+      await templateOf("PUT /a", parameter("b..c", TEXT)),
+      "PUT /a: Invalid URI template",
+    );
+  });
+
+  it("takes a parameter with a media type for text where it is the same", async () => {
+    const content = (mediaType: string, schema: unknown) => ({
+      name: "q",
+      in: "query",
+      content: { [mediaType]: { schema } },
+    });
+    for (
+      const [mediaType, schema] of [
+        ["text/plain", TEXT],
+        ["application/json", { type: "integer" }],
+        ["application/problem+json", { type: "boolean" }],
+      ] as const
+    ) {
+      assertEquals(
+        await templateOf("POST /a", content(mediaType, schema)),
+        "POST /a{?q}",
+      );
+    }
+    for (
+      const [mediaType, schema] of [
+        ["text/plain", OBJECT],
+        ["application/json", TEXT],
+        ["application/json", undefined],
+        ["application/xml", TEXT],
+      ] as const
+    ) {
+      assertEquals(
+        await templateOf("GET /a", content(mediaType, schema)),
+        `GET /a: the query parameter "q" is ${mediaType}; pass it as text of that type`,
+      );
+    }
+  });
+
+  it("names what has no place in a request", async () => {
+    const rows: [string, object, string][] = [
+      [
+        "GET /a",
+        parameter("q", TEXT, { in: "cookie" }),
+        'the cookie parameter "q" is a cookie; send it in the header cookie',
+      ],
+      [
+        "GET /a",
+        parameter("q", OBJECT, { in: "header" }),
+        'the header parameter "q" is an object of the style simple, which cannot be written there',
+      ],
+      [
+        "GET /a",
+        parameter("q", OBJECT, { style: "pipeDelimited", explode: true }),
+        'the query parameter "q" is an object of the style pipeDelimited, exploded, which cannot be written there',
+      ],
+      [
+        "GET /{q}",
+        parameter("q", LIST, { in: "path", style: "form" }),
+        'the path parameter "q" is a list of the style form, exploded, which cannot be written there',
+      ],
+      [
+        "GET /a",
+        parameter("q", { type: "array", items: LIST }),
+        'the query parameter "q" has items that are lists or objects',
+      ],
+      [
+        "GET /a",
+        parameter("q", { type: "object", properties: { a: TEXT, b: LIST } }),
+        'the query parameter "q" has the property "b", a list or an object',
+      ],
+      ["TRACE /a", {}, "TRACE requests cannot be made"],
+      [
+        "GET /a",
+        { in: "query" },
+        'the parameter undefined lacks a "name"',
+      ],
+      [
+        "GET /a",
+        { name: "q", in: "body" },
+        'the parameter "q" lacks a "name" or a place, its "in"',
+      ],
+      ["GET /a", { $ref: "#/x" }, '$ref "#/x" leads to nothing'],
+      ["GET /a", { $ref: "x#/y" }, '$ref "x#/y" leads out of the document'],
+      ["GET /a", { $ref: "#/paths/~1a/get/parameters/%" }, "leads to nothing"],
+      [
+        "GET /a",
+        { $ref: "#/paths/~1a/get/parameters/0" },
+        "leads to itself",
+      ],
+      [
+        "GET /a",
+        parameter("q", { $ref: "#/nowhere" }),
+        '$ref "#/nowhere" leads to nothing',
+      ],
+    ];
+    for (const [route, parameter, problem] of rows) {
+      const { errors } = await configOf(described({ [route]: [parameter] }));
+      assertStringIncludes(errors[0], `${route}: `);
+      assertStringIncludes(errors.join(), problem);
+    }
+    assertEquals(
+      await templateOf(
+        "GET /{q}",
+        parameter("q", TEXT, { in: "path" }),
+        parameter("q", TEXT),
+      ),
+      'GET /{q}: the query parameter "q" has the name of one in the path',
+    );
+  });
+
+  it("names a body that the method does not have, with the operation", async () => {
+    const { errors } = await configOf({
+      openapi: "3.1.0",
+      paths: { "/a": { get: { operationId: "getA", requestBody: {} } } },
+    });
+    assertEquals(errors, ["GET /a (getA): a GET request has no body"]);
+  });
+
+  it("takes an operation's own parameter before its path's", async () => {
+    const { routes, errors } = await configOf({
+      openapi: "3.0.1",
+      paths: {
+        "x-more": { get: {} },
+        "/b": { $ref: "#/paths/~1a" },
+        "/a": {
+          parameters: [
+            parameter("q", OBJECT, { style: "pipeDelimited" }),
+            parameter("r", TEXT),
+          ],
+          put: { parameters: [parameter("q", TEXT)] },
+        },
+      },
+    });
+    assertEquals([errors, routes], [undefined, {
+      "PUT /b": "PUT /b{?q,r}",
+      "PUT /a": "PUT /a{?q,r}",
+    }]);
+  });
+
+  it("reads JSON and YAML from a file and from standard input", async () => {
+    const description = described({ "GET /a": [parameter("q", LIST)] });
+    const json = JSON.stringify(description);
+    const { output } = await run(json);
+    assertStringIncludes(output, "querySerializer");
+    assertEquals((await run(`\ufeff ${json}`, "-")).output, output);
+    const yaml = `
+openapi: 3.1
+x-list: &list { name: q, in: query, schema: { type: array } }
+paths: { /a: { get: { parameters: [{ <<: *list }] } } }
+`;
+    assertEquals((await run(yaml, "-")).output, output);
+    assertEquals((await run(`\ufeff${yaml}`)).output, output);
+  });
+
+  it("says what it cannot read", async () => {
+    const rows: [string, string][] = [
+      ["{", '"api.yaml" is not JSON: '],
+      ["a: [", '"api.yaml" is neither JSON nor YAML: '],
+      ["text", "is not an OpenAPI description of version 3.0 or 3.1; it lacks"],
+      ['{ "swagger": "2.0" }', "it is one of Swagger 2.0"],
+      ['{ "openapi": "3.2.0" }', 'its version is "3.2.0"'],
+      ["openapi: 3.2", 'its version is "3.2"'],
+      ['{ "openapi": "3.1.0", "paths": [] }', '"paths" is not an object'],
+    ];
+    for (const [text, message] of rows) {
+      const { status, output, errors } = await run(text);
+      assertEquals([status, output], [1, ""]);
+      assertStringIncludes(errors[0]!, message);
+    }
+    assertEquals((await run("", "other.yaml")).errors, [
+      'cannot read "other.yaml": no such file',
+    ]);
+  });
+
+  it("takes one description and no options", async () => {
+    for (const args of [["a", "b"], ["a", "--output", "json"]]) {
+      assertEquals((await run("", ...args)).status, 2);
+    }
+    let errors = "";
+    assertEquals(
+      await main(["openapi-config"], {
+        readFile: () => Promise.reject(new Error()),
+        readInput: () => Promise.reject(new Error()),
+        write: () => Promise.reject(new Error()),
+        writeError: (text) => void (errors += text),
+        color: false,
+      }),
+      2,
+    );
+    assertStringIncludes(errors, "takes one description");
+  });
+});
