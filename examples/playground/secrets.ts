@@ -6,7 +6,8 @@
 import { isJsonObject, parseLine } from "./parse_parameters.ts";
 
 /** Names of headers whose values are secrets, as `toCurl` masks them. */
-const SECRET_HEADER = /authorization|cookie|token|secret|api-?key/i;
+const SECRET_HEADER =
+  /auth|cookie|credential|key|pass|secret|session|signature|token/i;
 
 /** Names of parameters whose values may be secrets: rather one too many. */
 const SECRET_NAME =

@@ -1,7 +1,7 @@
 import { installCommands } from "../../schema/install_commands.ts";
 import type { RunInstallInput } from "../../schema/types.ts";
 import { toJson } from "../send/_to_json.ts";
-import { toShellWord } from "../send/_shell_word.ts";
+import { toShellLine, toShellWord } from "../send/_shell_word.ts";
 import { oneOf } from "./_command_line.ts";
 import { paint } from "./_paint.ts";
 import { parseJson } from "./_parse_json.ts";
@@ -38,9 +38,9 @@ export const printInstallCommands: Subcommand = {
     }
     return commands.map(({ command, args, cwd }) => {
       const line = [command, ...args].map(toShellWord).join(" ");
-      return cwd === undefined
-        ? `${line}\n`
-        : `(cd ${toDirectory(cwd)} && ${line})\n`;
+      return toShellLine(
+        cwd === undefined ? line : `(cd ${toDirectory(cwd)} && ${line})`,
+      ) + "\n";
     }).join("");
   },
 };

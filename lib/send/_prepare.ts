@@ -3,11 +3,14 @@ import { addJsonType, mergeHeaders } from "../endpoint/_headers.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { parseMethod } from "../endpoint/_route.ts";
+import { invalidBody } from "./_invalid_body.ts";
+import { methodOf } from "./_method_of.ts";
+import { toFormData, toFormText } from "./_to_form.ts";
 import { toJson } from "./_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 
-/** A body that is not, or no longer, a value for JSON. */
+/** A body that is ready to be sent. */
 export type Body =
   | string
   | ArrayBuffer
@@ -29,18 +32,21 @@ export interface Prepared {
 }
 
 /**
- * The headers about the connection itself. They are the runtime's: by hand, they
- * make `fetch` fail (Node), wait for ever (`expect`) or contradict the body.
+ * The headers about the connection itself. They are the runtime's: set by hand,
+ * they make `fetch` fail (Node), wait for ever (`expect`) or contradict the body,
+ * and `host` goes out from some runtimes only.
  */
 const RUNTIME_HEADER =
-  /^(?:connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/;
+  /^(?:connection|content-length|expect|host|keep-alive|transfer-encoding|upgrade)$/;
 
 /** Makes of request options what is sent: the part that a `Request` and a command line share. */
 export function prepare(options: RequestOptions): Prepared {
-  if (typeof options !== "object" || options === null) {
+  if (!isPlainObject(options)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      `Request options are ${describe(options)}; pass what endpoint() returns`,
+      `The request options are ${
+        describe(options)
+      }; pass the plain object that endpoint() returns`,
     );
   }
   const method = parseMethod(getOwn(options, "method"));
@@ -74,7 +80,7 @@ export function assertNoUserInfo(url: URL | string): void {
     "INVALID_ROUTE",
     `The URL ${
       describe(url.href)
-    } holds user info, which a Request refuses; send an authorization header`,
+    } holds user info, which a Request refuses; send an authorization header instead`,
   );
 }
 
@@ -83,17 +89,24 @@ function parseUrl(url: unknown): URL | string {
   if (typeof url === "string") {
     // A URL parser drops tabs and line breaks, and takes a backslash for "/".
     if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
-    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return new URL(url);
+    // It also takes very long for a long host that is not ASCII.
+    if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url)) {
+      try {
+        return new URL(url);
+      } catch {
+        // Not a URL.
+      }
+    }
   }
   throw new EndpointError(
     "INVALID_ROUTE",
-    `${
+    `The URL is ${
       describe(url)
-    } is neither an http(s) URL nor a path that starts with one "/"`,
+    }; pass an http(s) URL, or a path that starts with one "/"`,
   );
 }
 
-/** Serialises a body that is JSON, and adds the body's type to the headers. */
+/** Makes a body ready to be sent, and adds its type to the headers. */
 function prepareBody(
   method: Method,
   headers: HeaderRecord,
@@ -103,10 +116,10 @@ function prepareBody(
     // Without a body some servers wait for one, or answer 411.
     return /^P/.test(method) ? new Uint8Array() : undefined;
   }
-  if (method === "GET" || method === "HEAD") {
+  if (/^[GHO]/.test(method)) {
     throw new EndpointError(
       "BODY_NOT_ALLOWED",
-      `${method} requests have no body; use POST, PUT, PATCH or DELETE`,
+      `A ${method} request has no body; use POST, PUT, PATCH or DELETE`,
     );
   }
   if (isNative(body)) {
@@ -118,35 +131,59 @@ function prepareBody(
     if (body instanceof FormData) delete headers["content-type"];
     return body;
   }
-  if (!isJson(body)) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `The body is ${
-        typeof body === "object"
-          ? "an object of a class that has no toJSON method"
-          : `a ${typeof body}`
-      }; pass a plain object, an array, text, bytes, a Blob, FormData, URLSearchParams or a stream`,
+  const isPlain = isPlainObject(body);
+  if (
+    typeof body === "object" && body !== null && !isPlain &&
+    !Array.isArray(body) && !methodOf(body, "toJSON")
+  ) {
+    throw invalidBody(
+      "",
+      "is an instance of a class without a toJSON method; pass a plain object, an array, text, bytes, a Blob, FormData, URLSearchParams or a stream",
     );
   }
   addJsonType(headers);
-  return toJson(body);
+  const type = /^[^;]*/.exec(String(headers["content-type"]))![0]
+    .trim().toLowerCase();
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) return toJson(body);
+  if (isPlain && type === "application/x-www-form-urlencoded") {
+    return toFormText(body);
+  }
+  if (isPlain && type === "multipart/form-data") {
+    delete headers["content-type"];
+    return toFormData(body);
+  }
+  throw invalidBody(
+    "",
+    `is ${
+      describe(body)
+    }, which its content-type cannot hold; a plain object can be sent as JSON or a form, other values as JSON, and any other type needs text, bytes, a Blob or a stream`,
+  );
 }
 
 /** Whether a body is of a kind that has its own way to be sent. */
 function isNative(body: unknown): body is Body {
-  return typeof body === "string" ||
-    typeof body === "object" && body !== null && (
-        ArrayBuffer.isView(body) || body instanceof ArrayBuffer ||
-        body instanceof Blob || body instanceof FormData ||
-        body instanceof URLSearchParams ||
-        body instanceof ReadableStream || isAsyncIterable(body)
-      );
+  if (typeof body !== "object" || body === null) {
+    return typeof body === "string";
+  }
+  if (ArrayBuffer.isView(body)) return true;
+  try {
+    // Each of these throws for a proxy, or for what only has the prototype:
+    // a runtime would send "[object Object]" in its place.
+    if (body instanceof ArrayBuffer) return body.byteLength >= 0;
+    if (body instanceof Blob) return body.size >= 0;
+    if (body instanceof FormData || body instanceof URLSearchParams) {
+      return body.has("") || true;
+    }
+    if (body instanceof ReadableStream) return body.locked || true;
+  } catch {
+    return false;
+  }
+  return isAsyncIterable(body);
 }
 
 /** Whether a body is read by `for await`. */
-export function isAsyncIterable(body: object): body is AsyncIterable<unknown> {
-  return Symbol.asyncIterator in body &&
-    typeof body[Symbol.asyncIterator] === "function";
+export function isAsyncIterable(body: object): boolean {
+  return methodOf(body, Symbol.asyncIterator) !== undefined;
 }
 
 /** The `content-type` that `fetch` adds for a body. Bun adds none for text. */
@@ -156,19 +193,4 @@ function typeOf(body: Body): string {
     return "application/x-www-form-urlencoded;charset=UTF-8";
   }
   return body instanceof Blob ? body.type : "";
-}
-
-/** Whether a body is meant as JSON: a class says so with a `toJSON` method. */
-function isJson(body: unknown): boolean {
-  switch (typeof body) {
-    case "object":
-      return body === null || Array.isArray(body) || isPlainObject(body) ||
-        "toJSON" in body;
-    case "number":
-    case "boolean":
-    case "bigint":
-      return true;
-    default:
-      return false;
-  }
 }

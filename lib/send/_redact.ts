@@ -1,7 +1,9 @@
 /** What stands in the place of a secret. */
 const MASK = "***";
 
-const SECRET_HEADER = /authorization|cookie|token|secret|api-?key/;
+/** What names of secrets have in them; rather one header too many than one too few. */
+const SECRET_HEADER =
+  /auth|cookie|credential|key|pass|secret|session|signature|token/;
 
 /** Masks the value of a header whose name says that it is a secret. */
 export function redactHeader(name: string, value: string): string {

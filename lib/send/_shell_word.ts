@@ -1,7 +1,7 @@
 import { EndpointError } from "../endpoint_error.ts";
 
-/** Characters that end a line, drive a terminal or change the order of text. */
-const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+/** Characters that end a line, drive a terminal, hide or change the order of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Whether text can be shown as it is, on one line. */
 export function isPrintable(text: string): boolean {
@@ -9,20 +9,26 @@ export function isPrintable(text: string): boolean {
 }
 
 /**
- * Quotes text as one word of a POSIX shell, on one line where a shell can write
- * it so: only text that ends in a line break it cannot.
+ * Quotes text as one word of a POSIX shell. The text is in it as it is: a
+ * finished command goes through {@linkcode toShellLine}.
  */
 export function toShellWord(text: string): string {
   if (/^[\w@+:,./-]+$/.test(text)) return text;
-  if (isPrintable(text) || text.endsWith("\n")) {
-    if (!text.includes("\0")) return `'${text.replaceAll("'", "'\\''")}'`;
-  } else if (!text.includes("\0")) {
-    return `"$(${toPrintf(new TextEncoder().encode(text))})"`;
-  }
+  if (!text.includes("\0")) return `'${text.replace(/'/g, "'\\''")}'`;
   throw new EndpointError(
     "INVALID_PARAMETER",
     "A word of a shell cannot hold the character U+0000",
   );
+}
+
+/**
+ * Makes one printable line of a command of a POSIX shell. A terminal acts on
+ * control characters in what is pasted, quoted or not, so a command with any of
+ * them is printed by `printf` and run by `eval`.
+ */
+export function toShellLine(command: string): string {
+  if (isPrintable(command)) return command;
+  return `eval "$(${toPrintf(new TextEncoder().encode(command))})"`;
 }
 
 /** A command of a POSIX shell that prints bytes, on one line and in ASCII. */

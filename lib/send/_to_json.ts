@@ -1,80 +1,125 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
+import { methodOf } from "./_method_of.ts";
 
-/** From this length on, an array is searched for holes: each costs as much as an item. */
-const LONG = 65_536;
+/** How deeply values may be nested: less than the smallest stack has room for. */
+const MOST_LEVELS = 1000;
 
 /**
- * Writes a value as JSON. Where `JSON.stringify` would quietly write something
- * else than was meant (`null` for `NaN`, `{}` for a `Set`), this is an error.
+ * Writes a value as JSON.
+ *
+ * `JSON.stringify` will not do. It quietly writes something else than was meant
+ * (`null` for `NaN`, `{}` for a `Set`), it has no integer literal for a bigint
+ * on Node 20, and it calls a `toJSON` that somebody added to every object.
  *
  * @param value What to write.
  * @param indent By how many spaces a level is indented; 0 for a single line.
+ * @param path Where in the body the value stands, for messages.
  */
-export function toJson(value: unknown, indent = 0): string {
-  let text: string | undefined;
+export function toJson(value: unknown, indent = 0, path = ""): string {
+  const ancestors = new Set<object>();
   try {
-    text = JSON.stringify(value, replaceValue, indent);
+    const text = write(value, "", path, indent ? "\n" : "");
+    if (text !== undefined) return text;
   } catch (error) {
-    if (error instanceof EndpointError) throw error;
+    if (!(error instanceof RangeError)) throw error;
+    throw invalidBody(path, "is too long for a text");
   }
-  if (text !== undefined) return text;
-  // The runtime's own message could show what a `toJSON` of the caller said.
-  throw new EndpointError(
-    "INVALID_PARAMETER",
-    "The body cannot be written as JSON: it holds itself, is nested too deeply, or has a toJSON method that fails",
-  );
-}
+  throw invalidBody(path, "is an object whose toJSON method fails");
 
-function replaceValue(
-  this: Record<string, unknown>,
-  key: string,
-  value: unknown,
-): unknown {
-  if (value === null && this[key] instanceof Date) {
-    throw invalid(key, "a Date that is not valid");
+  /** Writes a value; `undefined` for one that JSON leaves out. */
+  function write(
+    value: unknown,
+    key: string,
+    path: string,
+    newline: string,
+  ): string | undefined {
+    const isDate = value instanceof Date;
+    if (isObject(value)) {
+      const toJSON = methodOf(value, "toJSON");
+      try {
+        if (toJSON) value = toJSON(key);
+      } catch {
+        // What the method says could be a secret.
+        throw invalidBody(path, "is an object whose toJSON method fails");
+      }
+    }
+    switch (typeof value) {
+      case "undefined":
+        return undefined;
+      case "string":
+        return JSON.stringify(value);
+      case "number":
+        if (!Number.isFinite(value)) break;
+        return `${value}`;
+      case "boolean":
+      case "bigint":
+        return `${value}`;
+    }
+    if (isObject(value) && hasMembers(value)) {
+      return writeObject(value, path, newline);
+    }
+    if (value === null && !isDate) return "null";
+    throw invalidBody(
+      path,
+      `is ${
+        isDate
+          ? "an invalid Date"
+          : isObject(value)
+          ? "an instance of a class"
+          : describe(value)
+      }; JSON holds text, finite numbers, booleans, null, arrays and plain objects`,
+    );
   }
-  switch (typeof value) {
-    case "bigint": {
-      // Newer runtimes have it: V8 since 11.4, Node since 21.
-      const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
-      if (rawJSON) return rawJSON(String(value));
-      throw invalid(
-        key,
-        "a bigint, which this runtime cannot write as JSON; pass a number or a string",
+
+  function writeObject(
+    object: Record<string, unknown>,
+    path: string,
+    newline: string,
+  ): string {
+    if (ancestors.has(object) || ancestors.size === MOST_LEVELS) {
+      throw invalidBody(
+        path,
+        `holds itself, or is nested more than ${MOST_LEVELS} levels deep`,
       );
     }
-    case "number":
-      if (Number.isFinite(value)) return value;
-      throw invalid(key, `${value}; JSON has finite numbers only`);
-    case "function":
-    case "symbol":
-      throw invalid(key, `a ${typeof value}, which JSON cannot hold`);
-    case "object":
-      if (value !== null && !hasJson(value)) {
-        throw invalid(
-          key,
-          "an object that JSON cannot hold; pass a plain object or an array",
-        );
+    ancestors.add(object);
+    const isList = Array.isArray(object);
+    const inner = newline && newline + " ".repeat(indent);
+    let members = "";
+    const add = (key: string, path: string) => {
+      const member = write(object[key], key, path, inner);
+      if (isList || member !== undefined) {
+        members += (members && ",") + inner +
+          (isList ? "" : JSON.stringify(key) + (inner ? ": " : ":")) +
+          (member ?? "null");
       }
+    };
+    if (isList) {
+      assertNoHoles(object, path);
+      for (let index = 0; index < object.length; index++) {
+        add(`${index}`, `${path}[${index}]`);
+      }
+    } else {
+      for (const key of Object.keys(object)) {
+        add(key, path ? `${path}.${key}` : key);
+      }
+    }
+    ancestors.delete(object);
+    members &&= members + newline;
+    return isList ? `[${members}]` : `{${members}}`;
   }
-  return value;
 }
 
-/** Whether JSON holds what an object holds. */
-function hasJson(value: object): boolean {
-  if (Array.isArray(value)) {
-    return value.length < LONG || Object.keys(value).length >= value.length;
-  }
-  return isPlainObject(value) ||
-    // A `Map`, a `Set` or a `Promise` has no own keys, a buffer has indices.
-    !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
-function invalid(key: string, fault: string): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `${key ? `Key ${describe(key)} of the body` : "The body"} is ${fault}`,
-  );
+/** Whether an object is no more than its members. */
+function hasMembers(object: object): boolean {
+  return Array.isArray(object) || isPlainObject(object) ||
+    // A `Map`, a `Set` or a `Promise` has no own keys; a buffer has indices.
+    !ArrayBuffer.isView(object) && !(object instanceof String) &&
+      Object.keys(object).length > 0;
 }

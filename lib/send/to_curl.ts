@@ -1,18 +1,25 @@
 import { getOwn } from "../_own_property.ts";
+import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
 import { redactHeader, redactUrl } from "./_redact.ts";
-import { isPrintable, toPrintf, toShellWord } from "./_shell_word.ts";
+import {
+  isPrintable,
+  toPrintf,
+  toShellLine,
+  toShellWord,
+} from "./_shell_word.ts";
+import { toFormWords } from "./_to_form_words.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
+
+/** The longest argument, in bytes, that is written: Linux takes 131,071 bytes. */
+const LONGEST_ARGUMENT = 100_000;
 
 /** How {@linkcode toCurl} writes a command line. */
 export interface CurlOptions {
   /** Whether secrets are masked; `true` unless given. */
   redact?: boolean | undefined;
 }
-
-/** The longest body, in bytes, that is an argument: Linux takes 131,071 bytes. */
-const LONGEST_ARGUMENT = 100_000;
 
 /**
  * Writes request options as one command line of a POSIX shell that sends, with
@@ -22,23 +29,26 @@ const LONGEST_ARGUMENT = 100_000;
  * body reads no file, brackets in a URL are no range, and curl adds no
  * `content-type` of its own. Redirects are not followed.
  *
- * - Bytes that are not text, text with control characters and long bodies come
- *   from `printf`, in front of curl, so that the line is one line.
+ * - It is one line of printable characters, and safe to paste into a terminal:
+ *   bytes that are not text, text with control characters and long bodies come
+ *   from `printf`.
  * - The strings of `FormData` become `--form-string`.
  * - A `Blob` or a stream cannot be read without waiting, so `--data-binary @-`
- *   takes its place: the line reads the body from its standard input.
+ *   takes its place: the line reads the body from its standard input. So does
+ *   the one file that `FormData` may have, as `-F`.
  *
- * The values of `authorization`, of cookies, and of headers with `token`,
- * `secret` or `api-key` in their name are masked, and so is the user info of the
- * URL. Parameters and body are shown as they are.
+ * The values of headers that have `auth`, `cookie`, `credential`, `key`, `pass`,
+ * `secret`, `session`, `signature` or `token` in their name are masked, and so is
+ * the user info of the URL. Parameters and body are shown as they are.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
  * @returns The command line, without a line break at its end.
  * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
- * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, or for
- * `FormData` that curl has no arguments for: a file, a name with `=`, no entry
- * at all; otherwise as {@linkcode toRequest}.
+ * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, for
+ * `FormData` with more than one file, and for a URL and headers of more than
+ * 100,000 characters, which no shell can pass on; otherwise as
+ * {@linkcode toRequest}.
  *
  * @example Show a request without its token
  * ```ts
@@ -74,21 +84,27 @@ export function toCurl(
   const href = redact ? redactUrl(url.href) : url.href;
   const { input, words } = body === undefined ? NO_PAYLOAD : toPayload(body);
 
-  let line = input ? `${input} | curl` : "curl";
+  let line = "curl";
   // Else curl takes brackets and braces in a URL for a range or a list.
   if (/[[\]{}]/.test(href)) line += " --globoff";
   if (method === "HEAD") line += " --head";
   else if (method !== "GET") line += ` -X ${method}`;
   line += ` ${toShellWord(href)}`;
-  for (const [name, value] of headers) {
-    line += toHeader(name, redact ? redactHeader(name, value) : value);
+  let hasType = body === undefined || body instanceof FormData;
+  for (const header of headers) {
+    const name = header[0];
+    line += toHeader(name, redact ? redactHeader(name, header[1]) : header[1]);
+    hasType ||= name === "content-type";
   }
-  const hasType = headers.some(([name]) => name === "content-type");
-  if (body !== undefined && !hasType && !(body instanceof FormData)) {
-    // Takes back the type of a form, which curl adds to every body.
-    line += " -H content-type:";
+  // Takes back the type of a form, which curl adds to every body.
+  if (!hasType) line += " -H content-type:";
+  if (line.length > LONGEST_ARGUMENT) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `The URL and the headers are ${line.length} characters long, and a shell passes at most ${LONGEST_ARGUMENT} on to curl; send them with toRequest`,
+    );
   }
-  return line + words;
+  return toShellLine((input ? `${input} | ` : "") + line + words);
 }
 
 /** How a body is given to curl. */
@@ -109,7 +125,9 @@ function toPayload(body: Body): Payload {
     return toData(toBytes(body));
   }
   return {
-    words: body instanceof FormData ? toForm(body) : " --data-binary @-",
+    words: body instanceof FormData
+      ? toFormWords(body, LONGEST_ARGUMENT)
+      : " --data-binary @-",
   };
 }
 
@@ -119,10 +137,7 @@ function toBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array {
       ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
       : new Uint8Array(body);
   } catch {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      "The body is a buffer that was transferred to another owner",
-    );
+    throw invalidBody("", "is a buffer that was transferred to another owner");
   }
 }
 
@@ -140,27 +155,6 @@ function toData(bytes: Uint8Array): Payload {
     }
   }
   return { input: toPrintf(bytes), words: " --data-binary @-" };
-}
-
-function toForm(form: FormData): string {
-  let words = "";
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || !name || name.includes("=")) {
-      throw unsupportedForm();
-    }
-    // As `fetch` does: a line break in a form is CR LF.
-    const text = `${name}=${value}`.replace(/\r\n?|\n/g, "\r\n");
-    words += ` --form-string ${toShellWord(text)}`;
-  }
-  if (!words) throw unsupportedForm();
-  return words;
-}
-
-function unsupportedForm(): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    'toCurl shows FormData of one or more strings, with names that are not empty and hold no "="; it cannot read files',
-  );
 }
 
 function toHeader(name: string, value: string): string {

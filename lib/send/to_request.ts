@@ -1,4 +1,7 @@
 import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { getOwn } from "../_own_property.ts";
+import { methodOf } from "./_method_of.ts";
 import {
   assertNoUserInfo,
   type Body,
@@ -6,7 +9,6 @@ import {
   prepare,
   relativeUrl,
 } from "./_prepare.ts";
-import { getOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
@@ -16,13 +18,21 @@ import type { RequestOptions } from "../types/mod.ts";
  *
  * - The method is in upper case: `fetch` would send `patch` as it is.
  * - A plain object, an array, a number, a boolean, `null`, a bigint or an object
- *   with a `toJSON` method is serialised as JSON. A bigint becomes an integer
- *   literal where the runtime has `JSON.rawJSON`, else it is an error, as is
- *   what JSON cannot hold: `NaN`, a `Set`, an object that holds itself.
+ *   with a `toJSON` method is written as JSON, a bigint as an integer literal.
+ *   What JSON cannot hold is an error: `NaN`, a `Set`, an object that holds
+ *   itself or is nested more than 1,000 levels deep.
+ * - The `content-type` header can ask for a form instead. Under
+ *   `application/x-www-form-urlencoded` a plain object becomes pairs: a list
+ *   repeats its name (`a=1&a=2`), an object puts its keys in brackets
+ *   (`a[b]=1`), and a list of objects has indices (`a[0][b]=1`), or none under a
+ *   name that ends in `[]` (`a[][b]=1`). Under `multipart/form-data` it becomes
+ *   `FormData`, whose fields are text, numbers, booleans, `Blob`s, lists of
+ *   them, and objects as JSON. In both, `null` counts as not given. Under any
+ *   type but these, JSON and `+json` it is an error.
  * - Text, bytes, a `Blob`, `FormData`, `URLSearchParams`, a `ReadableStream` or
  *   any other async iterable of text and bytes is the body as it is.
  * - POST, PUT and PATCH without a body have one of length zero.
- * - Headers of the connection (`content-length`, `transfer-encoding`,
+ * - Headers of the connection (`host`, `content-length`, `transfer-encoding`,
  *   `connection`, `keep-alive`, `upgrade`, `expect`) are left to the runtime, and
  *   so is the `content-type` of `FormData`.
  * - The members of `request` that the runtime's `Request` knows are applied:
@@ -37,7 +47,7 @@ import type { RequestOptions } from "../types/mod.ts";
  * @param options What an endpoint function returned.
  * @returns The request, ready for `fetch`.
  * @throws {EndpointError} `INVALID_PARAMETER` for a body or a member of
- * `request` that cannot be sent, `BODY_NOT_ALLOWED` for a body of GET or HEAD,
+ * `request` that cannot be sent, `BODY_NOT_ALLOWED` for a body of GET, HEAD or OPTIONS,
  * `INVALID_ROUTE` or `INVALID_BASE_URL` for a URL that cannot be reached,
  * `INVALID_METHOD` and `INVALID_HEADER` for options that no endpoint function
  * made. No message holds a header's value or the user info of a URL.
@@ -59,30 +69,54 @@ import type { RequestOptions } from "../types/mod.ts";
  * assertEquals(await request.text(), '{"has_wiki":false}');
  * // const response = await fetch(request);
  * ```
+ *
+ * @example Send a form
+ * ```ts
+ * import { createEndpoint, toRequest } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const api = createEndpoint({
+ *   baseUrl: "https://api.example.com",
+ *   headers: { "content-type": "application/x-www-form-urlencoded" },
+ * });
+ * const request = toRequest(
+ *   api("POST /messages", { To: "+15550100", MediaUrl: ["a", "b"] }),
+ * );
+ * assertEquals(await request.text(), "To=%2B15550100&MediaUrl=a&MediaUrl=b");
+ * ```
  */
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
-  const request = getOwn(options, "request") as object | null | undefined;
+  const request = getOwn(options, "request") ?? {};
+  if (!isPlainObject(request)) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `The "request" option is ${
+        describe(request)
+      }; pass a plain object of what fetch takes, such as { signal }`,
+    );
+  }
   const init = {
-    __proto__: null, // What somebody added to every object is no option.
+    __proto__: null, // What somebody added to every object is not an option.
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers: headers.map((pair): [string, string] => [pair[0], pair[1]]),
     body: toBodyInit(body),
   };
+  const address = typeof url === "string" ? url : url.href;
   try {
-    return new Request(url, init);
+    return new Request(address, init);
   } catch {
-    throw refusal(url, request);
+    throw refusal(address, request);
   }
 }
 
 function toBodyInit(body: Body | undefined): BodyInit | null {
   return typeof body === "object" && isAsyncIterable(body) &&
       !(body instanceof ReadableStream)
-    ? toStream(body)
+    ? toStream(body as AsyncIterable<unknown>)
     : body as BodyInit | undefined ?? null;
 }
 
@@ -90,46 +124,48 @@ function toBodyInit(body: Body | undefined): BodyInit | null {
 function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
   const iterator = iterable[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource = {
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
+      const result = await iterator.next();
+      if (getOwn(result, "done")) controller.close();
       else {
+        const value = getOwn(result, "value");
         controller.enqueue(
           typeof value === "string" ? encoder.encode(value) : value,
         );
       }
     },
     async cancel() {
-      await iterator.return?.();
+      await methodOf(iterator, "return")?.();
     },
-  });
+  };
+  // A stream would also look for inherited members, such as `start`.
+  return new ReadableStream(Object.setPrototypeOf(source, null));
 }
 
 /**
  * The error of a `Request` that the runtime refuses to make. The runtime's own
  * message could show a secret, so what it refuses is found by trying.
  */
-function refusal(
-  url: URL | string,
-  request: object | null | undefined,
-): EndpointError {
-  const isRefused = (init: RequestInit) => {
+function refusal(url: string, request: Record<string, unknown>): EndpointError {
+  const isRefused = (init: object) => {
     try {
-      new Request(url, init);
+      new Request(url, { __proto__: null, ...init } as RequestInit);
       return false;
     } catch {
       return true;
     }
   };
-  if (typeof url === "string" && isRefused({})) return relativeUrl(url);
-  const members = Object.entries(request ?? {})
-    .filter(([name, value]) => isRefused({ [name]: value }))
-    .map(([name]) => describe(name));
+  if (url.startsWith("/") && isRefused({})) return relativeUrl(url);
+  const members = Object.keys(request)
+    .filter((name) => isRefused({ [name]: request[name] }))
+    .map((name) => describe(name));
   return new EndpointError(
     "INVALID_PARAMETER",
     members.length
-      ? `The runtime refuses ${members.join(", ")} of the "request" option`
-      : 'The runtime refuses the body, which may be a stream that was read before, or the "request" option with it',
+      ? `The runtime refuses ${
+        members.join(" and ")
+      } of the "request" option; fetch takes other values there`
+      : 'The runtime refuses the body, which may be a stream that was read before, or the "request" option with it; pass a new stream',
   );
 }

@@ -1,6 +1,11 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertFalse, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { toPrintf, toShellWord } from "../../lib/send/_shell_word.ts";
+import {
+  isPrintable,
+  toPrintf,
+  toShellLine,
+  toShellWord,
+} from "../../lib/send/_shell_word.ts";
 import { EndpointError } from "../../lib/endpoint_error.ts";
 
 describe("toShellWord()", () => {
@@ -14,11 +19,6 @@ describe("toShellWord()", () => {
     ["it's", "'it'\\''s'"],
     ["''", "''\\'''\\'''"],
     ["ü 😀", "'ü 😀'"],
-    ["a\nb", `"$(printf 'a\\nb')"`],
-    ["a\r\n\tb", `"$(printf 'a\\r\\n\\011b')"`],
-    ["it's %\x1b[0m\\!", `"$(printf 'it\\047s %%\\033[0m\\\\\\041')"`],
-    ["\u202etxt", `"$(printf '\\342\\200\\256txt')"`],
-    ["-\x7f", `"$(printf '\\055\\177')"`],
     ["a\n", "'a\n'"],
     ["it's\n", "'it'\\''s\n'"],
   ];
@@ -33,6 +33,58 @@ describe("toShellWord()", () => {
       const error = assertThrows(() => toShellWord(text), EndpointError);
       assertEquals(error.code, "INVALID_PARAMETER");
     }
+  });
+});
+
+describe("toShellLine()", () => {
+  it("leaves a command that is printable as it is", () => {
+    assertEquals(toShellLine("a 'ü 😀 日本'"), "a 'ü 😀 日本'");
+  });
+
+  it("writes any other command in ASCII, on one line", () => {
+    const table: [string, string][] = [
+      ["a 'b\n'", "a \\047b\\n\\047"],
+      ["a '\r\t\x1b[0m\\!%'", "a \\047\\r\\011\\033[0m\\\\\\041%%\\047"],
+      ["-\u202e", "\\055\\342\\200\\256"],
+    ];
+    for (const [command, format] of table) {
+      assertEquals(toShellLine(command), `eval "$(printf '${format}')"`);
+    }
+  });
+});
+
+describe("isPrintable()", () => {
+  it("is false for what drives a terminal, hides, or changes the order", () => {
+    for (
+      const code of [
+        0x00,
+        0x09,
+        0x0a,
+        0x0d,
+        0x1b,
+        0x7f,
+        0x85,
+        0x9b,
+        0xad,
+        0x061c,
+        0x200b,
+        0x200e,
+        0x2028,
+        0x2029,
+        0x202e,
+        0x2066,
+        0xd800,
+        0xfeff,
+        0xe0041,
+      ]
+    ) {
+      assertFalse(isPrintable(`a${String.fromCodePoint(code)}b`), `${code}`);
+    }
+  });
+
+  it("is true for all other text", () => {
+    assert(isPrintable(" ~ü\xa0é日本\ufffd😀"));
+    assert(isPrintable(""));
   });
 });
 

@@ -94,7 +94,10 @@ describe("toCurl()", () => {
     const table: [unknown, string][] = [
       [Uint8Array.of(65, 255), `printf 'A\\377' | ${rest} --data-binary @-`],
       [Uint8Array.of(65, 66), `${rest} --data-raw AB`],
-      ["\ufeffA", `${rest} --data-raw '\ufeffA'`],
+      [
+        "\ufeffA",
+        `printf '\\357\\273\\277A' | ${rest} --data-binary @-`,
+      ],
       ["a".repeat(100_000), `${rest} --data-raw ${"a".repeat(100_000)}`],
       [
         "a".repeat(100_001),
@@ -215,17 +218,45 @@ describe("toCurl()", () => {
 
   const refused: [EndpointErrorCode, Partial<RequestOptions>, string][] = [
     ["INVALID_BASE_URL", { url: "/things" }, '"/things" is only a path'],
-    ["INVALID_ROUTE", { url: "file:///etc/passwd" }, "neither an http(s) URL"],
+    ["INVALID_ROUTE", { url: "file:///etc/passwd" }, "pass an http(s) URL, or"],
     ["INVALID_HEADER", { headers: { "a\nb": "secret" } }, "header name"],
-    ["INVALID_PARAMETER", { body: { n: NaN } }, 'Key "n" of the body is NaN'],
-    ["INVALID_PARAMETER", { body: form([]) }, "FormData of one or more"],
-    ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'hold no "="'],
-    ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names that are not"],
-    ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "U+0000"],
     [
       "INVALID_PARAMETER",
-      { body: form([["a", new Blob(["secret"])]]) },
-      "it cannot read files",
+      { headers: {}, body: { n: NaN } },
+      '"n" in the body is NaN',
+    ],
+    ["INVALID_PARAMETER", { body: { n: 1 } }, "its content-type cannot hold"],
+    ["INVALID_PARAMETER", { body: form([]) }, "curl has no arguments"],
+    ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'without "="'],
+    ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names without"],
+    ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "without U+0000"],
+    ["INVALID_PARAMETER", { body: form([["\0", "b"]]) }, "without U+0000"],
+    [
+      "INVALID_PARAMETER",
+      {
+        body: form([["a", new Blob(["secret"])], ["b", new Blob(["secret"])]]),
+      },
+      "one file at most",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { body: form([["a", new File(["secret"], 'quo"te')]]) },
+      "curl has no arguments",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { body: form([["a", "x".repeat(100_000)]]) },
+      "1 to 100000 characters of text",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { headers: { "x-a": "x".repeat(100_000) } },
+      "characters long, and a shell passes at most 100000 on to curl",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { url: `https://api.example/${"x".repeat(100_000)}` },
+      "The URL and the headers are 10",
     ],
     ["INVALID_PARAMETER", { body: transferred() }, "was transferred"],
     ["INVALID_PARAMETER", { body: transferred().buffer }, "is a buffer that"],

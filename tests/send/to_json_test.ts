@@ -1,4 +1,5 @@
 import { assertEquals, assertFalse, assertThrows } from "@std/assert";
+import fc from "fast-check";
 import { describe, it } from "node:test";
 import { toJson } from "../../lib/send/_to_json.ts";
 import { EndpointError } from "../../lib/endpoint_error.ts";
@@ -17,7 +18,6 @@ describe("toJson()", () => {
       gone: undefined,
       at: new Date(0),
       url: new URL("https://a.example/"),
-      boxed: Object("text"),
       bare: Object.assign(Object.create(null), { a: 1 }),
       empty: [{}, []],
     };
@@ -46,22 +46,69 @@ describe("toJson()", () => {
     );
   });
 
-  it("refuses a bigint where the runtime has no JSON.rawJSON", () => {
-    const descriptor = Object.getOwnPropertyDescriptor(JSON, "rawJSON")!;
-    Reflect.deleteProperty(JSON, "rawJSON");
-    try {
-      assertRefused({ id: 1n }, 'Key "id" of the body is a bigint');
-    } finally {
-      Object.defineProperty(JSON, "rawJSON", descriptor);
+  it("indents as JSON.stringify() does", () => {
+    for (const value of [{}, [], { a: [{}, { b: [] }], c: "d" }, 5, null]) {
+      for (const indent of [1, 2, 4]) {
+        assertEquals(
+          toJson(value, indent),
+          JSON.stringify(value, null, indent),
+        );
+      }
     }
   });
 
+  it("agrees with JSON.stringify() on anything that JSON holds", () => {
+    fc.assert(fc.property(
+      fc.jsonValue({ maxDepth: 5 }),
+      fc.nat(4),
+      (value, indent) => {
+        assertEquals(
+          toJson(value, indent),
+          JSON.stringify(value, null, indent),
+        );
+      },
+    ));
+  });
+
+  it("passes the key to a toJSON method", () => {
+    const keys: unknown[] = [];
+    const spy = { toJSON: (key: string) => keys.push(key) };
+    toJson({ a: spy, list: [spy] });
+    toJson(spy);
+    assertEquals(keys, ["a", "0", ""]);
+  });
+
+  it("writes what a toJSON method of a class or of an array gives", () => {
+    class List extends Array {
+      toJSON = () => "list";
+    }
+    class Parent {
+      toJSON() {
+        return [this];
+      }
+    }
+    class Child extends Parent {
+      override toJSON() {
+        return { a: 1 } as never;
+      }
+    }
+    assertEquals(toJson([new List(), new Child()]), '["list",{"a":1}]');
+    assertEquals(toJson({ a: { toJSON: () => undefined } }), "{}");
+    assertEquals(toJson([{ toJSON: () => undefined }]), "[null]");
+  });
+
+  it("refuses a text that no string can hold", () => {
+    // Each of these is six characters in JSON.
+    assertRefused("\0".repeat(2 ** 27), "The body is too long for a text");
+  });
+
   it("refuses what JSON.stringify() would change without a word", () => {
-    assertRefused({ n: NaN }, 'Key "n" of the body is NaN');
-    assertRefused({ n: [-Infinity] }, 'Key "0" of the body is -Infinity');
-    assertRefused({ f() {} }, 'Key "f" of the body is a function');
-    assertRefused([Symbol("s")], "a symbol");
+    assertRefused({ n: NaN }, '"n" in the body is NaN; JSON holds text,');
+    assertRefused({ a: { b: [1, 2, -Infinity] } }, '"a.b[2]" in the body is -');
+    assertRefused([[{ f() {} }]], '"[0][0].f" in the body is a function');
+    assertRefused([Symbol("s")], '"[0]" in the body is a symbol');
     assertRefused(() => {}, "The body is a function");
+    assertRefused({ at: new Date(NaN) }, '"at" in the body is an invalid Date');
     for (
       const value of [
         new Map([["a", 1]]),
@@ -72,22 +119,34 @@ describe("toJson()", () => {
         new Uint8Array(2),
         new Blob(["a"]),
         new URLSearchParams("a=1"),
+        Object("text"),
       ]
     ) {
-      assertRefused({ value }, 'Key "value" of the body is an object that');
+      assertRefused(
+        { value },
+        '"value" in the body is an instance of a class; JSON',
+      );
     }
   });
 
   it("refuses an object that holds itself", () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
-    assertRefused(cyclic, "it holds itself");
+    assertRefused(cyclic, '"self" in the body holds itself');
+    const wide: unknown[] = Array(100_000).fill(0);
+    wide.push({ wide });
+    assertRefused(wide, '"[100000].wide" in the body holds itself');
+    const shared = { a: 1 };
+    assertEquals(toJson([shared, shared]), '[{"a":1},{"a":1}]');
   });
 
   it("refuses what is nested too deeply", () => {
     let nested: unknown[] = [];
     for (let depth = 0; depth < 200_000; depth++) nested = [nested];
-    assertRefused(nested, "nested too deeply");
+    assertRefused(nested, "nested more than 1000 levels deep");
+    nested = [];
+    for (let depth = 1; depth < 1000; depth++) nested = [nested];
+    assertEquals(toJson(nested).length, 2000);
   });
 
   it("refuses a toJSON that fails, and does not show what it said", () => {
@@ -95,17 +154,22 @@ describe("toJson()", () => {
       toJSON() {
         throw new Error("secret");
       },
-    }, "a toJSON method that fails");
+    }, "The body is an object whose toJSON method fails");
     assertFalse(`${error.message} ${JSON.stringify(error)}`.includes("secret"));
-    assertRefused({ toJSON() {} }, "a toJSON method that fails");
+    assertRefused({ toJSON() {} }, "toJSON method fails");
+    assertRefused(
+      { at: Object.create(Date.prototype) },
+      '"at" in the body is an object whose toJSON method fails',
+    );
   });
 
-  it("refuses a long array of holes without walking through it", () => {
+  it("refuses an array with holes, however many", () => {
     const sparse: unknown[] = [];
     sparse.length = 2 ** 32 - 1;
     sparse[5] = "a";
-    assertRefused({ sparse }, 'Key "sparse" of the body');
-    assertEquals(toJson(Array(3)), "[null,null,null]");
+    assertRefused({ sparse }, '"sparse[0]" in the body is missing from its');
+    // deno-lint-ignore no-sparse-arrays
+    assertRefused([1, , 3], '"[1]" in the body is missing from its array');
     assertEquals(toJson(Array(100_000).fill(0)).length, 200_001);
   });
 });

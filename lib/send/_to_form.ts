@@ -1,0 +1,114 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { toText } from "../uri_template/_expand_expression.ts";
+import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
+import { toJson } from "./_to_json.ts";
+
+/**
+ * The most characters that the names of all fields have together. A list repeats
+ * its name, so a short body could become a form of gigabytes.
+ */
+const MOST_CHARACTERS = 16_777_216;
+
+/**
+ * Writes a plain object as `application/x-www-form-urlencoded`.
+ *
+ * A list repeats its name (`a=1&a=2`), and an object puts its keys in brackets
+ * (`a[b]=1`). A list that holds objects or lists gives each item its index
+ * (`a[0][b]=1`), because repeated names would not say which fields belong
+ * together; under a name that ends in `[]` objects have none (`a[][b]=1`).
+ * `null` and `undefined` count as not given.
+ */
+export function toFormText(body: Record<string, unknown>): string {
+  let text = "";
+  const encode = (part: string, name: string) =>
+    encodeUnreserved(part, name).replace(/%20/g, "+");
+  eachField(body, true, (name, value) => {
+    text += (text && "&") + encode(name, name) + "=" +
+      encode(toFieldText(name, value), name);
+  });
+  return text;
+}
+
+/**
+ * Makes `FormData` of a plain object, for `multipart/form-data`. A list repeats
+ * its name, and an object is written as JSON, as OpenAPI has it. `null` and
+ * `undefined` count as not given.
+ */
+export function toFormData(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  eachField(body, false, (name, value) => {
+    if (value instanceof Blob) form.append(name, value);
+    else {
+      form.append(
+        name,
+        isNested(value) ? toJson(value, 0, name) : toFieldText(name, value),
+      );
+    }
+  });
+  return form;
+}
+
+/**
+ * Hands each field of a form to a function.
+ *
+ * @param body The names and values.
+ * @param hasBrackets Whether the members of objects are fields of their own.
+ * @param visit What to do with a field.
+ */
+function eachField(
+  body: Record<string, unknown>,
+  hasBrackets: boolean,
+  visit: (name: string, value: unknown) => void,
+): void {
+  let room = MOST_CHARACTERS;
+  const walk = (name: string, value: unknown, isItem = false): void => {
+    room -= name.length + 1;
+    if (room < 0) {
+      throw invalidBody(
+        "",
+        `has fields whose names are more than ${MOST_CHARACTERS} characters together; an object must not hold itself, and a list repeats its name`,
+      );
+    }
+    if (value === undefined || value === null) return;
+    if (Array.isArray(value) && (hasBrackets || !isItem)) {
+      assertNoHoles(value, name);
+      const repeats = !hasBrackets || !value.some(isNested);
+      value.forEach((item, index) => {
+        const isBare = repeats || name.endsWith("[]") && isPlainObject(item);
+        walk(isBare ? name : `${name}[${index}]`, item, true);
+      });
+    } else if (hasBrackets && isPlainObject(value)) {
+      for (const key of Object.keys(value)) {
+        if (/[[\]]/.test(key)) {
+          throw invalidBody(
+            name,
+            `has the key ${
+              describe(key)
+            }; brackets in it would look like another level`,
+          );
+        }
+        walk(`${name}[${key}]`, value[key]);
+      }
+    } else visit(name, value);
+  };
+  for (const key of Object.keys(body)) walk(key, body[key]);
+}
+
+function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+function toFieldText(name: string, value: unknown): string {
+  try {
+    return toText(value, name);
+  } catch {
+    throw invalidBody(
+      name,
+      `is ${
+        describe(value)
+      }; a form holds text, finite numbers, booleans, bigints and valid Dates, and one of the type multipart/form-data also Blobs`,
+    );
+  }
+}
