@@ -3,12 +3,10 @@ import config from "../deno.json" with { type: "json" };
 /** How long a network may keep silent until JSR counts as out of reach, in milliseconds. */
 const patience = 10_000;
 
-/** Whether a package that deno.json maps to JSR can be had, from the network or from the cache. */
-export async function canLoad(
-  name: "@deno/dnt" | "@std/assert",
-): Promise<boolean> {
+/** Whether what the tests take from JSR can be had, from the network or from the cache. */
+async function isWithinReach(): Promise<boolean> {
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["cache", "--quiet", "--no-lock", config.imports[name]],
+    args: ["cache", "--quiet", "--no-lock", config.imports["@std/assert"]],
     signal: AbortSignal.timeout(patience),
     stdout: "null",
     stderr: "null",
@@ -18,11 +16,12 @@ export async function canLoad(
 
 /**
  * What `deno test`, `deno check` and their like need besides their own
- * arguments: nothing, or where JSR is out of reach an import map that puts the
- * adapters of `tests/offline/` in the place of its packages.
+ * arguments: where JSR is out of reach an import map that puts the adapters of
+ * `tests/offline/` in the place of its packages. Where it is not, they leave
+ * alone `deno.lock`, which was written without JSR.
  */
-export async function importMapArguments(): Promise<string[]> {
-  if (await canLoad("@std/assert")) return [];
+export async function jsrArguments(): Promise<string[]> {
+  if (await isWithinReach()) return ["--no-lock"];
   console.error(
     "JSR cannot be reached: the adapters in tests/offline/ take the place of its packages.",
   );

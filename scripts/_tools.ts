@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import packages from "./tools/package.json" with { type: "json" };
 
 /** The root of the project, with a slash at its end. */
 export const root: string = fileURLToPath(new URL("../", import.meta.url));
@@ -71,6 +72,15 @@ export function executable(name: keyof typeof platformPackages): string {
   }
   return `${modules}.bin/${name}`;
 }
+
+/**
+ * The releases of Node that came with the tools, by the names of their packages,
+ * and the path of each. They are there for Linux on x64 alone.
+ */
+export const nodes: ReadonlyMap<string, string> = new Map(
+  Object.keys(packages.optionalDependencies)
+    .map((name) => [name, `${modules}${name}/bin/node`]),
+);
 
 function namesIn(folder: string): string[] {
   try {

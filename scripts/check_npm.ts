@@ -1,21 +1,22 @@
 /**
  * Holds the npm package to what its users rely on: packs `npm/`, installs the
- * tarball into an empty project, and uses it there without Deno.
+ * tarball into an empty project, and uses it there with the tools that people
+ * have. Prints one table.
  *
  * @module
  */
+import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
 import { installPackage } from "./_install_package.ts";
 import {
   attempt,
   installTools,
   modules,
+  nodes,
   type Outcome,
   root,
 } from "./_tools.ts";
 import { toText } from "./_total.ts";
-
-const consumers = `${root}scripts/consumers/`;
 
 /** What the tarball may hold. */
 const allowedFiles =
@@ -23,131 +24,147 @@ const allowedFiles =
 
 await installTools();
 const { project, tarball, files } = await installPackage();
-const hasCommonJs = files.some((file) => file.startsWith("script/"));
-for (const { name } of Deno.readDirSync(consumers)) {
-  Deno.copyFileSync(consumers + name, project + name);
-}
-Deno.copyFileSync(`${consumers}types.ts`, `${project}types.cts`);
+cpSync(`${root}scripts/consumers/`, project, { recursive: true });
+Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 
-let passed = 0;
-let failed = 0;
-function check(name: string, { success, output }: Outcome): void {
-  if (success) {
-    passed++;
-    console.log(`ok      ${name}`);
-  } else {
-    failed++;
-    console.log(`FAILED  ${name}\n${output.replace(/^/gm, "        ")}`);
-  }
-}
+const rows: string[][] = [["tool", "version", "what it does", ""]];
+const failures: string[] = [];
 
-function inProject(command: string, ...args: string[]): Promise<Outcome> {
-  return attempt(command, { args, cwd: project });
-}
-
-/** An outcome that also depends on what was printed. */
-function expecting(outcome: Outcome, isRight: boolean): Outcome {
-  return { ...outcome, success: outcome.success && isRight };
+/** Writes down what came of a check. A tool is called as its package is. */
+async function check(
+  tool: string,
+  name: string,
+  outcome: Outcome | Promise<Outcome>,
+): Promise<void> {
+  const { success, output } = await outcome;
+  const { version } = JSON.parse(
+    await Deno.readTextFile(`${modules}${tool}/package.json`)
+      .catch(() => "{}"),
+  );
+  rows.push([tool, version ?? "", name, success ? "ok" : "FAILED"]);
+  if (!success) failures.push(`${tool}, ${name}:\n${output}`);
 }
 
-const strangers = files.filter((file) => !allowedFiles.test(file));
-check("the tarball holds nothing but the package", {
-  success: strangers.length === 0,
-  stdout: "",
-  output: strangers.join("\n"),
-});
-const mapped = files.filter((file) =>
-  Deno.readTextFileSync(`${project}node_modules/${config.name}/${file}`)
-    .includes("sourceMappingURL")
-);
-check("no file names a source map", {
-  success: mapped.length === 0,
-  stdout: "",
-  output: mapped.join("\n"),
-});
+/** Runs a program, with the words of a line as its arguments, in the project. */
+function use(
+  program: string,
+  line: string,
+  options: Deno.CommandOptions = {},
+): Promise<Outcome> {
+  return attempt(program.replace(/^\.bin/, `${modules}$&`), {
+    args: line.split(" "),
+    cwd: project,
+    ...options,
+  });
+}
 
-check("import on Node", await inProject("node", "import.mjs"));
-check("require() on Node", await inProject("node", "require.cjs"));
+/** The outcome of looking for something that must not be there. */
+function none(strangers: string[]): Outcome {
+  const output = strangers.join("\n");
+  return { success: output === "", stdout: output, output };
+}
 
-const version = await inProject(
-  "npx",
-  "--no-install",
-  config.name,
-  "--version",
+await check(
+  "tarball",
+  "holds nothing but the package",
+  none(files.filter((file) => !allowedFiles.test(file))),
 );
-check(
-  `npx ${config.name} --version`,
-  expecting(version, version.stdout.includes(config.version)),
-);
-const start = await inProject(
-  "npx",
-  "--no-install",
-  "waymark",
-  "GET /orgs/{org}/repos",
-  "org=octokit",
-);
-check(
-  "npx waymark prints request options",
-  expecting(
-    start,
-    start.stdout.includes(`"https://api.github.com/orgs/octokit/repos"`),
+await check(
+  "tarball",
+  "names no source map",
+  none(
+    files.filter((file) =>
+      Deno.readTextFileSync(`${project}node_modules/${config.name}/${file}`)
+        .includes("sourceMappingURL")
+    ),
   ),
 );
+await check("publint", "lints", use(".bin/publint", `--strict ${tarball}`));
+await check(
+  "@arethetypeswrong/cli",
+  "resolves types",
+  use(".bin/attw", `${tarball} --profile node16`),
+);
 
-const strict = [
-  "--noEmit",
-  "--strict",
-  "--exactOptionalPropertyTypes",
-  "--noUncheckedIndexedAccess",
-  "--target",
-  "es2022",
-];
-const browser = ["--lib", "es2022,dom,dom.iterable"];
-const node = [
-  "--lib",
-  "es2022",
-  "--types",
-  "node",
-  "--typeRoots",
-  `${modules}@types`,
-];
-const nodenext = ["--module", "nodenext", "--moduleResolution", "nodenext"];
-const bundler = ["--module", "esnext", "--moduleResolution", "bundler"];
+for (const command of [config.name, "waymark"]) {
+  const version = await use("npx", `--no-install ${command} --version`);
+  const success = version.stdout.trim() === config.version;
+  await check("npx", `${command} --version`, { ...version, success });
+}
+for (const [name, executable] of nodes) {
+  await check(name, "import", use(executable, "import.mjs"));
+  await check(name, "require()", use(executable, "require.cjs"));
+}
+
+await check("jest", "require()", use(".bin/jest", "--rootDir jest"));
+await check("vitest", "import", use(".bin/vitest", "run --globals vitest"));
+
+/** How each bundler makes one file of another. */
+const bundlers: Record<
+  string,
+  (from: string, folder: string) => Promise<Outcome>
+> = {
+  vite: (from, folder) =>
+    use(".bin/vite", `build --outDir ${folder}`, { env: { ENTRY: from } }),
+  webpack: (from, folder) =>
+    use(".bin/webpack", `./${from} --mode production -o ${folder}`),
+  rollup: (from, folder) =>
+    use(
+      ".bin/rollup",
+      `${from} -p ${modules}@rollup/plugin-node-resolve -f es -d ${folder} --entryFileNames main.js`,
+    ),
+  esbuild: (from, folder) =>
+    use(
+      ".bin/esbuild",
+      `${from} --bundle --minify --format=esm --outfile=${folder}/main.js`,
+    ),
+};
+for (const [name, bundle] of Object.entries(bundlers)) {
+  const used = `${project}bundles/${name}-used`;
+  const made = await bundle("used.mjs", used);
+  await check(
+    name,
+    "bundles for browsers",
+    made.success ? use("node", `${used}/main.js`) : made,
+  );
+  const bare = `${project}bundles/${name}-bare`;
+  const shaken = await bundle("bare.mjs", bare);
+  await check(
+    name,
+    "a bare import is 0 bytes",
+    shaken.success
+      ? none([Deno.readTextFileSync(`${bare}/main.js`).trim()])
+      : shaken,
+  );
+}
+
+const compilations: Record<string, string> = {
+  "nodenext, import": "--module nodenext types.ts",
+  "nodenext, require()": "--module nodenext types.cts",
+  "node16, import": "--module node16 types.ts",
+  "node16, require()": "--module node16 types.cts",
+  "bundler": "--module esnext --moduleResolution bundler types.ts",
+};
+const strict =
+  "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022";
+const browser = "--lib es2022,dom,dom.iterable";
+const node = `--lib es2022 --types node --typeRoots ${modules}@types`;
 for (const release of ["5.4", "5.9", "7"]) {
-  const compile = async (name: string, ...args: string[]) => {
-    check(
-      `TypeScript ${release}, ${name}`,
-      await inProject(
-        "node",
-        `${modules}typescript-${release}/bin/tsc`,
-        ...strict,
-        ...args,
-      ),
-    );
-  };
-  await compile("nodenext", "types.ts", ...nodenext, ...browser);
-  await compile("bundler", "types.ts", ...bundler, ...browser);
-  await compile("nodenext, types of Node", "types.ts", ...nodenext, ...node);
-  // TypeScript before 5.8 refuses to require() an ES module.
-  if (release !== "5.4" || hasCommonJs) {
-    await compile("nodenext, CommonJS", "types.cts", ...nodenext, ...browser);
+  const tool = `typescript-${release}`;
+  const compile = (line: string) =>
+    use("node", `${modules}${tool}/bin/tsc ${strict} ${line}`);
+  for (const [name, line] of Object.entries(compilations)) {
+    await check(tool, name, compile(`${browser} ${line}`));
   }
+  const line = compilations["nodenext, import"];
+  await check(tool, "nodenext, types of Node", compile(`${node} ${line}`));
 }
 
-check(
-  "publint",
-  await inProject(`${modules}.bin/publint`, "--strict", tarball),
-);
-check(
-  "Are the types wrong?",
-  await inProject(
-    `${modules}.bin/attw`,
-    tarball,
-    "--profile",
-    hasCommonJs ? "strict" : "esm-only",
-  ),
-);
-
+for (const failure of failures) console.log(`FAILED ${failure}\n`);
+for (const [tool = "", version = "", name = "", result] of rows) {
+  console.log(tool.padEnd(24) + version.padEnd(10) + name.padEnd(36) + result);
+}
 await Deno.remove(project, { recursive: true });
-console.log(toText({ passed, failed, skipped: 0 }));
+const { length: failed } = failures;
+console.log(toText({ passed: rows.length - 1 - failed, failed, skipped: 0 }));
 Deno.exit(failed === 0 ? 0 : 1);

@@ -6,14 +6,14 @@
  * @module
  */
 import config from "../deno.json" with { type: "json" };
-import { importMapArguments } from "./_jsr.ts";
+import { jsrArguments } from "./_jsr.ts";
 import { root } from "./_tools.ts";
 import { fromText, sum, type Total, toText } from "./_total.ts";
 
 const isCi = Deno.env.get("CI") === "true";
 const deno = Deno.execPath();
 const entryPoints = Object.values(config.exports);
-const fallback = await importMapArguments();
+const fallback = await jsrArguments();
 
 /** A command that the README tells its reader to run. */
 function fromReadme(task: string): string[] {

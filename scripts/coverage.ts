@@ -6,7 +6,7 @@
  * @module
  */
 import { permissions } from "./_permissions.ts";
-import { importMapArguments } from "./_jsr.ts";
+import { jsrArguments } from "./_jsr.ts";
 import { attempt, root, run, sourcesIn } from "./_tools.ts";
 
 const data = `${root}coverage/data`;
@@ -28,7 +28,7 @@ const tests = await attempt(Deno.execPath(), {
     "--coverage-raw-data-only",
     `--ignore=${unhelpful.join()}`,
     ...permissions,
-    ...await importMapArguments(),
+    ...await jsrArguments(),
     ...Deno.args,
   ],
   cwd: root,

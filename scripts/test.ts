@@ -5,7 +5,7 @@
  * @module
  */
 import { permissions } from "./_permissions.ts";
-import { importMapArguments } from "./_jsr.ts";
+import { jsrArguments } from "./_jsr.ts";
 import { fromReport, toText } from "./_total.ts";
 
 const report = "coverage/tests.xml";
@@ -17,7 +17,7 @@ const { success } = await new Deno.Command(Deno.execPath(), {
     "--doc",
     ...permissions,
     `--junit-path=${report}`,
-    ...await importMapArguments(),
+    ...await jsrArguments(),
     ...Deno.args,
   ],
 }).spawn().status;

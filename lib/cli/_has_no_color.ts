@@ -6,7 +6,8 @@
  * @param environment The environment, for the other runtimes.
  */
 export function hasNoColor(
-  global: { readonly Deno?: { readonly noColor: boolean } },
+  // `object`, because without Deno's types the global object has no such key.
+  global: object & { readonly Deno?: { readonly noColor: boolean } },
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
   return global.Deno?.noColor ?? Boolean(environment["NO_COLOR"]);

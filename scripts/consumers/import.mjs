@@ -7,6 +7,7 @@ import {
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import "@waymark/endpoint/cli";
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 
 // Not an import statement, which Deno refuses when it checks this file: only
 // the npm package has this export.
@@ -29,3 +30,8 @@ assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);
+assert.equal(
+  createRequire(import.meta.url)("@waymark/endpoint").EndpointError,
+  EndpointError,
+  "import and require() do not reach one module",
+);

@@ -1,0 +1,4 @@
+// A user of a bundler who uses nothing of the package.
+import "@waymark/endpoint";
+import "@waymark/endpoint/schema";
+import "@waymark/endpoint/uri-template";
