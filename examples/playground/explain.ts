@@ -10,6 +10,7 @@ import {
   EndpointError,
   type RequestOptions,
 } from "@waymark/endpoint";
+import { toJson } from "../../lib/send/_to_json.ts";
 import { type Options, parseParameters } from "./parse_parameters.ts";
 import {
   isRequired,
@@ -54,6 +55,7 @@ export interface HeaderLine {
 
 /** A request, and how it came about. */
 export interface Explanation {
+  readonly input: Input;
   readonly request: RequestOptions;
   readonly template: readonly TemplatePart[];
   readonly url: readonly UrlPart[];
@@ -101,6 +103,10 @@ export function explain(input: Input): Outcome {
     defaultProblems: defaults.problems,
   };
   if (!parameters.options || !defaults.options) return problems;
+  // Not a mistake yet.
+  if (!input.route.trim() && parameters.options["url"] === undefined) {
+    return problems;
+  }
   const baseUrl = input.baseUrl.trim();
   const base: Options = {
     ...defaults.options,
@@ -110,7 +116,7 @@ export function explain(input: Input): Outcome {
     const endpoint = createFrom(base, input);
     return {
       ...problems,
-      explanation: explainCall(endpoint, input.route, parameters.options, base),
+      explanation: explainCall(endpoint, input, parameters.options, base),
     };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
@@ -134,11 +140,11 @@ function createFrom(
 
 function explainCall(
   endpoint: AnyEndpointFunction,
-  route: string,
+  input: Input,
   call: Options,
   defaults: Options,
 ): Explanation {
-  const merged = endpoint.merge(route, call);
+  const merged = endpoint.merge(input.route, call);
   const request = endpoint.parse(merged);
   const template = splitTemplate(merged.url);
   const url = traceUrl(endpoint, merged);
@@ -207,6 +213,7 @@ function explainCall(
       };
     });
   return {
+    input,
     request,
     template,
     url,
@@ -234,17 +241,4 @@ function toFailure(
 export function urlStart(route: string): number {
   return /^\s*(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?/i
     .exec(route)![0].length;
-}
-
-/** Writes a value as JSON, bigints with all their digits. */
-export function toJson(value: unknown, indent = 0): string {
-  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
-  return JSON.stringify(
-    value,
-    (_key, member: unknown) =>
-      typeof member === "bigint"
-        ? rawJSON?.(String(member)) ?? String(member)
-        : member,
-    indent,
-  );
 }

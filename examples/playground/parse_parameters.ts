@@ -26,6 +26,11 @@ export type Line =
 // separator that comes first.
 const LINE = /^((?:\\[\\=:]|\\(?![\\=:])|[^\\=:])+)(:=|=|:)(.*)$/s;
 
+/** Takes the meaning of the separators in a name away. */
+export function escapeName(name: string): string {
+  return name.replace(/[\\=:]/g, "\\$&");
+}
+
 /** Whether a text is meant as one JSON object. */
 export function isJsonObject(text: string): boolean {
   return text.trimStart().startsWith("{");
@@ -41,7 +46,7 @@ export function parseParameters(text: string): Parsed {
     try {
       return { options: parseJson(text) as Options, problems: [] };
     } catch (error) {
-      return { problems: [`This is not JSON yet: ${messageOf(error)}`] };
+      return { problems: [`This is not valid JSON yet${reasonOf(error)}`] };
     }
   }
   const lists = new Map<string, unknown[]>();
@@ -66,8 +71,8 @@ export function parseParameters(text: string): Parsed {
           lists.set(line.name, [...lists.get(line.name) ?? [], value]);
         } catch (error) {
           problems.push(
-            `${where}: the value of ${line.name} is not JSON yet: ${
-              messageOf(error)
+            `${where}: the value of ${line.name} is not valid JSON yet${
+              reasonOf(error)
             }`,
           );
         }
@@ -80,6 +85,24 @@ export function parseParameters(text: string): Parsed {
   return { options, problems };
 }
 
+/** A text without what cannot be read of it. */
+export function keepReadable(text: string): string {
+  if (isJsonObject(text)) return parseParameters(text).options ? text : "";
+  return text.split("\n").map((line) => isReadable(line) ? line : "").join(
+    "\n",
+  );
+}
+
+function isReadable(source: string): boolean {
+  const line = parseLine(source);
+  try {
+    if (line.kind === "json") parseJson(line.value);
+    return line.kind !== "problem";
+  } catch {
+    return false;
+  }
+}
+
 /** Takes a line apart. */
 export function parseLine(source: string): Line {
   const [, key = "", separator, rest = ""] = LINE.exec(source.trim()) ?? [];
@@ -88,7 +111,7 @@ export function parseLine(source: string): Line {
   if (!name || separator === undefined) {
     return {
       kind: "problem",
-      problem: "is none of key=value, key:=json and name: value.",
+      problem: "is not key=value, key:=json or name: value.",
     };
   }
   if (separator === ":") return { kind: "header", name, value };
@@ -103,19 +126,24 @@ export function parseLine(source: string): Line {
 }
 
 /** Reads JSON without rounding: an integer that no number holds is a bigint. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   return JSON.parse(
     text,
     (_key, value: unknown, context?: { source?: string }) => {
+      if (value === Infinity || value === -Infinity) {
+        throw new RangeError("a number in it is too large");
+      }
       if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
       const source = context?.source ?? "";
       if (/^-?\d+$/.test(source)) return BigInt(source);
       if (source) return value;
-      throw new RangeError("it holds an integer that this browser would round");
+      throw new RangeError("this browser would round an integer in it");
     },
   );
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Why JSON cannot be read, unless the browser quotes from it: it may hold a secret. */
+function reasonOf(error: unknown): string {
+  const { message } = error as Error;
+  return message.includes('"') ? "." : `: ${message}.`;
 }

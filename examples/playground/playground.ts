@@ -4,18 +4,17 @@
  * @module
  */
 import { EndpointError } from "@waymark/endpoint";
+import { toJson } from "../../lib/send/_to_json.ts";
 import { EXAMPLES } from "./examples.ts";
 import {
   explain,
   type Explanation,
-  type Failure,
   type HeaderLine,
   type Outcome,
   type Placement,
-  toJson,
 } from "./explain.ts";
-import { isJsonObject } from "./parse_parameters.ts";
-import { isSecretHeader, withoutUserInfo } from "./secrets.ts";
+import { escapeName, isJsonObject } from "./parse_parameters.ts";
+import { explainHidden, hideSecrets } from "./secrets.ts";
 import { fromFragment, type State, toFragment } from "./share.ts";
 import { nameOf, type TemplatePart, type UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
@@ -110,6 +109,8 @@ function coloured(
 
 // What is shown
 
+/** The last state that made a request, and the request. */
+let valid: State | undefined;
 let shown: Explanation | undefined;
 let code = "";
 let announcement: ReturnType<typeof setTimeout> | undefined;
@@ -118,12 +119,21 @@ let wasFailure = false;
 /** Reads the fields, and shows what they make. */
 function show(): void {
   const state = readState();
-  const outcome = explain(state);
+  const { hasSecrets } = hideSecrets(state);
+  find("p", "secrets").hidden = !hasSecrets;
+  // What is typed later has not been asked for.
+  if (!hasSecrets) fields.showSecrets.checked = false;
+  const explainShown = fields.showSecrets.checked ? explain : explainHidden;
+  const outcome = explainShown(state);
+  const { explanation, failure } = outcome;
+  const isBlank = !explanation && !failure && !state.route.trim();
+  if (explanation || isBlank) valid = isBlank ? undefined : state;
+  shown = explanation ?? (valid && explainShown(valid).explanation);
+  find("p", "blank").hidden = !isBlank;
   showProblems(outcome);
-  showFailure(outcome.failure, state);
-  shown = outcome.explanation ?? shown;
-  if (outcome.explanation) showRequest(outcome.explanation);
-  showStale(!outcome.explanation);
+  showFailure(outcome, state);
+  if (shown) showRequest(shown);
+  showStale(!explanation);
   showCode();
   keepInAddress(state);
 }
@@ -135,12 +145,17 @@ function showProblems({ parameterProblems, defaultProblems }: Outcome): void {
       [fields.defaults, defaultProblems],
     ] as const
   ) {
-    find("p", `${field.id}-problems`).textContent = problems.join(" ");
+    find("ul", `${field.id}-problems`).replaceChildren(
+      ...problems.map((problem) => element("li", "", problem)),
+    );
     field.setAttribute("aria-invalid", String(problems.length > 0));
   }
 }
 
-function showFailure(failure: Failure | undefined, { route }: State): void {
+function showFailure(
+  { failure, explanation }: Outcome,
+  { route }: State,
+): void {
   find("div", "failure").hidden = !failure;
   fields.route.setAttribute(
     "aria-invalid",
@@ -169,7 +184,7 @@ function showFailure(failure: Failure | undefined, { route }: State): void {
       };
     }
     announceLater(`${failure.code}. ${failure.message}`);
-  } else if (wasFailure) {
+  } else if (wasFailure && explanation) {
     announceLater("The request can be built again.");
   }
   wasFailure = !!failure;
@@ -183,6 +198,7 @@ function showStale(isStale: boolean): void {
   const result = find("div", "result");
   result.hidden = !shown;
   result.inert = isStale;
+  find("p", "stale").hidden = !shown || !isStale;
 }
 
 function showRequest(explanation: Explanation): void {
@@ -218,7 +234,7 @@ function showTemplatePart(
   colours: ReadonlyMap<string, number>,
 ): (Node | string)[] {
   if (operator === undefined) {
-    return [fields.showSecrets.checked ? text : withoutUserInfo(text, "***")];
+    return [text];
   }
   const [only] = variables;
   if (variables.length === 1) return [coloured(text, nameOf(only!), colours)];
@@ -238,11 +254,7 @@ function showUrlPart(
   byDefault: ReadonlySet<string>,
 ): Node {
   if (parameter === undefined) {
-    const isBase = place === "base";
-    const shown = isBase && !fields.showSecrets.checked
-      ? withoutUserInfo(text, "***")
-      : text;
-    return element("span", isBase ? "base" : "literal", shown);
+    return element("span", place === "base" ? "base" : "literal", text);
   }
   const source = byDefault.has(parameter) ? " by-default" : "";
   const mark = coloured(text, parameter, colours, `part in-${place}${source}`);
@@ -289,9 +301,7 @@ function addButton(name: string): HTMLElement {
   button.onclick = () => {
     const { parameters } = fields;
     const before = parameters.value.replace(/\n*$/, "");
-    parameters.value = `${before}${before && "\n"}${
-      name.replace(/[\\=:]/g, "\\$&")
-    }=`;
+    parameters.value = `${before}${before && "\n"}${escapeName(name)}=`;
     parameters.focus();
     parameters.setSelectionRange(
       parameters.value.length,
@@ -305,9 +315,6 @@ function addButton(name: string): HTMLElement {
 function showHeader({ name, value, source }: HeaderLine): HTMLElement {
   const head = element("th", "", element("code", "", name));
   head.scope = "row";
-  const shown = isSecretHeader(name) && !fields.showSecrets.checked
-    ? "***"
-    : value;
   return element(
     "tr",
     "",
@@ -315,7 +322,7 @@ function showHeader({ name, value, source }: HeaderLine): HTMLElement {
     element(
       "td",
       "value",
-      element("code", "", shown),
+      element("code", "", value),
       " ",
       element("small", "", SOURCES[source]),
     ),
@@ -327,7 +334,7 @@ function showBody(
   colours: ReadonlyMap<string, number>,
 ): (Node | string)[] {
   if (!isBodyOfParameters) {
-    const text = typeof body === "string" ? body : toJson(body, 2) ?? "";
+    const text = typeof body === "string" ? body : toJson(body, 2);
     return [colours.has("data") ? coloured(text, "data", colours) : text];
   }
   const members = Object.entries(body as object);
@@ -346,16 +353,11 @@ function showBody(
 /** Shows the form that is chosen of the request. */
 function showCode(): void {
   if (!shown) return;
-  const state = readState();
-  const write = (showSecrets: boolean) =>
-    writeCode(state.format, shown!, state, showSecrets);
   const block = find("code", "code");
   const button = find("button", "copy");
   button.textContent = "Copy";
   try {
-    code = write(fields.showSecrets.checked);
-    const hasSecret = write(true) !== write(false);
-    find("label", "secrets-choice").hidden = !hasSecret;
+    code = writeCode(readState().format, shown);
     block.textContent = code;
     button.disabled = false;
   } catch (error) {
@@ -385,11 +387,7 @@ let fragment = "";
 let update: ReturnType<typeof setTimeout> | undefined;
 
 function keepInAddress(state: State): void {
-  const { fragment: next, leftOut } = toFragment(state);
-  find("p", "left-out").textContent = leftOut.length
-    ? `The link leaves out ${leftOut.join(", ")}.`
-    : "";
-  fragment = next;
+  fragment = toFragment(state);
   clearTimeout(update);
   // Browsers allow only so many changes of the address in a time.
   update = setTimeout(writeAddress, 300);
@@ -428,10 +426,6 @@ for (const radio of formats) {
     keepInAddress(readState());
   });
 }
-fields.showSecrets.addEventListener("change", () => {
-  if (shown) showRequest(shown);
-  showCode();
-});
 find("button", "copy").addEventListener("click", ({ currentTarget }) => {
   copy(code, currentTarget as HTMLButtonElement, find("code", "code"));
 });
@@ -463,7 +457,7 @@ find("span", "examples").append(
     const button = element("button", "chip", title);
     button.type = "button";
     button.onclick = () => {
-      shown = undefined;
+      valid = undefined;
       writeState(state);
       announce(`${title}: the fields are filled in.`);
     };

@@ -1,138 +1,248 @@
 /**
- * Tells what must not be shown unasked, or leave the page in a link.
+ * Hides what may be a secret.
+ *
+ * There is one rule for everything that the page shows and for its links: a
+ * secret is replaced in the fields, before the request is built, so that nothing
+ * made of them can show it. What only may be one is hidden, too.
  *
  * @module
  */
-import { isJsonObject, parseLine } from "./parse_parameters.ts";
+import { redactHeader } from "../../lib/send/_redact.ts";
+import { toJson } from "../../lib/send/_to_json.ts";
+import {
+  explain,
+  type Explanation,
+  type Input,
+  type Outcome,
+  urlStart,
+} from "./explain.ts";
+import {
+  escapeName,
+  isJsonObject,
+  keepReadable,
+  type Options,
+  parseJson,
+  parseLine,
+} from "./parse_parameters.ts";
 
-/** Names of headers whose values are secrets, as `toCurl` masks them. */
-const SECRET_HEADER =
-  /auth|cookie|credential|key|pass|secret|session|signature|token/i;
+const SEPARATORS = { header: ": ", json: ":=", text: "=" } as const;
 
-/** Names of parameters whose values may be secrets: rather one too many. */
-const SECRET_NAME =
-  /authoriz|authentic|^auth$|cookie|token|secret|passw|passphrase|^pass$|pwd|^pin$|credential|api[-_]?key|access[-_]?key|private[-_]?key|session|signature|^sig$|jwt|bearer|otp/i;
+/** What stands in the place of a secret, as in what the library masks. */
+const MASK = "***";
 
-/** What tokens look like, under whatever name. */
-const SECRET_VALUE =
-  /\b(?:gh[a-z]_|github_pat_|glpat-|xox[a-z]-|sk-|npm_|AKIA|ASIA)[\w-]{4,}|\beyJ[\w-]+\.[\w-]+|\b(?:basic|bearer|token)\s+\S|-----BEGIN/i;
+/** What the names of secrets contain beside what those of headers do. */
+const SECRET_NAME = /bearer|jwt|pwd/;
 
-const USER_INFO = /^((?:[a-z]+\s+)?[a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i;
+/** Names that only look like those of secrets. */
+const HARMLESS_NAME = /author(?!i)|keyword/g;
 
-/** Whether the value of a header is a secret. */
-export function isSecretHeader(name: string): boolean {
-  return SECRET_HEADER.test(name);
+/** Words that are too short to be looked for inside others. */
+const SECRET_WORD =
+  /(?:^|-)(?:code|csrf|otp|pin|pw|sas|sid|sig|totp|xsrf)(?:-|$)/;
+
+/** What credentials look like under whatever name. */
+const CREDENTIAL =
+  /\b(?:basic|bearer|digest|token)\s+\S|\b(?:gh[a-z]_|github_pat_|glpat-|xox[a-z]-|sk-|npm_|AKIA|ASIA)[\w-]{4,}|\beyJ[\w-]+\.|-----BEGIN/i;
+
+/** The fields without what may be a secret. */
+export interface Hidden<Fields extends Input> {
+  readonly fields: Fields;
+  /** Whether there was something to hide. */
+  readonly hasSecrets: boolean;
 }
 
-/** A URL, or a route with one, without its user info. */
-export function withoutUserInfo(text: string, mask = ""): string {
-  return text.replace(USER_INFO, mask ? `$1${mask}@` : "$1");
+/** Replaces what may be a secret, and drops what cannot be read. */
+export function hideSecrets<Fields extends Input>(
+  fields: Fields,
+): Hidden<Fields> {
+  const { route, baseUrl } = fields;
+  const start = urlStart(route);
+  const parameters = keepReadable(fields.parameters);
+  const defaults = keepReadable(fields.defaults);
+  const hidden = {
+    route: route.slice(0, start) + hideInUrl(route.slice(start)),
+    parameters: hideInParameters(parameters),
+    defaults: hideInParameters(defaults),
+    baseUrl: hideInUrl(baseUrl),
+  };
+  return {
+    fields: { ...fields, ...hidden },
+    hasSecrets: hidden.route !== route || hidden.parameters !== parameters ||
+      hidden.defaults !== defaults || hidden.baseUrl !== baseUrl,
+  };
 }
 
-/** A text without secrets, and the names of those that were in it. */
-export interface Scrubbed {
-  readonly text: string;
-  readonly leftOut: readonly string[];
+/** Says which request the fields describe, and shows none of their secrets. */
+export function explainHidden(input: Input): Outcome {
+  const { fields, hasSecrets } = hideSecrets(input);
+  if (!hasSecrets) return explain(input);
+  const { explanation, failure, ...problems } = explain(input);
+  const hidden = explain(fields);
+  if (!failure === !hidden.failure) {
+    const shown = explanation && hidden.explanation;
+    return {
+      ...problems,
+      ...shown && { explanation: withPlainMask(shown) },
+      ...hidden.failure && { failure: hidden.failure },
+    };
+  }
+  const code = failure?.code ?? "HIDDEN";
+  const message =
+    "What is wrong lies in a value that is hidden. Show secrets to see it.";
+  return { ...problems, failure: { code, message } };
 }
 
-/** Takes secrets out of a route or a URL. */
-export function scrubUrl(text: string): Scrubbed {
-  const leftOut: string[] = [];
-  let clean = withoutUserInfo(text.trim());
-  if (clean !== text.trim()) leftOut.push("the user info of a URL");
-  clean = clean.replace(
-    /([?&;#])([^=&;#{}\s]+)=([^&;#{}\s]+)/g,
-    (pair, separator: string, name: string, value: string) => {
-      if (!isSecret(decode(name), decode(value))) return pair;
-      leftOut.push(decode(name));
-      return `${separator}${name}=`;
-    },
+/** Takes the encoding of the mask in the URL back, which nobody would recognise. */
+function withPlainMask(explanation: Explanation): Explanation {
+  const plain = (text: string) => text.replaceAll("%2A%2A%2A", MASK);
+  const { request, url } = explanation;
+  return {
+    ...explanation,
+    request: { ...request, url: plain(request.url) },
+    url: url.map((part) => ({ ...part, text: plain(part.text) })),
+  };
+}
+
+/** Hides the user info of a URL; and all of it if something else may be a secret. */
+function hideInUrl(text: string): string {
+  const [start] = /^\s*(?:[a-z][a-z\d+.-]*:)?[\s/\\]*/i.exec(text)!;
+  const end = endOfUserInfo(text);
+  const rest = text.slice(end < 0 ? start.length : end);
+  if (isSecretText(rest)) return start + MASK;
+  return end < 0 ? text : start + MASK + rest;
+}
+
+function hideInParameters(text: string): string {
+  if (!isJsonObject(text)) return text.split("\n").map(hideInLine).join("\n");
+  const hidden = toJson(
+    hideMembers(parseJson(text) as Options, hideValue),
+    2,
   );
-  if (SECRET_VALUE.test(decode(clean))) {
-    leftOut.push("the route, which holds a token");
-    clean = "";
-  }
-  return { text: clean, leftOut };
+  // The layout is kept, unless there is more in the text than in the options,
+  // such as a key that stands there twice.
+  return isSame(hidden, text) ? text : hidden;
 }
 
-/** Takes secrets out of parameters, and with them what cannot be read. */
-export function scrubParameters(text: string): Scrubbed {
-  const leftOut: string[] = [];
-  if (isJsonObject(text)) {
-    try {
-      const clean = scrubValue(JSON.parse(text), leftOut);
-      // Written anew only where it has to be: the writer's layout is kept.
-      return {
-        text: leftOut.length ? JSON.stringify(clean, null, 2) : text,
-        leftOut,
-      };
-    } catch {
-      return { text: "", leftOut: ["JSON that cannot be read yet"] };
-    }
-  }
-  const lines = text.split("\n").filter((source) => {
-    if (!source.trim()) return true;
-    const line = parseLine(source);
-    if (line.kind === "problem") {
-      leftOut.push("a line that cannot be read");
-      return false;
-    }
-    const isClean = line.kind === "header"
-      ? !isSecretHeader(line.name) && !isSecret(line.name, line.value)
-      : line.kind === "text"
-      ? !isSecret(line.name, line.value)
-      : isCleanJson(line.name, line.value);
-    if (!isClean) leftOut.push(line.name);
-    return isClean;
-  });
-  return { text: lines.join("\n"), leftOut };
+function hideInLine(source: string): string {
+  const line = parseLine(source);
+  if (line.kind === "problem") return source;
+  const { kind, name, value } = line;
+  const hiddenName = hideText(name);
+  const hiddenValue = kind === "json"
+    ? toJson(hideValue(name, parseJson(value)))
+    : String(hideValue(name, value));
+  return hiddenName === name && isSame(hiddenValue, value)
+    ? source
+    : escapeName(hiddenName) + SEPARATORS[kind] + hiddenValue;
 }
 
-function isCleanJson(name: string, value: string): boolean {
-  try {
-    const leftOut: string[] = [];
-    scrubValue({ [name]: JSON.parse(value) }, leftOut);
-    return leftOut.length === 0;
-  } catch {
-    return false;
-  }
+/** Whether two texts differ in nothing but white space. */
+function isSame(one: string, other: string): boolean {
+  return withoutSpace(one) === withoutSpace(other);
 }
 
-/** A copy of a value of JSON without the members that are secrets. */
-function scrubValue(value: unknown, leftOut: string[]): unknown {
+function withoutSpace(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
+/** Hides what may be a secret in the value of a name. */
+function hideValue(name: string, value: unknown): unknown {
+  if (isSecretName(name)) return hideAll("", value);
+  if (typeof value === "string") return hideText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const [name, text] = value;
-    // Headers can be pairs.
-    if (typeof name === "string" && SECRET_NAME.test(name) && text) {
-      leftOut.push(name);
-      return [name];
-    }
-    return value.map((member) =>
-      isSecret("", member)
-        ? (leftOut.push("a token"), null)
-        : scrubValue(member, leftOut)
+  // Headers can be pairs, and `{ "name": "token", "value": … }` is usual, too.
+  const namesSecret = Object.values(value).some(isNameOfSecret);
+  return hideMembers(
+    value,
+    (name, member) =>
+      isNameOfSecret(member)
+        ? member
+        : (namesSecret ? hideAll : hideValue)(name, member),
+  );
+}
+
+/** Hides every text and every number in a value. */
+function hideAll(_name: string, value: unknown): unknown {
+  switch (typeof value) {
+    case "object":
+      return value && hideMembers(value, hideAll);
+    case "boolean":
+      return value;
+    default:
+      return value === "" ? value : MASK;
+  }
+}
+
+function hideMembers(
+  value: object,
+  hide: (name: string, member: unknown) => unknown,
+): unknown {
+  return Array.isArray(value)
+    ? value.map((member) => hide("", member))
+    : Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        hideText(name),
+        hide(name, member),
+      ]),
+    );
+}
+
+function hideText(text: string): string {
+  return isSecretText(text) ? MASK : text;
+}
+
+/** Whether a value is not itself a secret but says that its neighbours are. */
+function isNameOfSecret(value: unknown): boolean {
+  return typeof value === "string" && !/\s/.test(value.trim()) &&
+    !isSecretText(value) && isSecretName(value);
+}
+
+/** Whether what has a name may be a secret. */
+function isSecretName(name: string): boolean {
+  const plain = decode(name);
+  const letters = plain.toLowerCase().replace(/[^a-z\d]/g, "")
+    .replace(HARMLESS_NAME, "");
+  const words = plain.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
+  return redactHeader(letters, "") !== "" || SECRET_NAME.test(letters) ||
+    SECRET_WORD.test(words.replace(/[^a-z\d]+/g, "-"));
+}
+
+/** Whether a text may hold a secret. */
+function isSecretText(text: string): boolean {
+  const plain = decode(text);
+  return CREDENTIAL.test(plain) || endOfUserInfo(plain) >= 0 ||
+    plain.match(/[\w+-]{16,}/g)?.some(isMixed) ||
+    // What stands before "=" or ":", as in a query, a cookie or JSON.
+    plain.split(/[=:]/).slice(0, -1).some((before) => {
+      const word = before.split(/[\s"'\\]+/).filter(Boolean).at(-1) ?? "";
+      return isSecretName(word.split(/[/?&#;,(){}[\]]/).at(-1)!);
+    });
+}
+
+function isMixed(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+}
+
+/**
+ * Where the user info of a URL ends, wherever it may begin and whatever is in
+ * it: at the last "@" after a ":" or two slashes; -1 where there is none.
+ */
+function endOfUserInfo(text: string): number {
+  const end = text.lastIndexOf("@");
+  // A URL parser drops tabs and line breaks, and takes a backslash for "/".
+  const before = withoutSpace(text.slice(0, Math.max(end, 0)));
+  return /:|[/\\]{2}/.test(before) ? end : -1;
+}
+
+/** Undoes what can be written in another way: `%5F`, `\u005f`, wide letters. */
+function decode(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < 3; round++) {
+    decoded = decoded.replace(
+      /%([\da-f]{2})|\\u00([\da-f]{2})/gi,
+      (_match, percent, json) =>
+        String.fromCharCode(Number.parseInt(percent ?? json, 16)),
     );
   }
-  return Object.fromEntries(
-    Object.entries(value).filter(([name, member]) => {
-      const isKept = !isSecret(name, member);
-      if (!isKept) leftOut.push(name);
-      return isKept;
-    }).map(([name, member]) => [name, scrubValue(member, leftOut)]),
-  );
-}
-
-function isSecret(name: string, value: unknown): boolean {
-  return SECRET_NAME.test(name) || SECRET_VALUE.test(name) ||
-    typeof value === "string" &&
-      (SECRET_VALUE.test(value) || USER_INFO.test(value));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decoded.normalize("NFKC");
 }

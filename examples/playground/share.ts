@@ -5,7 +5,7 @@
  * @module
  */
 import type { Input } from "./explain.ts";
-import { scrubParameters, scrubUrl } from "./secrets.ts";
+import { hideSecrets } from "./secrets.ts";
 import type { Format } from "./write_code.ts";
 
 /** All that a link says. */
@@ -25,29 +25,22 @@ export const EMPTY: State = {
   format: "json",
 };
 
-/** Writes a state as a fragment, and says which secrets it leaves out. */
-export function toFragment(
-  state: State,
-): { fragment: string; leftOut: string[] } {
-  const route = scrubUrl(state.route);
-  const parameters = scrubParameters(state.parameters);
-  const defaults = scrubParameters(state.defaults);
-  const baseUrl = scrubUrl(state.baseUrl);
+/** Writes a state as a fragment, without its secrets. */
+export function toFragment(state: State): string {
+  const { route, parameters, defaults, baseUrl } = hideSecrets(state).fields;
   const members = new URLSearchParams();
   const add = (name: string, value: string) => {
     if (value.trim()) members.set(name, value);
   };
-  add("route", route.text);
-  add("parameters", parameters.text);
-  add("defaults", defaults.text);
-  add("base", baseUrl.text);
+  add("route", route);
+  add("parameters", parameters);
+  add("defaults", defaults);
+  add("base", baseUrl);
   add("api", state.github ? "" : "other");
   add("strict", state.strict ? "yes" : "");
   add("method", state.upperCase ? "upper" : "");
   add("output", state.format === EMPTY.format ? "" : state.format);
-  const leftOut = [route, parameters, defaults, baseUrl]
-    .flatMap((scrubbed) => scrubbed.leftOut);
-  return { fragment: `#${members}`, leftOut: [...new Set(leftOut)] };
+  return `#${members}`;
 }
 
 /** Reads a fragment; nothing where it says nothing. */

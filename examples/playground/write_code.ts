@@ -4,96 +4,48 @@
  * @module
  */
 import { type RequestOptions, toCurl } from "@waymark/endpoint";
+import { assertNoUserInfo, prepare } from "../../lib/send/_prepare.ts";
+import { toJson } from "../../lib/send/_to_json.ts";
+import type { Explanation } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
-import { type Explanation, type Input, toJson } from "./explain.ts";
-import { isSecretHeader, withoutUserInfo } from "./secrets.ts";
 
 /** A form that a request can be written in. */
 export type Format = "json" | "fetch" | "curl" | "call";
 
-/** Headers of the connection, which `fetch` sets itself. */
-const RUNTIME_HEADER =
-  /^(?:connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/;
-
-const MASK = "***";
-
-/** Writes a request in a form; secrets are masked unless they may be shown. */
-export function writeCode(
-  format: Format,
-  { request, call, defaults }: Explanation,
-  input: Input,
-  showSecrets: boolean,
-): string {
+/** Writes a request in a form, with all that it holds. */
+export function writeCode(format: Format, explanation: Explanation): string {
+  const { request } = explanation;
   switch (format) {
     case "curl":
-      return toCurl(request, { redact: !showSecrets });
+      return toCurl(request, { redact: false });
     case "fetch":
-      return toFetch(showSecrets ? request : maskRequest(request));
+      return toFetch(request);
     case "call":
-      return toCall(
-        input,
-        showSecrets ? call : maskOptions(call),
-        showSecrets ? defaults : maskOptions(defaults),
-      );
+      return toCall(explanation);
     default:
-      return toJson(showSecrets ? request : maskRequest(request), 2);
+      return toJson(request, 2);
   }
-}
-
-function maskRequest(request: RequestOptions): RequestOptions {
-  return {
-    ...request,
-    url: withoutUserInfo(request.url, MASK),
-    headers: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [
-        name,
-        isSecretHeader(name) ? MASK : value,
-      ]),
-    ),
-  };
-}
-
-function maskOptions(options: Options): Options {
-  const { headers } = options;
-  if (typeof headers !== "object" || headers === null) return options;
-  const pairs: [unknown, unknown][] = Array.isArray(headers)
-    ? headers
-    : Object.entries(headers);
-  const masked = pairs.map(([name, value]) => [
-    name,
-    isSecretHeader(String(name)) ? MASK : value,
-  ]);
-  return { ...options, headers: masked };
 }
 
 /** Writes a call of `fetch`. */
-function toFetch({ method, url, headers, body }: RequestOptions): string {
-  const name = method.toUpperCase();
-  const sent = Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => !RUNTIME_HEADER.test(name))
-      .map(([name, value]) => [name, String(value)]),
-  );
+function toFetch(request: RequestOptions): string {
+  const { method, url, headers, body } = prepare(request);
+  assertNoUserInfo(url);
+  const members = [
+    `method: "${method}"`,
+    `headers: ${toSource(Object.fromEntries(headers))}`,
+  ];
   if (typeof body === "string") {
-    sent["content-type"] ??= "text/plain;charset=UTF-8";
-  }
-  const members = [`method: "${name}"`, `headers: ${toSource(sent)}`];
-  if (body === undefined) {
-    // Some servers wait for a body, or answer 411.
-    if (/^P/.test(name)) members.push("body: new Uint8Array()");
-  } else {
-    const source = toSource(body);
+    const source = toSource(request.body);
     // As a number, a long integer would lose digits.
-    const isText = typeof body === "string" || /\d{16}/.test(source);
+    const isText = typeof request.body === "string" || /\d{16}/.test(source);
     members.push(
-      typeof body === "string"
-        ? `body: ${source}`
-        : isText
-        ? `body: ${JSON.stringify(toJson(body))}`
-        : `body: JSON.stringify(${source})`,
+      `body: ${isText ? toSource(body) : `JSON.stringify(${source})`}`,
     );
+  } else if (body) {
+    members.push("body: new Uint8Array()");
   }
-  return `const response = await fetch(${toSource(url)}, {\n${
+  return `const response = await fetch(${toSource(String(url))}, {\n${
     members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
   }});`;
 }
@@ -104,7 +56,7 @@ function toSource(value: unknown): string {
 }
 
 /** Writes the call of this library. */
-function toCall(input: Input, call: Options, defaults: Options): string {
+function toCall({ input, call, defaults }: Explanation): string {
   const config: Options = {
     ...(input.strict ? { strict: true } : {}),
     ...(input.upperCase ? { methodCase: "upper" } : {}),
@@ -134,7 +86,7 @@ function toCall(input: Input, call: Options, defaults: Options): string {
     `import { ${names} } from "@waymark/endpoint";`,
     "",
     ...(creation ? [`const api = ${creation};`, ""] : []),
-    `const request = ${name}(${JSON.stringify(input.route.trim())}${
+    `const options = ${name}(${JSON.stringify(input.route.trim())}${
       hasOptions ? `, ${toLiteral(call)}` : ""
     });`,
   ].join("\n");

@@ -115,7 +115,7 @@ describe("explain()", () => {
       "MISSING_PARAMETER",
     ],
     ["no base URL", { route: "GET /", github: false, defaults: "a=1" }, ""],
-    ["no route", {}, "INVALID_ROUTE"],
+    ["a method alone", { route: "GET" }, "INVALID_ROUTE"],
     [
       "wrong defaults",
       { route: "GET /", baseUrl: "ftp://h.test" },
@@ -135,8 +135,17 @@ describe("explain()", () => {
         position: 3,
       });
     }
-    const inOption = { ...EMPTY, parameters: "url=/a/{b" };
+    const inOption = { ...EMPTY, parameters: '{"url": "/a/{b"}' };
     assertEquals(explain(inOption).failure?.fault?.template, "/a/{b");
+  });
+
+  it("has nothing to say before there is a route", () => {
+    const problems = { parameterProblems: [], defaultProblems: [] };
+    assertEquals(explain(EMPTY), problems);
+    assertEquals(
+      explain({ ...EMPTY, route: " ", parameters: "a=1" }),
+      problems,
+    );
   });
 
   it("has nothing to say of parameters that cannot be read", () => {

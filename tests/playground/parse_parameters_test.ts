@@ -36,9 +36,9 @@ describe("parseParameters()", () => {
     assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2"), {
       options: { a: "1", d: "2" },
       problems: [
-        "Line 2 is none of key=value, key:=json and name: value.",
+        "Line 2 is not key=value, key:=json or name: value.",
         "Line 3 names a file, which only the command reads; for the text itself write c=\\@file.",
-        "Line 4 is none of key=value, key:=json and name: value.",
+        "Line 4 is not key=value, key:=json or name: value.",
       ],
     });
   });
@@ -48,13 +48,13 @@ describe("parseParameters()", () => {
     assertEquals(options, { b: "2" });
     assertMatch(
       problems[0] ?? "",
-      /^Line 1: the value of a is not JSON yet: ./,
+      /^Line 1: the value of a is not valid JSON yet: ./,
     );
   });
 
   it("gives no options for a JSON object that is not one yet", () => {
     const { options, problems } = parseParameters('{"a": ');
     assertEquals(options, undefined);
-    assertMatch(problems[0] ?? "", /^This is not JSON yet: ./);
+    assertMatch(problems[0] ?? "", /^This is not valid JSON yet: ./);
   });
 });

@@ -2,6 +2,7 @@ import { main } from "../../lib/cli/main.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { explain, type Input } from "../../examples/playground/explain.ts";
+import { explainHidden } from "../../examples/playground/secrets.ts";
 import { EMPTY } from "../../examples/playground/share.ts";
 import {
   type Format,
@@ -13,10 +14,12 @@ function write(
   input: Partial<Input>,
   showSecrets = false,
 ): string {
-  const whole = { ...EMPTY, ...input };
-  const { explanation, failure } = explain(whole);
+  const { explanation, failure } = (showSecrets ? explain : explainHidden)({
+    ...EMPTY,
+    ...input,
+  });
   assert(explanation, failure?.message);
-  return writeCode(format, explanation, whole, showSecrets);
+  return writeCode(format, explanation);
 }
 
 async function command(...args: string[]): Promise<string> {
@@ -75,13 +78,13 @@ describe("writeCode()", () => {
       { route: " GET /a " },
       `import { endpoint } from "@waymark/endpoint";
 
-const request = endpoint("GET /a");`,
+const options = endpoint("GET /a");`,
     ],
     [
       { route: "GET /a", parameters: "b:=1\nc-d=e\nx-f: g" },
       `import { endpoint } from "@waymark/endpoint";
 
-const request = endpoint("GET /a", {
+const options = endpoint("GET /a", {
   b: 1,
   "c-d": "e",
   headers: { "x-f": "g" },
@@ -93,7 +96,7 @@ const request = endpoint("GET /a", {
 
 const api = endpoint.defaults({ b: "c", baseUrl: "https://h.test" });
 
-const request = api("GET /a");`,
+const options = api("GET /a");`,
     ],
     [
       { route: "GET /a", strict: true },
@@ -101,7 +104,7 @@ const request = api("GET /a");`,
 
 const api = createEndpoint(endpoint.DEFAULTS, { strict: true });
 
-const request = api("GET /a");`,
+const options = api("GET /a");`,
     ],
     [
       {
@@ -115,7 +118,7 @@ const request = api("GET /a");`,
 
 const api = createEndpoint({ baseUrl: "https://h.test" }, { methodCase: "upper" });
 
-const request = api("POST /a", {
+const options = api("POST /a", {
   ["__proto__"]: "b",
   id: 9007199254740993n,
   list: ["a"],
@@ -142,12 +145,12 @@ const request = api("POST /a", {
       `"@waymark/endpoint"`,
       JSON.stringify(import.meta.resolve("../../mod.ts")),
     );
-    const { request } = await import(
+    const { options } = await import(
       `data:text/javascript,${
-        encodeURIComponent(code.replace("const request", "export $&"))
+        encodeURIComponent(code.replace("const options", "export $&"))
       }`
     );
-    assertEquals(request, explain({ ...EMPTY, ...input }).explanation?.request);
+    assertEquals(options, explain({ ...EMPTY, ...input }).explanation?.request);
   });
 
   it("masks secrets in a call", () => {
