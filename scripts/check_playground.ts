@@ -1,378 +1,370 @@
 /**
  * Uses the playground as a person does, in headless Chromium: types, clicks,
- * goes from field to field with the keyboard, copies, shares. Then lets axe
- * look for what keeps people out. `--picture` also takes the README's picture.
+ * goes from field to field with the keyboard, copies, shares. Then looks at it
+ * in every size and colour scheme, with axe. `--picture` takes the picture for
+ * the README, `--screenshots=<folder>` one of everything that axe looks at.
  *
  * @module
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { EXAMPLES } from "../examples/playground/examples.ts";
+import { EMPTY, toFragment } from "../examples/playground/share.ts";
 import { startBrowser } from "./_browser.ts";
 import { root } from "./_tools.ts";
 import { toText } from "./_total.ts";
 
 const folder = `${root}examples/playground/`;
 const address = pathToFileURL(`${folder}dist/index.html`).href;
-const wide = { width: 1280, height: 860 };
-const narrow = { width: 360, height: 740 };
-/** What WCAG asks a page to fit into. */
-const narrowest = { width: 320, height: 640 };
 
 /** Longer than the page waits before it tells a screen reader, in milliseconds. */
 const PAUSE = 1500;
 
-/** What a person would see of the URL's parts: `name: text` of each parameter. */
-async function partsOf(page: Page): Promise<string[]> {
-  return await page.locator("#url .part").evaluateAll((parts) =>
-    parts.map((part) =>
-      `${part.getAttribute("data-parameter")}: ${part.textContent}`
-    )
-  );
-}
+/** Something that a person does, or something that has to be so. */
+type Step = (page: Page) => Promise<unknown>;
 
-/** The cells of a table's rows, found by the table's name. */
-async function rowsOf(page: Page, table: string): Promise<string[]> {
-  const rows = page.getByRole("table", { name: table }).locator("tbody tr");
-  return (await rows.allInnerTexts()).map((row) => row.replaceAll("\t", " | "));
-}
+const ROUTE = "Route";
+const PARAMETERS = "Parameters and headers";
 
-/** Replaces what a field holds by typing. */
-async function retype(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true });
-  await field.click();
+/** Replaces what a field holds. */
+const type = (label: string, text: string): Step => async (page) => {
+  await page.getByLabel(label, { exact: true }).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
-  const [first = "", ...lines] = text.split("\n");
-  await page.keyboard.type(first);
-  for (const line of lines) {
-    await page.keyboard.press("Enter");
-    await page.keyboard.type(line);
-  }
-}
-
-async function choose(page: Page, format: string): Promise<void> {
-  await page.locator("label").filter({ hasText: new RegExp(`^${format}$`) })
+  await page.keyboard.type(text);
+};
+const keys = (text: string): Step => (page) => page.keyboard.type(text);
+const press = (key: string): Step => (page) => page.keyboard.press(key);
+const click = (text: string): Step => (page) =>
+  page.locator("button, summary, label")
+    .filter({ hasText: new RegExp(`^${text.replace(/^|$| /g, "\\s*")}$`) })
     .click();
-}
+const run = (code: string): Step => (page) => page.evaluate(code);
+const pause: Step = (page) => page.waitForTimeout(PAUSE);
 
-const code = (page: Page) => page.locator("#code").innerText();
-const url = (page: Page) => page.locator("#url").innerText();
-const failure = (page: Page) => page.locator("#failure");
-const clipboard = (page: Page) =>
-  page.evaluate("navigator.clipboard.readText()");
-const routeOf = (page: Page) => page.getByLabel("Route", { exact: true });
-const parametersOf = (page: Page) => page.getByLabel("Parameters and headers");
+/** The text of what a selector finds, or of each in a list; cells are parted by "|". */
+const see =
+  (selector: string, expected: string | RegExp | string[]): Step =>
+  async (page) => {
+    const texts = (await page.locator(selector).allInnerTexts())
+      .map((text) => text.replace(/\s*\t\s*/g, " | "));
+    if (Array.isArray(expected)) return assert.deepEqual(texts, expected);
+    const text = texts.join("\n");
+    if (typeof expected === "string") assert.equal(text, expected);
+    else assert.match(text, expected);
+  };
+const seeNo = (selector: string): Step => async (page) =>
+  assert.equal(
+    await page.locator(selector).filter({ visible: true }).count(),
+    0,
+  );
+
+/** What an expression of the page comes to. */
+const get = (code: string, expected: unknown): Step => async (page) =>
+  assert.deepEqual(await page.evaluate(code), expected);
+
+/** Copies what is shown. */
+const copy: Step = async (page) => {
+  await page.locator("#copy").click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await page.evaluate("navigator.clipboard.readText()");
+  assert.equal(copied, await page.locator("#code").innerText());
+};
+
+/** Holds the whole page to showing no secret anywhere but in what was typed. */
+const seeNoSecret: Step = async (page) => {
+  const text = String(await page.evaluate("document.body.innerHTML"));
+  assert.ok(!text.includes("5ecret"), text);
+};
+
+const secrets: Step[] = [
+  type(
+    PARAMETERS,
+    'authorization: token 5ecret\npass_word=5ecret\na:=[["x-auth-key", 1, "5ecret"]]',
+  ),
+  type(ROUTE, "POST https://u:5ecret@h.test/a"),
+];
 
 /** What a person does, and what then has to be so. */
-const checks: Record<string, (page: Page) => Promise<void>> = {
-  "begins with an example": async (page) => {
-    assert.equal(
-      await url(page),
-      "https://api.github.com/orgs/octokit/repos?type=private",
-    );
-  },
-
-  "shows a request while it is typed": async (page) => {
-    await retype(page, "Route", "POST /repos/{owner}/:repo/issues{?draft}");
-    await retype(
-      page,
-      "Parameters and headers",
+const checks: Record<string, Step[]> = {
+  "begins with an example": [
+    see("#url", "https://api.github.com/orgs/octokit/repos?type=private"),
+  ],
+  "shows a request while it is typed": [
+    type(ROUTE, "POST /repos/{owner}/:repo/issues{?draft}"),
+    type(
+      PARAMETERS,
       'owner=octocat\nrepo=a b\ntitle=It\'s "new"\nlabels:=["bug"]\nx-trace: 1',
-    );
-    assert.equal(
-      await url(page),
-      "https://api.github.com/repos/octocat/a%20b/issues",
-    );
-    assert.deepEqual(await partsOf(page), ["owner: octocat", "repo: a%20b"]);
-    assert.deepEqual(await rowsOf(page, "Where each parameter went"), [
+    ),
+    see("#url", "https://api.github.com/repos/octocat/a%20b/issues"),
+    see("#url .part", ["octocat", "a%20b"]),
+    see("#placements tr", [
       'owner | "octocat" | path',
       'repo | "a b" | path',
       "draft | no value Add | not given",
       'title | "It\'s \\"new\\"" | body',
       'labels | ["bug"] | body',
-    ]);
-    assert.ok((await rowsOf(page, "Headers")).includes("x-trace | 1 given"));
-    assert.deepEqual(
-      JSON.parse(await page.getByRole("region", { name: "Body" }).innerText()),
-      { title: 'It\'s "new"', labels: ["bug"] },
-    );
-  },
-
-  "takes JSON for all options": async (page) => {
-    await retype(page, "Route", "GET /a");
-    await retype(
-      page,
-      "Parameters and headers",
-      '{"b": [1, 2], "headers": {"accept": "text/html"}}',
-    );
-    assert.equal(await url(page), "https://api.github.com/a?b=1%2C2");
-    assert.ok(
-      (await rowsOf(page, "Headers")).includes("accept | text/html given"),
-    );
-  },
-
-  "adds what is missing": async (page) => {
-    await retype(page, "Route", "GET /repos/{owner}/{repo}");
-    await retype(page, "Parameters and headers", "owner=octocat");
-    assert.deepEqual(await rowsOf(page, "Where each parameter went"), [
+    ]),
+    see("#headers", /^x-trace \| 1 given$/m),
+    get("JSON.parse(document.querySelector('#body').textContent)", {
+      title: 'It\'s "new"',
+      labels: ["bug"],
+    }),
+  ],
+  "takes JSON for all options": [
+    type(ROUTE, "GET /a"),
+    type(PARAMETERS, '{"b": [1, 2], "headers": {"accept": "text/html"}}'),
+    see("#url", "https://api.github.com/a?b=1%2C2"),
+    see("#headers", /^accept \| text\/html given$/m),
+  ],
+  "adds what is missing": [
+    type(ROUTE, "GET /repos/{owner}/{repo}"),
+    type(PARAMETERS, "owner=octocat"),
+    see("#placements tr", [
       'owner | "octocat" | path',
       "repo | no value Add | needed in the path",
-    ]);
-    await page.getByRole("button", { name: "Add repo" }).click();
-    await page.keyboard.type("hello-world");
-    assert.equal(
-      await parametersOf(page).inputValue(),
-      "owner=octocat\nrepo=hello-world",
-    );
-    assert.deepEqual(await partsOf(page), [
-      "owner: octocat",
-      "repo: hello-world",
-    ]);
-  },
-
-  "shows where a template is wrong, and goes there": async (page) => {
-    await retype(page, "Route", "GET /repos/{owner}/{re po}/x");
-    assert.equal(
-      await failure(page).getByRole("heading").innerText(),
-      "INVALID_TEMPLATE",
-    );
-    assert.equal(
-      await page.locator("#fault-template").innerText(),
-      "/repos/{owner}/{re po}/x",
-    );
-    assert.equal(await routeOf(page).getAttribute("aria-invalid"), "true");
-    await failure(page).getByRole("button", { name: /^Go to position/ })
-      .click();
-    assert.equal(
-      await page.evaluate(
-        "document.activeElement.id + ' ' + getSelection().toString()",
-      ),
-      "route r",
-    );
-    await page.keyboard.type("r");
-    assert.ok(await failure(page).isVisible());
-    await retype(page, "Route", "GET /repos/{owner}");
-    assert.ok(await failure(page).isHidden());
-    assert.equal(await routeOf(page).getAttribute("aria-invalid"), "false");
-  },
-
-  "tells a screen reader after a pause, and once": async (page) => {
-    const told: string[] = [];
-    await page.exposeFunction("tell", (text: string) => told.push(text));
-    await page.evaluate(`new MutationObserver(() =>
-      tell(document.querySelector("[role=status]").textContent)
-    ).observe(document.querySelector("[role=status]"), { childList: true })`);
-    await retype(page, "Route", "GET /a/{b");
-    await page.waitForTimeout(PAUSE);
-    await page.keyboard.type("}");
-    await page.waitForTimeout(PAUSE);
-    assert.equal(told.length, 2, told.join("\n"));
-    assert.match(told[0]!, /^INVALID_TEMPLATE\. .*position 3/);
-    assert.equal(told[1], "The request can be built again.");
-  },
-
-  "says which line it cannot read": async (page) => {
-    await retype(page, "Parameters and headers", "org=a\nb:=[");
-    const description = await parametersOf(page).evaluate((field) =>
-      field.getAttribute("aria-describedby")!.split(" ")
-        .map((id: string) =>
-          field.ownerDocument.getElementById(id)!.textContent
-        )
-        .join(" ")
-    );
-    assert.match(description, /Line 2: the value of b is not JSON yet/);
-    assert.deepEqual(await partsOf(page), ["org: a"]);
-  },
-
-  "switches the output with the keyboard, and copies it": async (page) => {
-    await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("radio", { name: "curl" }).focus();
-    for (
-      const [key, start] of [
-        ["ArrowLeft", "const response = await fetch("],
-        [
-          "ArrowLeft",
-          "{\n",
-        ],
-        ["ArrowLeft", 'import { endpoint } from "@waymark/endpoint";'],
-        [
-          "ArrowLeft",
-          "curl ",
-        ],
-      ] as const
-    ) {
-      await page.keyboard.press(key);
-      assert.ok((await code(page)).startsWith(start), await code(page));
-      await page.getByRole("button", { name: "Copy", exact: true }).click();
-      await page.getByRole("button", { name: "Copied" }).waitFor();
-      assert.equal(await clipboard(page), await code(page));
-      await page.getByRole("button", { name: "Copy", exact: true }).waitFor();
-      await page.locator("input[name=format]:checked").focus();
-    }
-  },
-
-  "keeps the address up to date, without a secret": async (page) => {
-    await retype(page, "Route", "GET /user/repos");
-    await retype(
-      page,
-      "Parameters and headers",
-      "sort=pushed\nauthorization: token 5ecret\naccess_token=5ecret",
-    );
-    await page.waitForURL(/pushed/);
-    assert.ok(!page.url().includes("5ecret"), page.url());
-    assert.match(
-      await page.locator("#left-out").innerText(),
-      /leaves out authorization, access_token/,
-    );
-    await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
-    const link = String(await clipboard(page));
-    assert.ok(!link.includes("5ecret"), link);
-
-    const other = await page.context().newPage();
-    await other.goto(link);
-    assert.equal(await routeOf(other).inputValue(), "GET /user/repos");
-    assert.equal(await parametersOf(other).inputValue(), "sort=pushed");
-    await other.close();
-  },
-
-  "follows the address": async (page) => {
-    await page.evaluate(
+    ]),
+    click("Add"),
+    keys("hello-world"),
+    get("parameters.value", "owner=octocat\nrepo=hello-world"),
+    see("#url .part", ["octocat", "hello-world"]),
+  ],
+  "shows where a template is wrong, and goes there": [
+    type(ROUTE, "GET /repos/{owner}/{re po}/x"),
+    see("#failure h2", "INVALID_TEMPLATE"),
+    see("#fault-template", "/repos/{owner}/{re po}/x"),
+    get("route.getAttribute('aria-invalid')", "true"),
+    click("Go to position 16"),
+    get("document.activeElement.id + ' ' + getSelection()", "route r"),
+    type(ROUTE, "GET /repos/{owner}"),
+    seeNo("#failure, #stale"),
+    get("route.getAttribute('aria-invalid')", "false"),
+  ],
+  "says under an error that the request is an older one": [
+    type(ROUTE, "GET /orgs/{or"),
+    see("#stale", "The last valid request:"),
+    seeNo("#placements"),
+    see("#url", "https://api.github.com/orgs/?org=octokit&type=private"),
+    get("result.inert", true),
+  ],
+  "takes an empty route for no mistake": [
+    type(ROUTE, ""),
+    see("#blank", /^Type a route/),
+    seeNo("#failure, #stale, #result"),
+  ],
+  "tells a screen reader after a pause, and once": [
+    run(`told = []; new MutationObserver(() =>
+      told.push(announcement.textContent)
+    ).observe(announcement, { childList: true })`),
+    type(ROUTE, "GET /a/{b"),
+    pause,
+    keys("}"),
+    pause,
+    get("told.length", 2),
+    get("/^INVALID_TEMPLATE\\. .*position 3/.test(told[0])", true),
+    get("told[1]", "The request can be built again."),
+  ],
+  "says which lines it cannot read, each on a line of its own": [
+    type(PARAMETERS, "org=a\nb:=[\nc"),
+    see("#parameters-problems li", [
+      "Line 2: the value of b is not valid JSON yet: Unexpected end of JSON input.",
+      "Line 3 is not key=value, key:=json or name: value.",
+    ]),
+    get(
+      "parameters.getAttribute('aria-describedby').split(' ').includes('parameters-problems')",
+      true,
+    ),
+    see("#url .part", ["a"]),
+  ],
+  "switches the output with the keyboard, and copies it": [
+    click("Search"),
+    run("document.querySelector('input[name=format]:checked').focus()"),
+    ...[
+      /^const response = await fetch\(/,
+      /^{\n/,
+      /^import { endpoint } from "@waymark\/endpoint";\n\nconst options = /,
+      /^curl /,
+    ].flatMap((
+      start,
+    ) => [
+      press("ArrowLeft"),
+      see("#code", start),
+      copy,
+      run("document.querySelector('input[name=format]:checked').focus()"),
+    ]),
+  ],
+  "hides secrets until it is asked for them": [
+    ...secrets,
+    ...["JSON", "fetch", "curl", "Your code"].flatMap((format) => [
+      click(format),
+      seeNoSecret,
+    ]),
+    see("#code", /\*\*\*/),
+    click("Show secrets"),
+    see("#code", /"token 5ecret"/),
+    see("#url", "https://u:5ecret@h.test/a"),
+    type(PARAMETERS, "a=b"),
+    type(ROUTE, "GET /a"),
+    seeNo("#show-secrets"),
+    ...secrets,
+    seeNoSecret,
+  ],
+  "hides secrets in the last valid request, too": [
+    ...secrets,
+    click("Show secrets"),
+    keys("{"),
+    click("Show secrets"),
+    see("#stale", "The last valid request:"),
+    seeNoSecret,
+  ],
+  "keeps the address up to date, without a secret": [
+    ...secrets,
+    (page) => page.waitForURL(/h\.test/),
+    get("location.href.includes('5ecret')", false),
+    click("Copy link"),
+    (page) => page.getByRole("button", { name: "Copied" }).waitFor(),
+    get(
+      "navigator.clipboard.readText().then((it) => it === location.href)",
+      true,
+    ),
+    run("location.reload()"),
+    pause,
+    get("route.value", "POST https://***@h.test/a"),
+    seeNo("#show-secrets"),
+  ],
+  "follows the address": [
+    run(
       "location.hash = '#route=GET+%2Fa%2F%7Bb%7D&parameters=b%3D1&output=curl&strict=yes'",
-    );
-    await page.getByText("https://api.github.com/a/1").first().waitFor();
-    assert.match(await code(page), /^curl https:/);
-    assert.ok(
-      await page.getByLabel("Strict: the path must be complete").isChecked(),
-    );
-  },
-
-  "masks secrets until it is asked for them": async (page) => {
-    await retype(page, "Parameters and headers", "authorization: token 5ecret");
-    const output = page.locator(".output");
-    for (const format of ["JSON", "fetch", "curl", "Your code"]) {
-      await choose(page, format);
-      assert.ok(!(await output.innerText()).includes("5ecret"), format);
-      assert.match(await code(page), /\*\*\*/);
-      await page.getByLabel("Show secrets").check();
-      assert.match(await code(page), /5ecret/);
-      await page.getByLabel("Show secrets").uncheck();
-    }
-    await retype(page, "Parameters and headers", "a=b");
-    assert.ok(await page.getByLabel("Show secrets").isHidden());
-  },
-
-  "applies defaults and settings": async (page) => {
-    await page.getByText("Defaults and settings").click();
-    await retype(page, "Route", "GET /{a}/{b}");
-    await retype(page, "Parameters and headers", "a=1");
-    await retype(page, "Defaults", "c=3");
-    await retype(page, "Base URL", "https://h.test/api");
-    await page.getByLabel("Start from GitHub’s defaults").uncheck();
-    await page.getByLabel("Method in upper case").check();
-    assert.equal(await url(page), "https://h.test/api/1?c=3");
-    assert.equal(await page.locator("#method").innerText(), "GET");
-    assert.equal(
-      (await rowsOf(page, "Where each parameter went")).at(-1),
-      'c | "3" | query default',
-    );
-    assert.equal(
-      (await rowsOf(page, "Headers"))[0],
-      "accept | application/json default",
-    );
-    await page.getByLabel("Strict: the path must be complete").check();
-    assert.match(await failure(page).innerText(), /MISSING_PARAMETER\s+.*"b"/);
-  },
-
-  "says why there is no command line for a path": async (page) => {
-    await page.getByText("Defaults and settings").click();
-    await page.getByLabel("Start from GitHub’s defaults").uncheck();
-    await choose(page, "curl");
-    assert.match(await code(page), /only a path/);
-    assert.ok(
-      await page.getByRole("button", { name: "Copy", exact: true })
-        .isDisabled(),
-    );
-  },
-
-  "points out a parameter everywhere": async (page) => {
-    await page.getByRole("cell", { name: '"octokit"' }).hover();
-    assert.deepEqual(
-      await page.locator(".is-active").allInnerTexts(),
-      ["{org}", "octokit", "org"],
-    );
-  },
-
-  "keeps the page still while a route is typed": async (page) => {
-    await retype(page, "Route", "GET /orgs/{or");
-    assert.ok(await failure(page).isVisible());
-    assert.ok(await page.locator("#headers").isVisible());
-    assert.equal(await page.locator("[inert] #copy").count(), 1);
-  },
-
-  "goes from field to field in the order of reading": async (page) => {
-    await page.getByText("Defaults and settings").click();
-    await page.getByRole("button", { name: "Open an issue" }).click();
+    ),
+    pause,
+    see("#code", /^curl https:\/\/api\.github\.com\/a\/1 /),
+    get("strict.checked", true),
+  ],
+  "applies defaults and settings": [
+    click("Defaults and settings"),
+    type(ROUTE, "GET /{a}/{b}"),
+    type(PARAMETERS, "a=1"),
+    type("Defaults", "c=3"),
+    type("Base URL", "https://h.test/api"),
+    click("Start from GitHub’s defaults"),
+    click("Method in upper case"),
+    see("#url", "https://h.test/api/1?c=3"),
+    see("#method", "GET"),
+    see("#placements tr:last-child", 'c | "3" | query default'),
+    see("#headers", /^accept \| application\/json default$/m),
+    click("Strict: the path must be complete"),
+    see("#failure", /MISSING_PARAMETER\s+.*"b"/),
+  ],
+  "says why there is no command line for a path": [
+    click("Defaults and settings"),
+    click("Start from GitHub’s defaults"),
+    click("curl"),
+    see("#code", /only a path/),
+    get("copy.disabled", true),
+  ],
+  "points out a parameter everywhere": [
+    (page) => page.getByRole("cell", { name: '"octokit"' }).hover(),
+    see(".is-active", ["{org}", "octokit", "org"]),
+  ],
+  "tells path and query apart in forced colours": [
+    (page) => page.emulateMedia({ forcedColors: "active" }),
+    get(
+      "['.in-path', '.in-query'].map((it) => getComputedStyle(document.querySelector(it)).borderBottomStyle)",
+      ["solid", "dashed"],
+    ),
+  ],
+  "goes from field to field in the order of reading": [
+    click("Defaults and settings"),
+    click("Open an issue"),
     // From where the next Tab goes on.
-    await page.getByRole("heading", { level: 1 }).click();
-    const order: string[] = [];
-    for (let step = 0; step < 40; step++) {
-      await page.keyboard.press("Tab");
-      const name = await page.evaluate(`(() => {
-        const it = document.activeElement;
-        return it === document.body ? "" :
-          it.id || it.labels?.[0]?.textContent || it.ariaLabel ||
-          document.getElementById(it.getAttribute("aria-labelledby"))?.textContent ||
-          it.textContent;
-      })()`);
-      if (name === "" || order.includes(String(name))) break;
-      order.push(String(name));
-    }
-    assert.deepEqual(order, [
+    (page) => page.getByRole("heading", { level: 1 }).click(),
+    run("order = []"),
+    ...Array.from({ length: 16 }, () => [
+      press("Tab"),
+      run("it = document.activeElement"),
+      run(
+        "order.push(it.id || it.value || it.ariaLabel || it.getAttribute('aria-labelledby') || it.textContent)",
+      ),
+    ]).flat(),
+    get("order", [
       ...EXAMPLES.map(({ title }) => title),
       "route",
       "parameters",
       "Defaults and settings",
       "share",
-      "Body",
+      "show-secrets",
+      "body-label",
       "fetch",
       "copy",
       "Output",
-      "show-secrets",
-    ]);
-  },
+    ]),
+  ],
 };
 
-const browser = await startBrowser();
+const LONG = "Supercalifragilisticexpialidocious".repeat(8);
+
+/** What the page is looked at with, as what a link says. */
+const states = [
+  ...EXAMPLES,
+  { title: "Nothing yet", state: { ...EMPTY, parameters: "org=octokit" } },
+  {
+    title: "Long words",
+    state: {
+      ...EMPTY,
+      route: `POST /{owner}/${LONG}{?${LONG}}`,
+      parameters:
+        `owner=${LONG}\n${LONG}=${LONG}\nx-${LONG}: ${LONG}\nb=${LONG}`,
+      defaults: `${LONG}:=[1]`,
+      baseUrl: `https://h.test/${LONG}`,
+    },
+  },
+  {
+    title: "Long mistakes",
+    state: {
+      ...EMPTY,
+      route: `GET /{${LONG} }`,
+      parameters: `${LONG}=1`,
+      defaults: `${LONG}=1`,
+    },
+  },
+];
+
+const looks: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  forced: { forcedColors: "active" },
+};
+
 const total = { passed: 0, failed: 0, skipped: 0 };
+const browser = await startBrowser();
 if (browser === undefined) {
   const isAllowed = Deno.env.get("CI") !== "true";
   total[isAllowed ? "skipped" : "failed"]++;
   console.log("There is no Chromium.");
 } else {
-  for (const [name, run] of Object.entries(checks)) {
-    await check(name, () => visit(browser, {}, run));
+  for (const [name, steps] of Object.entries(checks)) {
+    await check(name, () =>
+      visit({}, async (page) => {
+        for (const step of steps) await step(page);
+      }));
   }
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const viewport of [wide, narrow]) {
-      for (const { title } of EXAMPLES) {
-        await check(
-          `keeps nobody out: ${title}, ${colorScheme}, ${viewport.width} px`,
-          () =>
-            visit(browser, { colorScheme, viewport }, async (page) => {
-              await page.getByRole("button", { name: title }).click();
-              assert.deepEqual(await barriers(page), []);
-              assert.equal(await overflow(page), 0, "it scrolls sideways");
-              if (viewport === narrow) {
-                await page.setViewportSize(narrowest);
-                assert.equal(await overflow(page), 0, "it does at 320 px");
-              }
-            }),
-        );
-      }
+  for (const [look, options] of Object.entries(looks)) {
+    for (const width of [320, 390, 1280]) {
+      const viewport = { width, height: 950 };
+      await visit({ ...options, viewport }, async (page) => {
+        await page.evaluate(axe.source);
+        for (const { title, state } of states) {
+          const name = `${title}, ${look}, ${width} px`;
+          await page.goto(address + toFragment(state));
+          await check(`keeps nobody out: ${name}`, async () => {
+            assert.deepEqual(await barriers(page), []);
+            assert.equal(await overflow(page), 0, "it scrolls sideways");
+          });
+          await takePictures(page, name);
+        }
+      });
     }
   }
   await check("works from a static host, in a folder", async () => {
@@ -384,12 +376,9 @@ if (browser === undefined) {
         }),
     );
     const at = `http://127.0.0.1:${site.addr.port}/some/folder/`;
-    await visit(browser, {}, async (page) => {
-      assert.match(await url(page), /^https:\/\/api\.github\.com\/orgs/);
-    }, at);
+    await visit({}, see("#method", "get"), at);
     await site.shutdown();
   });
-  if (Deno.args.includes("--picture")) await takePicture(browser);
   await browser.close();
 }
 console.log(toText(total));
@@ -408,12 +397,12 @@ async function check(name: string, run: () => Promise<void>): Promise<void> {
 
 /** Opens the playground without a network, and holds it to asking for nothing. */
 async function visit(
-  browser: Browser,
   options: BrowserContextOptions,
-  run: (page: Page) => Promise<void>,
+  run: Step,
   at = address,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: wide, ...options });
+  const viewport = { width: 1280, height: 860 };
+  const context = await browser!.newContext({ viewport, ...options });
   try {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     context.setDefaultTimeout(15_000);
@@ -438,7 +427,6 @@ async function visit(
 
 /** What axe finds of what WCAG 2.2 asks on levels A and AA, and of good practice. */
 async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
   const { violations } = await page.evaluate(`axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   })`) as axe.AxeResults;
@@ -448,20 +436,22 @@ async function barriers(page: Page): Promise<string[]> {
 }
 
 /** By how many pixels the page is wider than the window. */
-async function overflow(page: Page): Promise<number> {
-  return Number(
-    await page.evaluate(
-      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-    ),
+async function overflow(page: Page): Promise<unknown> {
+  return await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
 }
 
-async function takePicture(browser: Browser): Promise<void> {
-  const viewport = { width: 1280, height: 950 };
-  await visit(browser, { viewport }, async (page) => {
-    await page.getByRole("button", { name: "Open an issue" }).click();
-    await page.evaluate("document.activeElement.blur()");
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: `${folder}playground.png` });
-  });
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const argument of Deno.args) {
+    const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
+    if (target) {
+      const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
+      await page.screenshot({ path, fullPage: true });
+    } else if (
+      argument === "--picture" && name === "Open an issue, light, 1280 px"
+    ) {
+      await page.screenshot({ path: `${folder}playground.png` });
+    }
+  }
 }

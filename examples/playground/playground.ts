@@ -224,9 +224,11 @@ function showRequest(explanation: Explanation): void {
   document.querySelector<HTMLElement>("#placements-section")!.hidden =
     placements.length === 0;
   find("tbody", "headers").replaceChildren(...headers.map(showHeader));
-  document.querySelector<HTMLElement>("#body-section")!.hidden =
-    request.body === undefined;
-  find("code", "body").replaceChildren(...showBody(explanation, colours));
+  const hasBody = request.body !== undefined;
+  document.querySelector<HTMLElement>("#body-section")!.hidden = !hasBody;
+  find("code", "body").replaceChildren(
+    ...hasBody ? showBody(explanation, colours) : [],
+  );
 }
 
 function showTemplatePart(
