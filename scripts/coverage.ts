@@ -16,7 +16,12 @@ const data = `${root}coverage/data`;
  * `scripts/` is what deno.json excludes, and the option takes the place of that:
  * `test.ts` there would run everything a second time.
  */
-const unhelpful = ["scripts/", "tests/types/", "tests/growth_test.ts"];
+const unhelpful = [
+  "scripts/",
+  "tests/types/",
+  "tests/growth/",
+  "tests/growth_test.ts",
+];
 
 const sources = ["cli.ts", ...sourcesIn("lib"), ...sourcesIn("schema")];
 

@@ -1,0 +1,88 @@
+import process from "node:process";
+
+/** A call, prepared for input of a size. */
+export type Prepare = (size: number) => () => unknown;
+
+/** How the time of a call grows with the size of its input. */
+export interface Growth {
+  /** The factor by which the time grows where the size doubles: 2 for linear work, 4 for quadratic work. */
+  readonly perDoubling: number;
+  /** The largest size that was measured. */
+  readonly size: number;
+  /** The time that a call takes for this size, in milliseconds. */
+  readonly time: number;
+  /** Whether the growth is within the goal, or the call too short for it to matter. */
+  readonly isFine: boolean;
+}
+
+/** When to be content, and when to give up. */
+export interface Limits {
+  /** The largest size: 1024 times a power of four. */
+  readonly size: number;
+  /** No larger size is tried after a call that takes longer, in milliseconds. */
+  readonly patience: number;
+  /** What takes less time than this for the largest size is not slow, in milliseconds. */
+  readonly short: number;
+  /** A larger growth per doubling is measured again. */
+  readonly goal: number;
+  /** How often it is measured before it is believed. */
+  readonly rounds: number;
+}
+
+/** How many doublings are between the pieces and the whole. */
+const DOUBLINGS = 5;
+const PIECES = 2 ** DOUBLINGS;
+/** The first size that is tried. */
+const SMALLEST = 1024;
+
+/**
+ * Measures how the time of a call grows with the size of its input: 32 calls
+ * for small pieces take as long as one for the whole where the work is linear,
+ * and a 32nd of the time where it is quadratic.
+ *
+ * Noise only lengthens what is measured, so the least of several rounds counts.
+ * The time is the processor's, and both sides have the same share of it: how
+ * busy or how fast the machine is does not matter.
+ */
+export function growthOf(prepare: Prepare, limits: Limits): Growth {
+  let size = SMALLEST;
+  let whole = timeOf(prepare(size));
+  while (size < limits.size && whole < limits.patience) {
+    size *= 4;
+    whole = timeOf(prepare(size));
+  }
+  const [runPiece, runWhole] = [prepare(size / PIECES), prepare(size)];
+  let pieces = Infinity;
+  let perDoubling = Infinity;
+  let isFine = false;
+  for (let round = 0; round < limits.rounds && !isFine; round++) {
+    const wholeNow = timeOf(runWhole);
+    whole = Math.min(whole, wholeNow);
+    // As long as the whole took: code that is still cold would look slow.
+    for (let spent = 0; spent < wholeNow;) {
+      const piecesNow = timeOf(runPiece, PIECES);
+      pieces = Math.min(pieces, piecesNow);
+      spent += piecesNow;
+    }
+    perDoubling = 2 * (whole / pieces) ** (1 / DOUBLINGS);
+    isFine = perDoubling <= limits.goal ||
+      size === limits.size && whole < limits.short;
+  }
+  return { perDoubling, size, time: whole, isFine };
+}
+
+/** The processor's time that calls take, in milliseconds; errors are fine. */
+function timeOf(run: () => unknown, times = 1): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  const start = process.cpuUsage();
+  for (let time = 0; time < times; time++) {
+    try {
+      run();
+    } catch {
+      // That only the library's own errors are thrown is for other tests to say.
+    }
+  }
+  const { user, system } = process.cpuUsage(start);
+  // The clock's smallest step.
+  return Math.max(user + system, 1) / 1000;
+}

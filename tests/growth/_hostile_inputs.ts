@@ -1,0 +1,294 @@
+/**
+ * Hostile input of any size, each kind with the call that it is for.
+ *
+ * @module
+ */
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
+import {
+  createEndpoint,
+  endpoint,
+  resolveRunInstalls,
+  toCurl,
+  toRequest,
+} from "../../mod.ts";
+import type { Prepare } from "./_growth_of.ts";
+
+/** Repeats text up to a length. */
+function fill(text: string, length: number): string {
+  return text.repeat(Math.ceil(length / text.length)).slice(0, length);
+}
+
+/** An object of so many entries. */
+function many(count: number, entry: (index: number) => [string, unknown]) {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => entry(index)),
+  );
+}
+
+/** Calls a function with anything, as a caller without types can. */
+function call(target: unknown, ...given: unknown[]): unknown {
+  return Reflect.apply(target as () => unknown, undefined, given);
+}
+
+const accept = (value: string, mediaType: object) =>
+  call(endpoint, "GET /", { headers: { accept: value }, mediaType });
+const post = (body: unknown) => ({
+  method: "post" as const,
+  url: "https://h.example/",
+  headers: {},
+  body,
+});
+
+/** Where hostile text goes, and the texts that would make it slow. */
+const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
+  "a route": [
+    (text) => call(endpoint, text),
+    ["{", "}", "{a}", "{/a}", "{?a}", ":a", ":a/", "/", "%41", " ", "a:", "a@"],
+  ],
+  "a path": [
+    (text) => call(endpoint, `GET /${text}`),
+    [
+      "{a,",
+      "{a*}{/b}",
+      "//",
+      ".",
+      "./",
+      "%2e/",
+      "?",
+      "#",
+      "é",
+      "\\",
+      "https://",
+    ],
+  ],
+  "a path that ends without a value": [
+    (text) => call(endpoint, `GET /${text}{x}`),
+    ["/", "a/", "{x}/"],
+  ],
+  "a host": [
+    (text) => call(endpoint, `GET https://h${text}/a`),
+    ["a", ".a", "@", ":", "{/a}", "{/", "%61", "["],
+  ],
+  "a url": [(text) => call(endpoint, { url: `/${text}` }), ["{+a}", ":a{b}"]],
+  "a base URL": [
+    (text) => call(endpoint, "/", { baseUrl: `https://h${text}y` }),
+    ["/", "//a", "./", "%2e", "é", "@"],
+  ],
+  "a base URL that is a path": [
+    (text) => call(endpoint, "/", { baseUrl: `/${text}` }),
+    ["a/", "{", "/"],
+  ],
+  "a method": [(text) => call(endpoint, "/", { method: text }), ["GET", "@"]],
+  "the name of a header": [
+    (text) => call(endpoint, "/", { headers: { [text]: "1" } }),
+    ["a", "a:", " ", "@"],
+  ],
+  "a header": [
+    (text) => call(endpoint, "/", { headers: { a: text } }),
+    ["a", "\xff", "\t"],
+  ],
+  "accept with a format": [
+    (text) => accept(text, { format: "raw" }),
+    ["application/vnd.", "application/vnd.a.v1", ", ", " ", "application/"],
+  ],
+  "accept of one vendor with a format": [
+    (text) => accept(`application/vnd.a${text}!`, { format: "raw" }),
+    ["a", "-preview", ".-preview", ".v1", "+json", "1", " "],
+  ],
+  "accept with previews": [
+    (text) => accept(text, { previews: ["a"] }),
+    ["application/vnd.a.b-preview,", "application/vnd.", "application/", ","],
+  ],
+  "accept of one vendor with previews": [
+    (text) => accept(`application/vnd.a.${text}!`, { previews: ["b"] }),
+    ["-preview", "a", "-", "-preview-"],
+  ],
+  "a format": [
+    (text) => call(endpoint, "/", { mediaType: { format: text } }),
+    ["a", "a,"],
+  ],
+  "a preview": [
+    (text) => call(endpoint, "/", { mediaType: { previews: [text] } }),
+    ["-preview", "a"],
+  ],
+  "a value of {x}": [
+    (text) => endpoint("/{x}", { x: text }),
+    ["a", "'", "é", ".", "%", "\u{1f600}"],
+  ],
+  "a value of {+x}": [
+    (text) => endpoint("/{+x}", { x: text }),
+    ["a/", "./", "%2e", "[", "%", "#", "?", "/"],
+  ],
+  "a value of {+x} before a query": [
+    (text) => call(endpoint, "/{+x}", { x: text, y: 1 }),
+    ["?", "&", "#", "a/"],
+  ],
+  "a value of {x:9999}": [
+    (text) => call(endpoint, "/{x:9999}", { x: text }),
+    ["a", "\u{1f600}"],
+  ],
+  "a value in the query": [
+    (text) => call(endpoint, "/", { x: text }),
+    ["a", "&", "'"],
+  ],
+  "a name in the query": [
+    (text) => call(endpoint, "/", { [text]: 1 }),
+    ["a", "[]", "&"],
+  ],
+  "a name of an object in the query": [
+    (text) => call(endpoint, "/", { [text]: {} }),
+    ["a", "@", "\n"],
+  ],
+  "a URI template": [
+    (text) => parseTemplate(text),
+    ["{a}", "{a", "}", "{", "%41", "{a:1}", "é"],
+  ],
+  "a variable": [
+    (text) => parseTemplate(`{${text}}`),
+    ["a", "a,", "a.", ".", "%41", "*", ":1", "a:1,", "%4"],
+  ],
+  "a URL for toCurl": [
+    (text) => toCurl({ ...post(1), url: `https://h.example/${text}` }),
+    ["a", "'", "{", "@"],
+  ],
+  "a body for toCurl": [
+    // Text with a control character is written in the same way at each length.
+    (text) => toCurl(post(`\0${text}`)),
+    ["a", "'", "\0", "é", "\ud800", "%", "\n"],
+  ],
+  "a header for toCurl": [
+    (text) => toCurl({ ...post(1), headers: { a: text } }),
+    ["a", "é", "'"],
+  ],
+  "a body for toRequest": [(text) => toRequest(post({ a: text })), ["a", '"']],
+  "a URL for toRequest": [
+    (text) => toRequest({ ...post(1), url: `https://h.example/${text}` }),
+    ["a", "../", "@"],
+  ],
+};
+
+/** How many code units of a size make an item. */
+const ITEM = 64;
+
+/** A placeholder of that length: what is shorter would be remembered in pieces, and not as a whole. */
+function placeholder(name: string): string {
+  return `{${name.padEnd(ITEM - 2, "_")}}`;
+}
+
+/** Input of many items, for a number of them. */
+const ITEMS: Record<string, (count: number) => () => unknown> = {
+  "parameters of the query": (count) => {
+    const options = many(count, (index) => [`p${index}`, index]);
+    return () => call(endpoint, "/", options);
+  },
+  "parameters of the body": (count) => {
+    const options = many(count, (index) => [`p${index}`, index]);
+    return () => call(endpoint, "POST /", options);
+  },
+  "parameters with numbers for names": (count) => {
+    const options = many(count, (index) => [`${index * 4093}`, index]);
+    return () => call(endpoint, "POST /", options);
+  },
+  "default parameters": (count) => {
+    const options = many(count, (index) => [`p${index}`, index]);
+    return () => call(endpoint.defaults(options), "POST /", options);
+  },
+  "parameters of null": (count) => {
+    const options = many(count, (index) => [`p${index}`, null]);
+    return () => call(endpoint, "/", options);
+  },
+  "headers": (count) => {
+    const headers = many(count, (index) => [`h${index}`, index]);
+    return () => call(endpoint, "/", { headers });
+  },
+  "headers that are removed": (count) => {
+    const headers = many(count, (index) => [`h${index}`, "1"]);
+    const gone = many(count, (index) => [`h${index}`, null]);
+    const target = call(endpoint.defaults, { headers });
+    return () => call(target, "/", { headers: gone });
+  },
+  "headers of one name": (count) => {
+    const headers = Array.from({ length: count }, () => ["a", "b"]);
+    return () => call(endpoint, "/", { headers });
+  },
+  "previews": (count) => {
+    const previews = Array.from({ length: count }, (_, index) => `p${index}`);
+    return () => call(endpoint, "/", { mediaType: { previews } });
+  },
+  "items of a list": (count) => {
+    const x = Array.from({ length: count }, (_, index) => index);
+    return () => endpoint("/{x}{?x*}", { x });
+  },
+  "items of a list that the query names": (count) => {
+    const list = Array.from({ length: count }, () => "a");
+    return () => call(endpoint, "/", { "x[]": list });
+  },
+  "empty items of a list": (count) => {
+    const x: null[] = Array.from({ length: count }, () => null);
+    return () => endpoint("/{x}{?x*}", { x });
+  },
+  "members of an associative array": (count) => {
+    const x = many(count, (index) => [`k${index}`, "v"]);
+    return () => call(endpoint, "/{x}{?x*}", { x });
+  },
+  "placeholders": (count) => {
+    const route = `/${placeholder("a").repeat(count)}`;
+    return () => call(endpoint, route, { a: "b" });
+  },
+  "distinct placeholders": (count) => {
+    const names = Array.from(
+      { length: count },
+      (_, index) => placeholder(`p${index}`),
+    );
+    const route = `/${names.join("")}`;
+    const options = Object.fromEntries(
+      names.map((name) => [name.slice(1, -1), "v"]),
+    );
+    return () => call(endpoint, route, options);
+  },
+  "missing parameters": (count) => {
+    const names = Array.from(
+      { length: count },
+      (_, index) => placeholder(`p${index}`),
+    );
+    const target = createEndpoint({ baseUrl: "https://h.example" }, {
+      strict: true,
+    });
+    const route = `/${names.join("")}`;
+    return () => call(target, route);
+  },
+  "levels of a default": (count) => {
+    let nested: unknown = 1;
+    for (let level = 0; level < count; level++) nested = [nested];
+    return () => call(endpoint.defaults({ x: nested }), "POST /");
+  },
+  "items of a body for toRequest": (count) => {
+    const body = Array.from({ length: count }, (_, index) => ({ index }));
+    return () => toRequest(post(body));
+  },
+  "installs": (count) => {
+    const input = Array.from({ length: count }, () => ({ args: ["a"] }));
+    return () => call(resolveRunInstalls, input);
+  },
+  "wrong installs": (count) => {
+    const input = Array.from({ length: count }, () => ({ args: [1] }));
+    return () => call(resolveRunInstalls, input);
+  },
+};
+
+/** Every kind of hostile input, by its name. */
+export const hostileInputs: ReadonlyMap<string, Prepare> = new Map([
+  ...Object.entries(TEXTS).flatMap(([place, [run, fragments]]) =>
+    fragments.map((fragment): [string, Prepare] => [
+      `the length of ${place}, in ${JSON.stringify(fragment)}`,
+      (size) => {
+        const text = fill(fragment, size);
+        return () => run(text);
+      },
+    ])
+  ),
+  ...Object.entries(ITEMS).map(([what, prepare]): [string, Prepare] => [
+    `the number of ${what}`,
+    (size) => prepare(Math.ceil(size / ITEM)),
+  ]),
+]);
