@@ -22,8 +22,11 @@ export function writeCode(format: Format, explanation: Explanation): string {
       return toFetch(request);
     case "call":
       return toCall(explanation);
-    default:
-      return toJson(request, 2);
+    default: {
+      // With the type that a body of text is sent with.
+      const headers = Object.fromEntries(prepare(request).headers);
+      return toJson({ ...request, headers }, 2);
+    }
   }
 }
 

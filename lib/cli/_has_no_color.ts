@@ -1,14 +1,33 @@
+/** The part of Deno's global object that knows what the user wants. */
+interface Deno {
+  readonly noColor: boolean;
+  readonly permissions: {
+    querySync(
+      descriptor: { name: "env"; variable: string },
+    ): { readonly state: string };
+  };
+}
+
 /**
- * Whether the user wants no colours: https://no-color.org.
+ * Whether the output must not be coloured: the user wants no colours
+ * (https://no-color.org), or the terminal has none.
  *
- * @param global The global object. Deno says it there, and would ask for a
- * permission to read the environment.
- * @param environment The environment, for the other runtimes.
+ * @param global The global object. Deno says there what the user wants, and
+ * would stop to ask for a permission if the environment were read without one.
+ * Where it has none for `TERM`, the terminal is taken for one without colours.
+ * @param environment The environment.
  */
 export function hasNoColor(
-  // `object`, because without Deno's types the global object has no such key.
-  global: object & { readonly Deno?: { readonly noColor: boolean } },
+  global: object,
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
-  return global.Deno?.noColor ?? Boolean(environment["NO_COLOR"]);
+  const deno: Deno | undefined = Reflect.get(global, "Deno");
+  if (deno) {
+    const variable = { name: "env", variable: "TERM" } as const;
+    if (deno.noColor) return true;
+    if (deno.permissions.querySync(variable).state !== "granted") return true;
+  } else if (environment["NO_COLOR"]) {
+    return true;
+  }
+  return environment["TERM"] === "dumb";
 }

@@ -15,6 +15,8 @@ export interface CommandIo {
   writeError(text: string): void;
   /** Whether standard output shows colours. */
   readonly color: boolean;
+  /** Whether standard output is a terminal; `false` unless given. */
+  readonly isTerminal?: boolean | undefined;
 }
 
 /** The process as what the command reads from and writes to. */
@@ -22,6 +24,7 @@ export function processIo(): CommandIo {
   // An error of a write goes to its callback. Without a listener it would also
   // end the process, with a stack trace.
   process.stdout.on("error", () => {});
+  const isTerminal = process.stdout.isTTY === true;
   return {
     readFile: (path) => readFile(path),
     readInput: () => buffer(process.stdin),
@@ -32,11 +35,11 @@ export function processIo(): CommandIo {
           (error) => error ? reject(error) : resolve(),
         );
       }).catch((error: { code?: string }) => {
-        // A reader that has seen enough, such as `head`, is no failure.
+        // A reader that has seen enough, such as `head`, is not a failure.
         if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
-    color: process.stdout.isTTY === true &&
-      !hasNoColor(globalThis, process.env),
+    color: isTerminal && !hasNoColor(globalThis, process.env),
+    isTerminal,
   };
 }

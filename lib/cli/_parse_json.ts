@@ -1,11 +1,19 @@
+import { findJsonFault } from "./_find_json_fault.ts";
+
 /**
  * Reads JSON without rounding: an integer that no number holds is a bigint,
  * where the runtime shows its digits (Node since 21).
+ *
+ * @param text The text.
+ * @param where What it is the text of, for messages.
+ * @param Failure What to throw where it is not JSON.
+ * @param hint What to say then besides.
  */
 export function parseJson(
   text: string,
   where: string,
   Failure: new (message: string) => Error,
+  hint = "",
 ): unknown {
   let isRounded = false;
   const revive = (
@@ -18,16 +26,20 @@ export function parseJson(
     isRounded ||= source === undefined;
     return /^-?\d+$/.test(source ?? "") ? BigInt(source!) : value;
   };
+  const json = text.replace(/^\ufeff/, "");
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""), revive);
+    value = JSON.parse(json, revive);
   } catch {
+    const fault = findJsonFault(json);
     throw new Failure(
-      `${where} takes JSON, in which text stands in double quotes: key:='"text"'`,
+      fault
+        ? `${where} is not valid JSON: expected ${fault.wanted} at line ${fault.line}, column ${fault.column}${hint}`
+        : `${where} is nested too deeply`,
     );
   }
   if (!isRounded) return value;
   throw new Failure(
-    `${where} holds an integer that this runtime would round; pass it as text`,
+    `${where} contains an integer that this runtime would round; pass it as text`,
   );
 }

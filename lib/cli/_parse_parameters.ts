@@ -1,10 +1,22 @@
+import { redactHeader } from "../send/_redact.ts";
+import { type Header, toHeader } from "./_parse_header.ts";
 import { parseJson } from "./_parse_json.ts";
-import { type Read, readText } from "./_read.ts";
 import { show } from "./_show.ts";
+import { type Read, readText } from "./_read.ts";
 import { UsageError } from "./_usage_error.ts";
+
+/** What the words after a route say. */
+export interface Parameters {
+  /** The parameters, by their keys. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  /** What goes to the query whatever the method is. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly Header[];
+}
 
 /** What an option of the library that is no parameter is given by. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  __proto__: null!,
   baseUrl: "--base-url",
   headers: "--header",
   mediaType: "--format or --preview",
@@ -13,53 +25,108 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   url: "the route",
 };
 
-/** An argument that is a parameter: a key, `=` or `:=`, and a value. */
-const PARAMETER = /^((?:\\[\\=:]|\\(?![\\=:])|[^\\=:]|:(?!=))+)(:?=)([^]*)$/;
+// A key, in which "\" takes the meaning of "=", ":" and "\" away, and then the
+// separator that comes first.
+const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)$/;
 
-/** Reads the arguments that follow the route. */
+/** Reads the words that follow a route. */
 export async function parseParameters(
   words: readonly string[],
   read: Read,
-): Promise<Map<string, unknown>> {
+): Promise<Parameters> {
   const lists = new Map<string, unknown[]>();
+  const query: [string, string][] = [];
+  const headers: Header[] = [];
+  let previous: Previous | undefined;
   for (const word of words) {
-    const match = PARAMETER.exec(word);
-    if (!match) {
-      // What stands after a colon may be the value of an authorization header.
-      throw new UsageError(
-        `${
-          show(word.replace(/:[^]+/, ":..."))
-        } is not a parameter; write key=value, key:=json or key=@file (a header: -H "name: value")`,
-      );
+    const [, escaped = "", separator, text = ""] = WORD.exec(word) ?? [];
+    const key = escaped.replace(/\\([\\=:])/g, "$1");
+    if (!key) throw notAParameter(word, previous);
+    previous = { key, separator: separator! };
+    switch (separator) {
+      case ":":
+        if (/^https?$/i.test(key) && text.startsWith("//")) {
+          throw new UsageError(
+            "there is more than one URL; a URL is only taken in the route",
+          );
+        }
+        headers.push(toHeader(key, text));
+        break;
+      case "==":
+        query.push([key, await readValue(text, read)]);
+        break;
+      default: {
+        if (ELSEWHERE[key]) {
+          throw new UsageError(
+            `${key} is a setting and not a parameter; it goes to ${
+              ELSEWHERE[key]
+            }; a body that has such a key is given with data:=json`,
+          );
+        }
+        const value = separator === "="
+          ? await readValue(text, read)
+          : await readJsonValue(key, text, read);
+        const list = lists.get(key);
+        if (list) list.push(value);
+        else lists.set(key, [value]);
+      }
     }
-    const key = match[1]!.replace(/\\([\\=:])/g, "$1");
-    if (Object.hasOwn(ELSEWHERE, key)) {
-      throw new UsageError(
-        `${key} is a setting and not a parameter; it goes to ${
-          ELSEWHERE[key]
-        }; a body that holds such a key is given with data:=json`,
-      );
-    }
-    const value = await parseValue(key, match[2] === ":=", match[3]!, read);
-    lists.set(key, [...lists.get(key) ?? [], value]);
   }
-  return new Map(
+  const parameters = new Map(
     [...lists].map(([key, list]) => [key, list.length > 1 ? list : list[0]]),
+  );
+  return { parameters, query, headers };
+}
+
+/** The parameter before a word. */
+interface Previous {
+  readonly key: string;
+  readonly separator: string;
+}
+
+/** The error of a word that is not a parameter, which may belong to the one before it. */
+function notAParameter(
+  word: string,
+  previous: Previous | undefined,
+): UsageError {
+  if (!previous || /[=:]/.test(word)) {
+    return new UsageError(
+      `${
+        show(word.replace(/([=:])[^]+/, "$1..."))
+      } is not a parameter; write key=value, key:=json, key==value for the query or name:value for a header`,
+    );
+  }
+  const { key, separator } = previous;
+  const isSecret = separator === ":" ||
+    redactHeader(key.toLowerCase(), "") !== "";
+  return new UsageError(
+    `${
+      isSecret ? `the word after ${show(key + separator)}` : show(word)
+    } is not a parameter; a value with spaces needs quotes: ${
+      show(`${key}${separator}...`)
+    }`,
   );
 }
 
-async function parseValue(
+async function readValue(text: string, read: Read): Promise<string> {
+  return text.startsWith("@")
+    ? await readText(text.slice(1), read)
+    : text.replace(/^\\@/, "@");
+}
+
+async function readJsonValue(
   key: string,
-  isJson: boolean,
-  value: string,
+  text: string,
   read: Read,
 ): Promise<unknown> {
-  if (!value.startsWith("@")) {
-    return isJson
-      ? parseJson(value, `${key}:=`, UsageError)
-      : value.replace(/^\\@/, "@");
+  if (text.startsWith("@")) {
+    const path = text.slice(1);
+    return parseJson(await readText(path, read), show(path), Error);
   }
-  const path = value.slice(1);
-  const text = await readText(path, read);
-  return isJson ? parseJson(text, show(path), Error) : text;
+  return parseJson(
+    text,
+    show(`${key}:=`),
+    UsageError,
+    "; in a shell, JSON needs single quotes around it: 'key:=[\"text\"]'",
+  );
 }

@@ -1,14 +1,15 @@
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { toCurl } from "../send/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { type CommandLine, oneOf } from "./_command_line.ts";
-import { paint } from "./_paint.ts";
+import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { oneOf } from "./_command_line.ts";
+import { parseHeader } from "./_parse_header.ts";
 import { parseParameters } from "./_parse_parameters.ts";
+import { parseRoute } from "./_parse_route.ts";
 import { decode, type Read } from "./_read.ts";
 import type { Context, Subcommand } from "./_subcommand.ts";
 import { UsageError } from "./_usage_error.ts";
-import { toFetch, toJsonText } from "./_write_request.ts";
+import { writeRequest } from "./_write_request.ts";
 
 /** `waymark <route>`: prints the request of a route. */
 export const printRequest: Subcommand = {
@@ -23,31 +24,20 @@ export const printRequest: Subcommand = {
     "strict",
   ],
 
-  async run(words, { options, read, color }: Context) {
-    const output = oneOf(options, "output", ["json", "curl", "fetch"]);
-    const redact = !options.has("show-secrets");
-    const request = await buildRequest(words, options, read);
-    if (output === "curl") return `${toCurl(request, { redact })}\n`;
-    const text = output === "fetch"
-      ? toFetch(request, redact)
-      : toJsonText(request, redact);
-    return color ? paint(text) : text;
+  async run(words, context) {
+    const output = oneOf(context.options, "output", ["json", "curl", "fetch"]);
+    const request = await buildRequest(words, context);
+    return writeRequest(request, output, context);
   },
 };
 
 async function buildRequest(
   words: readonly string[],
-  options: CommandLine["options"],
-  read: Read,
+  { options, read }: Context,
 ): Promise<RequestOptions> {
-  const [first, second] = words;
-  if (first === undefined) throw new UsageError("a route is missing");
-  const isMethod = /^(?:get|head|post|put|patch|delete|options)$/i.test(first);
-  const [route, parameters] = isMethod && second !== undefined
-    ? [`${first} ${second}`, words.slice(2)]
-    : [first, words.slice(1)];
-
-  const given = await parseParameters(parameters, read);
+  const { route, words: rest } = parseRoute(words);
+  const { parameters, query, headers } = await parseParameters(rest, read);
+  const given = new Map(parameters);
   const [data] = options.get("data") ?? [];
   if (data !== undefined) {
     if (given.has("data")) throw new UsageError("the body is given twice");
@@ -55,16 +45,16 @@ async function buildRequest(
   }
   const [baseUrl] = options.get("base-url") ?? [];
   const [format] = options.get("format") ?? [];
-  const previews = options.get("preview");
   const build = options.has("strict")
     ? createEndpoint(endpoint.DEFAULTS, { strict: true })
     : endpoint;
-  return build(route, {
+  const request = build(route, {
     ...Object.fromEntries(given),
     baseUrl,
-    headers: options.get("header")?.map(parseHeader),
-    mediaType: { format, previews },
+    headers: [...(options.get("header") ?? []).map(parseHeader), ...headers],
+    mediaType: { format, previews: options.get("preview") },
   });
+  return { ...request, url: addQuery(request.url, query) };
 }
 
 /** Reads the value of `--data`: text, or the content of a file. */
@@ -79,12 +69,16 @@ async function readData(
   return decode(bytes) ?? bytes;
 }
 
-/** Reads `name: value`, `name:` (no such header) or `name;` (an empty one). */
-function parseHeader(line: string): [name: string, value: string | null] {
-  const [, name, separator, value] = /^([^:;]+)([:;])([^]*)$/.exec(line) ?? [];
-  const text = value?.trim();
-  if (name === undefined || separator === ";" && text) {
-    throw new UsageError('--header takes "name: value"');
-  }
-  return [name.trim(), separator === ":" ? text || null : ""];
+/** Adds pairs to the query of a URL, before its fragment. */
+function addQuery(
+  url: string,
+  pairs: readonly (readonly [name: string, value: string])[],
+): string {
+  if (!pairs.length) return url;
+  const [, start = "", fragment] = /^([^#]*)([^]*)$/.exec(url)!;
+  const query = pairs.map(([name, value]) =>
+    `${encodeUnreserved(name, name)}=${encodeUnreserved(value, name)}`
+  ).join("&");
+  const separator = !start.includes("?") ? "?" : /[?&]$/.test(start) ? "" : "&";
+  return start + separator + query + fragment;
 }

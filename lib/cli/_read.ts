@@ -29,7 +29,7 @@ export async function readText(path: string, read: Read): Promise<string> {
   throw new Error(
     `${
       show(path)
-    } is not text in UTF-8; bytes can only be the body: --data @file`,
+    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
   );
 }
 

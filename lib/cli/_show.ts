@@ -1,7 +1,29 @@
-/** Shows an argument in a message. */
-export function show(argument: string): string {
-  return JSON.stringify(argument);
+import { describe } from "../_describe.ts";
+
+/**
+ * Characters that drive a terminal, cannot be seen or change the order of text.
+ * The line break is not among them.
+ */
+const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Writes the characters that are not printable as JSON and JavaScript escape them. */
+export function toPrintable(text: string): string {
+  return text.replace(
+    UNPRINTABLE,
+    (character) =>
+      character.split("").map((unit) =>
+        `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+      ).join(""),
+  );
 }
+
+/** Writes text on one line that can be printed anywhere. */
+export function toPrintableLine(text: string): string {
+  return toPrintable(text.replaceAll("\n", "\\n"));
+}
+
+/** Shows an argument in a message: in quotes, short, without user info. */
+export const show: (argument: string) => string = describe;
 
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {

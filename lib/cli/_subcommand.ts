@@ -9,6 +9,8 @@ export interface Context {
   readonly read: Read;
   /** Whether the output is coloured. */
   readonly color: boolean;
+  /** Whether the output goes to a terminal. */
+  readonly isTerminal: boolean;
   /** Writes a message to standard error, as a line of its own. */
   warn(message: string): void;
   /** Writes a message to standard error, and makes the exit status 1. */

@@ -6,7 +6,8 @@ import { printInstallCommands } from "./_print_install_commands.ts";
 import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
-import { messageOf } from "./_show.ts";
+import { nearest } from "./_nearest.ts";
+import { messageOf, show, toPrintableLine } from "./_show.ts";
 import type { Subcommand } from "./_subcommand.ts";
 import { UsageError } from "./_usage_error.ts";
 
@@ -54,7 +55,7 @@ export async function main(
     await io.write(await run(args, io, () => status = 1));
     return status;
   } catch (error) {
-    io.writeError(`waymark: ${messageOf(error)}\n`);
+    io.writeError(toMessage(messageOf(error)));
     if (!(error instanceof UsageError)) return 1;
     io.writeError("See waymark --help.\n");
     return 2;
@@ -67,10 +68,11 @@ async function run(
   fail: () => void,
 ): Promise<string> {
   const { words, options } = parseCommandLine(args);
-  if (options.has("help")) return HELP;
-  if (options.has("version")) return `${VERSION}\n`;
   const [name = ""] = words;
+  if (options.has("help") || name === "help") return HELP;
+  if (options.has("version")) return `${VERSION}\n`;
   const subcommand = SUBCOMMANDS.get(name);
+  if (!subcommand) assertNoSubcommand(name);
   const { options: known, run } = subcommand ?? printRequest;
   for (const option of options.keys()) {
     if (!known.includes(option)) {
@@ -79,15 +81,33 @@ async function run(
       );
     }
   }
-  const warn = (message: string) => io.writeError(`waymark: ${message}\n`);
+  const warn = (message: string) => io.writeError(toMessage(message));
   return await run(subcommand ? words.slice(1) : words, {
     options,
     read: toReader(io),
     color: io.color,
+    isTerminal: io.isTerminal === true,
     warn,
     fail: (message) => {
       fail();
       warn(message);
     },
   });
+}
+
+/** Refuses a subcommand that is misspelt, which would be taken for a path. */
+function assertNoSubcommand(word: string): void {
+  if (!/^[\w-]+$/.test(word)) return;
+  const similar = nearest(word, ["help", ...SUBCOMMANDS.keys()]);
+  if (!similar) return;
+  throw new UsageError(
+    `there is no command ${
+      show(word)
+    }; did you mean ${similar}? A path starts with a slash: "/${word}"`,
+  );
+}
+
+/** A message as it is written to standard error: one line, whatever it is about. */
+function toMessage(message: string): string {
+  return `waymark: ${toPrintableLine(message)}\n`;
 }

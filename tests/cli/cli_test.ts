@@ -21,6 +21,7 @@ interface World {
   files?: Record<string, string | Uint8Array>;
   input?: string | Uint8Array;
   color?: boolean;
+  isTerminal?: boolean;
 }
 
 interface Outcome {
@@ -50,6 +51,7 @@ async function waymark(args: string[], world: World = {}): Promise<Outcome> {
       outcome.errors += text;
     },
     color: world.color ?? false,
+    isTerminal: world.isTerminal ?? false,
   });
   return outcome;
 }
@@ -132,7 +134,6 @@ describe("waymark with parameters", () => {
     ["a=", { a: "" }],
     ["a=b=c", { a: "b=c" }],
     ["a=b:=c", { a: "b:=c" }],
-    ["a==b", { a: "=b" }],
     ["a=\nb ", { a: "\nb " }],
     ["a:=1", { a: 1 }],
     ["a:=-1.5e3", { a: -1500 }],
@@ -140,9 +141,10 @@ describe("waymark with parameters", () => {
     ["a:=null", { a: null }],
     ['a:="b"', { a: "b" }],
     ['a:={"b":[1,{}]}', { a: { b: [1, {}] } }],
-    ["a:b=c", { "a:b": "c" }],
-    ["a:b:=1", { "a:b": 1 }],
-    ["a::=1", { "a:": 1 }],
+    ["a\\:b=c", { "a:b": "c" }],
+    ["a\\:b:=1", { "a:b": 1 }],
+    ["a\\::=1", { "a:": 1 }],
+    ["a=:=b", { a: ":=b" }],
     ["a\\:=1", { "a:": "1" }],
     ["a\\=b=c", { "a=b": "c" }],
     ["a\\\\=c", { "a\\": "c" }],
@@ -204,26 +206,126 @@ describe("waymark with parameters", () => {
       parse(text, revive && ((key, value) => revive(key, value)));
     try {
       const word = "a:=12345678901234567890";
-      await assertFails(2, ["POST /x", word], "a:= holds an integer that this");
+      await assertFails(
+        2,
+        ["POST /x", word],
+        '"a:=" contains an integer that this',
+      );
     } finally {
       JSON.parse = parse;
     }
   });
 
   it("refuses what is not a parameter", async () => {
-    for (const word of ["a", "", "=a", ":=1", "\\=a"]) {
+    const table = [
+      ["a", '"a"'],
+      ["", '""'],
+      ["=secret", '"=..."'],
+      [":=secret", '":..."'],
+      ["==secret", '"=..."'],
+      [":secret", '":..."'],
+      ["\\=secret", '"\\\\=..."'],
+    ] as const;
+    for (const [word, shown] of table) {
       await assertFails(
         2,
         ["GET /x", word],
-        `"${
-          word.replace(/:.*/, ":...").replace("\\", "\\\\")
-        }" is not a parameter`,
+        `${shown} is not a parameter; write`,
       );
+    }
+  });
+
+  it("asks for quotes where a value falls apart", async () => {
+    const slips: [string[], string][] = [
+      [
+        ["title=Found", "a", "bug"],
+        '"a" is not a parameter; a value with spaces needs quotes: "title=..."',
+      ],
+      [
+        ["a:=[1,", "2]"],
+        '"a:=" is not valid JSON: expected a value at line 1, column 4; in a shell',
+      ],
+      [
+        ["q==a", "b"],
+        '"b" is not a parameter; a value with spaces needs quotes: "q==..."',
+      ],
+      [
+        ["authorization:", "secret"],
+        'the word after "authorization:" is not a parameter',
+      ],
+      [
+        ["authorization:token", "secret"],
+        'the word after "authorization:" is not a parameter',
+      ],
+      [
+        ["api_token=a", "secret"],
+        'the word after "api_token=" is not a parameter',
+      ],
+      [
+        ["-Hauthorization:", "secret"],
+        'the word after "authorization:" is not a parameter',
+      ],
+      [
+        ["-H", "authorization:", "secret"],
+        'the word after "authorization:" is not a parameter',
+      ],
+    ];
+    for (const [words, message] of slips) {
+      await assertFails(2, ["POST /x", ...words], message);
+    }
+  });
+
+  it("takes what follows a header that is removed", async () => {
+    const expected = await request(["GET /x", "a=b", "-Haccept:"]);
+    assertEquals(await request(["GET /x", "-H", "accept:", "a=b"]), expected);
+    assertEquals(await request(["-H", "accept:", "GET /x", "a=b"]), expected);
+    assertEquals(
+      await request(["GET", "-H", "accept:", "/x", "a=b"]),
+      expected,
+    );
+    assertEquals(await request(["GET /x", "accept:", "a=b"]), expected);
+  });
+
+  it("sends key==value in the query, whatever the method is", async () => {
+    const table: [string[], string][] = [
+      [["GET /x", "q==a b"], "/x?q=a%20b"],
+      [["POST /x", "q==1", "q==2", "b=c"], "/x?q=1&q=2"],
+      [["POST /x?a#f", "q==\\@1"], "/x?a&q=%401#f"],
+      [["GET /x{?a,b}", "a=1", "q==@file"], "/x?a=1&q=text"],
+      [["GET /x{?a,b}", "q=="], "/x?q="],
+      [["GET /x?", "q==1"], "/x?q=1"],
+      [["GET /{q}", "q==1", "q=2"], "/2?q=1"],
+    ];
+    for (const [args, expected] of table) {
+      const { url } = await request(args, { files: { file: "text" } });
+      assertEquals(url, `https://api.github.com${expected}`);
+    }
+  });
+
+  it("sends name:value as a header", async () => {
+    const { url, headers, body } = await request([
+      "POST /x",
+      "X-A:b:=c ",
+      "x-b:  d",
+      "user-agent:",
+      "accept:a=b",
+      "e=f",
+    ]);
+    assertEquals(url, "https://api.github.com/x");
+    assertEquals(body, { e: "f" });
+    assertEquals(headers, {
+      accept: "a=b",
+      "content-type": "application/json; charset=utf-8",
+      "x-a": "b:=c",
+      "x-b": "d",
+    });
+    for (const word of ["a secret: b", "token secret: authorization"]) {
+      await assertFails(2, ["/x", word], 'a header is written "name: value"');
     }
     await assertFails(
       2,
-      ["GET /x", "authorization:token secret"],
-      '"authorization:..." is not a parameter',
+      ["/x", "https://secret.example"],
+      "there is more than",
     );
   });
 
@@ -247,10 +349,29 @@ describe("waymark with parameters", () => {
   });
 
   it("refuses what is not JSON", async () => {
-    await assertFails(2, ["GET /x", "a:=secret"], "a:= takes JSON");
-    await assertFails(2, ["GET /x", "a:="], "a:= takes JSON");
-    const world = { files: { "a.json": "{secret" } };
-    await assertFails(1, ["GET /x", "a:=@a.json"], '"a.json" takes', world);
+    await assertFails(
+      2,
+      ["GET /x", "a:=secret"],
+      '"a:=" is not valid JSON: expected a value at line 1, column 1; in a shell',
+    );
+    await assertFails(
+      2,
+      ["GET /x", "a:="],
+      '"a:=" is not valid JSON: expected a value at line 1, column 1',
+    );
+    const world = { files: { "a.json": '\ufeff{\n "secret": 1,}' } };
+    await assertFails(
+      1,
+      ["GET /x", "a:=@a.json"],
+      '"a.json" is not valid JSON: expected a name in double quotes at line 2, column 14\n',
+      world,
+    );
+    // A runtime that gives up before the end of the text.
+    await assertFails(
+      2,
+      ["GET /x", `a:=${"[".repeat(1e5)}${"]".repeat(1e5)}`],
+      '"a:=" is nested too deeply',
+    );
   });
 
   it("refuses files that it cannot read as text", async () => {
@@ -259,7 +380,7 @@ describe("waymark with parameters", () => {
     await assertFails(
       1,
       ["POST /x", "a=@a.bin"],
-      '"a.bin" is not text in UTF-8',
+      '"a.bin" is not UTF-8 text',
       { files },
     );
   });
@@ -292,7 +413,10 @@ describe("waymark with options", () => {
         input: "typed",
       });
       assertEquals(printed.body, body);
-      assertFalse("content-type" in printed.headers);
+      assertEquals(
+        printed.headers["content-type"],
+        typeof body === "string" ? "text/plain;charset=UTF-8" : undefined,
+      );
     }
     const printed = await request(["POST /x", "--data=-5"]);
     assertEquals(printed.body, "-5");
@@ -334,8 +458,10 @@ describe("waymark with options", () => {
       "x-b": "d",
       "x-c": "",
     });
-    for (const line of ["secret", "", ":secret", ";", "a;secret"]) {
-      await assertFails(2, ["/x", "-H", line], "--header takes ");
+    for (
+      const line of ["secret", "", ":secret", ";", "a;secret", "a secret:"]
+    ) {
+      await assertFails(2, ["/x", "-H", line], "a header is written ");
     }
     await assertFails(1, ["/x", "-H", "a: b\nsecret"], 'Header "a" takes');
   });
@@ -394,24 +520,24 @@ describe("waymark with options", () => {
         ["/x", "--authorization=secret"],
         "there is no option --authorization; a",
       ],
-      [["/x", "-x"], "there is no option -x; a parameter that begins with"],
-      [["/x", "-a=b"], "there is no option -a; a parameter that begins with"],
+      [["/x", "-x"], "there is no option -x; a parameter that starts with"],
+      [["/x", "-a=b"], "there is no option -a; a parameter that starts with"],
       [["/x", "--__proto__=a"], "there is no option --__proto__; a parameter"],
       [
         ["/x", "--constructor"],
-        "there is no option --constructor; did you mean",
+        "there is no option --constructor; a parameter",
       ],
-      [["/x", "--data"], "--data takes a value"],
-      [["/x", "--data", "--help"], "--data takes a value"],
-      [["/x", "-H"], "-H takes a value"],
-      [["/x", "--help=secret"], "--help takes no value"],
+      [["/x", "--data"], "--data needs a value"],
+      [["/x", "--data", "--help"], "--data needs a value"],
+      [["/x", "-H"], "-H needs a value"],
+      [["/x", "--help=secret"], "--help does not take a value"],
       [["/x", "--data=a", "--data=b"], "--data is given twice"],
       [["POST /x", "--data=a", "data=b"], "the body is given twice"],
       [
         ["/x", "--output=xml"],
-        '--output takes json or curl or fetch here, not "',
+        '--output must be json or curl or fetch here, not "',
       ],
-      [["/x", "--output=shell"], "--output takes json or curl or fetch here"],
+      [["/x", "--output=shell"], "--output must be json or curl or fetch here"],
       [["/x", "--command=npm"], "--command is not an option of a request"],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
@@ -419,7 +545,6 @@ describe("waymark with options", () => {
 
   it("requests that cannot be built are not wrong usage", async () => {
     const table: [string[], string][] = [
-      [["GET"], "The URL is undefined"],
       [["FETCH /x"], '"FETCH" is not a method'],
       [["/{x"], "Invalid URI template"],
       [["/x/{a}", "a=.."], "The path would hold"],
@@ -444,6 +569,7 @@ describe("waymark with options", () => {
       write: () => Promise.reject("disk full"),
       writeError: (text) => void (errors += text),
       color: false,
+      isTerminal: false,
     });
     assertEquals([status, errors], [1, "waymark: disk full\n"]);
   });
@@ -605,10 +731,9 @@ describe("waymark install-commands", () => {
       await install(
         '[{"recursive":true},{"cwd":"docs","args":["--a b","it\'s"]}]',
         "--output=shell",
-        "--command=npm",
       ),
-      "npm recursive install\n" +
-        "(cd ./docs && npm install '--a b' 'it'\\''s')\n",
+      "pnpm recursive install\n" +
+        "(cd ./docs && pnpm install '--a b' 'it'\\''s')\n",
     );
     assertEquals(await install("false", "--output=shell"), "");
   });
@@ -626,14 +751,14 @@ describe("waymark install-commands", () => {
 
   it("refuses what it cannot use", async () => {
     const table: [1 | 2, string[], string][] = [
-      [2, [], "install-commands takes one input"],
-      [2, ["true", "true"], "install-commands takes one input"],
-      [2, ["{"], "install-commands takes JSON"],
-      [2, ["true", "--output=curl"], "--output takes json or shell here"],
+      [2, [], "install-commands needs one input"],
+      [2, ["true", "true"], "install-commands needs one input"],
+      [2, ["{"], "the input of install-commands is not valid JSON"],
+      [2, ["true", "--output=curl"], "--output must be json or shell here"],
       [2, ["true", "--data=a"], "--data is not an option of install-commands"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
-      [1, ["-"], '"-" takes JSON'],
+      [1, ["-"], '"-" is not valid JSON'],
       [1, ['{"cwd":"\\u0000"}', "--output=shell"], "A word of a shell cannot"],
     ];
     for (const [status, args, message] of table) {
@@ -768,17 +893,27 @@ describe("waymark as a process", () => {
     }`,
     { skip: !hasScript },
     async () => {
-      const line = `'${Deno.execPath()}' ${CLI.join(" ")} /x`;
-      for (
-        const [NO_COLOR, isColoured] of [["", true], ["1", false]] as const
-      ) {
+      // Without the permission to read TERM, it could be a terminal without colours.
+      const table = [
+        ["--allow-env=TERM", { TERM: "xterm", NO_COLOR: "" }, true],
+        ["--allow-env", { TERM: "xterm", NO_COLOR: "" }, true],
+        ["--allow-env", { TERM: "xterm", NO_COLOR: "1" }, false],
+        ["--allow-env", { TERM: "dumb", NO_COLOR: "" }, false],
+        ["--no-prompt", { TERM: "xterm", NO_COLOR: "" }, false],
+      ] as const;
+      for (const [permission, environment, isColoured] of table) {
+        const line = `'${Deno.execPath()}' run ${permission} cli.ts /x`;
         const child = spawn("script", ["-qec", line, "/dev/null"], {
           cwd: root,
-          env: { ...Deno.env.toObject(), NO_COLOR },
+          env: { ...Deno.env.toObject(), ...environment },
         });
         const output = await text(child.stdout);
         assertStringIncludes(output, "https://api.github.com/x");
-        assertEquals(output.includes('\x1b[36m"url"'), isColoured);
+        assertEquals(
+          output.includes('\x1b[36m"url"'),
+          isColoured,
+          JSON.stringify([permission, environment]),
+        );
       }
     },
   );
