@@ -6,10 +6,10 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { dirname, relative } from "node:path";
 import { executable, installTools, root, run } from "./_tools.ts";
 
 const source = `${root}examples/playground/`;
-const target = `${source}dist/index.html`;
 
 /** Bundles a file of the playground with what it imports. */
 async function bundle(file: string): Promise<string> {
@@ -43,36 +43,48 @@ function replaceOnce(text: string, from: string, to: string): string {
   return parts.join(to);
 }
 
-await installTools();
-const script = await bundle("playground.ts");
-const style = await bundle("playground.css");
-const policy = [
-  "default-src 'none'",
-  `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
-
-let page = await Deno.readTextFile(`${source}index.html`);
-page = replaceOnce(
-  page,
-  `<meta charset="utf-8">`,
-  `<meta charset="utf-8">
+/**
+ * Writes the playground.
+ *
+ * @param target The path of the file.
+ * @param links HTML for the end of the page's header.
+ */
+export async function buildPlayground(
+  target: string,
+  links = "",
+): Promise<void> {
+  await installTools();
+  const script = await bundle("playground.ts");
+  const style = await bundle("playground.css");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const replacements = [
+    [
+      `<meta charset="utf-8">`,
+      `<meta charset="utf-8">
     <meta http-equiv="content-security-policy" content="${policy}">`,
-);
-page = replaceOnce(
-  page,
-  `<link rel="stylesheet" href="playground.css">`,
-  `<style>${style}</style>`,
-);
-page = replaceOnce(
-  page,
-  `<script type="module" src="playground.ts"></script>`,
-  `<script type="module">${script}</script>`,
-);
-await Deno.mkdir(`${source}dist`, { recursive: true });
-await Deno.writeTextFile(target, page);
-const { size } = await Deno.stat(target);
-console.log(`${target.slice(root.length)}: ${size} bytes`);
+    ],
+    [
+      `<link rel="stylesheet" href="playground.css">`,
+      `<style>${style}</style>`,
+    ],
+    [
+      `<script type="module" src="playground.ts"></script>`,
+      `<script type="module">${script}</script>`,
+    ],
+    ["<!-- links -->", links],
+  ] as const;
+  let page = await Deno.readTextFile(`${source}index.html`);
+  for (const [from, to] of replacements) page = replaceOnce(page, from, to);
+  await Deno.mkdir(dirname(target), { recursive: true });
+  await Deno.writeTextFile(target, page);
+  console.log(`${relative(root, target)}: ${page.length} characters`);
+}
+
+if (import.meta.main) await buildPlayground(`${source}dist/index.html`);

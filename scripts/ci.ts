@@ -51,6 +51,7 @@ const checks: Record<string, () => string[]> = {
   conformance: () => script("scripts/conformance/main.ts"),
   "check:examples": () => script("scripts/check_examples.ts"),
   "build:playground": () => script("scripts/build_playground.ts"),
+  "build:site": () => script("scripts/build_site.ts"),
   "check:playground": () => script("scripts/check_playground.ts"),
   size: () => script("scripts/size.ts"),
 };

@@ -77,6 +77,7 @@ function writeState(state: State): void {
   fields.upperCase.checked = state.upperCase;
   fields.showSecrets.checked = false;
   for (const radio of formats) radio.checked = radio.value === state.format;
+  valid = undefined;
   const { defaults, baseUrl, github, strict, upperCase } = state;
   settings.open = !!defaults || !!baseUrl || !github || strict || upperCase;
   show();
@@ -459,7 +460,6 @@ find("span", "examples").append(
     const button = element("button", "chip", title);
     button.type = "button";
     button.onclick = () => {
-      valid = undefined;
       writeState(state);
       announce(`${title}: the fields are filled in.`);
     };

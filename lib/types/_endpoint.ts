@@ -456,6 +456,21 @@ export interface EndpointFunction<
    * @param options The options, of which none is required.
    * @returns A function with the same operations and settings.
    * @throws {EndpointError} for options that no request could be built from.
+   *
+   * @example
+   * ```ts
+   * import { endpoint } from "@waymark/endpoint";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const mine = endpoint.defaults({ owner: "octocat", per_page: 100 });
+   * const hello = mine.defaults({ repo: "hello-world" });
+   *
+   * assertEquals(
+   *   hello("GET /repos/{owner}/{repo}/issues", { per_page: 10 }).url,
+   *   "https://api.github.com/repos/octocat/hello-world/issues?per_page=10",
+   * );
+   * assertEquals(mine.DEFAULTS.per_page, 100);
+   * ```
    */
   defaults<
     Options extends SomeOptions,
@@ -467,6 +482,19 @@ export interface EndpointFunction<
   /**
    * Merges a route and options with the defaults, without building a request:
    * `parse` of its result gives what a call of the function gives.
+   *
+   * @example
+   * ```ts
+   * import { endpoint } from "@waymark/endpoint";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
+   *
+   * assertEquals(merged.method, "GET");
+   * assertEquals(merged.baseUrl, "https://api.github.com");
+   * assertEquals(merged.url, "/orgs/{org}/repos"); // still a template
+   * assertEquals(merged.org, "octokit");
+   * ```
    */
   readonly merge: EndpointCall<Defaults, Case, "merged">;
   /**
@@ -475,6 +503,20 @@ export interface EndpointFunction<
    * @param options What {@linkcode EndpointFunction.merge} returns.
    * @returns The request, as a call of the function returns it.
    * @throws {EndpointError} for options that no request can be built from.
+   *
+   * @example Change options between the two steps of a call
+   * ```ts
+   * import { endpoint } from "@waymark/endpoint";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
+   * const baseUrl = "https://github.example.com/api/v3";
+   *
+   * assertEquals(
+   *   endpoint.parse({ ...merged, baseUrl }).url,
+   *   "https://github.example.com/api/v3/orgs/octokit/repos",
+   * );
+   * ```
    */
   parse<M extends Method>(
     options: MergedOptions<M>,
