@@ -1,19 +1,31 @@
 /**
- * Shows a value in an error message: a text in quotes, cut after 80 characters
- * and without the user info of a URL; most others by their type only, so that
- * nothing of a caller's is run or shown.
+ * Shows a value in an error message, on one printable line: text in quotes, cut
+ * after 80 characters and without the user info of a URL; most other values only
+ * by their type, so that nothing of a caller's is run or shown.
  */
 export function describe(value: unknown): string {
   if (typeof value === "string") {
-    return JSON.stringify(maskUserInfo(value).slice(0, 80));
+    return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
+      /[\p{C}\p{Zl}\p{Zp}]/gu,
+      (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+    );
   }
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
-  const type = Array.isArray(value) ? "array" : typeof value;
-  return (/^[ao]/.test(type) ? "an " : "a ") + type;
+  const type = Array.isArray(value)
+    ? "array"
+    : value instanceof Map
+    ? "Map"
+    : value instanceof Date
+    ? "invalid Date"
+    : typeof value;
+  return (/^[aio]/.test(type) ? "an " : "a ") + type;
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */
 function maskUserInfo(text: string): string {
+  if (!text.includes("@")) return text;
+  // A URL parser drops these wherever they stand.
+  text = text.replace(/[\t\n\r]/g, "");
   const end = text.lastIndexOf("@");
   const match = /^https?:\/\/|^(?!\/(?![/\\]))|[/\\]{2}/i.exec(text);
   const start = match ? match.index + match[0].length : end;

@@ -9,27 +9,24 @@ export function getOwn(object: object, key: string): unknown {
 }
 
 /**
- * Gives an object an own property, whatever its name: `__proto__` stays plain
- * data, and a frozen `Object.prototype` is no obstacle.
+ * Gives an object an own property, or an array an item, whatever its name:
+ * `__proto__` stays plain data, and neither a frozen prototype nor a setter that
+ * somebody added to every object is in the way.
  */
 export function setOwn(
-  object: Record<string, unknown>,
-  key: string,
+  object: object,
+  key: string | number,
   value: unknown,
 ): void {
-  // `key in object` would tell the same at several times the cost.
-  if (key !== "__proto__") {
-    try {
-      object[key] = value;
-      return;
-    } catch {
-      // An inherited property of this name cannot be written.
-    }
+  if (key in object) {
+    Object.defineProperty(object, key, {
+      __proto__: null, // What somebody added to every object is no attribute.
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    } as PropertyDescriptor);
+  } else {
+    (object as Record<string | number, unknown>)[key] = value;
   }
-  Object.defineProperty(object, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
 }

@@ -10,7 +10,7 @@ const LONGEST_TEXT = 4096;
 const ENTRY = 64;
 
 /**
- * Wraps a function of a text in a cache whose size is bounded. A key that is no
+ * Wraps a function of a text in a cache whose size is bounded. A key that is not
  * text has no place in it: the function has to throw for it.
  */
 export function remember<Key, Result>(
@@ -19,19 +19,22 @@ export function remember<Key, Result>(
   const cache = new Map<Key, Result>();
   let room = MOST_TEXT;
   return (key) => {
-    let result = cache.get(key);
-    if (result === undefined) {
-      result = compute(key);
-      const { length } = key as string;
-      if (length <= LONGEST_TEXT) {
-        room -= length + ENTRY;
-        if (room < 0) {
-          cache.clear();
-          room = MOST_TEXT;
-        }
-        cache.set(key, result);
-      }
+    const found = cache.get(key);
+    if (found !== undefined) return found;
+    if (typeof key !== "string" || key.length > LONGEST_TEXT) {
+      return compute(key);
     }
+    const cost = key.length + ENTRY;
+    // A slice keeps the text alive that it was cut from, however long that is;
+    // on every engine, what JSON reads is a copy.
+    key = JSON.parse(JSON.stringify(key));
+    const result = compute(key);
+    room -= cost;
+    if (room < 0) {
+      cache.clear();
+      room = MOST_TEXT;
+    }
+    cache.set(key, result);
     return result;
   };
 }

@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { remember } from "../_remember.ts";
+import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate } from "../uri_template/_scan_template.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
@@ -18,12 +19,7 @@ export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
 /** Checks a base URL: text or a `URL`. */
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
-  return cachedBaseUrl(
-    baseUrl instanceof URL
-      // The URL parser leaves these as they are, though no URL may hold them.
-      ? baseUrl.href.replace(/[|^]/g, encodeURIComponent)
-      : baseUrl,
-  );
+  return cachedBaseUrl(toUrlText(baseUrl));
 }
 
 const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
@@ -33,12 +29,15 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
       /^(?:https?:\/\/[^/]|\/(?!\/)|$)/i.test(text) && !DOT_SEGMENT.test(text)
     ) {
       // A template of one literal holds nothing that a URL may not hold.
-      const { tokens: [prefix = "", second] } = scanTemplate(text, Infinity);
-      if (typeof prefix === "string" && second === undefined) {
+      const { tokens } = scanTemplate(text, Infinity);
+      const prefix = tokens.length ? tokens[0] : "";
+      if (typeof prefix === "string" && tokens.length < 2) {
         return {
           text,
           prefix: prefix.replace(/(?<!\/)\/+$/, ""),
-          origin: /^h/i.test(text) ? new URL(prefix).origin : "",
+          origin: /^h/i.test(text)
+            ? originOf(/^[^/]+\/\/[^/]+/.exec(text)![0])
+            : "",
         };
       }
     }
@@ -48,7 +47,30 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
   throw invalidBaseUrl(text);
 });
 
-/** The error of a base URL that is missing or is none. */
+/**
+ * The origin of a scheme and an authority. The host has at most the 253
+ * characters of a DNS name, because it takes a URL parser longer than linear
+ * time to read, and hides no ASCII behind percent-encoding.
+ */
+export function originOf(authority: string): string {
+  const host = authority.replace(/^.*[/@]/s, "");
+  if (host.length > 259 || /%[0-7]/.test(host)) throw new RangeError();
+  return new URL(encodeReserved(authority, "")).origin;
+}
+
+/** The text of a `URL`, as a template can hold it; anything else as it is. */
+export function toUrlText(url: unknown): unknown {
+  try {
+    if (url instanceof URL) {
+      return encodeReserved(URL.prototype.toString.call(url), "");
+    }
+  } catch {
+    // It only passes for one.
+  }
+  return url;
+}
+
+/** The error of a base URL that is missing or not valid. */
 export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",

@@ -1,22 +1,20 @@
-import type { Settings } from "./_expand_url.ts";
-import {
-  type Defaults,
-  type Merged,
-  mergeOptions,
-  NO_DEFAULTS,
-  toDefaults,
-  toMergedOptions,
-} from "./_merge.ts";
-import { buildRequest } from "./_parse.ts";
-import { invalidRoute } from "./_route.ts";
+import { setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
 import type {
   AnyEndpointFunction,
   EndpointOptions,
-  MergedOptions,
   RequestOptions,
 } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
+import { buildRequest } from "./_build_request.ts";
+import type { Settings } from "./_expand_url.ts";
+import {
+  type Defaults,
+  mergeOptions,
+  NO_DEFAULTS,
+  toDefaults,
+} from "./_merge.ts";
+import { showOptions } from "./_show_options.ts";
 
 /** What every endpoint function starts from, whatever its API. */
 export const BARE_DEFAULTS: Defaults = {
@@ -35,29 +33,24 @@ export function endpointOf(
   const { baseUrl } = defaults;
   const own: Settings = {
     ...settings,
-    trusted: baseUrl && settings.trusted?.concat(baseUrl.origin),
+    trusted: settings.trusted && baseUrl &&
+      [...settings.trusted, baseUrl.origin],
   };
-
-  function endpoint(
+  const endpoint = (
     route?: string | EndpointOptions,
     options?: EndpointOptions,
-  ): RequestOptions {
-    const merged = mergeOptions(defaults, route, options);
-    // An object has its integer keys first: only by way of one are they in
-    // the order that `parse(merge(…))` gives them.
-    return merged.reordered
-      ? parse(toMergedOptions(merged))
+    parameters?: Readonly<Record<string, unknown>>,
+  ): RequestOptions => {
+    const merged = mergeOptions(defaults, route, options, parameters);
+    return merged.clash
+      ? parse(showOptions(merged, own))
       : buildRequest(merged, own);
-  }
-  const parse = (options: unknown) =>
-    buildRequest(mergeOptions(NO_DEFAULTS, options, undefined), own);
-  const show = (merged: Merged) => {
-    if (!merged.url) throw invalidRoute(undefined);
-    return toMergedOptions(merged) as MergedOptions;
   };
-  return Object.assign(endpoint, {
+  const parse = (options?: unknown) =>
+    buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own);
+  const members = {
     DEFAULTS: snapshot(
-      toMergedOptions(mergeOptions(defaults, undefined, undefined)),
+      showOptions(mergeOptions(defaults, undefined, undefined), own),
       Object.freeze,
     ),
     defaults: (options?: EndpointOptions) =>
@@ -65,8 +58,15 @@ export function endpointOf(
         toDefaults(mergeOptions(defaults, undefined, options)),
         settings,
       ),
-    merge: (route?: string | EndpointOptions, options?: EndpointOptions) =>
-      show(mergeOptions(defaults, route, options)),
+    merge: (
+      route?: string | EndpointOptions,
+      options?: EndpointOptions,
+      parameters?: Readonly<Record<string, unknown>>,
+    ) => showOptions(mergeOptions(defaults, route, options, parameters), own),
     parse,
-  }) as AnyEndpointFunction;
+  };
+  for (const name of Object.keys(members)) {
+    setOwn(endpoint, name, members[name as keyof typeof members]);
+  }
+  return endpoint as AnyEndpointFunction;
 }

@@ -1,11 +1,9 @@
-import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
-import {
-  expandExpression,
-  expandVariable,
-} from "../uri_template/_expand_expression.ts";
-import type { RouteUrl } from "./_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import { expandExpression } from "../uri_template/_expand_expression.ts";
+import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import type { RouteUrl } from "./_route.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -13,6 +11,10 @@ export interface Settings {
   readonly strict: boolean;
   /** The origins that a request may go to; nothing for any. */
   readonly trusted: readonly string[] | undefined;
+  /** Writes a parameter that has no placeholder as a part of the query. */
+  readonly serialize: (name: string, value: unknown) => string;
+  /** The URLs that are expanded for routes of a description, by method and URL. */
+  readonly routes: ReadonlyMap<string, RouteUrl> | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */
@@ -21,12 +23,12 @@ export function expandUrl(
   route: RouteUrl,
   values: readonly unknown[],
   query: string,
-  settings: Settings,
+  { strict, trusted }: Settings,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const origin = base ? base.origin : route.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
-  if (settings.trusted && !settings.trusted.includes(origin)) {
+  if (trusted && !trusted.includes(origin)) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
       `${
@@ -34,78 +36,67 @@ export function expandUrl(
       } is neither the origin of the base URL nor in trustedOrigins`,
     );
   }
-  let url = expandPath(route, values, settings.strict);
-  for (let index = route.pathLength; index < route.tokens.length; index++) {
-    const token = route.tokens[index]!;
-    url += typeof token === "string"
-      ? token
-      : expandExpression(token, values) ?? "";
-  }
-  // Behind a query expression without a value, the path goes on.
-  if (route.pathLength + 1 < route.tokens.length) assertSafePath(url, route);
-  if (base) {
-    url = base.prefix + url;
-    // On a base URL that is only a path, `//host` would be another host.
-    if (!origin && url.startsWith("//")) throw unsafePath("//", route);
-  }
-  if (!query) return url;
-  return route.tailed ? insertQuery(url, query) : url + "?" + query;
-}
-
-/** Expands the path of a route; it begins with a slash, or with the origin. */
-function expandPath(
-  route: RouteUrl,
-  values: readonly unknown[],
-  strict: boolean,
-): string {
-  const { tokens, pathLength, origin } = route;
+  const { tokens, pathLength } = route;
+  const missing = strict ? new Set<string>() : undefined;
   let { keep, dotted } = route;
-  let missing: Set<string> | undefined;
-  let path = "";
   let dangling = false;
-  for (let index = 0; index < pathLength; index++) {
+  let url = "";
+  for (let index = 0;; index++) {
+    if (index === pathLength) {
+      if (dangling) {
+        while (url.length > keep && url.endsWith("/")) url = url.slice(0, -1);
+      }
+      if (
+        route.origin === undefined && typeof tokens[0] !== "string" &&
+        !url.startsWith("/")
+      ) url = "/" + url;
+    }
+    if (index === tokens.length) break;
     const token = tokens[index]!;
     if (typeof token === "string") {
-      path += token;
+      url += token;
       dangling = false;
       continue;
     }
-    const expansion = expandExpression(token, values);
-    if (expansion === undefined) {
-      dangling = true;
-    } else {
-      path += expansion;
-      keep = path.length;
-      // Only a value that begins with a dot can make a dot segment, unless
-      // the template helps it to: it is "dotted" then.
+    const isPath = index < pathLength;
+    const { operator } = token.style;
+    const expansion = expandExpression(
+      token,
+      values,
+      isPath && (operator === "" || operator === "+") ? missing : undefined,
+    );
+    dangling = expansion === undefined;
+    if (expansion === undefined) continue;
+    url += expansion;
+    checkLength(url, "INVALID_PARAMETER");
+    if (isPath) {
+      keep = url.length;
+      // Only a value that begins with a dot can make a dot segment, unless the
+      // template helps it to: it is "dotted" then.
       if (expansion.charCodeAt(0) === 46) dotted = true;
     }
-    const { style, variables } = token;
-    if (strict && (style.operator === "" || style.operator === "+")) {
-      for (const variable of variables) {
-        if (expandVariable(style, variable, values) === undefined) {
-          (missing ??= new Set()).add(variable.name);
-        }
-      }
-    }
   }
-  if (missing) {
+  if (missing?.size) {
     throw new EndpointError(
       "MISSING_PARAMETER",
-      `The path needs a value for ${[...missing].map(describe).join(", ")}`,
+      `The path of ${describe(route.text)} needs a value for ${
+        Array.from(missing, describe).join(", ")
+      }; a segment that may be left out is written {/name}`,
     );
   }
-  if (dangling) {
-    while (path.length > keep && path.endsWith("/")) path = path.slice(0, -1);
+  // Behind a query expression without a value, the path goes on.
+  if (dotted || pathLength + 1 < tokens.length) {
+    const segment = DOT_SEGMENT.exec(url);
+    if (segment) throw unsafePath(segment[1]!, route, values);
   }
-  if (
-    typeof tokens[0] !== "string" && origin === undefined &&
-    !path.startsWith("/")
-  ) {
-    path = "/" + path;
+  if (base) {
+    url = base.prefix + url;
+    // On a base URL that is only a path, `//host` would be another host.
+    if (!origin && url.startsWith("//")) throw unsafePath("//", route, values);
   }
-  if (dotted) assertSafePath(path, route);
-  return path;
+  if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
+  checkLength(url, "INVALID_PARAMETER");
+  return url;
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */
@@ -121,16 +112,25 @@ function insertQuery(url: string, query: string): string {
   return head + separator + query + url.slice(head.length);
 }
 
-function assertSafePath(path: string, route: RouteUrl): void {
-  const segment = DOT_SEGMENT.exec(path)?.[1];
-  if (segment) throw unsafePath(segment, route);
-}
-
-function unsafePath(part: string, { text }: RouteUrl): EndpointError {
+function unsafePath(
+  part: string,
+  { text, tokens }: RouteUrl,
+  values: readonly unknown[],
+): EndpointError {
+  const names = new Set<string>();
+  for (const token of tokens) {
+    if (typeof token === "string") continue;
+    for (const variable of token.variables) {
+      const alone = { style: token.style, variables: [variable] };
+      if (/[./]|%2e/i.test(expandExpression(alone, values) ?? "")) {
+        names.add(variable.name);
+      }
+    }
+  }
   return new EndpointError(
     "UNSAFE_PATH",
-    `The path would hold ${describe(part)} for ${
-      describe(text)
-    }, which leads a URL parser to another resource; check the parameters of the path`,
+    `The path of ${describe(text)} would hold ${describe(part)}${
+      names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
+    }, which a URL parser resolves to another resource`,
   );
 }

@@ -1,84 +1,115 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
-import { setOwn } from "../_own_property.ts";
+import { isRecord } from "../_is_record.ts";
+import { getOwn, setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 
-const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/; // RFC 9110, section 5.6.2
+const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
+
+/** The names that calls removed with `null` from headers that `merge` gave. */
+const removed = /* @__PURE__ */ new WeakMap<object, ReadonlySet<string>>();
 
 /**
  * Merges headers over others, into a new record with names in lower case.
- * `null` removes a header.
+ * `null` removes a header, also when the result is merged again.
  *
  * @param defaults The headers to start from.
  * @param source A record, a `Headers` or pairs.
  */
 export function mergeHeaders(
   defaults: HeaderRecord,
-  source: object,
+  source: unknown,
 ): HeaderRecord {
   // Not `{ ...defaults }`: what a spread makes is slow to grow on Node 20.
   const headers: HeaderRecord = {};
   for (const name of Object.keys(defaults)) {
     setOwn(headers, name, defaults[name]);
   }
-  // `Symbol.iterator in source` would take several times as long.
-  if (
-    typeof (source as Partial<Iterable<unknown>>)[Symbol.iterator] ===
-      "function"
-  ) {
-    for (const pair of source as Iterable<unknown>) {
-      const [name, value] = Array.isArray(pair) ? pair : [];
-      setHeader(headers, name, value);
+  const kept = removed.get(defaults);
+  const taken = removed.get(source as object);
+  let nulls = (kept || taken) && new Set(kept);
+  taken?.forEach((name) => {
+    delete headers[name];
+    nulls!.add(name);
+  });
+  const set = (name: unknown, value: unknown) => {
+    const key = lowerCaseToken(name);
+    if (value === null) {
+      delete headers[key];
+      (nulls ??= new Set()).add(key);
+    } else if (value !== undefined) {
+      setOwn(headers, key, checkValue(key, value));
     }
+  };
+  if (Array.isArray(source)) {
+    for (const pair of source) {
+      const isPair = Array.isArray(pair);
+      const name = isPair ? getOwn(pair, "0") : pair;
+      // In a pair the wrong way round, it is the value.
+      const isValue = typeof name === "string" && NOT_TOKEN.test(name);
+      set(isValue ? "…" : name, isPair && getOwn(pair, "1"));
+    }
+  } else if (isRecord(source)) {
+    for (const name of Object.keys(source)) set(name, source[name]);
+  } else if (Object.prototype.toString.call(source) === "[object Headers]") {
+    (source as Headers).forEach((value, name) => set(name, value));
   } else {
-    for (const name of Object.keys(source)) {
-      setHeader(headers, name, (source as Record<string, unknown>)[name]);
-    }
+    throw invalidHeader(
+      // Text could be the line of a header, with its secret.
+      `headers is ${
+        typeof source === "string" ? "text" : describe(source)
+      }; pass a record, a Headers or an array of [name, value] pairs`,
+    );
   }
+  if (nulls) removed.set(headers, nulls);
   return headers;
 }
 
-function setHeader(headers: HeaderRecord, name: unknown, value: unknown): void {
-  const key = lowerCaseToken(name);
-  if (value === null) {
-    delete headers[key];
-  } else if (value !== undefined) {
-    if (
-      typeof value === "string"
-        ? NOT_FIELD_CONTENT.test(value)
-        : !Number.isFinite(value)
-    ) {
-      throw new EndpointError(
-        "INVALID_HEADER",
-        `Header ${
-          describe(key)
-        } takes a number, or text without control characters and characters above U+00FF`,
-      );
-    }
-    setOwn(headers, key, value);
+function checkValue(name: string, value: unknown): unknown {
+  if (typeof value === "string") {
+    checkLength(value, "INVALID_HEADER");
+    const index = value.search(NOT_FIELD_CONTENT);
+    if (index < 0) return value;
+    throw invalidHeader(
+      `The value of the header ${describe(name)} has ${
+        describe(value.charAt(index))
+      } at index ${index}, which a header cannot hold${
+        value.trim() === value ? "" : "; trim it"
+      }`,
+    );
   }
+  if (Number.isFinite(value)) return value;
+  throw invalidHeader(
+    `The value of the header ${describe(name)} is ${
+      describe(value)
+    }; pass text or a finite number`,
+  );
 }
 
-/** Gives the name of a header, or a method, in lower case; each only once. */
-export const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
-  if (typeof name !== "string" || !TOKEN.test(name)) {
-    throw new EndpointError(
-      "INVALID_HEADER",
+/** Gives the name of a header in lower case; each only once. */
+const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
+  if (typeof name !== "string" || !name || NOT_TOKEN.test(name)) {
+    throw invalidHeader(
       `${
         // What stands after a colon may be a secret, in a line of a header.
         describe(
           typeof name === "string" ? name.replace(/:[^]*/, ":") : name,
-        )} is not a header name; headers are a record, a Headers or an array of [name, value] pairs`,
+        )} is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
     );
   }
   return name.toLowerCase();
 });
 
+function invalidHeader(message: string): EndpointError {
+  return new EndpointError("INVALID_HEADER", message);
+}
+
 /** Adds the `content-type` of a JSON body where there is none. */
 export function addJsonType(headers: HeaderRecord): void {
-  if (!Object.hasOwn(headers, "content-type")) {
+  if (getOwn(headers, "content-type") === undefined) {
     setOwn(headers, "content-type", "application/json; charset=utf-8");
   }
 }

@@ -1,4 +1,6 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -11,50 +13,59 @@ export interface MediaType {
 
 /**
  * Merges the media type of a call over that of the defaults: the call's format
- * wins, previews add up, each once and the defaults' first.
+ * wins, previews add up, each once and the defaults' first. `null` removes those
+ * of the defaults; in the place of the media type, it removes the format.
  */
 export function mergeMediaType(
   defaults: MediaType | undefined,
-  call: object,
-): MediaType {
-  if (Array.isArray(call)) throw invalid(call);
-  const format = getOwn(call, "format") ?? undefined;
-  const previews = getOwn(call, "previews") ?? undefined;
-  return {
-    format: format === undefined ? defaults?.format : checkWord(format),
-    previews: previews === undefined
-      ? defaults?.previews
-      : mergePreviews(defaults?.previews, previews),
-  };
+  call: unknown,
+): MediaType | undefined {
+  if (call === null) {
+    const previews = defaults?.previews;
+    return previews && { format: undefined, previews };
+  }
+  if (!isRecord(call)) throw invalidMediaType("", call, "an object");
+  let format = getOwn(call, "format");
+  let previews = getOwn(call, "previews");
+  if (format === undefined) format = defaults?.format;
+  else if (format === null || format === "") format = undefined;
+  else checkWord(".format", format);
+  if (previews === undefined) previews = defaults?.previews;
+  else if (previews === null) previews = undefined;
+  else previews = mergePreviews(defaults?.previews, previews);
+  return { format, previews } as MediaType;
 }
 
 function mergePreviews(
-  defaults: readonly string[] = [],
+  defaults: readonly string[] | undefined,
   call: unknown,
 ): readonly string[] {
-  if (!Array.isArray(call)) throw invalid(call, false);
+  if (!Array.isArray(call)) {
+    throw invalidMediaType(".previews", call, 'an array, such as ["nebula"]');
+  }
   const names = new Set(defaults);
-  for (const name of call) names.add(checkWord(name).replace(/-preview$/, ""));
+  for (const name of call) {
+    names.add(checkWord(".previews", name).replace(/-preview$/, ""));
+  }
   return [...names];
 }
 
 /** Checks a word that becomes part of a media type. */
-function checkWord(word: unknown): string {
-  if (typeof word !== "string" || !/^\w[\w.+-]*$/.test(word)) {
-    throw invalid(word);
-  }
-  return word;
+function checkWord(where: string, word: unknown): string {
+  if (typeof word === "string" && /^\w[\w.+-]*$/.test(word)) return word;
+  throw invalidMediaType(where, word, "a word of letters, digits and .+-_");
 }
 
-function invalid(
+function invalidMediaType(
+  where: string,
   value: unknown,
-  isWord: boolean = typeof value === "string",
+  expected: string,
 ): EndpointError {
   return new EndpointError(
-    isWord ? "INVALID_HEADER" : "INVALID_PARAMETER",
-    `mediaType holds ${
-      describe(value)
-    }; format is a word of letters, digits and .+-_, previews an array of such words`,
+    expected[2] === "w" && typeof value === "string"
+      ? "INVALID_HEADER"
+      : "INVALID_PARAMETER",
+    `mediaType${where} is ${describe(value)}; pass ${expected}`,
   );
 }
 
@@ -65,31 +76,32 @@ export function amendAccept(
 ): void {
   const accept = `${getOwn(headers, "accept") ?? ""}`;
   if (/application\/octet-stream/i.test(accept)) return;
-  if (previews?.length) {
-    const vendor = /application\/vnd\.([^\s.+,;]+)[.+]/i.exec(accept)?.[1] ??
-      "github";
+  let amended = "";
+  if (previews && previews.length) {
+    const vendor = /application\/vnd\.(?![\w-]*-preview\b)([^\s.+,;]+)[.+]/i
+      .exec(accept);
     const named = accept.matchAll(
-      /application\/vnd\.[^\s/+,;]+\.([\w-]+?)-preview(?![\w-])/gi,
+      /application\/vnd\.(?:[^\s/+,;]+\.)?([\w-]+?)-preview(?![\w-])/gi,
     );
-    const names = new Set([...named].map((match) => match[1]!));
+    const names = new Set(Array.from(named, (match) => match[1]!));
     for (const preview of previews) names.add(preview);
-    setOwn(
-      headers,
-      "accept",
-      [...names].map((name) =>
-        `application/vnd.${vendor}.${name}-preview${
-          format ? "." + format : "+json"
-        }`
-      ).join(),
-    );
+    for (const name of names) {
+      amended += `${amended && ","}application/vnd.${
+        vendor ? vendor[1] : "github"
+      }.${name}-preview${format ? "." + format : "+json"}`;
+      checkLength(amended, "INVALID_HEADER");
+    }
   } else if (format && accept) {
-    setOwn(
-      headers,
-      "accept",
-      accept.replace(
-        /((?:^|,)\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:[,;]|$))/gi,
+    const entries = accept.split(/,/);
+    for (let index = 0; index < entries.length; index++) {
+      amended += (index ? "," : "") + entries[index]!.replace(
+        /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
         `$1.${format}`,
-      ),
-    );
+      );
+      checkLength(amended, "INVALID_HEADER");
+    }
+  } else {
+    return;
   }
+  setOwn(headers, "accept", amended);
 }

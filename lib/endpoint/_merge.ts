@@ -1,57 +1,48 @@
-import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
 import { describe } from "../_describe.ts";
-import { addJsonType, mergeHeaders } from "./_headers.ts";
-import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
+import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
-import {
-  invalidRoute,
-  parseMethod,
-  parseRoute,
-  parseUrl,
-  type RouteUrl,
-} from "./_route.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method } from "../types/mod.ts";
+import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { addJsonType, mergeHeaders } from "./_headers.ts";
+import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
+import {
+  invalidRoute,
+  OPTION_NAME,
+  parseMethod,
+  parseRoute,
+  parseUrl,
+  type Route,
+  type RouteUrl,
+} from "./_route.ts";
 
-/** What an endpoint function starts every call from. */
-export interface Defaults {
+/** Options that were read and checked, on top of their defaults. */
+export interface Merged {
   readonly baseUrl: BaseUrl | undefined;
   readonly method: Method;
   readonly url: RouteUrl | undefined;
   readonly headers: HeaderRecord;
-  /** The headers with the `accept` that the media type asks for. */
-  readonly requestHeaders: HeaderRecord;
-  /** Those headers with the `content-type` of a JSON body. */
-  readonly jsonHeaders: HeaderRecord;
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  readonly parameters: ReadonlyMap<string, unknown>;
-  /** The same parameters in their order: a map is slow to go through. */
-  readonly entries: readonly (readonly [name: string, value: unknown])[];
-}
-
-/** Options that were read and checked, on top of their defaults. */
-export interface Merged {
-  readonly defaults: Defaults;
-  readonly baseUrl: BaseUrl | undefined;
-  readonly method: Method;
-  readonly url: RouteUrl | undefined;
-  /** The headers, where the call changed those of the defaults. */
-  readonly headers: HeaderRecord | undefined;
-  readonly mediaType: MediaType | undefined;
-  readonly request: object | undefined;
-  readonly data: unknown;
-  /** The call's options, for the values of the parameters. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** The names of the call's parameters that are no defaults: the first `count`. */
+  /** The values of the parameters, by their names, among other options. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** The names of the parameters: the first `count`. */
   readonly names: readonly string[];
   readonly count: number;
-  /** Whether the call has values for parameters of the defaults. */
-  readonly overrides: boolean;
-  /** Whether an object of all parameters has them in another order. */
-  readonly reordered: boolean;
+  /** Whether a parameter has the name of an option. */
+  readonly clash: boolean;
+  /** What the options were merged over. */
+  readonly defaults: Defaults;
+}
+
+/** What an endpoint function starts every call from: options, ready to be used. */
+export interface Defaults extends Omit<Merged, "defaults"> {
+  /** The headers with the `accept` that the media type asks for. */
+  readonly sent: HeaderRecord;
+  /** Those headers with the `content-type` of a JSON body. */
+  readonly sentJson: HeaderRecord;
 }
 
 /** The defaults of `parse`: none. */
@@ -60,86 +51,132 @@ export const NO_DEFAULTS: Defaults = {
   method: "GET",
   url: undefined,
   headers: {},
-  requestHeaders: {},
-  jsonHeaders: { "content-type": "application/json; charset=utf-8" },
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: new Map(),
-  entries: [],
+  parameters: {},
+  names: [],
+  count: 0,
+  clash: false,
+  sent: {},
+  sentJson: { "content-type": "application/json; charset=utf-8" },
 };
 
+/** What the route of options without a route names. */
+const NO_ROUTE: Route = { method: undefined, url: undefined };
+
 /**
- * Merges the options of a call over the defaults. Parameters are only named
- * here: their values are read once, where they go.
+ * Merges the options of a call over the defaults. What the route names is not
+ * an option: the option of that name is a parameter. Parameters are only named
+ * here; their values are read once, where they go.
+ *
+ * @param parameters Parameters only, whatever their names; then the options are
+ * options only.
  */
 export function mergeOptions(
   defaults: Defaults,
   route: unknown,
   options: unknown,
+  parameters?: unknown,
 ): Merged {
-  let { baseUrl, method, url, mediaType, request, data } = defaults;
-  const { parameters } = defaults;
-  const hasParameters = parameters.size > 0;
-  let overrides = false;
-  let headers: HeaderRecord | undefined;
-  if (typeof route === "string") {
-    const parsed = parseRoute(route);
-    method = parsed.method ?? method;
-    url = parsed.url ?? url;
-  } else if (route !== undefined) {
+  let named: Route = NO_ROUTE;
+  if (typeof route === "string") named = parseRoute(route);
+  else if (route !== undefined) {
     if (!isRecord(route)) throw invalidRoute(route);
+    if (options !== undefined) {
+      throw new EndpointError(
+        "INVALID_ROUTE",
+        "There are two objects of options; pass one, or a route that is text and one",
+      );
+    }
     options = route;
   }
   options ??= {};
-  if (!isRecord(options)) throw invalidOption("options", options);
+  assertRecord("options", options);
+  let { baseUrl, headers, mediaType } = defaults;
+  let method = named.method ?? defaults.method;
+  let url = named.url ?? defaults.url;
+  let request: object | undefined;
+  let data: unknown;
+  let clash = false;
 
-  const names = Object.keys(options);
+  const isApart = parameters !== undefined;
+  let given = options;
+  if (!isApart && defaults.count) {
+    given = { ...defaults.parameters, ...options };
+  }
+  let names = Object.keys(given);
   let count = 0;
   for (let index = 0; index < names.length; index++) {
     const name = names[index]!;
     let value: unknown;
     switch (name) {
       case "baseUrl":
-        if ((value = options[name]) !== undefined) {
-          baseUrl = parseBaseUrl(value);
-        }
-        break;
+        if ((value = given[name]) !== undefined) baseUrl = parseBaseUrl(value);
+        continue;
       case "method":
-        if ((value = options[name]) !== undefined) method = parseMethod(value);
-        break;
+        value = given[name];
+        if (named.method) {
+          // The same statement twice is not a parameter.
+          if (typeof value !== "string" || value.toUpperCase() !== method) {
+            clash = true;
+            break;
+          }
+        } else if (value !== undefined) method = parseMethod(value);
+        continue;
       case "url":
-        if ((value = options[name]) !== undefined) url = parseUrl(value);
-        break;
+        value = given[name];
+        if (named.url) {
+          if (toUrlText(value) !== named.url.text) {
+            clash = true;
+            break;
+          }
+        } else if (value !== undefined) url = parseUrl(value);
+        continue;
       case "data":
-        if ((value = options[name]) !== undefined) data = value;
-        break;
+        data = given[name];
+        continue;
       case "headers":
-        if ((value = getObject(options, name))) {
+        if ((value = objectOf(given, name))) {
           headers = mergeHeaders(defaults.headers, value);
         }
-        break;
+        continue;
       case "mediaType":
-        if ((value = getObject(options, name))) {
+        if ((value = given[name]) !== undefined) {
           mediaType = mergeMediaType(mediaType, value);
         }
-        break;
+        continue;
       case "request":
-        if ((value = getObject(options, name))) {
-          request = request ? { ...request, ...value } : value;
-        }
-        break;
-      default:
-        if (hasParameters && parameters.has(name)) {
-          overrides = true;
-          break;
-        }
-        if (count < index) names[count] = name;
-        count++;
+        request = objectOf(given, name);
+        continue;
+    }
+    if (isApart) throw notAnOption(name);
+    names[count++] = name;
+  }
+  if (isApart) {
+    assertRecord("parameters", parameters);
+    given = defaults.count
+      ? { ...defaults.parameters, ...parameters }
+      : parameters;
+    names = Object.keys(given);
+    count = names.length;
+    clash = names.some((name) => OPTION_NAME.test(name));
+  } else if (url) {
+    for (const name of url.optionNames) {
+      clash = true;
+      if (!(name === "url" ? named.url : name === "method" && named.method)) {
+        throw takenPlaceholder(name, url.text);
+      }
     }
   }
+  // So that it can be amended.
+  if (mediaType !== defaults.mediaType && headers === defaults.headers) {
+    headers = mergeHeaders(headers, {});
+  }
+  // A default is copied for each call: what one result holds shows in no other.
+  if (data === undefined) data = snapshot(defaults.data);
+  if (defaults.request) request = { ...defaults.request, ...request };
   return {
-    defaults,
     baseUrl,
     method,
     url,
@@ -147,108 +184,100 @@ export function mergeOptions(
     mediaType,
     request,
     data,
-    options,
+    parameters: given,
     names,
     count,
-    overrides,
-    // Integer keys are an object's first; they begin with a digit.
-    reordered: hasParameters && count > 0 && names[0]! < ":",
+    clash: clash || isApart && url !== undefined && url.optionNames.length > 0,
+    defaults,
   };
 }
 
-/** Hands each parameter that is given to a function, the defaults' first. */
-export function eachParameter<Target>(
-  { defaults: { entries }, options, names, count, overrides }: Merged,
-  target: Target,
-  visit: (target: Target, name: string, value: unknown) => void,
-): void {
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index]!;
-    const value = overrides ? getOwn(options, entry[0]) : undefined;
-    visit(target, entry[0], value === undefined ? snapshot(entry[1]) : value);
+/** The value of a parameter: the call's where it is given, else a copy of the default. */
+export function parameterOf(
+  { parameters, defaults }: Merged,
+  name: string,
+): unknown {
+  const value = parameters[name];
+  if (value !== undefined && typeof value !== "object") return value;
+  const own = getOwn(defaults.parameters, name);
+  return value === undefined || value === own ? snapshot(own) : value;
+}
+
+/** The parameters that are given, as an object of their own. */
+export function parametersOf(merged: Merged): Record<string, unknown> {
+  const parameters: Record<string, unknown> = {};
+  for (let index = 0; index < merged.count; index++) {
+    const name = merged.names[index]!;
+    const value = parameterOf(merged, name);
+    if (value !== undefined) setOwn(parameters, name, value);
   }
-  for (let index = 0; index < count; index++) {
-    const name = names[index]!;
-    const value = options[name];
-    if (value !== undefined) visit(target, name, value);
-  }
+  return parameters;
 }
 
 /** Keeps merged options as defaults, which no caller can change any more. */
 export function toDefaults(merged: Merged): Defaults {
-  const { baseUrl, method, url, mediaType, request, data } = merged;
-  const headers = merged.headers ?? merged.defaults.headers;
-  const requestHeaders = { ...headers };
-  if (mediaType) amendAccept(requestHeaders, mediaType);
-  const jsonHeaders = { ...requestHeaders };
-  addJsonType(jsonHeaders);
-  const given: Record<string, unknown> = {};
-  eachParameter(merged, given, setOwn);
-  const entries = Object.entries(snapshot(given));
+  const { headers, mediaType } = merged;
+  const parameters = snapshot(parametersOf(merged));
+  const names = Object.keys(parameters);
+  const sent = { ...headers };
+  if (mediaType) amendAccept(sent, mediaType);
+  const sentJson = { ...sent };
+  addJsonType(sentJson);
   return {
-    baseUrl,
-    method,
-    url,
-    headers,
-    requestHeaders,
-    jsonHeaders,
-    mediaType,
-    request,
-    data,
-    parameters: new Map(entries),
-    entries,
+    ...merged,
+    data: snapshot(merged.data),
+    request: merged.request && { ...merged.request },
+    parameters,
+    names,
+    count: names.length,
+    sent,
+    sentJson,
   };
 }
 
-/** Shows merged options as a new object, as `merge` returns it. */
-export function toMergedOptions(merged: Merged): Record<string, unknown> {
-  const { baseUrl, method, url, mediaType, request, data } = merged;
-  const options = withoutUndefined({
-    baseUrl: baseUrl?.text,
-    method,
-    url: url?.text,
-    headers: { ...(merged.headers ?? merged.defaults.headers) },
-    mediaType: mediaType && withoutUndefined({
-      format: mediaType.format,
-      previews: mediaType.previews?.slice(),
-    }),
-    request,
-    data,
-  });
-  eachParameter(merged, options, setOwn);
-  return options;
-}
-
-function withoutUndefined(
-  options: Record<string, unknown>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** An option that is an object, where it is given. */
-function getObject(
+function objectOf(
   options: Record<string, unknown>,
   name: string,
 ): object | undefined {
   const value = options[name] ?? undefined;
   if (value !== undefined && typeof value !== "object") {
-    throw invalidOption(name, value);
+    throw notAnObject(name, value);
   }
   return value;
 }
 
-function invalidOption(name: string, value: unknown): EndpointError {
+function assertRecord(
+  name: string,
+  value: unknown,
+): asserts value is Record<string, unknown> {
+  if (!isRecord(value)) throw notAnObject(name, value);
+}
+
+function notAnObject(name: string, value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
     // Text could be the line of a header, with its secret.
     `${name} is ${
       typeof value === "string" ? "text" : describe(value)
-    }; pass an object`,
+    }; pass a plain object`,
+  );
+}
+
+function notAnOption(name: string): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `${
+      describe(name)
+    } is not an option here; with three arguments, parameters go into the third`,
+  );
+}
+
+function takenPlaceholder(name: string, url: string): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    `The placeholder {${name}} of ${
+      describe(url)
+    } has the name of an option; pass its value in a third argument: endpoint(route, options, parameters)`,
   );
 }

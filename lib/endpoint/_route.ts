@@ -1,9 +1,11 @@
 import { describe } from "../_describe.ts";
-import { encodeReserved } from "../uri_template/_encode.ts";
+import { setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
-import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
+import { encodeReserved } from "../uri_template/_encode.ts";
+import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
+import { originOf, toUrlText } from "./_base_url.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
@@ -11,6 +13,8 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
+  /** Its variables that have the name of an option. */
+  readonly optionNames: readonly string[];
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -24,6 +28,10 @@ export interface Route {
   readonly method: Method | undefined;
   readonly url: RouteUrl | undefined;
 }
+
+/** The options that are not parameters. */
+export const OPTION_NAME =
+  /^(?:baseUrl|method|url|headers|mediaType|data|request)$/;
 
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i;
 
@@ -59,16 +67,15 @@ export function parseMethod(method: unknown): Method {
     "INVALID_METHOD",
     `${
       describe(method)
-    } is not a method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
+    } is not a valid method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
   );
 }
 
 /** Reads the `url` option. */
 export function parseUrl(url: unknown): RouteUrl {
-  // The URL parser leaves characters as they are that no template may hold.
-  if (url instanceof URL) return cachedUrl(encodeReserved(url.href, "url"));
-  if (typeof url !== "string") throw invalidRoute(url);
-  return cachedUrl(url.trim());
+  const text = toUrlText(url);
+  if (typeof text !== "string") throw invalidRoute(url);
+  return cachedUrl(text.trim());
 }
 
 const cachedUrl = /* @__PURE__ */ remember(compileUrl);
@@ -76,20 +83,25 @@ const cachedUrl = /* @__PURE__ */ remember(compileUrl);
 function compileUrl(text: string): RouteUrl {
   // Most URLs are plain paths: they need no look for a scheme.
   const isPath = /^\/(?!\/)/.test(text);
-  const authority = isPath ? undefined : FULL_URL.exec(text)?.[1];
-  if (
-    !isPath && authority === undefined &&
-    /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
-  ) {
+  const full = isPath ? null : FULL_URL.exec(text);
+  const authority = full ? full[1]! : "";
+  if (!isPath && !full && /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
     throw invalidRoute(text);
   }
-  const { tokens, pathLength, slots } = scanTemplate(
-    text,
-    authority === undefined ? 0 : authority.length,
-  );
-  const unset: undefined[] = [];
-  while (unset.length < slots.size) unset.push(undefined);
-  let dotted = /[.%]/.test(authority ? text.slice(authority.length) : text);
+  const slip = /\$\{|\/\[\w+]/.exec(text);
+  if (slip) {
+    throw new EndpointError(
+      "INVALID_TEMPLATE",
+      `The URL ${describe(text)} has ${
+        describe(slip[0])
+      }; a placeholder is {name} or :name (position ${slip.index})`,
+      slip.index,
+    );
+  }
+  const template = scanTemplate(text, authority.length);
+  const { tokens, pathLength, slots } = template;
+  const unset = Array.from(slots, () => undefined);
+  let dotted = /[.%]/.test(text.slice(authority.length));
   let tailed = pathLength < tokens.length;
   for (const token of tokens) {
     if (typeof token !== "string") {
@@ -98,24 +110,23 @@ function compileUrl(text: string): RouteUrl {
       if (operator === "/") dotted = true;
     }
   }
+  if (!isPath && !full && typeof tokens[0] === "string") {
+    setOwn(tokens, 0, "/" + tokens[0]);
+  }
   return {
-    text,
-    tokens: isPath || authority || typeof tokens[0] !== "string"
-      ? tokens
-      : ["/" + tokens[0], ...tokens.slice(1)],
-    pathLength,
-    slots,
+    ...template,
     unset,
-    origin: authority && originOf(authority, text),
-    keep: 1 + (authority ? encodeReserved(authority, "").length : 0),
+    optionNames: [...slots.keys()].filter((name) => OPTION_NAME.test(name)),
+    origin: full ? authorityOf(authority, text) : undefined,
+    keep: 1 + encodeReserved(authority, "").length,
     dotted,
     tailed,
   };
 }
 
-function originOf(authority: string, text: string): string {
+function authorityOf(authority: string, text: string): string {
   try {
-    return new URL(encodeReserved(authority, "")).origin;
+    return originOf(authority);
   } catch {
     // Not the authority: a password with a slash in it would not be masked.
     throw invalidRoute(text);

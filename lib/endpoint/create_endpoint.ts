@@ -1,8 +1,7 @@
-import { invalidBaseUrl, parseBaseUrl } from "./_base_url.ts";
-import { describe } from "../_describe.ts";
+import { invalidBaseUrl } from "./_base_url.ts";
 import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
-import { getOwn } from "../_own_property.ts";
+import { parseConfig } from "./_parse_config.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RouteOption, SomeOptions } from "../types/_endpoint.ts";
 import type { CreatedEndpoint, Ungiven } from "../types/_described_endpoint.ts";
@@ -85,52 +84,14 @@ export function createEndpoint(
   defaults: EndpointOptions & { baseUrl: string | URL },
   config: EndpointConfig = {},
 ): AnyEndpointFunction {
-  const given: object = Object(config);
-  if (given !== config) throw invalidConfig("", config, "an object");
-  const methodCase = getOwn(given, "methodCase") ?? "lower";
-  if (methodCase !== "lower" && methodCase !== "upper") {
-    throw invalidConfig(".methodCase", methodCase, '"lower" or "upper"');
-  }
-  const strict = getOwn(given, "strict") ?? false;
-  if (typeof strict !== "boolean") {
-    throw invalidConfig(".strict", strict, "true or false");
-  }
-  const trusted = getOwn(given, "trustedOrigins") ?? undefined;
-  if (trusted !== undefined && !Array.isArray(trusted)) {
-    throw invalidConfig(".trustedOrigins", trusted, "an array of origins");
+  const settings = parseConfig(config);
+  if (typeof defaults === "string") {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      'The defaults are text; pass an object, such as { baseUrl: "https://api.example.com" }',
+    );
   }
   const merged = mergeOptions(BARE_DEFAULTS, undefined, defaults);
   if (!merged.baseUrl) throw invalidBaseUrl(undefined);
-  return endpointOf(toDefaults(merged), {
-    upperCase: methodCase === "upper",
-    strict,
-    trusted: trusted?.map(parseOrigin),
-  });
-}
-
-function parseOrigin(text: unknown): string {
-  let origin = "";
-  try {
-    ({ origin } = parseBaseUrl(text));
-  } catch {
-    // Neither an origin nor a path.
-  }
-  if (origin) return origin;
-  throw new EndpointError(
-    "INVALID_BASE_URL",
-    `config.trustedOrigins holds ${
-      describe(text)
-    }; pass origins, such as "https://example.com"`,
-  );
-}
-
-function invalidConfig(
-  name: string,
-  value: unknown,
-  expected: string,
-): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `config${name} is ${describe(value)}; pass ${expected}`,
-  );
+  return endpointOf(toDefaults(merged), settings);
 }

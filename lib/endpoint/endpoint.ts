@@ -1,4 +1,5 @@
 import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import { serializeParameter } from "./_serialize_parameter.ts";
 import type { EndpointFunction } from "../types/mod.ts";
 
 /**
@@ -59,11 +60,13 @@ function githubEndpoint(): EndpointFunction {
     ...BARE_DEFAULTS,
     baseUrl: { text: baseUrl, prefix: baseUrl, origin: baseUrl },
     headers,
-    requestHeaders: headers,
-    jsonHeaders: { ...headers, ...BARE_DEFAULTS.jsonHeaders },
+    sent: headers,
+    sentJson: { ...headers, ...BARE_DEFAULTS.sentJson },
   }, {
     upperCase: false,
     strict: false,
     trusted: undefined,
+    serialize: serializeParameter,
+    routes: undefined,
   }) as EndpointFunction;
 }

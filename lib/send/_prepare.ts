@@ -51,7 +51,7 @@ export function prepare(options: RequestOptions): Prepared {
   }
   const method = parseMethod(getOwn(options, "method"));
   const url = parseUrl(getOwn(options, "url"));
-  const headers = mergeHeaders({}, Object(getOwn(options, "headers") ?? {}));
+  const headers = mergeHeaders({}, getOwn(options, "headers") ?? {});
   return {
     method,
     url,

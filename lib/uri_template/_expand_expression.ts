@@ -1,30 +1,38 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import type { Expression, Style, Variable } from "./_scan_template.ts";
+import { setOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import type { Expression, Style, Variable } from "./_scan_template.ts";
 
 /**
  * Expands an expression with the values of a template's variables: RFC 6570,
  * section 3.2. `undefined` where none of its variables is defined.
+ *
+ * @param missing Where to put the names of the variables that expand to nothing.
  */
 export function expandExpression(
   expression: Expression,
   values: readonly unknown[],
+  missing?: Set<string>,
 ): string | undefined {
   const { variables, style } = expression;
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
-    const part = expandVariable(style, variables[index]!, values);
+    const variable = variables[index]!;
+    const part = expandVariable(style, variable, values);
+    if (!part && missing) missing.add(variable.name);
     if (part === undefined) continue;
     if (expansion !== undefined) expansion += style.separator + part;
     // Bun makes a rope of any concatenation, and slowly looks into one later.
     else expansion = style.first ? style.first + part : part;
+    checkLength(expansion, "INVALID_PARAMETER");
   }
   return expansion;
 }
 
 /** Expands one variable of an expression; `undefined` where it is not defined. */
-export function expandVariable(
+function expandVariable(
   style: Style,
   variable: Variable,
   values: readonly unknown[],
@@ -59,17 +67,23 @@ function expandComposite(
       position,
     );
   }
-  const isList = Array.isArray(value);
-  const named = (text: string) =>
-    ifEmpty === undefined ? text : pair(name, text, ifEmpty);
-  const parts = membersOf(value, name).map(([key, member]) => {
-    const text = encode(member, name);
-    if (isList) return explode ? named(text) : text;
-    key = encode(key, name);
-    return explode ? pair(key, text, ifEmpty ?? "=") : key + "," + text;
-  });
-  if (!parts.length) return undefined;
-  return explode ? parts.join(separator) : named(parts.join());
+  let expansion: string | undefined;
+  for (const member of membersOf(value, name)) {
+    let text = encode(member[1], name);
+    if (!Array.isArray(value)) {
+      const key = encode(member[0], name);
+      text = explode ? pair(key, text, ifEmpty ?? "=") : key + "," + text;
+    } else if (explode && ifEmpty !== undefined) {
+      text = pair(name, text, ifEmpty);
+    }
+    expansion = expansion === undefined
+      ? text
+      : expansion + (explode ? separator : ",") + text;
+    checkLength(expansion, "INVALID_PARAMETER");
+  }
+  return explode || ifEmpty === undefined || expansion === undefined
+    ? expansion
+    : pair(name, expansion, ifEmpty);
 }
 
 function pair(name: string, value: string, ifEmpty: string): string {
@@ -81,10 +95,10 @@ export function membersOf(value: object, name: string): [string, string][] {
   const members: [string, string][] = [];
   // Own keys and not indices: a sparse array can be very long.
   for (const key of Object.keys(value)) {
-    if (Array.isArray(value) && `${+key >>> 0}` !== key) break;
+    if (Array.isArray(value) && `${+key >>> 0}` !== key) continue;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
-      members.push([key, toText(member, name)]);
+      setOwn(members, members.length, [key, toText(member, name)]);
     }
   }
   return members;
@@ -108,6 +122,6 @@ export function toText(value: unknown, name: string): string {
     "INVALID_PARAMETER",
     `Parameter ${describe(name)} holds ${
       describe(value)
-    }; a URL takes text, finite numbers, booleans, bigints and valid Dates`,
+    }; a URL can hold text, finite numbers, booleans, bigints and valid Dates`,
   );
 }

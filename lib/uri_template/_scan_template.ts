@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { encodeReserved, encodeUnreserved } from "./_encode.ts";
+import { setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
@@ -18,6 +19,7 @@ export interface Style {
 
 /** A variable of an expression, with its modifier. */
 export interface Variable {
+  /** The name as the expansion writes it. */
   readonly name: string;
   /** Where the variable's value stands in a list of values. */
   readonly slot: number;
@@ -41,7 +43,10 @@ export interface Template {
   readonly tokens: readonly (string | Expression)[];
   /** How many of the tokens stand before the query and the fragment. */
   readonly pathLength: number;
-  /** The slot of each variable by its name, in order of appearance. */
+  /**
+   * The slot of each variable by its name, in order of appearance; in a route,
+   * a percent-encoded name stands here decoded, too.
+   */
   readonly slots: ReadonlyMap<string, number>;
 }
 
@@ -51,7 +56,9 @@ const SPECIAL = /[\0- "#%:<>?\\^`{-}\x7f-\x9f]/g;
 const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
 const NO_TRIPLET = /%(?![\dA-Fa-f]{2})/;
 const VARIABLE = /^([^*:]+)(?:(\*)|:([1-9]\d{0,3}))?$/;
-const NO_NAME = /^\.|\.(?:\.|$)|[^\w.%-]|%(?![\dA-Fa-f]{2})/;
+const NOT_A_NAME = /^\.|\.(?:\.|$)|[^\w.%]|%(?![\dA-Fa-f]{2})/;
+// What a route's names hold besides, as those of OpenAPI descriptions do.
+const NAME_CHARACTERS = /[-[\]]/g;
 
 const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
   const reserved = operator === "+" || operator === "#";
@@ -74,7 +81,7 @@ const styleOf = /* @__PURE__ */ remember((operator: string): Style => {
  * @param text The template.
  * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
  * `Infinity` for a template to the letter of RFC 6570. In a route, a name may
- * also hold hyphens, as in the `{enterprise-team}` of OpenAPI descriptions.
+ * also hold hyphens and brackets, as in `{enterprise-team}` and `{?fields[tag]}`.
  */
 export function scanTemplate(text: string, pathStart: number): Template {
   const tokens: (string | Expression)[] = [];
@@ -86,7 +93,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
   for (let at = 0;;) {
     SPECIAL.lastIndex = at;
     const index = SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length;
-    const special = text[index];
+    const special = text.charAt(index);
     at = index + 1;
 
     let operator = "";
@@ -94,26 +101,30 @@ export function scanTemplate(text: string, pathStart: number): Template {
     if (special === "{") {
       end = text.indexOf("}", at) + 1;
       if (!end) throw invalid(text, index, `"{" has no "}"`);
-      if ("+#./;?&".includes(text[at]!)) operator = text[at++]!;
+      if (/^[+#./;?&]/.test(text.charAt(at))) operator = text.charAt(at++);
     } else if (special === ":" && pathLength < 0 && index >= pathStart) {
       PLACEHOLDER.lastIndex = index;
       if (PLACEHOLDER.test(text)) end = PLACEHOLDER.lastIndex;
     }
 
-    const endsPath = pathLength < 0 && "?#&".includes(operator || special!);
-    if (special === undefined || end || endsPath) {
+    const endsPath = pathLength < 0 && /[?#&]/.test(operator || special);
+    if (!special || end || endsPath) {
       if (index > literalStart) {
         const literal = text.slice(literalStart, index);
-        tokens.push(isAscii ? literal : encodeReserved(literal, ""));
+        setOwn(
+          tokens,
+          tokens.length,
+          isAscii ? literal : encodeReserved(literal, ""),
+        );
       }
       literalStart = end || index;
       if (endsPath) pathLength = tokens.length;
     }
-    if (special === undefined) break;
+    if (!special) break;
 
     if (end) {
       const specs = text.slice(at, special === "{" ? end - 1 : end);
-      tokens.push({
+      setOwn(tokens, tokens.length, {
         style: styleOf(operator),
         variables: readVariables(text, specs, at, slots, pathStart < Infinity),
       });
@@ -121,9 +132,15 @@ export function scanTemplate(text: string, pathStart: number): Template {
     } else if (
       special === "%"
         ? NO_TRIPLET.test(text.slice(index, index + 3))
-        : !"?#:".includes(special)
+        : !/[?#:]/.test(special)
     ) {
-      throw invalid(text, index, `percent-encode ${describe(special)}`);
+      throw invalid(
+        text,
+        index,
+        special === "}"
+          ? `"}" has no "{"`
+          : `percent-encode ${describe(special)}`,
+      );
     }
   }
   if (pathLength < 0) pathLength = tokens.length;
@@ -138,30 +155,46 @@ function readVariables(
   isRoute: boolean,
 ): Variable[] {
   const variables: Variable[] = [];
-  for (const spec of specs.split(",")) {
+  // A regular expression, because text looks for `Symbol.split` on every object.
+  for (const spec of specs.split(/,/)) {
     const match = VARIABLE.exec(spec);
+    const given = match ? match[1]! : "";
     if (
-      !match || NO_NAME.test(match[1]!) || !isRoute && spec.includes("-")
+      !given ||
+      NOT_A_NAME.test(isRoute ? given.replace(NAME_CHARACTERS, "_") : given)
     ) {
       throw invalid(
         text,
         position,
-        `${describe(spec)} is no variable, such as "id", "id*" or "id:3"`,
+        `${
+          describe(spec)
+        } is not a valid variable, such as "id", "id*" or "id:3"`,
       );
     }
-    const name = match[1]!;
-    let slot = slots.get(name);
-    if (slot === undefined) slots.set(name, slot = slots.size);
-    variables.push({
+    const name = given.replace(/[[\]]/g, encodeURIComponent);
+    const key = isRoute ? decode(given) : given;
+    let slot = slots.get(key);
+    if (slot === undefined) slots.set(key, slot = slots.size);
+    if (key !== given) slots.set(given, slot);
+    setOwn(variables, variables.length, {
       name,
       slot,
-      explode: match[2] !== undefined,
-      prefix: +(match[3] ?? 0),
+      explode: match![2] !== undefined,
+      prefix: +(match![3] ?? 0),
       position,
     });
     position += spec.length + 1;
   }
   return variables;
+}
+
+/** Decodes a name, where it is encoded text. */
+function decode(name: string): string {
+  try {
+    return name.includes("%") ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
 }
 
 /** Checks that a text has only characters that are `ucschar` or `iprivate`, beyond ASCII. */

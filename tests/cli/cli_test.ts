@@ -463,7 +463,11 @@ describe("waymark with options", () => {
     ) {
       await assertFails(2, ["/x", "-H", line], "a header is written ");
     }
-    await assertFails(1, ["/x", "-H", "a: b\nsecret"], 'Header "a" takes');
+    await assertFails(
+      1,
+      ["/x", "-H", "a: b\nsecret"],
+      'The value of the header "a" has',
+    );
   });
 
   it("--base-url, --preview and --format shape the request", async () => {
@@ -488,7 +492,11 @@ describe("waymark with options", () => {
       (await request(args)).url,
       "https://api.github.com/orgs//repos",
     );
-    await assertFails(1, [...args, "--strict"], "The path needs a value for");
+    await assertFails(
+      1,
+      [...args, "--strict"],
+      'The path of "/orgs/{org}/repos" needs a value for "',
+    );
     const { url } = await request([...args, "--strict", "org=a"]);
     assertEquals(url, "https://api.github.com/orgs/a/repos");
   });
@@ -545,12 +553,12 @@ describe("waymark with options", () => {
 
   it("requests that cannot be built are not wrong usage", async () => {
     const table: [string[], string][] = [
-      [["FETCH /x"], '"FETCH" is not a method'],
+      [["FETCH /x"], '"FETCH" is not a valid method'],
       [["/{x"], "Invalid URI template"],
-      [["/x/{a}", "a=.."], "The path would hold"],
+      [["/x/{a}", "a=.."], 'The path of "/x/{a}" would hold'],
       [["/x", "--base-url=ftp://me:secret@h"], ""],
       [["GET /x", "--data=a"], "GET requests have no body"],
-      [["POST /x", "a=b", "--data=secret"], 'Parameter "a"'],
+      [["POST /x", "a=b", "--data=secret", "--strict"], 'Parameter "a"'],
       [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
       [["/x", "--base-url=", "--output=curl"], '"/x" is only a path'],
       [
@@ -845,7 +853,7 @@ describe("waymark as a process", () => {
   it("prints errors to standard error and ends with 1 or 2", async () => {
     const unsafe = await process([...CLI, "/x/{a}", "a=.."]);
     assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
-    assertMatch(unsafe.stderr, /^waymark: The path would hold .*\n$/);
+    assertMatch(unsafe.stderr, /^waymark: The path of .* would hold .*\n$/);
     const missing = await process([...CLI, "POST /x", "--data=@no-such-file"]);
     assertEquals([missing.status, missing.stdout], [1, ""]);
     assertMatch(missing.stderr, /^waymark: cannot read "no-such-file": .*\n$/);

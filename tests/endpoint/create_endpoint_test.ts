@@ -145,9 +145,20 @@ describe("createEndpoint()", () => {
     assertEquals([other.method, other.url], ["get", "https://y.example//c"]);
   });
 
-  it("ignores keys of its config that it does not know", () => {
-    const target = create({ baseUrl: BASE_URL }, { unknown: 1 });
-    assertEquals(request(target, "GET /a").url, "https://x.example/a");
+  it("refuses a setting that is inherited or hidden, or a symbol", () => {
+    for (
+      const config of [
+        Object.create({ strict: true }),
+        Object.defineProperty({}, "strict", { value: true }),
+        { [Symbol("strict")]: true },
+      ]
+    ) {
+      assertThrows(
+        () => create({ baseUrl: BASE_URL }, config),
+        EndpointError,
+        "config",
+      );
+    }
   });
 
   for (const wrong of [undefined, null, 1, "https://x.example", true]) {

@@ -4,10 +4,11 @@ import {
   assertFalse,
   assertNotStrictEquals,
   assertStrictEquals,
+  assertThrows,
 } from "@std/assert";
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
-import { createEndpoint, endpoint } from "../../mod.ts";
+import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
 import type {
   AnyEndpointFunction,
   EndpointOptions,
@@ -42,10 +43,11 @@ describe("endpoint()", () => {
       );
     });
 
-    it("ignores what stands behind options that come first", () => {
-      assertEquals(
-        call(endpoint, { url: "/a" }, { ignored: true }),
-        request("GET /a"),
+    it("does not lose what stands behind options that come first", () => {
+      assertThrows(
+        () => call(endpoint, { url: "/a" }, { lost: true }),
+        EndpointError,
+        "two objects of options",
       );
     });
 
@@ -97,8 +99,15 @@ describe("endpoint()", () => {
         assertStrictEquals(request("POST /a", { data }).body, data);
       });
 
-      it(`is the body by reference from the defaults: ${what}`, () => {
-        assertStrictEquals(requestWith({ data }, "POST /a").body, data);
+      it(`is the body from the defaults, each time of its own: ${what}`, () => {
+        const link = endpoint.defaults({ data });
+        const [first, second] = [link("POST /a").body, link("POST /a").body];
+        assertEquals(first, data);
+        const isCopied = json.includes(what) || data instanceof Date;
+        if (isCopied && typeof data === "object" && data !== null) {
+          assertNotStrictEquals(first, data);
+          assertNotStrictEquals(first, second);
+        } else assertStrictEquals(first, data);
       });
     }
 
@@ -137,12 +146,21 @@ describe("endpoint()", () => {
       );
     });
 
-    it("is the default's by reference when only a default gives it", () => {
+    it("is a copy of the default's when only a default gives it", () => {
       const given = { agent: {} };
       const link = endpoint.defaults({ request: given });
-      assertStrictEquals(link("GET /a").request, given);
-      assertStrictEquals(link.defaults({ a: 1 })("GET /a").request, given);
-      assertStrictEquals(link("GET /a", { request: undefined }).request, given);
+      for (
+        const found of [
+          link("GET /a").request,
+          link.defaults({ a: 1 })("GET /a").request,
+          link("GET /a", { request: undefined }).request,
+        ]
+      ) {
+        assertEquals(found, given);
+        assertNotStrictEquals(found, given);
+        assertStrictEquals(Reflect.get(found ?? {}, "agent"), given.agent);
+      }
+      assertNotStrictEquals(link("GET /a").request, link("GET /a").request);
     });
 
     it("is merged one level deep into a new object when both give it", () => {

@@ -13,13 +13,37 @@ describe("mergeHeaders()", () => {
         { Accept: "c/d", "X-N": "1" },
         [["ACCEPT", "c/d"], ["x-n", "1"]],
         new Headers({ accept: "c/d", "x-n": "1" }),
-        new Map([["accept", "c/d"], ["x-n", "1"]]),
       ]
     ) {
       assertEquals(mergeHeaders(defaults, source), expected);
     }
     assertEquals(mergeHeaders(defaults, { [Symbol.iterator]: 5 }), defaults);
     assertEquals(defaults, { accept: "a/b", "user-agent": "x" });
+  });
+
+  it("keeps removed what null removed, when the result is merged again", () => {
+    const once = mergeHeaders(defaults, { accept: null });
+    const twice = mergeHeaders(defaults, once);
+    assertEquals(once, { "user-agent": "x" });
+    assertEquals(twice, once);
+    assertEquals(mergeHeaders(mergeHeaders(defaults, twice), {}), once);
+    assertEquals(
+      mergeHeaders(defaults, mergeHeaders(once, { accept: "e/f" })).accept,
+      "e/f",
+    );
+  });
+
+  it("refuses what would be read as empty", () => {
+    for (
+      const source of [
+        new Map([["a", "b"]]),
+        new URLSearchParams("a=b"),
+        "a: b",
+        5,
+      ]
+    ) {
+      assertThrows(() => mergeHeaders({}, source), EndpointError, "headers is");
+    }
   });
 
   it("lets the later of two spellings win, null remove and undefined count as not given", () => {

@@ -25,8 +25,16 @@ describe("mergeMediaType()", () => {
     );
     assertEquals(mergeMediaType(first, { format: "diff", previews: null }), {
       format: "diff",
+      previews: undefined,
+    });
+    assertEquals(mergeMediaType(first, null), {
+      format: undefined,
       previews: ["a"],
     });
+    assertEquals(
+      mergeMediaType({ format: "raw", previews: undefined }, null),
+      undefined,
+    );
   });
 
   it("does not see inherited properties", () => {

@@ -1,16 +1,11 @@
 import { describe, it } from "node:test";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
-  assert,
-  assertEquals,
-  assertStrictEquals,
-  assertThrows,
-} from "@std/assert";
-import {
-  eachParameter,
   mergeOptions,
   NO_DEFAULTS,
+  parameterOf,
+  parametersOf,
   toDefaults,
-  toMergedOptions,
 } from "../../lib/endpoint/_merge.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -20,20 +15,9 @@ const defaults = toDefaults(mergeOptions(NO_DEFAULTS, undefined, {
   labels: ["a"],
 }));
 
-/** The parameters in the order in which they are handed out. */
-function parametersOf(options: Record<string, unknown>): [string, unknown][] {
-  const parameters: [string, unknown][] = [];
-  eachParameter(
-    mergeOptions(defaults, "GET /", options),
-    parameters,
-    (list, name, value) => list.push([name, value]),
-  );
-  return parameters;
-}
-
 describe("mergeOptions()", () => {
   it("names the call's parameters without reading them", () => {
-    const { names, count } = mergeOptions(defaults, "GET /", {
+    const { names, count } = mergeOptions(NO_DEFAULTS, "GET /", {
       headers: {},
       get a() {
         throw new Error("was read");
@@ -42,7 +26,7 @@ describe("mergeOptions()", () => {
       method: "get",
       b: 1,
     });
-    assertEquals(names.slice(0, count), ["a", "b"]);
+    assertEquals(names.slice(0, count), ["a", "owner", "b"]);
   });
 
   it("rejects a route and options of another type", () => {
@@ -72,49 +56,51 @@ describe("mergeOptions()", () => {
       assertEquals(error.code, "INVALID_PARAMETER");
     }
   });
+
+  it("says where a parameter has the name of an option", () => {
+    for (
+      const [clash, ...given] of [
+        [false, "GET /", { a: 1 }],
+        [false, "GET /", { url: "/", method: "get" }],
+        [true, "GET /", { url: "/x" }],
+        [true, "GET /", { method: "post" }],
+        [true, "GET /{url}", {}],
+        [false, "GET /", {}, { a: 1 }],
+        [true, "GET /", {}, { headers: 1 }],
+        [true, "GET /{headers}", {}, {}],
+      ] as const
+    ) {
+      const [route, options, parameters] = given;
+      const merged = mergeOptions(defaults, route, options, parameters);
+      assertEquals(merged.clash, clash, JSON.stringify(given));
+    }
+  });
 });
 
-describe("eachParameter()", () => {
-  it("hands out the defaults first, and overridden ones at their place", () => {
-    assertEquals(parametersOf({ x: 1, labels: null, y: undefined }), [
+describe("parametersOf()", () => {
+  it("gives the defaults first, and overridden ones at their place", () => {
+    const parameters = parametersOf(
+      mergeOptions(defaults, "GET /", { x: 1, labels: null, y: undefined }),
+    );
+    assertEquals(Object.entries(parameters), [
       ["owner", "o"],
       ["labels", null],
       ["x", 1],
     ]);
   });
 
-  it("hands out a copy of a default that could be changed", () => {
-    const [, [, labels]] = parametersOf({}) as [unknown, [string, unknown[]]];
-    labels.push("b");
-    assertEquals(parametersOf({})[1], ["labels", ["a"]]);
+  it("takes the default for undefined", () => {
+    const merged = mergeOptions(defaults, "GET /", { owner: undefined });
+    assertEquals(parametersOf(merged), { owner: "o", labels: ["a"] });
   });
-});
 
-describe("toMergedOptions()", () => {
-  it("shows what is given, and nothing else", () => {
-    assertEquals(toMergedOptions(mergeOptions(defaults, "POST /{owner}", {})), {
-      baseUrl: "https://h",
-      method: "POST",
-      url: "/{owner}",
-      headers: {},
+  it("gives a copy of a default that could be changed", () => {
+    const labels = parameterOf(mergeOptions(defaults, "GET /", {}), "labels");
+    assert(Array.isArray(labels));
+    labels.push("b");
+    assertEquals(parametersOf(mergeOptions(defaults, "GET /", {})), {
       owner: "o",
       labels: ["a"],
     });
-    const request = {};
-    const merged = toMergedOptions(mergeOptions(NO_DEFAULTS, "/", {
-      mediaType: { format: "raw" },
-      request,
-      data: null,
-    }));
-    assertEquals(merged, {
-      method: "GET",
-      url: "/",
-      headers: {},
-      mediaType: { format: "raw" },
-      request: {},
-      data: null,
-    });
-    assertStrictEquals(merged["request"], request);
-    assert(!("baseUrl" in merged));
   });
 });

@@ -22,6 +22,12 @@ const cases: VectorCase[] = [...Deno.readDirSync(folder)]
     return file.cases;
   });
 
+function isValid(config: unknown): boolean {
+  const create = () =>
+    call(createEndpoint, { baseUrl: "https://h.example" }, decode(config));
+  return thrownBy(create) === undefined;
+}
+
 /** Every text that an error holds, wherever it holds it. */
 function told(error: unknown): string {
   const texts: string[] = [];
@@ -45,11 +51,14 @@ describe("no error of a vector tells", () => {
   it("an authorization header that was passed with it", () => {
     let count = 0;
     for (const { arguments: given = [], call: name, create } of failing) {
-      const made = createEndpoint({
+      // Of a wrong config the message is the first test's.
+      const made = call(createEndpoint, {
         baseUrl: "https://h.example",
         headers: { authorization: `token ${SECRET}` },
-      }, Object(decode(create?.config)));
-      const target = name === "endpoint" ? made : Reflect.get(made, name);
+      }, isValid(create?.config) ? decode(create?.config) : {});
+      const target = name === "endpoint"
+        ? made
+        : Reflect.get(Object(made), name);
       const error = thrownBy(() => call(target, ...given.map(decode)));
       if (error === undefined) continue;
       count++;
@@ -126,7 +135,6 @@ describe("an EndpointError", () => {
         () => call(endpoint, "/", { baseUrl: long }),
         () => call(endpoint, "/", { [long]: {} }),
         () => call(endpoint, "/", { [long]: Symbol() }),
-        () => call(endpoint, "POST /", { [long]: 1, data: 1 }),
         () => call(endpoint, "/", { headers: { [`${long} `]: "" } }),
         () => call(endpoint, "/", { headers: { [long]: "\n" } }),
         () => call(endpoint, "/", { mediaType: { format: `${long} ` } }),

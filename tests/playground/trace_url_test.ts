@@ -152,11 +152,6 @@ describe("traceUrl()", () => {
       "/%C3%A9/",
       "a in path: %C3%A9",
     ]],
-    ["knows the data option as a placeholder", "GET /{data}", { data: "d" }, [
-      BASE,
-      "/",
-      "data in path: d",
-    ]],
   ];
   for (const [name, route, options, parts] of cases) {
     it(name, () => assertEquals(trace(route, options), parts));

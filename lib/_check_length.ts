@@ -1,0 +1,17 @@
+import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
+
+/** The most characters that a URL or a header may have. */
+const MOST_CHARACTERS = 16_777_216;
+
+/**
+ * Refuses text that grows too long while it is being put together: a small input
+ * whose parts are multiplied by each other could otherwise exhaust the memory.
+ */
+export function checkLength(text: string, code: EndpointErrorCode): void {
+  if (text.length > MOST_CHARACTERS) {
+    throw new EndpointError(
+      code,
+      `The URL or header would have more than ${MOST_CHARACTERS} characters; pass shorter or fewer values`,
+    );
+  }
+}

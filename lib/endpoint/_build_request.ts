@@ -1,0 +1,107 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { setOwn } from "../_own_property.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
+import { expandUrl, type Settings } from "./_expand_url.ts";
+import { addJsonType } from "./_headers.ts";
+import { amendAccept } from "./_media_type.ts";
+import { type Merged, parameterOf } from "./_merge.ts";
+import { invalidRoute } from "./_route.ts";
+
+/**
+ * Turns merged options into request options: each parameter goes to its
+ * placeholder, else to the query or the body.
+ */
+export function buildRequest(
+  merged: Merged,
+  settings: Settings,
+): RequestOptions {
+  const { method, data, names, count } = merged;
+  const url = settings.routes?.get(`${method} ${merged.url?.text}`) ??
+    merged.url;
+  if (!url) throw invalidRoute(undefined);
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+  if (data !== undefined && !hasBody) {
+    throw new EndpointError(
+      "BODY_NOT_ALLOWED",
+      `${method} requests have no body, so they take no "data"; use POST, PUT, PATCH or DELETE`,
+    );
+  }
+  const { slots } = url;
+  const values: unknown[] = url.unset.slice();
+  let query = "";
+  let body: unknown = data;
+  let leftOver: Record<string, unknown> | undefined;
+  for (let index = 0; index < count; index++) {
+    const name = names[index]!;
+    const value = parameterOf(merged, name);
+    if (value === undefined) continue;
+    const slot = slots.get(name);
+    if (slot !== undefined) {
+      values[slot] = value;
+    } else if (!hasBody) {
+      const part = settings.serialize(name, value);
+      if (part) query = query ? query + "&" + part : part;
+    } else if (data === undefined) {
+      if (typeof value === "function" || typeof value === "symbol") {
+        throw misplaced(name, `is ${describe(value)}, which JSON cannot hold`);
+      }
+      body = leftOver ??= {};
+      setOwn(leftOver, name, value);
+    } else if (settings.strict && value !== null) {
+      throw misplaced(
+        name,
+        `has no place beside "data", which is the whole body; name it in the URL, as in {?${
+          describe(name).slice(1, -1)
+        }}`,
+      );
+    }
+  }
+  const result: RequestOptions = {
+    method: settings.upperCase
+      ? method
+      : LOWER_CASE[method] as Lowercase<Method>,
+    url: expandUrl(merged.baseUrl, url, values, query, settings),
+    headers: buildHeaders(merged, body !== undefined && isJson(body)),
+  };
+  if (body !== undefined) setOwn(result, "body", body);
+  if (merged.request) setOwn(result, "request", merged.request);
+  return result;
+}
+
+const LOWER_CASE = {
+  GET: "get",
+  HEAD: "head",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+  OPTIONS: "options",
+};
+
+/** The headers of a request: `accept` as the media type asks, `content-type` for JSON. */
+function buildHeaders(
+  { headers, mediaType, defaults }: Merged,
+  json: boolean,
+): HeaderRecord {
+  if (headers === defaults.headers) {
+    return { ...(json ? defaults.sentJson : defaults.sent) };
+  }
+  if (mediaType) amendAccept(headers, mediaType);
+  if (json) addJsonType(headers);
+  return headers;
+}
+
+/** Whether a body is JSON, and not something that `fetch` knows a type for. */
+function isJson(body: unknown): boolean {
+  return body === null || typeof body === "number" ||
+    typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
+}
+
+function misplaced(name: string, fault: string): EndpointError {
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `Parameter ${describe(name)} ${fault}`,
+  );
+}
