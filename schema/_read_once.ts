@@ -1,7 +1,16 @@
+import { isPlainObject } from "../lib/_is_plain_object.ts";
+
+/** The properties that the schema speaks of. */
+const PROPERTIES = ["recursive", "cwd", "args"];
+
 /**
  * Copies the part of a value that the schema speaks of, and reads each property
- * once: what was validated cannot be another value when it is used. Only own
- * properties count, as in JSON.
+ * once: what was validated cannot be another value when it is used.
+ *
+ * A property counts wherever a reader of the value would find it, also where it
+ * is not enumerable or comes from a class, but not where it was added to every
+ * object. Without any of them, an object of a class is something else, such as
+ * a `Map` or `new Boolean(false)`, and becomes `undefined`.
  *
  * A list is cut after its first hole, which no schema allows, because a list
  * can have billions of them. What cannot be read, such as a getter that
@@ -20,11 +29,30 @@ export function readOnce(value: unknown): unknown {
 function copyInstall(value: unknown): unknown {
   if (typeof value !== "object" || !value || Array.isArray(value)) return value;
   // Without a prototype, nothing is read that someone added to every object.
-  const copy: { args?: unknown } = Object.assign(Object.create(null), value);
-  if (Array.isArray(copy.args)) {
-    copy.args = copyList(copy.args);
+  const copy: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    value,
+  );
+  for (const name of PROPERTIES) {
+    if (!(name in copy) && hasProperty(value, name)) {
+      copy[name] = Reflect.get(value, name);
+    }
   }
-  return copy;
+  const { args } = copy;
+  if (Array.isArray(args)) copy["args"] = copyList(args);
+  const isInstall = isPlainObject(value) ||
+    PROPERTIES.some((name) => name in copy);
+  return isInstall ? copy : undefined;
+}
+
+/** Whether an object has a property that is not one of every object. */
+function hasProperty(value: object, name: string): boolean {
+  let owner: object | null = value;
+  while (owner && !Object.prototype.hasOwnProperty.call(owner, name)) {
+    owner = Object.getPrototypeOf(owner);
+  }
+  return owner === value ||
+    owner !== null && Object.getPrototypeOf(owner) !== null;
 }
 
 function copyList(

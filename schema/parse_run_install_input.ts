@@ -3,11 +3,11 @@ import type { RunInstallInput } from "./types.ts";
 import { validateRunInstallInput } from "./validate_run_install_input.ts";
 
 /**
- * Takes a value of any origin for an install-run input, or throws.
+ * Checks that a value of any origin is an install-run input, or throws.
  *
  * @param value The value.
  * @returns The value itself.
- * @throws {RunInstallInputError} If it is no install-run input.
+ * @throws {RunInstallInputError} If it is not an install-run input.
  *
  * @example Read a configuration
  * ```ts

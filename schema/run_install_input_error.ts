@@ -1,7 +1,7 @@
 import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
 
 /**
- * Says that a value is no install-run input. Its message holds every issue,
+ * Says that a value is not an install-run input. Its message lists every issue,
  * and nothing of the value.
  *
  * @example List the issues one by one

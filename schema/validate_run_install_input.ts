@@ -10,7 +10,7 @@ export interface RunInstallInputIssue {
   message: string;
 }
 
-/** What comes of a validation: the value, or what is wrong with it. */
+/** The result of a validation: the value, or what is wrong with it. */
 export type RunInstallInputResult =
   | {
     /** The value is an install-run input. */
@@ -19,7 +19,7 @@ export type RunInstallInputResult =
     value: RunInstallInput;
   }
   | {
-    /** The value is no install-run input. */
+    /** The value is not an install-run input. */
     valid: false;
     /** Everything that is wrong with it. */
     issues: RunInstallInputIssue[];
@@ -29,8 +29,8 @@ export type RunInstallInputResult =
  * Validates a value of any origin, and says everything that is wrong with it.
  *
  * The issues are about the kind of input that the value was meant for: of an
- * object its properties, of a list its items. Of a sparse list, what follows
- * the first hole is not looked at. The value is never changed.
+ * object its properties, of a list its items. In a sparse list, nothing after
+ * the first hole is checked. The value is never changed.
  *
  * @param value The value.
  * @returns The value itself, or the issues.

@@ -57,15 +57,47 @@ describe("readOnce()", () => {
     assertEquals(readOnce([thrower]), undefined);
   });
 
-  it("reads own properties only", () => {
+  it("reads a property wherever a reader of the value finds it", () => {
     class Install {
       cwd = "docs";
       get args() {
         return ["inherited"];
       }
     }
-    assertEquals(readOnce(new Install()), { cwd: "docs" });
-    assertEquals(readOnce(Object.create({ recursive: true })), {});
+    const read = { cwd: "docs", args: ["inherited"] };
+    assertEquals(readOnce(new Install()), read);
+    assertEquals(readOnce(new (class extends Install {})()), read);
+    assertEquals(readOnce(Object.create({ recursive: true })), {
+      recursive: true,
+    });
+    const hidden = Object.defineProperty({}, "cwd", { value: 1 });
+    assertEquals(readOnce(hidden), { cwd: 1 });
+    assertEquals(readOnce(Object.defineProperty([], 0, { value: hidden })), [
+      { cwd: 1 },
+    ]);
+  });
+
+  it("gives undefined for an object of a class that is something else", () => {
+    class Empty {}
+    const others = [
+      new Boolean(false),
+      new String("docs"),
+      new Number(0),
+      Object(1n),
+      new Date(),
+      new Map([["cwd", "docs"]]),
+      new Set(),
+      /x/,
+      Promise.resolve(),
+      new URL("https://h.example/"),
+      new Empty(),
+    ];
+    for (const other of others) {
+      assertEquals(readOnce(other), undefined);
+      assertEquals(readOnce([{}, other]), [{}, undefined]);
+    }
+    const mine = Object.assign(new Map(), { cwd: "docs" });
+    assertEquals(readOnce(mine), { cwd: "docs" });
   });
 
   it("keeps an own __proto__ as plain data", () => {
