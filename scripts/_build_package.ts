@@ -1,7 +1,14 @@
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
 import tools from "./tools/package.json" with { type: "json" };
-import { installTools, modules, root, run, sourcesIn } from "./_tools.ts";
+import {
+  executable,
+  installTools,
+  modules,
+  root,
+  run,
+  sourcesIn,
+} from "./_tools.ts";
 
 /** What turns the source into JavaScript: see {@linkcode buildPackage}. */
 export type Builder = "dnt" | "tsc";
@@ -24,6 +31,11 @@ export interface NpmPackage {
   readonly entryPoints: Readonly<Record<string, string>>;
   /** Its commands, and the source of each. */
   readonly commands?: Readonly<Record<string, string>>;
+  /**
+   * The sources that import a package from npm, which is put into them: users
+   * have no dependency to install.
+   */
+  readonly bundled?: readonly { source: string; dependency: "yaml" }[];
   /** The files that it holds as they are. */
   readonly files?: readonly string[];
 }
@@ -51,6 +63,9 @@ export async function buildPackage(
   await Deno.remove(out, { recursive: true }).catch(() => {});
   await (builder === "dnt" ? emitWithDnt : emitWithTsc)(out, parts);
   for (const [format, type] of Object.entries(formats)) {
+    for (const { source, dependency } of parts.bundled ?? []) {
+      await bundle(`${out}${format}/${scriptOf(source)}`, type, dependency);
+    }
     keepPublicDeclarations(parts, format);
     // Tools look no further than this for the side effects of a module.
     const { sideEffects } = parts.manifest;
@@ -94,8 +109,16 @@ async function emitWithDnt(out: string, parts: NpmPackage): Promise<void> {
 }
 
 async function emitWithTsc(out: string, parts: NpmPackage): Promise<void> {
-  const { entryPoints, commands = {} } = parts;
+  const { entryPoints, commands = {}, bundled = [] } = parts;
   await installTools();
+  // The compiler looks for packages where this project has none.
+  const ambient = `${await Deno.makeTempDir()}/packages.d.ts`;
+  Deno.writeTextFileSync(
+    ambient,
+    bundled.map(({ dependency }) => `declare module "${dependency}";`).join(
+      "\n",
+    ),
+  );
   for (
     const [folder, module, moduleResolution] of [
       ["esm", "esnext", "bundler"],
@@ -111,11 +134,36 @@ async function emitWithTsc(out: string, parts: NpmPackage): Promise<void> {
         `--types node --typeRoots ${modules}@types`,
         "--strict --declaration --esModuleInterop --isolatedModules",
         "--rewriteRelativeImportExtensions",
+        ambient,
         ...Object.values({ ...entryPoints, ...commands }),
       ].flatMap((line) => line.split(" ")),
       cwd: root,
     });
   }
+}
+
+/** Puts a package into a file that imports it, with its licence in front. */
+async function bundle(
+  file: string,
+  type: string,
+  dependency: string,
+): Promise<void> {
+  await installTools();
+  const licence = Deno.readTextFileSync(`${modules}${dependency}/LICENSE`);
+  await run(executable("esbuild"), {
+    args: [
+      file,
+      "--bundle",
+      "--minify",
+      // Not the build for Node, which requires modules of Node.
+      "--platform=neutral",
+      `--format=${type === "module" ? "esm" : "cjs"}`,
+      `--banner:js=/*! ${dependency}\n${licence.trim()}\n*/`,
+      `--outfile=${file}`,
+      "--allow-overwrite",
+    ],
+    env: { NODE_PATH: modules },
+  });
 }
 
 /** Removes the declarations that those of no entry point refer to. */

@@ -44,6 +44,9 @@ await buildPackage(builder, {
     "./cli": "./lib/cli/main.ts",
   },
   commands: { waymark: config.exports["./cli"] },
+  bundled: [
+    { source: "./lib/cli/openapi/_parse_yaml.ts", dependency: "yaml" },
+  ],
   files: [
     "LICENSE",
     "README.md",

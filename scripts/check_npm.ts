@@ -91,6 +91,19 @@ for (const command of [config.name, "waymark"]) {
   const success = version.stdout.trim() === config.version;
   await check("npx", `${command} --version`, { ...version, success });
 }
+// The one thing in the package that needs another: YAML.
+Deno.writeTextFileSync(
+  `${project}api.yaml`,
+  "openapi: 3.1.0\npaths:\n  /a: { put: { parameters: [{ name: q, in: query }] } }\n",
+);
+const fromYaml = await use(
+  "npx",
+  "--no-install waymark openapi-config api.yaml",
+);
+await check("npx", "waymark openapi-config api.yaml", {
+  ...fromYaml,
+  success: fromYaml.stdout.includes('"PUT /a{?q*}"'),
+});
 for (const [name, executable] of nodes) {
   await check(name, "import", use(executable, "import.mjs"));
   await check(name, "require()", use(executable, "require.cjs"));
