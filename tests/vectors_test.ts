@@ -1,6 +1,7 @@
 import { fail } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
+import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { runCase, type VectorFile } from "../scripts/conformance/vectors.ts";
 
@@ -17,7 +18,10 @@ for (const name of names) {
   describe(`${name}: ${file.description}`, () => {
     for (const vector of file.cases) {
       it(vector.name, () => {
-        const failure = runCase({ ...library, parseTemplate }, vector);
+        const failure = runCase(
+          { ...library, parseTemplate, octokit },
+          vector,
+        );
         if (failure !== undefined) fail(failure);
       });
     }

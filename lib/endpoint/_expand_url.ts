@@ -100,7 +100,7 @@ export function expandUrl(
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */
-function insertQuery(url: string, query: string): string {
+export function insertQuery(url: string, query: string): string {
   const hash = url.indexOf("#");
   const head = hash < 0 ? url : url.slice(0, hash);
   const mark = head.indexOf("?");

@@ -5,6 +5,7 @@
  * @module
  */
 import * as main from "@waymark/endpoint";
+import { endpoint as octokit } from "@waymark/endpoint/octokit";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import { runRoundTrips } from "./round_trips.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
@@ -27,7 +28,7 @@ export interface SuiteResult {
 
 /** Runs the vectors and the round trips. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
-  const cases = runCases({ ...main, parseTemplate }, input.files);
+  const cases = runCases({ ...main, parseTemplate, octokit }, input.files);
   const trips = await runRoundTrips(main, input.origin);
   return {
     passed: cases.passed + trips.passed,

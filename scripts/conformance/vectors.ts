@@ -25,6 +25,8 @@ export interface VectorCase {
   readonly name: string;
   /** What is called: an export, or a method of an endpoint function. */
   readonly call: string;
+  /** Whose endpoint function it is, where it is not that of `.`. */
+  readonly of?: "octokit";
   /** What it is called with. */
   readonly arguments?: readonly unknown[];
   /** What `createEndpoint` makes the function of; else it is `endpoint`. */
@@ -45,12 +47,16 @@ export interface VectorFile {
   readonly cases: readonly VectorCase[];
 }
 
-/** The exports of the library, `parseTemplate` of `./uri-template` among them. */
+/**
+ * The exports of the library, `parseTemplate` of `./uri-template` among them,
+ * and the `endpoint` of `./octokit` as `octokit`.
+ */
 export type Library = Readonly<Record<string, unknown>>;
 
 const caseKeys = [
   "name",
   "call",
+  "of",
   "arguments",
   "create",
   "defaults",
@@ -217,7 +223,7 @@ function call(library: Library, vector: VectorCase, given: Inputs): unknown {
     case "parse":
     case "DEFAULTS": {
       let target = vector.create === undefined
-        ? library.endpoint
+        ? library[vector.of ?? "endpoint"]
         : invoke(library, "createEndpoint", given.create);
       for (const defaults of given.defaults) {
         target = invoke(target, "defaults", [defaults]);

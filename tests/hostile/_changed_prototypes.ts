@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { endpoint as octokit } from "../../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import {
@@ -23,7 +24,7 @@ const change = Deno.args[0] ?? "";
 if (!isChange(change)) throw new TypeError(`There is no change ${change}`);
 CHANGES[change]();
 
-const result = runCases({ ...library, parseTemplate }, files);
+const result = runCases({ ...library, parseTemplate, octokit }, files);
 
 /** What the vectors cannot say: made anew, and sent. */
 function check(name: string, run: () => boolean): void {

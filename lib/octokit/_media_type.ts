@@ -1,0 +1,37 @@
+import { getOwn, setOwn } from "../_own_property.ts";
+import { textOf } from "./_text_of.ts";
+
+/**
+ * Rewrites the `accept` header as a media type asks: the format in each entry
+ * of a vendor, previews for GraphQL only.
+ */
+export function amendAccept(
+  headers: Record<string, unknown>,
+  mediaType: unknown,
+  url: string,
+): void {
+  const given = textOf(getOwn(headers, "accept") ?? "", "accept");
+  let accept = given;
+  if (/application\/octet-stream/i.test(given)) return;
+  const format = getOwn(Object(mediaType), "format");
+  const suffix = format ? `.${textOf(format, "mediaType.format")}` : "";
+  if (suffix) {
+    accept = accept.split(",").map((entry) =>
+      entry.replace(
+        /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
+        (_, vendor, version = "") =>
+          `application/vnd${vendor}${version}${suffix}`,
+      )
+    ).join();
+  }
+  const previews = getOwn(Object(mediaType), "previews");
+  if (url.endsWith("/graphql") && Array.isArray(previews) && previews.length) {
+    const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
+    accept = [...named, ...previews].map((preview) =>
+      `application/vnd.github.${textOf(preview, "mediaType.previews")}-preview${
+        suffix || "+json"
+      }`
+    ).join();
+  }
+  if (accept !== given) setOwn(headers, "accept", accept);
+}

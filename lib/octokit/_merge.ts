@@ -1,0 +1,119 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { getOwn, setOwn } from "../_own_property.ts";
+import { snapshot } from "../_snapshot.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import { insertQuery } from "../endpoint/_expand_url.ts";
+import { readHeaders } from "./_headers.ts";
+import { type Options, readOptions } from "./_read_options.ts";
+import { textOf } from "./_text_of.ts";
+import { toQuery } from "./_url.ts";
+import { readRoute } from "./_route.ts";
+
+/** How many levels deep the objects of a call are merged over those of defaults. */
+const MOST_LEVELS = 100;
+
+/**
+ * Merges the options of a call over defaults: plain objects to any depth; what
+ * is anything else replaces the default.
+ */
+export function mergeOptions(
+  defaults: Options,
+  route: unknown,
+  options: unknown,
+): Options {
+  const { options: call, parameters } = typeof route === "string"
+    ? readRoute(route, toOptions(options))
+    : { options: toOptions(route), parameters: {} };
+  setOwn(call, "headers", readHeaders(getOwn(call, "headers")));
+  const merged = mergeDeep(defaults, call, MOST_LEVELS);
+  if (getOwn(call, "url") === "/graphql") mergePreviews(defaults, merged);
+  return Object.keys(parameters).length
+    ? placeParameters(merged, parameters)
+    : merged;
+}
+
+/**
+ * Puts parameters that have the names of options where they go: options have no
+ * place for them.
+ */
+function placeParameters(merged: Options, parameters: Options): Options {
+  const { leftOver, hasBody, route } = readOptions(merged);
+  const name = Object.keys(parameters).find((name) => route.slots.has(name));
+  if (name) {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `${
+        describe(route.text)
+      } has a placeholder {${name}}, which is the name of an option; give it another name`,
+    );
+  }
+  if (!hasBody) {
+    return { ...merged, url: insertQuery(route.text, toQuery(parameters)) };
+  }
+  return Object.hasOwn(leftOver, "data")
+    ? merged
+    : { ...merged, data: { ...leftOver, ...parameters } };
+}
+
+/** Copies options without those that are `undefined`. */
+function toOptions(given: unknown): Options {
+  if (typeof (given ?? {}) !== "object" || Array.isArray(given)) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      // Text could be the line of a header, with its secret.
+      `options is ${
+        typeof given === "string" ? "text" : describe(given)
+      }; pass an object`,
+    );
+  }
+  const options: Options = { ...(given as Options) };
+  for (const name of Object.keys(options)) {
+    if (options[name] === undefined) delete options[name];
+  }
+  return options;
+}
+
+function mergeDeep(defaults: Options, call: Options, levels: number): Options {
+  if (levels === 0) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `The options and their defaults have objects in objects more than ${MOST_LEVELS} levels deep, or in themselves; pass flat ones`,
+    );
+  }
+  const merged: Options = {};
+  for (const key of new Set([...Object.keys(defaults), ...Object.keys(call)])) {
+    const [ours, theirs] = [getOwn(call, key), getOwn(defaults, key)];
+    setOwn(
+      merged,
+      key,
+      !Object.hasOwn(call, key)
+        // A copy: nothing that one result holds may show in another.
+        ? snapshot(theirs)
+        : isPlainObject(ours) && isPlainObject(theirs)
+        ? mergeDeep(theirs, ours, levels - 1)
+        : ours,
+    );
+  }
+  return merged;
+}
+
+/** The previews of GraphQL add up, those of the defaults first, without their suffix. */
+function mergePreviews(defaults: Options, merged: Options): void {
+  const call = previewsOf(merged);
+  const previews = previewsOf(defaults)
+    .filter((preview) => !call.includes(preview)).concat(call);
+  setOwn(merged, "mediaType", {
+    ...Object(getOwn(merged, "mediaType")),
+    previews,
+  });
+}
+
+function previewsOf(options: Options): string[] {
+  const previews = getOwn(Object(getOwn(options, "mediaType")), "previews");
+  return Array.isArray(previews)
+    ? previews.map((preview) =>
+      textOf(preview, "mediaType.previews").replace("-preview", "")
+    )
+    : [];
+}

@@ -1,0 +1,63 @@
+import { parseBaseUrl } from "../endpoint/_base_url.ts";
+import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
+import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import { remember } from "../_remember.ts";
+import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
+import { textOf } from "./_text_of.ts";
+
+const SETTINGS = { upperCase: true, strict: false, trusted: undefined };
+
+const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
+const EXPRESSION =
+  /^\{[+#./;?&]?[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;
+
+/**
+ * Reads a URL, which may come from a server (a `Link` header): characters that
+ * no URL can hold are encoded, and so are braces without a variable in them.
+ */
+export function readUrl(url: unknown): RouteUrl {
+  return typeof url === "string" ? cachedUrl(url) : parseUrl(url);
+}
+
+const cachedUrl = /* @__PURE__ */ remember((url: string) =>
+  parseUrl(
+    url.trim().replace(
+      PIECE,
+      (piece) => EXPRESSION.test(piece) ? piece : encodeReserved(piece, "url"),
+    ),
+  )
+);
+
+/** Expands a URL on its base URL, and adds a query. */
+export function buildUrl(
+  baseUrl: unknown,
+  route: RouteUrl,
+  values: readonly unknown[],
+  query: string,
+): string {
+  const base = route.origin === undefined ? parseBaseUrl(baseUrl) : undefined;
+  let url = expandUrl(base, route, values, "", SETTINGS);
+  // One slash at the end goes, but for the one of the root.
+  if (
+    url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
+  ) {
+    url = url.slice(0, -1);
+  }
+  return query ? insertQuery(url, query) : url;
+}
+
+/** Writes parameters as a query: `q=a+b` keeps its plus signs, which stand between terms. */
+export function toQuery(parameters: Record<string, unknown>): string {
+  return Object.keys(parameters).map((name) => {
+    // Brackets stay, as in `labels[]`; what would end the name does not.
+    const key = encodeReserved(name, name)
+      .replace(/[#&+=]/g, encodeURIComponent);
+    return `${key}=${
+      // What encodeURIComponent() leaves as it is.
+      encodeUnreserved(textOf(parameters[name], name), name)
+        .replace(
+          name === "q" ? /%2[1789AB]/g : /%2[1789A]/g,
+          decodeURIComponent,
+        )}`;
+  }).join("&");
+}

@@ -1,0 +1,62 @@
+/**
+ * The endpoint function to put where `@octokit/endpoint` stands. It gives the
+ * same answers, except where these are unsafe or silently wrong; `docs/octokit.md`
+ * lists each of them.
+ *
+ * @module
+ */
+import { VERSION } from "../version.ts";
+import { mergeOptions } from "./_merge.ts";
+import { parseOptions } from "./_parse.ts";
+import type { Options } from "./_read_options.ts";
+import { userAgent } from "./_user_agent.ts";
+import type { OctokitEndpoint } from "./types.ts";
+
+export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
+export type * from "./types.ts";
+
+/**
+ * Turns a route and parameters into a generic HTTP request, as the function of
+ * this name in `@octokit/endpoint` 11 does.
+ *
+ * It throws an `EndpointError` for what no correct and safe request can be
+ * built from.
+ *
+ * @example Under the name of the package that it stands in for
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint/octokit";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { method, url, body } = endpoint("PUT /user/starred/{owner}/{repo}", {
+ *   owner: "octocat",
+ *   repo: "hello-world",
+ * });
+ * assertEquals(method, "PUT");
+ * assertEquals(url, "https://api.github.com/user/starred/octocat/hello-world");
+ * assertEquals(body, "");
+ * ```
+ */
+export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({
+  method: "GET",
+  baseUrl: "https://api.github.com",
+  headers: {
+    accept: "application/vnd.github.v3+json",
+    "user-agent": `waymark-endpoint.js/${VERSION} ${
+      /* @__PURE__ */ userAgent(globalThis)
+    }`,
+  },
+  mediaType: { format: "" },
+});
+
+function withDefaults(DEFAULTS: Options): OctokitEndpoint {
+  const merge = (route?: unknown, options?: unknown) =>
+    mergeOptions(DEFAULTS, route, options);
+  const endpoint = (route?: unknown, options?: unknown) =>
+    parseOptions(merge(route, options));
+  return Object.assign(endpoint, {
+    DEFAULTS,
+    defaults: (options?: unknown) => withDefaults(merge(options)),
+    merge,
+    parse: parseOptions,
+  }) as unknown as OctokitEndpoint;
+}

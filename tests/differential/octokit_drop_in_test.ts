@@ -1,0 +1,396 @@
+import { endpoint as peer } from "@octokit/endpoint";
+import { assert, assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
+import {
+  decode,
+  difference,
+  type VectorCase,
+  type VectorFile,
+} from "../../scripts/conformance/vectors.ts";
+import { Random } from "../../scripts/fuzz/random.ts";
+import { call } from "../_call.ts";
+
+const SEED = 3986;
+const REQUESTS = 6_000;
+
+const documented = new Set(
+  Deno.readTextFileSync(new URL("../../docs/octokit.md", import.meta.url))
+    .match(/(?<=^### ).*$/gm),
+);
+
+type Options = Readonly<Record<string, unknown>>;
+
+interface Result {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** What a call comes to: its result, or what it throws. */
+type Outcome = { readonly result: unknown } | { readonly error: unknown };
+
+function outcomeOf(run: () => unknown): Outcome {
+  try {
+    return { result: run() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** What the functions answer to a vector. */
+function answer(target: unknown, vector: VectorCase): Outcome {
+  return outcomeOf(() => {
+    for (const defaults of vector.defaults ?? []) {
+      target = call(Reflect.get(Object(target), "defaults"), decode(defaults));
+    }
+    if (vector.call === "DEFAULTS") {
+      return Reflect.get(Object(target), "DEFAULTS");
+    }
+    const method = vector.call === "endpoint"
+      ? target
+      : Reflect.get(Object(target), vector.call);
+    return call(method, ...(vector.arguments ?? []).map(decode));
+  });
+}
+
+/** The peer's bodies have no prototype, which no one who sends them sees. */
+function withPrototypes(outcome: Outcome): Outcome {
+  if (!("result" in outcome)) return outcome;
+  const result = Object(outcome.result);
+  const { body } = result;
+  return Object.getPrototypeOf(Object(body)) === null
+    ? { result: { ...result, body: { ...body } } }
+    : outcome;
+}
+
+function vectors(name: string): readonly VectorCase[] {
+  const file = new URL(`../vectors/${name}.json`, import.meta.url);
+  const { cases }: VectorFile = JSON.parse(Deno.readTextFileSync(file));
+  return cases;
+}
+
+describe("octokit", () => {
+  for (const vector of vectors("octokit")) {
+    it(`${vector.name}, and so does the peer`, () => {
+      const theirs = withPrototypes(answer(peer, vector));
+      assertEquals(difference(answer(endpoint, vector), theirs), undefined);
+    });
+  }
+
+  const used = new Set<string>();
+  for (const vector of vectors("octokit_exceptions")) {
+    it(`${vector.name}, and the peer does not`, () => {
+      const theirs = withPrototypes(answer(peer, vector));
+      assert(difference(answer(endpoint, vector), theirs), "It does the same");
+      const heading = vector.name.slice(0, vector.name.indexOf(": "));
+      assert(documented.has(heading), `docs/octokit.md lacks "${heading}"`);
+      used.add(heading);
+    });
+  }
+
+  it("has a case for each exception of docs/octokit.md", () => {
+    // These three say what no vector can hold: the tests of ./octokit do.
+    for (const name of ["Prototypes", "Copies", "User agent"]) used.add(name);
+    assertEquals([...documented].filter((name) => !used.has(name)), []);
+  });
+});
+
+const PIECES = [
+  "/",
+  "/repos",
+  "/x.y",
+  "/..",
+  "/é",
+  "/a%2Fb",
+  "/{owner}",
+  "/{repo}",
+  "/{owner}/{repo}/contents/{path}",
+  "/:owner",
+  "/:a",
+  ":cancel",
+  "{+path}",
+  "{/path}",
+  "{path:2}",
+  "/graphql",
+  "?a=1",
+  "?q=repo:owner",
+  "{?page,per_page}",
+  "{?labels*}",
+  "{&page}",
+  "#f",
+  "[]",
+  '"<|>',
+  "{",
+];
+const STARTS = [
+  "/",
+  "/",
+  "/",
+  "/",
+  ".x",
+  "https://h.example/y",
+  "http://h:8080/v1",
+];
+const METHODS = [
+  "GET",
+  "GET",
+  "POST",
+  "PATCH",
+  "put",
+  "DELETE",
+  "HEAD",
+  "OPTIONS",
+  "PURGE",
+];
+const TEXTS = [
+  "octocat",
+  "hello-world",
+  "feature/x",
+  "a b",
+  "C++",
+  "50%",
+  "é",
+  "\u{1f600}",
+  "it's (fine)!*",
+  "a,b",
+  "a&b=c#d?e",
+  "..",
+  ".",
+  "a/",
+  "https://evil.example",
+  "",
+];
+
+function randomValue(random: Random): unknown {
+  switch (random.int(14)) {
+    case 0:
+      return random.pick([0, 42, -1, true, false, 1.5, 10n]);
+    case 1:
+      return random.pick([null, undefined, NaN]);
+    case 2:
+      return random.list(3, () => random.pick(TEXTS));
+    case 3:
+      return { a: random.pick(TEXTS), b: { c: random.int(3) } };
+    default:
+      return random.pick(TEXTS);
+  }
+}
+
+function randomOptions(random: Random): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  const names = [
+    "owner",
+    "repo",
+    "path",
+    "page",
+    "per_page",
+    "labels",
+    "labels[]",
+    "q",
+    "title",
+    "a b",
+    "data",
+    "a",
+  ];
+  for (let count = random.int(5); count > 0; count--) {
+    options[random.pick(names)] = randomValue(random);
+  }
+  if (random.oneIn(3)) {
+    options["mediaType"] = {
+      ...random.oneIn(2) &&
+        { format: random.pick(["", "raw", "text+json", "html"]) },
+      ...random.oneIn(2) && { previews: random.pick([["a-preview", "b"], []]) },
+    };
+  }
+  if (random.oneIn(3)) {
+    options["headers"] = {
+      [random.pick(["Accept", "X-A", "content-type", "accept"])]: random.pick([
+        "application/vnd.github.v3.raw+json,text/html",
+        "application/vnd.github.foo-preview+json",
+        "application/octet-stream",
+        "text/plain",
+        1,
+        true,
+        undefined,
+        "a\r\nb",
+      ]),
+    };
+  }
+  if (random.oneIn(8)) options["request"] = { timeout: random.int(3) };
+  if (random.oneIn(8)) {
+    options["baseUrl"] = random.pick([
+      "https://ghe.example/api/v3",
+      "https://ghe.example/",
+      "",
+      "ghe.example",
+    ]);
+  }
+  return options;
+}
+
+interface Request {
+  readonly url: string;
+  readonly asRoute: boolean;
+  readonly method: string;
+  readonly defaults: Options;
+  readonly options: Options;
+}
+
+function randomRequest(index: number): Request {
+  const random = new Random(SEED, index);
+  return {
+    method: random.pick(METHODS),
+    url: random.pick(STARTS) +
+      random.list(3, () => random.pick(PIECES)).join(""),
+    asRoute: random.oneIn(2),
+    defaults: random.oneIn(3) ? randomOptions(random) : {},
+    options: randomOptions(random),
+  };
+}
+
+function ask(target: unknown, request: Request): Outcome {
+  const { method, url, asRoute, defaults, options } = request;
+  return outcomeOf(() => {
+    const made = call(
+      Reflect.get(Object(target), "defaults"),
+      { headers: { "user-agent": "test" } },
+    );
+    const own = call(Reflect.get(Object(made), "defaults"), defaults);
+    return asRoute
+      ? call(own, `${method} ${url}`, options)
+      : call(own, { method, url, ...options });
+  });
+}
+
+/** A request and both answers to it. */
+interface Built {
+  readonly request: Request;
+  readonly parameters: Options;
+  /** The values of all headers. */
+  readonly headers: readonly unknown[];
+  /** The names in the expressions of the URL. */
+  readonly names: readonly string[];
+  /** The code of this library's error. */
+  readonly code: string | undefined;
+  readonly ours: Result | undefined;
+  readonly theirs: Result | undefined;
+}
+
+/** When an exception of docs/octokit.md explains a difference. */
+const EXCEPTIONS: Readonly<Record<string, (built: Built) => boolean>> = {
+  "Hosts": ({ request: { url }, parameters, code }) =>
+    code === "INVALID_ROUTE"
+      ? url.startsWith("//")
+      : code === "INVALID_BASE_URL"
+      ? parameters["baseUrl"] === "ghe.example"
+      : !code && !/^(?:\/|https?:)/.test(url),
+  "Dot segments": ({ request: { url }, parameters, code }) =>
+    code === "UNSAFE_PATH" &&
+    (parameters["baseUrl"] === "" || url.includes("/..") ||
+      Object.values(parameters).flat().some((value) =>
+        /^\.\.?$/.test(String(value)) || value === "a/"
+      )),
+  "Header lines": ({ code, headers }) =>
+    code === "INVALID_HEADER" && headers.includes("a\r\nb"),
+  "Colons": ({ request: { url } }) =>
+    /[\wé>]:[a-z]\w|\}:|:a\b|[?#].*:|h:8080\/v1:/.test(
+      url.replace("https:", ""),
+    ),
+  "Expressions": ({ request: { url }, parameters, names, code }) =>
+    /\{[?&/+]|:2\}|\{(?!\w+\})/.test(url) ||
+    names.some((name) => {
+        const value = parameters[name];
+        return typeof value === "object" || Number.isNaN(value);
+      }) && (!code || code === "INVALID_PARAMETER"),
+  "Slashes": ({ ours, theirs }) =>
+    ours !== undefined && theirs !== undefined &&
+    withoutSlashes(ours.url) === withoutSlashes(theirs.url),
+  "Queries": ({ request: { url, method }, parameters, code }) =>
+    /^(?:GET|HEAD)$/.test(method) && !code &&
+    (/[?#&]/.test(url) || "a b" in parameters ||
+      "q" in parameters && typeof parameters["q"] !== "string"),
+  "Merging": ({ request: { defaults, options } }) =>
+    Object.keys(defaults).some((name) =>
+      isObject(options[name]) && !isObject(defaults[name])
+    ),
+  "Errors": ({ theirs, headers }) =>
+    theirs === undefined && headers.some((value) => typeof value !== "string"),
+};
+
+function withoutSlashes(url: string): string {
+  return url.replace(/(?<!:)\/+/g, "/").replace(/\/(?=$|[?#])/g, "");
+}
+
+describe("octokit endpoint()", () => {
+  const used = new Map<string, number>();
+
+  it("differs from @octokit/endpoint by the exceptions of docs/octokit.md only", () => {
+    for (let index = 0; index < REQUESTS; index++) {
+      const request = randomRequest(index);
+      const ours = ask(endpoint, request);
+      const theirs = withPrototypes(ask(peer, request));
+      assert(
+        "result" in ours || ours.error instanceof EndpointError,
+        `${Deno.inspect(request)} throws ${Object(ours).error}`,
+      );
+      const unlike = difference(ours, theirs);
+      if (unlike === undefined) {
+        used.set("none", (used.get("none") ?? 0) + 1);
+        continue;
+      }
+      const built: Built = {
+        request,
+        parameters: { ...request.defaults, ...definedOf(request.options) },
+        headers: [request.defaults, request.options]
+          .flatMap(({ headers }) => Object.values(Object(headers))),
+        names: [...request.url.matchAll(/[{:]\W?(\w+)/g)].map(([, name]) =>
+          name!
+        ),
+        code: "error" in ours ? Object(ours.error).code : undefined,
+        ours: "result" in ours ? ours.result as Result : undefined,
+        theirs: "result" in theirs ? theirs.result as Result : undefined,
+      };
+      const applied = Object.keys(EXCEPTIONS).filter((name) =>
+        EXCEPTIONS[name]!(built)
+      );
+      assert(
+        applied.length > 0,
+        `${unlike}: ${Deno.inspect({ request, ours, theirs }, { depth: 6 })}`,
+      );
+      for (const name of applied) used.set(name, (used.get(name) ?? 0) + 1);
+      // These exceptions are about the URL, and the parameters that it takes.
+      if (built.ours && built.theirs) {
+        assertEquals(
+          [built.ours.method, headersOf(built.ours)],
+          [built.theirs.method, headersOf(built.theirs)],
+        );
+      }
+    }
+  });
+
+  it("needs each of these exceptions, and mostly none", () => {
+    const names = Object.keys(EXCEPTIONS);
+
+    assertEquals(names.filter((name) => !documented.has(name)), []);
+    assertEquals(names.filter((name) => !used.has(name)), []);
+    assert((used.get("none") ?? 0) > REQUESTS / 4, `Only ${used.get("none")}`);
+  });
+});
+
+/** The headers, but for what depends on the rest: a body, and a URL of GraphQL. */
+function headersOf({ headers, url }: Result): Options {
+  const { "content-type": _, accept, ...others } = headers;
+  return /\/graphql/.test(url) ? others : { ...others, accept };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function definedOf(options: Options): Options {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,150 @@
+import { assert, assertEquals, assertStrictEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
+import { VERSION } from "../../lib/version.ts";
+import { call, outcome, polluted, thrownBy } from "../_call.ts";
+
+/** Options whose keys are none that the compiler would take. */
+function parsed(json: string): Record<string, unknown> {
+  return JSON.parse(json);
+}
+
+describe("octokit endpoint()", () => {
+  it("copies what it takes from the defaults", () => {
+    const labels = ["bug"];
+    const own = endpoint.defaults({
+      mediaType: { previews: ["a"] },
+      request: { a: { b: 1 } },
+      labels,
+    });
+    const merged = own.merge("POST /x");
+    merged.mediaType.previews?.push("b");
+    Object.assign(merged.request ?? {}, { c: 2 });
+    Reflect.set(Object(merged["labels"]), 0, "changed");
+    labels[0] = "changed";
+
+    const { body, request } = own("POST /x");
+    assertEquals(own.DEFAULTS.mediaType.previews, ["a"]);
+    assertEquals(request, { a: { b: 1 } });
+    assertEquals(body, { labels: ["changed"] });
+  });
+
+  it("hands on the request option itself", () => {
+    const request = { signal: AbortSignal.abort() };
+    assertStrictEquals(endpoint("GET /x", { request }).request, request);
+  });
+
+  it("hands on data itself", () => {
+    const data = new FormData();
+    assertStrictEquals(endpoint("POST /x", { data }).body, data);
+  });
+
+  it("obeys what is written to DEFAULTS", () => {
+    const own = endpoint.defaults({});
+    own.DEFAULTS.baseUrl = "https://h.example";
+    assertEquals(own("GET /x").url, "https://h.example/x");
+    assertEquals(endpoint("GET /x").url, "https://api.github.com/x");
+  });
+
+  it("keeps apart the defaults of a chain", () => {
+    const one = endpoint.defaults({ a: { b: 1 } });
+    const two = one.defaults({ a: { c: 2 } });
+    assertEquals(one("POST /x").body, { a: { b: 1 } });
+    assertEquals(two("POST /x").body, { a: { b: 1, c: 2 } });
+  });
+
+  it("reads nothing from Object.prototype", () => {
+    const request = polluted({
+      url: "https://evil.example",
+      method: "DELETE",
+      previews: ["a"],
+      format: "raw",
+      data: "x",
+      authorization: "token",
+      request: {},
+    }, () => endpoint({ method: "GET", url: "/graphql", mediaType: {} }));
+    assertEquals(
+      [request.method, request.url, request.headers.accept],
+      [
+        "GET",
+        "https://api.github.com/graphql",
+        "application/vnd.github.v3+json",
+      ],
+    );
+    assertEquals(Object.keys(request), ["method", "url", "headers"]);
+  });
+
+  it("changes no prototype", () => {
+    const own = endpoint.defaults({ a: parsed('{"__proto__":{"b":1}}') });
+    const merged = own.merge("POST /x", {
+      ...parsed('{"__proto__":{"polluted":1},"constructor":{"c":1}}'),
+      a: parsed('{"__proto__":{"polluted":1}}'),
+    });
+    assertEquals(Reflect.get({}, "polluted"), undefined);
+    assert(Object.hasOwn(Object(merged["a"]), "__proto__"));
+    assertStrictEquals(Object.getPrototypeOf(merged), Object.prototype);
+  });
+
+  it("refuses objects that are nested in themselves on both sides", () => {
+    const one: Record<string, unknown> = {};
+    one["one"] = one;
+    const own = endpoint.defaults({ one });
+    const error = thrownBy(() => own("POST /x", { one }));
+    assert(error instanceof EndpointError);
+    assertEquals(error.code, "INVALID_PARAMETER");
+  });
+
+  it("never shows a secret in a message", () => {
+    for (
+      const run of [
+        () => call(endpoint, "GET /x", "authorization: token 1234"),
+        () => endpoint("GET /x", { headers: { a: "b\ntoken 1234" } }),
+        () => call(endpoint, "GET /x", { headers: ["authorization: 1234"] }),
+      ]
+    ) {
+      const error = thrownBy(run);
+      assert(error instanceof EndpointError);
+      assert(!error.message.includes("1234"), error.message);
+    }
+  });
+
+  it("refuses options, text and URLs of wrong types", () => {
+    const text = { toString: () => Object(1n) };
+    for (
+      const [given, code] of [
+        [["GET /x", 1], "INVALID_PARAMETER"],
+        [["GET /x", []], "INVALID_PARAMETER"],
+        [[7], "INVALID_PARAMETER"],
+        [["GET /x", { a: text }], "INVALID_PARAMETER"],
+        [[{ url: 7 }], "INVALID_ROUTE"],
+        [["GET /x", { baseUrl: 7 }], "INVALID_BASE_URL"],
+        [[{ url: "/x", method: 7 }], "INVALID_METHOD"],
+        [["GET /x", { headers: [7] }], "INVALID_HEADER"],
+      ] as const
+    ) {
+      assertEquals(outcome(() => call(endpoint, ...given)), { code });
+    }
+  });
+
+  it("takes time in proportion to the URL and to previews", () => {
+    const long = "{".repeat(20_000) + ":a".repeat(20_000) + "{a,".repeat(9_000);
+    assertEquals(
+      outcome(() => endpoint({ method: "GET", url: "/" + long })) !== undefined,
+      true,
+    );
+    const accept = "a-".repeat(50_000) + "application/vnd.a.".repeat(9_000);
+    endpoint("POST /graphql", {
+      headers: { accept },
+      mediaType: { format: "raw", previews: ["a"] },
+    });
+  });
+});
+
+describe("octokit endpoint.DEFAULTS", () => {
+  it("names the library and the runtime in user-agent", () => {
+    assertEquals(
+      endpoint.DEFAULTS.headers["user-agent"],
+      `waymark-endpoint.js/${VERSION} ${navigator.userAgent}`,
+    );
+  });
+});
