@@ -23,7 +23,7 @@ export function expandUrl(
   route: RouteUrl,
   values: readonly unknown[],
   query: string,
-  { strict, trusted }: Settings,
+  { strict, trusted }: Pick<Settings, "strict" | "trusted">,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const origin = base ? base.origin : route.origin;

@@ -35,15 +35,25 @@ export function mergeHeaders(
     delete headers[name];
     nulls!.add(name);
   });
-  const set = (name: unknown, value: unknown) => {
-    const key = lowerCaseToken(name);
+  eachHeader(source, (key, value) => {
     if (value === null) {
       delete headers[key];
       (nulls ??= new Set()).add(key);
     } else if (value !== undefined) {
       setOwn(headers, key, checkValue(key, value));
     }
-  };
+  });
+  if (nulls) removed.set(headers, nulls);
+  return headers;
+}
+
+/** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
+export function eachHeader(
+  source: unknown,
+  visit: (name: string, value: unknown) => void,
+): void {
+  const set = (name: unknown, value: unknown) =>
+    visit(lowerCaseToken(name), value);
   if (Array.isArray(source)) {
     for (const pair of source) {
       const isPair = Array.isArray(pair);
@@ -64,8 +74,6 @@ export function mergeHeaders(
       }; pass a record, a Headers or an array of [name, value] pairs`,
     );
   }
-  if (nulls) removed.set(headers, nulls);
-  return headers;
 }
 
 function checkValue(name: string, value: unknown): unknown {

@@ -1,14 +1,15 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
+import { EndpointError } from "../endpoint_error.ts";
 import { readHeaders } from "./_headers.ts";
 import { type Options, readOptions } from "./_read_options.ts";
+import { readRoute } from "./_route.ts";
 import { textOf } from "./_text_of.ts";
 import { toQuery } from "./_url.ts";
-import { readRoute } from "./_route.ts";
 
 /** How many levels deep the objects of a call are merged over those of defaults. */
 const MOST_LEVELS = 100;
@@ -58,16 +59,17 @@ function placeParameters(merged: Options, parameters: Options): Options {
 
 /** Copies options without those that are `undefined`. */
 function toOptions(given: unknown): Options {
-  if (typeof (given ?? {}) !== "object" || Array.isArray(given)) {
+  if (!isRecord(given ?? {})) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      // Text could be the line of a header, with its secret.
       `options is ${
-        typeof given === "string" ? "text" : describe(given)
-      }; pass an object`,
+        // Text could be the line of a header, with its secret.
+        typeof given === "string"
+          ? "text"
+          : describe(given)}; pass a plain object`,
     );
   }
-  const options: Options = { ...(given as Options) };
+  const options: Options = { ...Object(given) };
   for (const name of Object.keys(options)) {
     if (options[name] === undefined) delete options[name];
   }

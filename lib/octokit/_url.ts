@@ -1,3 +1,4 @@
+import { checkLength } from "../_check_length.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
 import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
@@ -5,7 +6,7 @@ import { remember } from "../_remember.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { textOf } from "./_text_of.ts";
 
-const SETTINGS = { upperCase: true, strict: false, trusted: undefined };
+const SETTINGS = { strict: false, trusted: undefined };
 
 const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
 const EXPRESSION =
@@ -21,10 +22,13 @@ export function readUrl(url: unknown): RouteUrl {
 
 const cachedUrl = /* @__PURE__ */ remember((url: string) =>
   parseUrl(
-    url.trim().replace(
-      PIECE,
-      (piece) => EXPRESSION.test(piece) ? piece : encodeReserved(piece, "url"),
-    ),
+    // Literals that look like placeholders of other languages.
+    url.trim().replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent)
+      .replace(
+        PIECE,
+        (piece) =>
+          EXPRESSION.test(piece) ? piece : encodeReserved(piece, "url"),
+      ),
   )
 );
 
@@ -43,7 +47,9 @@ export function buildUrl(
   ) {
     url = url.slice(0, -1);
   }
-  return query ? insertQuery(url, query) : url;
+  if (query) url = insertQuery(url, query);
+  checkLength(url, "INVALID_PARAMETER");
+  return url;
 }
 
 /** Writes parameters as a query: `q=a+b` keeps its plus signs, which stand between terms. */
