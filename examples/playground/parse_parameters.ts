@@ -5,6 +5,9 @@
  * @module
  */
 
+import { parseJson as readJson } from "../../lib/cli/_parse_json.ts";
+import { toJson } from "../../lib/send/_to_json.ts";
+
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;
 
@@ -46,7 +49,7 @@ export function parseParameters(text: string): Parsed {
     try {
       return { options: parseJson(text) as Options, problems: [] };
     } catch (error) {
-      return { problems: [`This is not valid JSON yet${reasonOf(error)}`] };
+      return { problems: [`${(error as Error).message}.`] };
     }
   }
   const lists = new Map<string, unknown[]>();
@@ -66,15 +69,11 @@ export function parseParameters(text: string): Parsed {
       default:
         try {
           const value = line.kind === "json"
-            ? parseJson(line.value)
+            ? parseJson(line.value, `${where}: the value of ${line.name}`)
             : line.value.replace(/^\\@/, "@");
           lists.set(line.name, [...lists.get(line.name) ?? [], value]);
         } catch (error) {
-          problems.push(
-            `${where}: the value of ${line.name} is not valid JSON yet${
-              reasonOf(error)
-            }`,
-          );
+          problems.push(`${(error as Error).message}.`);
         }
     }
   });
@@ -87,7 +86,7 @@ export function parseParameters(text: string): Parsed {
 
 /** A text without what cannot be read of it. */
 export function keepReadable(text: string): string {
-  if (isJsonObject(text)) return parseParameters(text).options ? text : "";
+  if (isJsonObject(text)) return isJson(text) ? text : "";
   return text.split("\n").map((line) => isReadable(line) ? line : "").join(
     "\n",
   );
@@ -95,9 +94,13 @@ export function keepReadable(text: string): string {
 
 function isReadable(source: string): boolean {
   const line = parseLine(source);
+  return line.kind === "json" ? isJson(line.value) : line.kind !== "problem";
+}
+
+/** Whether JSON can be read and, unlike `1e999`, written again. */
+function isJson(text: string): boolean {
   try {
-    if (line.kind === "json") parseJson(line.value);
-    return line.kind !== "problem";
+    return !!toJson(parseJson(text));
   } catch {
     return false;
   }
@@ -125,25 +128,7 @@ export function parseLine(source: string): Line {
   return { kind: separator === "=" ? "text" : "json", name, value };
 }
 
-/** Reads JSON without rounding: an integer that no number holds is a bigint. */
-export function parseJson(text: string): unknown {
-  return JSON.parse(
-    text,
-    (_key, value: unknown, context?: { source?: string }) => {
-      if (value === Infinity || value === -Infinity) {
-        throw new RangeError("a number in it is too large");
-      }
-      if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-      const source = context?.source ?? "";
-      if (/^-?\d+$/.test(source)) return BigInt(source);
-      if (source) return value;
-      throw new RangeError("this browser would round an integer in it");
-    },
-  );
-}
-
-/** Why JSON cannot be read, unless the browser quotes from it: it may hold a secret. */
-function reasonOf(error: unknown): string {
-  const { message } = error as Error;
-  return message.includes('"') ? "." : `: ${message}.`;
+/** Reads JSON; an integer that no number holds is a bigint. */
+export function parseJson(text: string, where = "This"): unknown {
+  return readJson(text, where, SyntaxError);
 }

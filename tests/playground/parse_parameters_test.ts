@@ -48,13 +48,16 @@ describe("parseParameters()", () => {
     assertEquals(options, { b: "2" });
     assertMatch(
       problems[0] ?? "",
-      /^Line 1: the value of a is not valid JSON yet: ./,
+      /^Line 1: the value of a is not valid JSON: expected a value at line 1, column 4\.$/,
     );
   });
 
   it("gives no options for a JSON object that is not one yet", () => {
     const { options, problems } = parseParameters('{"a": ');
     assertEquals(options, undefined);
-    assertMatch(problems[0] ?? "", /^This is not valid JSON yet: ./);
+    assertMatch(
+      problems[0] ?? "",
+      /^This is not valid JSON: expected a value at line 1, column 7\.$/,
+    );
   });
 });
