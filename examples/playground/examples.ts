@@ -41,8 +41,15 @@ export const EXAMPLES: readonly Example[] = [
       ...EMPTY,
       route:
         "POST https://uploads.github.com/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}",
-      parameters:
-        "owner=octocat\nrepo=hello-world\nrelease_id:=1\nname=notes.txt\nlabel=Release notes\ndata=What is new\ncontent-type: text/plain",
+      parameters: `{
+  "owner": "octocat",
+  "repo": "hello-world",
+  "release_id": 1,
+  "name": "notes.txt",
+  "label": "Release notes",
+  "headers": { "content-type": "text/plain" },
+  "data": "What is new"
+}`,
       format: "curl",
     },
   },

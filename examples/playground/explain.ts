@@ -11,11 +11,21 @@ import {
   type RequestOptions,
 } from "@waymark/endpoint";
 import { toJson } from "../../lib/send/_to_json.ts";
-import { type Options, parseParameters } from "./parse_parameters.ts";
 import {
+  mergeOptions,
+  NO_DEFAULTS,
+  parametersOf,
+  toDefaults,
+} from "../../lib/endpoint/_merge.ts";
+import {
+  type Arguments,
+  type Options,
+  parseParameters,
+} from "./parse_parameters.ts";
+import {
+  type Build,
   isRequired,
   nameOf,
-  parametersOf,
   splitTemplate,
   type TemplatePart,
   traceUrl,
@@ -63,9 +73,11 @@ export interface Explanation {
   readonly headers: readonly HeaderLine[];
   /** Whether the keys of the body are parameters. */
   readonly isBodyOfParameters: boolean;
-  /** The options of the call, and those that it starts from. */
-  readonly call: Options;
+  /** What the call takes, and the options that it starts from. */
+  readonly call: Arguments;
   readonly defaults: Options;
+  /** Whether a parameter could be taken for an option. */
+  readonly isAmbiguous: boolean;
 }
 
 /** Why there is no request. */
@@ -88,6 +100,7 @@ export interface Outcome {
 /** What an option of a call is for. */
 const OPTIONS: Readonly<Record<string, string>> = {
   baseUrl: "base URL",
+  data: "the whole body",
   mediaType: "accept header",
   method: "method",
   request: "request, as it is",
@@ -102,25 +115,25 @@ export function explain(input: Input): Outcome {
     parameterProblems: parameters.problems,
     defaultProblems: defaults.problems,
   };
-  if (!parameters.options || !defaults.options) return problems;
+  const call = parameters.args;
+  if (!call || !defaults.args) return problems;
   // Not a mistake yet.
-  if (!input.route.trim() && parameters.options["url"] === undefined) {
-    return problems;
-  }
+  if (!input.route.trim() && call.options["url"] === undefined) return problems;
   const baseUrl = input.baseUrl.trim();
   const base: Options = {
-    ...defaults.options,
+    ...defaults.args.parameters,
+    ...defaults.args.options,
     ...(baseUrl || !input.github ? { baseUrl } : {}),
   };
   try {
     const endpoint = createFrom(base, input);
     return {
       ...problems,
-      explanation: explainCall(endpoint, input, parameters.options, base),
+      explanation: explainCall(endpoint, input, call, base),
     };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    return { ...problems, failure: toFailure(error, input.route, parameters) };
+    return { ...problems, failure: toFailure(error, input.route, call) };
   }
 }
 
@@ -141,23 +154,38 @@ function createFrom(
 function explainCall(
   endpoint: AnyEndpointFunction,
   input: Input,
-  call: Options,
+  call: Arguments,
   defaults: Options,
 ): Explanation {
-  const merged = endpoint.merge(input.route, call);
-  const request = endpoint.parse(merged);
-  const template = splitTemplate(merged.url);
-  const url = traceUrl(endpoint, merged);
+  const { options, parameters } = call;
+  const build: Build = endpoint;
+  const request = build(input.route, options, parameters);
+  const merged = mergeOptions(
+    toDefaults(mergeOptions(NO_DEFAULTS, undefined, endpoint.DEFAULTS)),
+    input.route,
+    options,
+    parameters,
+  );
+  const given = new Map(Object.entries(parametersOf(merged)));
+  const baseUrl = merged.baseUrl!.text;
+  const templateText = merged.url!.text;
+  const template = splitTemplate(templateText);
+  const url = traceUrl(build, {
+    baseUrl,
+    method: merged.method,
+    url: templateText,
+    parameters: given,
+  });
   const { body } = request;
-  const isBodyOfParameters = body !== undefined && body !== merged.data;
+  const isBodyOfParameters = body !== undefined && merged.data === undefined;
 
+  const named = parameters ?? options;
   const sourceOf = (name: string): Placement["source"] =>
-    Object.hasOwn(call, name) && call[name] !== undefined
+    Object.hasOwn(named, name) && named[name] !== undefined
       ? "call"
       : Object.hasOwn(endpoint.DEFAULTS, name)
       ? "default"
       : "nobody";
-  const given = parametersOf(merged);
   const required = new Set(
     template.filter(isRequired)
       .flatMap(({ variables }) => variables.map(nameOf)),
@@ -178,8 +206,6 @@ function explainCall(
       );
       if (isBodyOfParameters && Object.hasOwn(Object(body), name)) {
         places.add("body");
-      } else if (body !== undefined && name === "data") {
-        places.add("the whole body");
       }
       return {
         name,
@@ -190,11 +216,11 @@ function explainCall(
           : { where: "nowhere: it is empty", status: "left out" }),
       };
     });
-  const options = Object.keys(call)
-    .filter((name) => Object.hasOwn(OPTIONS, name))
+  const settings = Object.keys(options)
+    .filter((name) => Object.hasOwn(OPTIONS, name) && !given.has(name))
     .map((name): Placement => ({
       name,
-      value: toJson(call[name]),
+      value: toJson(options[name]),
       source: "call",
       where: OPTIONS[name]!,
       status: "option",
@@ -217,21 +243,22 @@ function explainCall(
     request,
     template,
     url,
-    placements: [...placements, ...options],
+    placements: [...placements, ...settings],
     headers,
     isBodyOfParameters,
     call,
     defaults,
+    isAmbiguous: merged.clash,
   };
 }
 
 function toFailure(
   { code, message, position }: EndpointError,
   route: string,
-  { options }: { options?: Options },
+  { options }: Arguments,
 ): Failure {
   if (position === undefined) return { code, message };
-  const template = typeof options?.["url"] === "string"
+  const template = typeof options["url"] === "string" && !route.trim()
     ? options["url"].trim()
     : route.slice(urlStart(route)).trim();
   return { code, message, fault: { template, position } };

@@ -11,10 +11,17 @@ import { toJson } from "../../lib/send/_to_json.ts";
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;
 
+/** What an endpoint function is given beside a route. */
+export interface Arguments {
+  readonly options: Options;
+  /** The parameters, where they are apart from the options. */
+  readonly parameters?: Options;
+}
+
 /** What the text of a field says. */
 export interface Parsed {
-  /** The options; nothing where the text cannot be read at all. */
-  readonly options?: Options;
+  /** The arguments; nothing where the text cannot be read at all. */
+  readonly args?: Arguments;
   /** What could not be read, each as a sentence. */
   readonly problems: readonly string[];
 }
@@ -42,12 +49,13 @@ export function isJsonObject(text: string): boolean {
 /**
  * Reads a text: `key=value` is text, `key:=json` is JSON, `name: value` is a
  * header, and a text that begins with `{` is a JSON object of all options. A
- * key on more than one line makes a list.
+ * key on more than one line makes a list. What the lines name are parameters,
+ * even where an option has the same name.
  */
 export function parseParameters(text: string): Parsed {
   if (isJsonObject(text)) {
     try {
-      return { options: parseJson(text) as Options, problems: [] };
+      return { args: { options: parseJson(text) as Options }, problems: [] };
     } catch (error) {
       return { problems: [`${(error as Error).message}.`] };
     }
@@ -77,11 +85,11 @@ export function parseParameters(text: string): Parsed {
         }
     }
   });
-  const options: Options = Object.fromEntries(
+  const parameters: Options = Object.fromEntries(
     [...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]]),
   );
-  if (headers.length) options["headers"] = headers;
-  return { options, problems };
+  const options = headers.length ? { headers } : {};
+  return { args: { options, parameters }, problems };
 }
 
 /** A text without what cannot be read of it. */

@@ -337,8 +337,7 @@ function showBody(
   colours: ReadonlyMap<string, number>,
 ): (Node | string)[] {
   if (!isBodyOfParameters) {
-    const text = typeof body === "string" ? body : toJson(body, 2);
-    return [colours.has("data") ? coloured(text, "data", colours) : text];
+    return [typeof body === "string" ? body : toJson(body, 2)];
   }
   const members = Object.entries(body as object);
   return [

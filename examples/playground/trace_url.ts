@@ -9,9 +9,9 @@
  * @module
  */
 import type {
-  AnyEndpointFunction,
-  MergedOptions,
+  EndpointOptions,
   ParameterValue,
+  RequestOptions,
 } from "@waymark/endpoint";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 
@@ -31,27 +31,6 @@ export interface TemplatePart {
   readonly operator?: string;
   /** The variables of an expression, with their modifiers. */
   readonly variables: readonly string[];
-}
-
-/** Keys of merged options that are no parameters. */
-const OPTIONS: ReadonlySet<string> = new Set([
-  "baseUrl",
-  "headers",
-  "mediaType",
-  "method",
-  "request",
-  "url",
-]);
-
-/** The parameters among merged options, less those that are not given. */
-export function parametersOf(
-  merged: Readonly<Record<string, unknown>>,
-): Map<string, unknown> {
-  return new Map(
-    Object.entries(merged).filter(([name, value]) =>
-      !OPTIONS.has(name) && value !== undefined
-    ),
-  );
 }
 
 /** The name in a variable such as `id*` or `id:3`. */
@@ -98,34 +77,53 @@ interface Piece {
   readonly parameter?: string;
 }
 
+/** An endpoint function whose parameters are apart from its options. */
+export type Build = (
+  route: string,
+  options: EndpointOptions,
+  parameters?: Readonly<Record<string, unknown>>,
+) => RequestOptions;
+
+/** What a URL is built from. */
+export interface Source {
+  readonly baseUrl: string;
+  readonly method: string;
+  /** The template. */
+  readonly url: string;
+  /** All parameters, those of the defaults included. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+}
+
 /**
  * Finds out from which parameter each part of a URL came.
  *
- * @param endpoint The function that built the URL.
- * @param merged What it built the URL from.
+ * @param build The function that built the URL.
+ * @param source What it built the URL from.
  * @returns The parts, which join to the URL; one part of unknown origin if the
  * origins cannot be told for certain.
  */
-export function traceUrl(
-  endpoint: Pick<AnyEndpointFunction, "parse">,
-  merged: MergedOptions,
-): UrlPart[] {
-  const { url } = endpoint.parse(merged);
-  const template = splitTemplate(merged.url);
+export function traceUrl(build: Build, source: Source): UrlPart[] {
+  const { baseUrl, method, parameters } = source;
+  const template = splitTemplate(source.url);
   const names = new Set(
     template.flatMap(({ variables }) => variables.map(nameOf)),
   );
-  const parameters = parametersOf(merged);
-  const inQuery = /^(?:GET|HEAD|OPTIONS)$/.test(merged.method)
+  const inQuery = /^(?:GET|HEAD|OPTIONS)$/.test(method)
     ? [...parameters.keys()].filter((name) => !names.has(name))
     : [];
+  /** The URL without some of its parameters, which defaults would else bring back. */
+  const urlWithout = (left: readonly string[], url = source.url): string =>
+    build(`${method} ${url}`, { baseUrl }, {
+      ...Object.fromEntries(parameters),
+      ...Object.fromEntries(left.map((name) => [name, null])),
+    }).url;
 
-  // The URL as it is without the parameters that no placeholder takes.
-  const bare: MergedOptions = { ...merged };
-  for (const name of inQuery) delete bare[name];
-  const bareUrl = endpoint.parse(bare).url;
-
-  const base = baseOf(endpoint, merged);
+  const url = urlWithout([]);
+  const bareUrl = urlWithout(inQuery);
+  // What a path is appended to; nothing for a full URL.
+  const base = /^https?:\/\//i.test(source.url)
+    ? undefined
+    : urlWithout([...parameters.keys()], "/").slice(0, -1);
   const pathLength = lengthOfPath(template);
   const rest = expandPieces(template.slice(pathLength), parameters);
   let path = expandPieces(template.slice(0, pathLength), parameters);
@@ -137,18 +135,8 @@ export function traceUrl(
   const known = [...path, ...rest];
 
   const end = bareUrl.includes("#") ? bareUrl.indexOf("#") : bareUrl.length;
-  const all = insert(known, end, queryPieces(endpoint, bare, merged, inQuery));
+  const all = insert(known, end, queryPieces(urlWithout, inQuery));
   return place(join(all) === url ? all : [{ text: url }], base?.length ?? 0);
-}
-
-/** What a path is appended to; nothing for a full URL. */
-function baseOf(
-  endpoint: Pick<AnyEndpointFunction, "parse">,
-  { baseUrl, headers, url }: MergedOptions,
-): string | undefined {
-  if (/^https?:\/\//i.test(url)) return undefined;
-  const root = endpoint.parse({ baseUrl, headers, method: "GET", url: "/" });
-  return root.url.slice(0, -1);
 }
 
 /**
@@ -213,29 +201,20 @@ function dropDanglingSlashes(path: readonly Piece[]): Piece[] {
  * from that parameter.
  */
 function queryPieces(
-  endpoint: Pick<AnyEndpointFunction, "parse">,
-  bare: MergedOptions,
-  merged: MergedOptions,
+  urlWithout: (names: readonly string[]) => string,
   names: readonly string[],
 ): Piece[] {
-  const options: MergedOptions = { ...bare };
   const pieces: Piece[] = [];
-  let before = withoutFragment(endpoint.parse(options).url);
-  for (const name of names) {
-    Object.defineProperty(options, name, {
-      value: merged[name],
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
-    const after = withoutFragment(endpoint.parse(options).url);
+  let before = withoutFragment(urlWithout(names));
+  names.forEach((name, index) => {
+    const after = withoutFragment(urlWithout(names.slice(index + 1)));
     const added = after.slice(before.length);
     const separator = /^[?&]/.exec(added)?.[0] ?? "";
     if (separator) pieces.push({ text: separator });
     const text = added.slice(separator.length);
     if (text) pieces.push({ text, parameter: name });
     before = after;
-  }
+  });
   return pieces;
 }
 

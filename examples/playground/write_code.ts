@@ -59,7 +59,10 @@ function toSource(value: unknown): string {
 }
 
 /** Writes the call of this library. */
-function toCall({ input, call, defaults }: Explanation): string {
+function toCall(explanation: Explanation): string {
+  const { input, call: { parameters } } = explanation;
+  const options = withHeaderRecord(explanation.call.options);
+  const defaults = withHeaderRecord(explanation.defaults);
   const config: Options = {
     ...(input.strict ? { strict: true } : {}),
     ...(input.upperCase ? { methodCase: "upper" } : {}),
@@ -84,14 +87,20 @@ function toCall({ input, call, defaults }: Explanation): string {
       if (hasDefaults) creation += `.defaults(${toLiteral(defaults)})`;
     }
   }
-  const hasOptions = Object.keys(call).length > 0;
+  // Parameters are a third argument where one could be taken for an option.
+  const args = explanation.isAmbiguous && parameters
+    ? [options, parameters]
+    : [{ ...parameters, ...options }].filter((it) => Object.keys(it).length);
+  const route = input.route.trim();
+  const words = [
+    ...(route ? [JSON.stringify(route)] : []),
+    ...args.map((it) => toLiteral(it)),
+  ];
   return [
     `import { ${names} } from "@waymark/endpoint";`,
     "",
     ...(creation ? [`const api = ${creation};`, ""] : []),
-    `const options = ${name}(${JSON.stringify(input.route.trim())}${
-      hasOptions ? `, ${toLiteral(call)}` : ""
-    });`,
+    `const options = ${name}(${words.join(", ")});`,
   ].join("\n");
 }
 
@@ -104,9 +113,7 @@ function toLiteral(value: unknown, indent = ""): string {
   const members = isList
     ? value.map((member) => toLiteral(member, inner))
     : Object.entries(value).map(([key, member]) =>
-      `${toKey(key)}: ${
-        toLiteral(key === "headers" ? toRecord(member) : member, inner)
-      }`
+      `${toKey(key)}: ${toLiteral(member, inner)}`
     );
   const [open, close] = isList ? "[]" : "{}";
   if (!members.length) return `${open}${close}`;
@@ -124,7 +131,10 @@ function toKey(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** Headers that were read line by line, in the form that reads best. */
-function toRecord(headers: unknown): unknown {
-  return Array.isArray(headers) ? Object.fromEntries(headers) : headers;
+/** Puts headers that are pairs, as lines are read, into the form that reads best. */
+function withHeaderRecord(options: Options): Options {
+  const { headers } = options;
+  return Array.isArray(headers)
+    ? { ...options, headers: Object.fromEntries(headers) }
+    : options;
 }

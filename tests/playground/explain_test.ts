@@ -26,7 +26,7 @@ describe("explain()", () => {
     assertEquals(
       places({
         route: "POST /a/{b}{?c,d}",
-        parameters: "b=1\nc:=[2]\ne=3\nmediaType:={}",
+        parameters: '{"b": "1", "c": [2], "e": "3", "mediaType": {}}',
       }),
       [
         'b "1" (call) placed: path',
@@ -36,6 +36,24 @@ describe("explain()", () => {
         "mediaType {} (call) option: accept header",
       ],
     );
+  });
+
+  it("takes no parameter of a line for an option", () => {
+    const parameters = "url=https://h.test\ndata=a\nheaders:=[1]\nmethod=b";
+    assertEquals(places({ route: "POST /{method}{?data}", parameters }), [
+      'method "b" (call) placed: path',
+      'data "a" (call) placed: query',
+      'url "https://h.test" (call) placed: body',
+      "headers [1] (call) placed: body",
+    ]);
+  });
+
+  it("lets the route decide what it names", () => {
+    const parameters = '{"url": "https://h.test", "method": "b"}';
+    assertEquals(places({ route: "GET /a", parameters }), [
+      'url "https://h.test" (call) placed: query',
+      'method "b" (call) placed: query',
+    ]);
   });
 
   it("names what the path lacks", () => {
@@ -67,7 +85,8 @@ describe("explain()", () => {
     assertEquals(
       explained({
         route: "POST /a",
-        parameters: 'b=1\nx-c: 2\nmediaType:={"format":"raw"}',
+        parameters:
+          '{"b": "1", "headers": {"x-c": "2"}, "mediaType": {"format":"raw"}}',
       }).headers,
       [
         {
@@ -91,8 +110,8 @@ describe("explain()", () => {
   });
 
   it("knows data as the whole body", () => {
-    const input = { route: "POST /a", parameters: "data=b" };
-    assertEquals(places(input), ['data "b" (call) placed: the whole body']);
+    const input = { route: "POST /a", parameters: '{"data": "b"}' };
+    assertEquals(places(input), ['data "b" (call) option: the whole body']);
     assertEquals(explained(input).isBodyOfParameters, false);
   });
 

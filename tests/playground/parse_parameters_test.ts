@@ -6,7 +6,8 @@ describe("parseParameters()", () => {
   const cases: [
     name: string,
     text: string,
-    options: Record<string, unknown>,
+    parameters: Record<string, unknown>,
+    options?: Record<string, unknown>,
   ][] = [
     ["reads key=value as text", "a=1\n b = x y ", { a: "1", b: "x y" }],
     ["reads key:=json", 'a:=1\nb:=["x"]', { a: 1, b: ["x"] }],
@@ -15,26 +16,37 @@ describe("parseParameters()", () => {
     ["lets a backslash take a meaning away", "a\\=b\\:c=\\@d", {
       "a=b:c": "@d",
     }],
-    ["reads headers", "Accept: text/html\nx-a:", {
+    ["reads headers", "Accept: text/html\nx-a:", {}, {
       headers: [["Accept", "text/html"], ["x-a", null]],
     }],
-    ["reads a JSON object", ' {"a": {"b": null}}', { a: { b: null } }],
+    ["takes no line for an option", "url=a\nheaders:={}\nx: y", {
+      url: "a",
+      headers: {},
+    }, { headers: [["x", "y"]] }],
     ["ignores empty lines", "\n\na=1\n\r\n", { a: "1" }],
     ["keeps the digits of an integer", "a:=9007199254740993", {
       a: 9007199254740993n,
     }],
     ["takes __proto__ for a name", "__proto__=1", { ["__proto__"]: "1" }],
   ];
-  for (const [name, text, options] of cases) {
-    it(
-      name,
-      () => assertEquals(parseParameters(text), { options, problems: [] }),
-    );
+  for (const [name, text, parameters, options = {}] of cases) {
+    it(name, () =>
+      assertEquals(parseParameters(text), {
+        args: { options, parameters },
+        problems: [],
+      }));
   }
+
+  it("reads a JSON object", () => {
+    assertEquals(parseParameters(' {"a": {"b": null}}'), {
+      args: { options: { a: { b: null } } },
+      problems: [],
+    });
+  });
 
   it("goes on after a line that it cannot read", () => {
     assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2"), {
-      options: { a: "1", d: "2" },
+      args: { options: {}, parameters: { a: "1", d: "2" } },
       problems: [
         "Line 2 is not key=value, key:=json or name: value.",
         "Line 3 names a file, which only the command reads; for the text itself write c=\\@file.",
@@ -44,8 +56,8 @@ describe("parseParameters()", () => {
   });
 
   it("says which value is not JSON", () => {
-    const { options, problems } = parseParameters("a:=[1,\nb=2");
-    assertEquals(options, { b: "2" });
+    const { args, problems } = parseParameters("a:=[1,\nb=2");
+    assertEquals(args?.parameters, { b: "2" });
     assertMatch(
       problems[0] ?? "",
       /^Line 1: the value of a is not valid JSON: expected a value at line 1, column 4\.$/,
@@ -53,8 +65,8 @@ describe("parseParameters()", () => {
   });
 
   it("gives no options for a JSON object that is not one yet", () => {
-    const { options, problems } = parseParameters('{"a": ');
-    assertEquals(options, undefined);
+    const { args, problems } = parseParameters('{"a": ');
+    assertEquals(args, undefined);
     assertMatch(
       problems[0] ?? "",
       /^This is not valid JSON: expected a value at line 1, column 7\.$/,

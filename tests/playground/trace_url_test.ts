@@ -1,13 +1,15 @@
 import {
+  type AnyEndpointFunction,
   createEndpoint,
   endpoint,
   EndpointError,
-  type MergedOptions,
 } from "@waymark/endpoint";
 import { assertEquals, assertInstanceOf } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import {
+  type Build,
+  type Source,
   splitTemplate,
   traceUrl,
   type UrlPart,
@@ -16,10 +18,24 @@ import {
 /** The parts in short: text of the template as it is, of a parameter as `name in place: text`. */
 function trace(
   route: string,
-  options: Record<string, unknown> = {},
-  build = endpoint,
+  parameters: Record<string, unknown> = {},
+  build: AnyEndpointFunction = endpoint,
 ): string[] {
-  return traceUrl(build, build.merge(route, options)).map(inShort);
+  return traceUrl(build, sourceOf(route, parameters, build)).map(inShort);
+}
+
+function sourceOf(
+  route: string,
+  parameters: Record<string, unknown>,
+  { DEFAULTS: { baseUrl } }: AnyEndpointFunction = endpoint,
+): Source {
+  const [, method = "", url = ""] = /^(\w+) (.*)$/.exec(route) ?? [];
+  return {
+    baseUrl,
+    method,
+    url,
+    parameters: new Map(Object.entries(parameters)),
+  };
 }
 
 function inShort({ text, place, parameter }: UrlPart): string {
@@ -33,7 +49,7 @@ describe("traceUrl()", () => {
     assertEquals(
       traceUrl(
         endpoint,
-        endpoint.merge("GET /orgs/{org}/repos", { org: "a b", type: "all" }),
+        sourceOf("GET /orgs/{org}/repos", { org: "a b", type: "all" }),
       ),
       [
         { text: BASE, place: "base" },
@@ -147,6 +163,19 @@ describe("traceUrl()", () => {
       c: null,
       d: [],
     }, [BASE, "/a"]],
+    ["knows parameters that have the names of options", "GET /{data}{?url}", {
+      data: "d",
+      url: "https://h.test",
+      headers: "h",
+    }, [
+      BASE,
+      "/",
+      "data in path: d",
+      "?",
+      "url in query: url=https%3A%2F%2Fh.test",
+      "&",
+      "headers in query: headers=h",
+    ]],
     ["encodes what the route says", "GET /é/{a}", { a: "é" }, [
       BASE,
       "/%C3%A9/",
@@ -211,16 +240,15 @@ describe("traceUrl()", () => {
         ),
         (method, origin, pieces, end, options) => {
           const route = `${method} ${origin}/r${pieces.join("")}${end}`;
-          const merged = endpoint.merge(route, options);
           let url: string;
           try {
-            ({ url } = endpoint.parse(merged));
+            ({ url } = endpoint(route, options));
           } catch (error) {
             assertInstanceOf(error, EndpointError);
             assertEquals(error.code, "UNSAFE_PATH");
             return;
           }
-          const parts = traceUrl(endpoint, merged);
+          const parts = traceUrl(endpoint, sourceOf(route, options));
           assertEquals(parts.map(({ text }) => text).join(""), url);
           for (const { text, parameter } of parts) {
             const found = new Set(
@@ -238,14 +266,13 @@ describe("traceUrl()", () => {
   });
 
   it("claims nothing that it is not certain of", () => {
-    const merged = endpoint.merge("GET /a/{b}", { b: 1 });
-    const other = {
-      parse: (options: MergedOptions) =>
-        endpoint.parse(
-          options.url === "/" ? options : { ...options, url: "/c/{b}" },
-        ),
-    };
-    assertEquals(traceUrl(other, merged), [
+    const other: Build = (route, options, parameters) =>
+      (endpoint as Build)(
+        route.replace("/a/", "/c/"),
+        options,
+        parameters,
+      );
+    assertEquals(traceUrl(other, sourceOf("GET /a/{b}", { b: 1 })), [
       { text: BASE, place: "base" },
       { text: "/c/1", place: "path" },
     ]);

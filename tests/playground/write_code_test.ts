@@ -41,8 +41,6 @@ describe("writeCode()", () => {
     ["a body of parameters", "POST /a", ["b=it's", 'c:=["d",{"e":null}]']],
     ["a key __proto__", "POST /a", ["__proto__=b"]],
     ["a long integer", "POST /a", ["b:=9007199254740993"]],
-    ["data that is text", "POST /a", ['data:="\\"b\\""']],
-    ["data that is JSON", "PUT /a", ["data:=[1,2]"]],
     ["no body", "PUT /a", []],
     ["DELETE without a body", "DELETE /a", []],
   ];
@@ -55,6 +53,16 @@ describe("writeCode()", () => {
         );
       });
     }
+
+    it(`writes ${format} as the command does: data`, async () => {
+      assertEquals(
+        write(format, {
+          route: "POST /a",
+          parameters: '{"data": "b \\"c\\""}',
+        }),
+        await command("POST /a", "--data", 'b "c"', "--output", format),
+      );
+    });
 
     it(`masks secrets in ${format} as the command does`, async () => {
       const route = "GET https://user:pass@h.test/a";
@@ -74,6 +82,22 @@ describe("writeCode()", () => {
   }
 
   const calls: [Partial<Input>, string][] = [
+    [
+      { route: "POST /a", parameters: "url=b\nheaders:=[1]\nx-c: d" },
+      `import { endpoint } from "@waymark/endpoint";
+
+const options = endpoint("POST /a", { headers: { "x-c": "d" } }, { url: "b", headers: [1] });`,
+    ],
+    [
+      { parameters: '{"method": "PUT", "url": "/a", "data": {"headers": []}}' },
+      `import { endpoint } from "@waymark/endpoint";
+
+const options = endpoint({
+  method: "PUT",
+  url: "/a",
+  data: { headers: [] },
+});`,
+    ],
     [
       { route: " GET /a " },
       `import { endpoint } from "@waymark/endpoint";
@@ -131,13 +155,19 @@ const options = api("POST /a", {
     });
   }
 
-  it("writes a call that makes the same request", async () => {
+  const names = { "two arguments": "", "three arguments": "\nurl=k" };
+  for (const [form, parameter] of Object.entries(names)) {
+    it(`writes a call of ${form} that makes the same request`, () =>
+      assertSameRequest(parameter));
+  }
+
+  async function assertSameRequest(parameter: string): Promise<void> {
     const input = {
       route: "POST /a/{b}{?c}",
       parameters:
         `b=1\nc=C++\n__proto__=d\nid:=9007199254740993\ndeep:={"e":[1,{"f":"${
           "g".repeat(60)
-        }"}]}\nx-h: i`,
+        }"}]}\nx-h: i${parameter}`,
       defaults: "j=k",
       strict: true,
     };
@@ -151,7 +181,7 @@ const options = api("POST /a", {
       }`
     );
     assertEquals(options, explain({ ...EMPTY, ...input }).explanation?.request);
-  });
+  }
 
   it("masks secrets in a call", () => {
     const parameters =
