@@ -16,6 +16,7 @@ const LEFT_OUT = [
   "growth_test.ts",
   "hostile/fuzz_test.ts",
   "hostile/prototypes_test.ts",
+  "rooms_test.ts",
   "schema/schema_without_code_generation_test.ts",
   "scripts/total_test.ts",
   "vectors_test.ts",

@@ -1,0 +1,94 @@
+import { assert, assertEquals } from "@std/assert";
+import { dirname, join } from "node:path/posix";
+import { describe, it } from "node:test";
+import ts from "typescript";
+
+/** The rooms of the library, and those that each may import from besides itself. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  // What all rooms use: the files of lib/ itself.
+  "lib": [],
+  "lib/types": ["lib"],
+  "lib/uri_template": ["lib", "lib/types"],
+  "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
+  "lib/send": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "schema": [],
+  "lib/cli": [
+    "lib",
+    "lib/types",
+    "lib/uri_template",
+    "lib/endpoint",
+    "lib/send",
+    "schema",
+  ],
+};
+
+/** The files with code of a folder and of those in it, from the root. */
+function sourcesIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
+    isDirectory
+      ? sourcesIn(`${folder}/${name}`)
+      : name.endsWith(".ts")
+      ? [`${folder}/${name}`]
+      : []
+  );
+}
+
+const SOURCES = [...sourcesIn("lib"), ...sourcesIn("schema")];
+
+/** The room of a file: `lib/cli/openapi/_resolve.ts` is in `lib/cli`. */
+function roomOf(path: string): string {
+  return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
+}
+
+/** The files of the project that a file imports, or takes types from. */
+function importsOf(path: string): string[] {
+  const { importedFiles } = ts.preProcessFile(Deno.readTextFileSync(path));
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith("."))
+    .map((name) => join(dirname(path), name));
+}
+
+describe("imports", () => {
+  it("go from one room only to those before it", () => {
+    const wrong = SOURCES.flatMap((path) => {
+      const room = roomOf(path);
+      assert(Object.hasOwn(ROOMS, room), `Where does ${room} stand?`);
+      const allowed = [room, ...ROOMS[room]!];
+      return importsOf(path)
+        .filter((imported) => !allowed.includes(roomOf(imported)))
+        .map((imported) => `${path} imports ${imported}`);
+    });
+    assertEquals(wrong, []);
+  });
+
+  it("do not go round in circles at run time", () => {
+    const imports = new Map(
+      SOURCES.map((path) => [path, importsOf(path)]),
+    );
+    const done = new Set<string>();
+    const visit = (path: string, way: readonly string[]): void => {
+      if (path.startsWith("lib/types/") || done.has(path)) return;
+      assert(!way.includes(path), [...way, path].join(" -> "));
+      for (const next of imports.get(path) ?? []) visit(next, [...way, path]);
+      done.add(path);
+    };
+    for (const path of SOURCES) visit(path, []);
+  });
+
+  it("bring no code into the room of the types", () => {
+    for (const path of SOURCES) {
+      if (roomOf(path) !== "lib/types") continue;
+      const { outputText } = ts.transpileModule(Deno.readTextFileSync(path), {
+        compilerOptions: {
+          module: ts.ModuleKind.ESNext,
+          removeComments: true,
+          target: ts.ScriptTarget.ESNext,
+          verbatimModuleSyntax: true,
+        },
+      });
+      assertEquals(outputText.trim(), "export {};", path);
+    }
+  });
+});
