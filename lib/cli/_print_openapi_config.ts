@@ -6,7 +6,7 @@ import { chooseForms } from "./openapi/_choose_forms.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
 import { toObject } from "./openapi/_resolve.ts";
-import { writeModule } from "./openapi/_write_module.ts";
+import { toLine, writeModule } from "./openapi/_write_module.ts";
 
 /** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
 export const printOpenapiConfig: Subcommand = {
@@ -29,7 +29,7 @@ export const printOpenapiConfig: Subcommand = {
     for (const [index, { route, problems }] of plan.routes.entries()) {
       const { name } = operations[index]!;
       const where = name ? `${route} (${name})` : route;
-      for (const problem of problems) fail(`${where}: ${problem}`);
+      for (const problem of problems) fail(toLine(`${where}: ${problem}`));
     }
     const { title, version } = toObject(description.info);
     return writeModule(

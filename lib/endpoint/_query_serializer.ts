@@ -132,7 +132,7 @@ function writeList(
     }
     pairs.add(key, texts.join(delimiter));
   }
-  return pairs.join();
+  return pairs.text;
 }
 
 function writeObject(
@@ -144,7 +144,7 @@ function writeObject(
   const key = encodeUnreserved(name, name);
   if (style === "deepObject") {
     writeDeep(pairs, key, object, 0);
-    return pairs.join();
+    return pairs.text;
   }
   const members = membersOf(object, name).map((member) =>
     member.map((text) => encodeUnreserved(text, name)) as typeof member
@@ -154,7 +154,7 @@ function writeObject(
   } else if (members.length) {
     pairs.add(key, members.join());
   }
-  return pairs.join();
+  return pairs.text;
 }
 
 /** Adds a pair for each text in an object or a list, with the way to it in brackets. */
@@ -197,7 +197,7 @@ function writeDeep(
 
 /** The pairs that a parameter becomes, as long as they are not too many. */
 class Pairs {
-  readonly #pairs: string[] = [];
+  text = "";
   #size = 0;
 
   constructor(readonly name: string) {}
@@ -205,7 +205,7 @@ class Pairs {
   /** Adds a pair; both texts are encoded already. */
   add(key: string, text: string): void {
     this.grow(key.length + text.length + 2);
-    this.#pairs.push(key + "=" + text);
+    this.text += (this.text && "&") + key + "=" + text;
   }
 
   /** Counts characters before they are built. */
@@ -214,13 +214,9 @@ class Pairs {
       throw invalidParameter(
         this.name,
         `would be more than ${MOST_CHARACTERS} characters of the URL`,
-        "send less of it",
+        "pass shorter or fewer values",
       );
     }
-  }
-
-  join(): string {
-    return this.#pairs.join("&");
   }
 }
 

@@ -131,7 +131,8 @@ export const config = {
       openapi: "3.0.0",
       info: { title: "a\nthrow 1;\u2028throw 2", version: "\r1" },
       paths: {
-        '/"+(()=>{throw 3})()+"': {
+        '/"\n': { get: { operationId: "a\nb" } },
+        "/a'+throw3()+'\u00fc": {
           put: {
             operationId: "x\u0000\n}; throw 4;",
             parameters: [parameter("q", TEXT)],
@@ -139,10 +140,11 @@ export const config = {
         },
       },
     };
-    assertEquals(await configOf(description), {
-      routes: {
-        'PUT /"+(()=>{throw 3})()+"': "PUT /%22+(()=%3E{throw%203})()+%22{?q}",
-      },
+    const { errors, routes } = await configOf(description);
+    assertEquals(errors.length, 1);
+    assertStringIncludes(errors[0], 'GET /" (a b): ');
+    assertEquals(routes, {
+      "PUT /a'+throw3()+'\u00fc": "PUT /a'+throw3()+'%C3%BC{?q}",
     });
   });
 
@@ -319,6 +321,17 @@ export const config = {
     }
   });
 
+  it("names parameters whatever they are called", async () => {
+    const names = ["fields[tag]", "ids[]", "Date<", ".a..b.", "$q", "ü", "a b"];
+    assertEquals(
+      await templateOf(
+        "PUT /a",
+        ...names.map((name) => parameter(name, TEXT)),
+      ),
+      "PUT /a{?fields[tag],ids[],Date%3C,%2Ea%2E.b%2E,%24q,%C3%BC,a%20b}",
+    );
+  });
+
   it("writes the styles of the path as the operators of RFC 6570", async () => {
     const rows: [object, string][] = [
       [{}, "GET /{a}/{b}/{c}"],
@@ -347,11 +360,11 @@ export const config = {
     assertEquals(
       await templateOf(
         "GET /a",
-        parameter("q", TEXT, reserved),
+        parameter("q[]", TEXT, reserved),
         parameter("r", LIST, { ...reserved, explode: false }),
         parameter("s", TEXT),
       ),
-      "GET /a?q={+q}&r={+r}",
+      "GET /a?q%5B%5D={+q[]}&r={+r}",
     );
     assertEquals(
       await templateOf(
@@ -373,16 +386,15 @@ export const config = {
 
   it("takes paths as they are, which are no templates yet", async () => {
     const rows: [string, string][] = [
-      ["GET /a b/:c/d:e/{f}:g", "GET /a%20b/%3Ac/d:e/{f}:g"],
-      ["GET /a?b=c", "GET /a?b=c"],
-      ["GET /{a/{}", "GET /%7Ba/%7B%7D"],
+      ["GET /:c/d:e/{f}:g", "GET /%3Ac/d:e/{f}:g"],
+      ["GET /ü/a?b=c", "GET /%C3%BC/a?b=c"],
     ];
     for (const [route, template] of rows) {
       assertEquals(await templateOf(route) ?? route, template);
     }
     assertStringIncludes(
-      await templateOf("PUT /a", parameter("b..c", TEXT)),
-      "PUT /a: Invalid URI template",
+      await templateOf("PUT /{a b}", parameter("q", TEXT)),
+      "PUT /{a b}: ",
     );
   });
 
@@ -496,7 +508,62 @@ export const config = {
       openapi: "3.1.0",
       paths: { "/a": { get: { operationId: "getA", requestBody: {} } } },
     });
-    assertEquals(errors, ["GET /a (getA): a GET request has no body"]);
+    assertEquals(errors, ["GET /a (getA): GET requests have no body"]);
+  });
+
+  it("names the fields of a form that toRequest writes in another way", async () => {
+    const problemsOf = async (schema: unknown, encoding: object) => {
+      const { errors = [] } = await configOf({
+        openapi: "3.1.0",
+        paths: {
+          "/a": {
+            post: {
+              requestBody: {
+                content: {
+                  "application/json": {},
+                  "application/x-www-form-urlencoded": {
+                    schema: { properties: { f: schema, g: TEXT } },
+                    encoding: { f: encoding },
+                  },
+                },
+              },
+            },
+          },
+        },
+      });
+      return errors.join().replace('POST /a: the form field "f" ', "");
+    };
+    const json = { contentType: "application/json" };
+    const rows: [unknown, object, string][] = [
+      [TEXT, { style: "deepObject" }, ""],
+      [undefined, { style: "pipeDelimited" }, ""],
+      [OBJECT, {}, ""],
+      [OBJECT, json, "is application/json; pass it as text of that type"],
+      [LIST, json, "is application/json; pass it as text of that type"],
+      [OBJECT, { style: "deepObject", explode: true }, ""],
+      [{ type: "array", items: OBJECT }, { style: "deepObject" }, ""],
+      [LIST, { style: "form" }, ""],
+      [LIST, { explode: true }, ""],
+      [
+        LIST,
+        { style: "deepObject" },
+        "is a list of the style deepObject, which repeats its name; add [] to the name",
+      ],
+      [
+        LIST,
+        { explode: false },
+        "is a list of the style form, which no form is written in",
+      ],
+      [
+        OBJECT,
+        { style: "form" },
+        "is an object of the style form, exploded, which no form is written in",
+      ],
+      [{ $ref: "#/x" }, {}, 'POST /a: $ref "#/x" leads to nothing'],
+    ];
+    for (const [schema, encoding, problem] of rows) {
+      assertEquals(await problemsOf(schema, encoding), problem);
+    }
   });
 
   it("takes an operation's own parameter before its path's", async () => {

@@ -1,5 +1,6 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { messageOf, show } from "../_show.ts";
+import { problemsOfForm } from "./_read_form.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type JsonObject, resolve, toObject } from "./_resolve.ts";
 
@@ -60,7 +61,7 @@ function readOperation(
   const problems: string[] = [];
   if (method === "TRACE") problems.push("TRACE requests cannot be made");
   if (hasQuery(method) && node.requestBody !== undefined) {
-    problems.push(`a ${method} request has no body`);
+    problems.push(`${method} requests have no body`);
   }
   const parameters = new Map<string, Parameter>();
   for (const value of [item.parameters ?? [], node.parameters ?? []].flat()) {
@@ -75,6 +76,13 @@ function readOperation(
   for (const { name, location, problems: own } of parameters.values()) {
     for (const problem of own) {
       problems.push(`the ${location} parameter ${show(name)} ${problem}`);
+    }
+  }
+  if (node.requestBody !== undefined) {
+    try {
+      problems.push(...problemsOfForm(document, node.requestBody));
+    } catch (error) {
+      problems.push(messageOf(error));
     }
   }
   return {

@@ -14,7 +14,7 @@ export function writeModule(
   { forms, routes }: Plan,
 ): string {
   const lines = [
-    `// How ${toComment(title)} wants its parameters,`,
+    `// How ${toLine(title)} wants its parameters,`,
     "// written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
     "export const config = {",
   ];
@@ -27,7 +27,7 @@ export function writeModule(
   }
   const entries = routes.flatMap(({ route, template }, index) => {
     if (route === template) return [];
-    const name = toComment(operations[index]!.name);
+    const name = toLine(operations[index]!.name);
     return [
       ...name ? [`    // ${name}`] : [],
       `    ${JSON.stringify(route)}:`,
@@ -45,7 +45,7 @@ function toStyle(form: Form): string {
   return `Object.freeze({ style: "${style}", explode: ${explode} })`;
 }
 
-/** A text that a comment of one line can hold. */
-function toComment(text: string): string {
+/** A text as a part of one line, such as a comment. */
+export function toLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, " ").trim();
 }

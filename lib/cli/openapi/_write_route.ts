@@ -78,13 +78,16 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   }
   const template = `${method} ${withQuery(path, inPath, literals, variables)}`;
   try {
-    // A name with dots in the wrong places is none that RFC 6570 has.
-    parseRoute(template);
+    // No call of an endpoint function can name what is not a route.
+    parseRoute(route);
+    return { route, template, problems };
   } catch (error) {
-    problems.push(messageOf(error));
-    return { route, template: route, problems };
+    return {
+      route,
+      template: route,
+      problems: [...problems, messageOf(error)],
+    };
   }
-  return { route, template, problems };
 }
 
 /** A path as a template, with what its query begins with. */
@@ -126,5 +129,7 @@ function toTemplate(
 
 /** A name as a template has it. */
 function toVariable(name: string): string {
-  return encodeUnreserved(name, name).replace(/%5B|%5D/g, decodeURIComponent);
+  return encodeUnreserved(name, name)
+    .replace(/%5[BD]/g, decodeURIComponent)
+    .replace(/^\.|\.(?=\.|$)/g, "%2E");
 }
