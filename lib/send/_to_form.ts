@@ -39,13 +39,11 @@ export function toFormText(body: Record<string, unknown>): string {
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData();
   eachField(body, false, (name, value) => {
-    if (value instanceof Blob) form.append(name, value);
-    else {
-      form.append(
-        name,
-        isNested(value) ? toJson(value, 0, name) : toFieldText(name, value),
-      );
-    }
+    if (value instanceof File) form.append(name, value);
+    // By itself, Bun gives it an empty name, which stands for no file.
+    else if (value instanceof Blob) form.append(name, value, "blob");
+    else if (isNested(value)) form.append(name, toJson(value, 0, name));
+    else form.append(name, toFieldText(name, value));
   });
   return form;
 }
