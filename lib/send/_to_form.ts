@@ -11,6 +11,9 @@ import { toJson } from "./_to_json.ts";
  */
 const MOST_CHARACTERS = 16_777_216;
 
+/** The most levels of objects and lists; servers stop at fewer. */
+const MOST_LEVELS = 100;
+
 /**
  * Writes a plain object as `application/x-www-form-urlencoded`.
  *
@@ -61,21 +64,21 @@ function eachField(
   visit: (name: string, value: unknown) => void,
 ): void {
   let room = MOST_CHARACTERS;
-  const walk = (name: string, value: unknown, isItem = false): void => {
+  const walk = (name: string, value: unknown, level: number): void => {
     room -= name.length + 1;
-    if (room < 0) {
+    if (room < 0 || level > MOST_LEVELS) {
       throw invalidBody(
         "",
-        `has fields whose names are more than ${MOST_CHARACTERS} characters together; an object must not hold itself, and a list repeats its name`,
+        `is too much for a form: objects and lists go ${MOST_LEVELS} levels deep, and names, which lists repeat, have ${MOST_CHARACTERS} characters together`,
       );
     }
     if (value === undefined || value === null) return;
-    if (Array.isArray(value) && (hasBrackets || !isItem)) {
+    if (Array.isArray(value) && (hasBrackets || !level)) {
       assertNoHoles(value, name);
       const repeats = !hasBrackets || !value.some(isNested);
       value.forEach((item, index) => {
         const isBare = repeats || name.endsWith("[]") && isPlainObject(item);
-        walk(isBare ? name : `${name}[${index}]`, item, true);
+        walk(isBare ? name : `${name}[${index}]`, item, level + 1);
       });
     } else if (hasBrackets && isPlainObject(value)) {
       for (const key of Object.keys(value)) {
@@ -87,11 +90,11 @@ function eachField(
             }; brackets in it would look like another level`,
           );
         }
-        walk(`${name}[${key}]`, value[key]);
+        walk(`${name}[${key}]`, value[key], level + 1);
       }
     } else visit(name, value);
   };
-  for (const key of Object.keys(body)) walk(key, body[key]);
+  for (const key of Object.keys(body)) walk(key, body[key], 0);
 }
 
 function isNested(value: unknown): boolean {

@@ -102,7 +102,8 @@ export function toRequest(options: RequestOptions): Request {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    headers: headers.map((pair): [string, string] => [pair[0], pair[1]]),
+    // A record, because runtimes read pairs in ways that can be tampered with.
+    headers: Object.setPrototypeOf(Object.fromEntries(headers), null),
     body: toBodyInit(body),
   };
   const address = typeof url === "string" ? url : url.href;
@@ -139,8 +140,11 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
       await methodOf(iterator, "return")?.();
     },
   };
-  // A stream would also look for inherited members, such as `start`.
-  return new ReadableStream(Object.setPrototypeOf(source, null));
+  // A stream would also look for inherited members, such as `start` and `size`.
+  return new ReadableStream(
+    Object.setPrototypeOf(source, null),
+    Object.create(null),
+  );
 }
 
 /**

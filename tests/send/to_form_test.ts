@@ -1,0 +1,176 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import { describe, it } from "node:test";
+import { EndpointError } from "../../lib/endpoint_error.ts";
+import { toFormData, toFormText } from "../../lib/send/_to_form.ts";
+
+function assertRefused(run: () => unknown, includes: string): void {
+  const error = assertThrows(run, EndpointError, includes);
+  assertEquals(error.code, "INVALID_PARAMETER");
+}
+
+describe("toFormText()", () => {
+  const at = new Date(0);
+  const table: [Record<string, unknown>, string][] = [
+    [{}, ""],
+    [{ a: "b c&d=ü+*~'" }, "a=b+c%26d%3D%C3%BC%2B%2A~%27"],
+    [{ "a b&": "" }, "a+b%26="],
+    [
+      { n: 1.5, b: false, i: 2n ** 64n },
+      "n=1.5&b=false&i=18446744073709551616",
+    ],
+    [{ at }, "at=1970-01-01T00%3A00%3A00.000Z"],
+    [{ a: null, b: undefined, c: [null, 1, undefined], d: [], e: {} }, "c=1"],
+    [{ a: [1, "x", true] }, "a=1&a=x&a=true"],
+    [{ "a[]": [1, 2] }, "a[]=1&a[]=2"],
+    [{ a: { b: 1, c: { d: 2 } } }, "a[b]=1&a[c][d]=2"],
+    [{ a: { b: [1, 2] } }, "a[b]=1&a[b]=2"],
+    [{ a: [{ b: 1 }, { b: 2, c: 3 }] }, "a[0][b]=1&a[1][b]=2&a[1][c]=3"],
+    [{ a: [1, { b: 2 }] }, "a[0]=1&a[1][b]=2"],
+    [{ a: [[1, 2], [3]] }, "a[0]=1&a[0]=2&a[1]=3"],
+    [{ "a[]": [{ b: 1 }, { b: 2 }] }, "a[][b]=1&a[][b]=2"],
+    [{ "a[]": [[1]] }, "a[][0]=1"],
+    [{ a: { b: [{ c: [1, 2] }] } }, "a[b][0][c]=1&a[b][0][c]=2"],
+    [JSON.parse('{"__proto__":{"toString":"a"}}'), "__proto__[toString]=a"],
+    [{ a: { [Symbol("s")]: 1, "": 2 } }, "a[]=2"],
+    [Object.assign(Object.create(null), { a: 1 }), "a=1"],
+  ];
+  for (const [body, text] of table) {
+    it(`writes ${text || "nothing"}`, () => {
+      const encoded = text.replace(/\[/g, "%5B").replace(/\]/g, "%5D");
+      assertEquals(toFormText(body), encoded);
+    });
+  }
+
+  it("writes what URLSearchParams reads", () => {
+    const text = fc.string({ unit: "grapheme" });
+    fc.assert(fc.property(fc.dictionary(text, text), (body) => {
+      const read = new URLSearchParams(toFormText(body));
+      assertEquals([...read], Object.entries(body));
+    }));
+  });
+
+  it("refuses what a form cannot hold, and says where", () => {
+    const table: [Record<string, unknown>, string][] = [
+      [{ a: { b: [NaN] } }, '"a[b]" in the body is NaN; a form holds text'],
+      [{ a: [{ b: () => {} }] }, '"a[0][b]" in the body is a function'],
+      [{ a: new Date(NaN) }, '"a" in the body is an object'],
+      [{ a: new Map() }, '"a" in the body is an object'],
+      [{ a: new Blob(["x"]) }, "multipart/form-data"],
+      [{ a: Symbol("s") }, '"a" in the body is a symbol'],
+      [{ a: Array(3) }, '"a[0]" in the body is missing from its array'],
+      [{ a: "\ud800" }, "lone surrogate"],
+      [{ a: { "b][c": 1 } }, '"a" in the body has the key "b][c"; brackets'],
+    ];
+    for (const [body, includes] of table) {
+      assertRefused(() => toFormText(body), includes);
+    }
+  });
+
+  it("refuses an array of holes without walking through it", () => {
+    const a: unknown[] = [];
+    a.length = 2 ** 32 - 1;
+    assertRefused(() => toFormText({ a }), "missing from its array");
+  });
+
+  it("refuses fields that a short body makes too many or too long", () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic.self = cyclic;
+    const list: unknown[] = [];
+    list.push(list);
+    let shared: unknown = 1;
+    for (let level = 0; level < 40; level++) shared = [shared, shared];
+    let deep: unknown = 1;
+    for (let level = 0; level < 101; level++) deep = { a: deep };
+    for (
+      const body of [
+        { ["n".repeat(65_536)]: Array(65_536).fill(1) },
+        { cyclic },
+        { list },
+        { "list[]": list },
+        { shared },
+        { deep },
+      ]
+    ) {
+      assertRefused(
+        () => toFormText(body),
+        "is too much for a form",
+      );
+    }
+    for (const key of ["a", "list[]"]) {
+      let nested: unknown = 1;
+      for (let level = 0; level < 100; level++) nested = [nested];
+      assert(toFormText({ [key]: nested }).endsWith("=1"));
+    }
+    const most = { n: "x".repeat(1_000_000), list: Array(100_000).fill(1) };
+    assertEquals(toFormText(most).length, 1_000_002 + 100_000 * 7);
+  });
+});
+
+describe("toFormData()", () => {
+  it("has a field for text, a number, a boolean, and each item of a list", () => {
+    const form = toFormData({
+      text: "a\nb",
+      number: 5,
+      boolean: true,
+      bigint: 1n,
+      at: new Date(0),
+      list: ["a", 1, null, undefined],
+      gone: null,
+      empty: [],
+    });
+    assertEquals([...form], [
+      ["text", "a\nb"],
+      ["number", "5"],
+      ["boolean", "true"],
+      ["bigint", "1"],
+      ["at", "1970-01-01T00:00:00.000Z"],
+      ["list", "a"],
+      ["list", "1"],
+    ]);
+  });
+
+  it("has an object as JSON, and each object of a list", () => {
+    const form = toFormData({
+      a: { b: [1n, { c: null }] },
+      list: [{ d: 1 }, [2, 3]],
+    });
+    assertEquals([...form], [
+      ["a", '{"b":[1,{"c":null}]}'],
+      ["list", '{"d":1}'],
+      ["list", "[2,3]"],
+    ]);
+  });
+
+  it("has files, under their names", () => {
+    const form = toFormData({
+      blob: new Blob(["a"], { type: "a/b" }),
+      files: [new File(["b"], "b.txt"), new Blob(["c"])],
+    });
+    const shown = [...form].map(([name, file]) => {
+      assert(file instanceof File);
+      return [name, file.name, file.type];
+    });
+    assertEquals(shown, [
+      ["blob", "blob", "a/b"],
+      ["files", "b.txt", ""],
+      ["files", "blob", ""],
+    ]);
+  });
+
+  it("refuses what a form cannot hold, and says where", () => {
+    const table: [Record<string, unknown>, string][] = [
+      [{ a: new Uint8Array(1) }, '"a" in the body is an object; a form holds'],
+      [{ a: [Infinity] }, '"a" in the body is Infinity'],
+      [{ a: { b: [NaN] } }, '"a.b[0]" in the body is NaN; JSON holds'],
+      [{ a: Array(2) }, '"a[0]" in the body is missing from its array'],
+      [
+        { ["n".repeat(65_536)]: Array(65_536).fill(1) },
+        "names, which lists repeat, have 16777216 characters",
+      ],
+    ];
+    for (const [body, includes] of table) {
+      assertRefused(() => toFormData(body), includes);
+    }
+  });
+});
