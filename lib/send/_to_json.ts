@@ -64,11 +64,7 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     throw invalidBody(
       path,
       `is ${
-        isDate
-          ? "an invalid Date"
-          : isObject(value)
-          ? "an instance of a class"
-          : describe(value)
+        isDate ? "an invalid Date" : describe(value)
       }; JSON holds text, finite numbers, booleans, null, arrays and plain objects`,
     );
   }

@@ -12,6 +12,11 @@ describe("redactHeader()", () => {
       "x-api-key",
       "x-apikey",
       "x-client-secret",
+      "x-auth-key",
+      "x-pass_word",
+      "x-session-id",
+      "x-hub-signature-256",
+      "x-amz-credential",
     ]
   ) {
     it(`masks ${name}`, () => {

@@ -453,6 +453,43 @@ describe(real, { skip: !hasCurl }, () => {
     await assertSame(at("PUT /blob", { data }), "a\0b\n");
   });
 
+  it("send a form with a file from standard input", async () => {
+    const make = (type: string) => {
+      const data = form([["text", "a\nb"]]);
+      data.append(
+        "file;type",
+        new File(["a\0b\n"], "ü, it's;.png", { type }),
+      );
+      data.append("last", "\n");
+      return at("POST /form", { data });
+    };
+    for (const type of ["image/png", "", "text/plain;charset=utf-8"]) {
+      const byFetch = await sendByFetch(make(type));
+      const byCurl = await sendByCurl(make(type), "a\0b\n");
+      assertEquals(formOf(byCurl), formOf(byFetch));
+    }
+  });
+
+  it("send plain objects as the forms that their type names", async () => {
+    const parameters = {
+      To: "+1 'x'",
+      list: ["a", 2, true],
+      nested: { a: { b: "c\nd" }, items: [{ id: 1n }, { id: 2 }] },
+    };
+    await assertSame(at("POST /form", {
+      ...parameters,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    }));
+    const parts = at("POST /form", {
+      ...parameters,
+      headers: { "content-type": "multipart/form-data" },
+    });
+    assertEquals(
+      formOf(await sendByCurl(parts)),
+      formOf(await sendByFetch(parts)),
+    );
+  });
+
   it("send headers that are empty, or that curl has a value of its own for", async () => {
     await assertSame(at("POST /headers", {
       data: "a",

@@ -54,8 +54,8 @@ describe("toFormText()", () => {
     const table: [Record<string, unknown>, string][] = [
       [{ a: { b: [NaN] } }, '"a[b]" in the body is NaN; a form holds text'],
       [{ a: [{ b: () => {} }] }, '"a[0][b]" in the body is a function'],
-      [{ a: new Date(NaN) }, '"a" in the body is an object'],
-      [{ a: new Map() }, '"a" in the body is an object'],
+      [{ a: new Date(NaN) }, '"a" in the body is an invalid Date'],
+      [{ a: new Map() }, '"a" in the body is a Map'],
       [{ a: new Blob(["x"]) }, "multipart/form-data"],
       [{ a: Symbol("s") }, '"a" in the body is a symbol'],
       [{ a: Array(3) }, '"a[0]" in the body is missing from its array'],

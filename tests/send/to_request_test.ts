@@ -13,6 +13,7 @@ import {
   EndpointError,
   type EndpointErrorCode,
   type RequestOptions,
+  toCurl,
   toRequest,
 } from "../../mod.ts";
 import { polluted } from "../_call.ts";
@@ -356,5 +357,186 @@ describe("toRequest()", () => {
   it("takes nothing that was added to every object", () => {
     const request = polluted({ redirect: "error" }, () => toRequest(options));
     assertEquals(request.redirect, "follow");
+  });
+
+  it("refuses instances of classes as request options, and as request", () => {
+    const others = [
+      new Map(Object.entries(options)),
+      Promise.resolve(options),
+      new URLSearchParams("url=/"),
+      new URL("https://api.example"),
+      [options],
+      new Request("https://api.example"),
+    ];
+    for (const other of [...others, 5, "GET /", Symbol("s"), null]) {
+      assertRefused("INVALID_PARAMETER", other, "; pass the plain object that");
+    }
+    for (
+      const request of [...others, 5, "text", new AbortController().signal]
+    ) {
+      assertRefused(
+        "INVALID_PARAMETER",
+        { ...options, request },
+        'The "request" option is ',
+      );
+    }
+    for (const request of [null, undefined, {}, Object.create(null)]) {
+      assertEquals(toRequest({ ...options, request }).method, "POST");
+    }
+  });
+
+  it("sends a proxy of a body as the body, or refuses it", async () => {
+    const genuine = [
+      () => new ArrayBuffer(4),
+      () => new Blob(["secret"]),
+      () => new URLSearchParams("secret"),
+      () => new Blob(["secret"]).stream(),
+    ];
+    for (const make of genuine) {
+      const expected = await toRequest({ ...options, body: make() }).text();
+      let request: Request;
+      try {
+        request = toRequest({ ...options, body: new Proxy(make(), {}) });
+      } catch (error) {
+        assert(error instanceof EndpointError, String(error));
+        continue;
+      }
+      assertEquals(await request.text(), expected);
+    }
+  });
+
+  it("refuses what only has the prototype of a body", () => {
+    for (
+      const { prototype } of [
+        ArrayBuffer,
+        Blob,
+        File,
+        FormData,
+        URLSearchParams,
+        ReadableStream,
+      ]
+    ) {
+      for (const run of [toRequest, toCurl]) {
+        const error = assertThrows(
+          () => run({ ...options, body: Object.create(prototype) }),
+          EndpointError,
+        );
+        assertEquals(error.code, "INVALID_PARAMETER");
+      }
+    }
+    // What is read as data may well be behind a proxy.
+    const body = new Proxy({ a: new Proxy([1], {}) }, {});
+    assertStringIncludes(toCurl({ ...options, body }), "'{\"a\":[1]}'");
+  });
+
+  it("writes a body in the type that the content-type names", async () => {
+    const body = { a: 1, b: [2, 3] };
+    const json = '{"a":1,"b":[2,3]}';
+    const form = "a=1&b=2&b=3";
+    const table: [string, string][] = [
+      ["application/json", json],
+      ["Application/JSON ; charset=utf-8", json],
+      ["text/json", json],
+      ["application/vnd.api+json", json],
+      ["application/merge-patch+json;a=b", json],
+      ["application/x-www-form-urlencoded", form],
+      [" Application/X-WWW-Form-Urlencoded;charset=UTF-8", form],
+    ];
+    for (const [type, text] of table) {
+      const headers = { "content-type": type };
+      const request = toRequest({ ...options, headers, body });
+      assertEquals(request.headers.get("content-type"), type.trim());
+      assertEquals(await request.text(), text);
+    }
+    const parts = await toRequest({
+      ...options,
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body,
+    }).formData();
+    assertEquals([...parts], [["a", "1"], ["b", "2"], ["b", "3"]]);
+  });
+
+  it("refuses a body that its content-type cannot hold", () => {
+    const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
+    const others = ["text/plain", "application/xml", "", "json", "a/b+jsonx"];
+    const table: [string[], unknown[]][] = [
+      [forms, [[1], 1, null, true, 1n, { toJSON: () => "a" }.toJSON]],
+      [others, [{ a: 1 }, [1], 1, null, true]],
+    ];
+    for (const [types, bodies] of table) {
+      for (const type of types) {
+        for (const body of bodies) {
+          assertRefused(
+            "INVALID_PARAMETER",
+            { ...options, headers: { "content-type": type }, body },
+            "which its content-type cannot hold; a plain object can be sent",
+          );
+        }
+      }
+    }
+  });
+
+  it("leaves host to the runtime", () => {
+    const headers = { host: "other.example" };
+    assertEquals([...toRequest({ ...options, headers }).headers], []);
+  });
+
+  it("refuses a long host before a URL parser reads it", () => {
+    for (const prefix of ["https://", "https://\t/", "https:///"]) {
+      assertRefused(
+        "INVALID_ROUTE",
+        { ...options, url: `${prefix}a${"\u0301".repeat(65_536)}/` },
+        "pass an http(s) URL",
+      );
+    }
+  });
+});
+
+describe("toRequest() and toCurl() tell", () => {
+  const user = "me:secret";
+  const spellings = [
+    `https://${user}@`,
+    `/\t/${user}@h/`,
+    `/\n/${user}@h/`,
+    `/\r\n/${user}@h/`,
+    `/\\${user}@h/`,
+    `\\\\${user}@h/`,
+    `//${user}@h/`,
+    `https:/\t/${user}@h:x/`,
+    `https:\\\\${user}@h/`,
+    `ht\ntps://${user}@h/`,
+    ` https://${user}@h/`,
+    `ftp://${user}@h/`,
+  ];
+  for (const url of spellings) {
+    it(`no user info of ${JSON.stringify(url)}`, () => {
+      for (const run of [toRequest, toCurl]) {
+        const error = assertThrows(() => run({ ...options, url }));
+        assert(error instanceof EndpointError, String(error));
+        assertFalse(error.message.includes("secret"), error.message);
+      }
+    });
+  }
+
+  it("no value of a header", () => {
+    for (
+      const headers of [
+        [["token secret", "authorization"]],
+        [["authorization: token secret"]],
+        { "authorization: token secret": "" },
+        { authorization: "token secret\n" },
+        { authorization: ["token secret"] },
+        { "content-type": "secret" },
+        "authorization: token secret",
+        new Map([["authorization", "token secret"]]),
+      ]
+    ) {
+      const given = { ...options, headers, body: { a: 1 } } as RequestOptions;
+      for (const run of [toRequest, toCurl]) {
+        const error = assertThrows(() => run(given));
+        assert(error instanceof EndpointError, String(error));
+        assertFalse(error.message.includes("secret"), error.message);
+      }
+    }
   });
 });
