@@ -9,6 +9,7 @@ const OPTIONS = {
   format: { type: "string" },
   header: { type: "string", short: "H", multiple: true },
   help: { type: "boolean", short: "h" },
+  json: { type: "string" },
   output: { type: "string", short: "o" },
   preview: { type: "string", multiple: true },
   "show-secrets": { type: "boolean" },
@@ -23,7 +24,7 @@ const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
 
 const METHOD = 'the method is part of the route: "POST /path"';
 const FIELD = "a parameter needs no option: key=value, or key:=json";
-const BODY = "the option for a body is --data";
+const BODY = "the options for a body are --data and --json";
 
 /** What to write in the place of options that other commands have. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -40,7 +41,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   "--data-binary": BODY,
   "--data-raw": BODY,
   "--input": BODY,
-  "--json": 'write --data with -H "content-type: application/json"',
   "-A": 'write -H "user-agent: ..."',
   "-b": 'write -H "cookie: ..."',
   "-u": 'write -H "authorization: ..."',

@@ -23,6 +23,7 @@ Parameters:
 
 Options:
   -d, --data <value>    the body as it is: text, @file, or - for standard input
+  --json <value>        the body as JSON, from the same places
   -H, --header <line>   a header, "name: value"; "name:" removes a default
                         header, "name;" sends an empty one
   -o, --output <format> json (the default), curl or fetch

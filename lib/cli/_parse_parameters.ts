@@ -1,8 +1,8 @@
 import { redactHeader } from "../send/_redact.ts";
 import { type Header, toHeader } from "./_parse_header.ts";
-import { parseJson } from "./_parse_json.ts";
 import { show } from "./_show.ts";
 import { type Read, readText } from "./_read.ts";
+import { readJson } from "./_read_json.ts";
 import { UsageError } from "./_usage_error.ts";
 
 /** What the words after a route say. */
@@ -13,17 +13,6 @@ export interface Parameters {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly Header[];
 }
-
-/** What an option of the library that is no parameter is given by. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  __proto__: null!,
-  baseUrl: "--base-url",
-  headers: "--header",
-  mediaType: "--format or --preview",
-  method: "the route",
-  request: "the program that sends the request",
-  url: "the route",
-};
 
 // A key, in which "\" takes the meaning of "=", ":" and "\" away, and then the
 // separator that comes first.
@@ -56,16 +45,9 @@ export async function parseParameters(
         query.push([key, await readValue(text, read)]);
         break;
       default: {
-        if (ELSEWHERE[key]) {
-          throw new UsageError(
-            `${key} is a setting and not a parameter; it goes to ${
-              ELSEWHERE[key]
-            }; a body that has such a key is given with data:=json`,
-          );
-        }
         const value = separator === "="
           ? await readValue(text, read)
-          : await readJsonValue(key, text, read);
+          : await readJson(text, show(`${key}:=`), read);
         const list = lists.get(key);
         if (list) list.push(value);
         else lists.set(key, [value]);
@@ -112,21 +94,4 @@ async function readValue(text: string, read: Read): Promise<string> {
   return text.startsWith("@")
     ? await readText(text.slice(1), read)
     : text.replace(/^\\@/, "@");
-}
-
-async function readJsonValue(
-  key: string,
-  text: string,
-  read: Read,
-): Promise<unknown> {
-  if (text.startsWith("@")) {
-    const path = text.slice(1);
-    return parseJson(await readText(path, read), show(path), Error);
-  }
-  return parseJson(
-    text,
-    show(`${key}:=`),
-    UsageError,
-    "; in a shell, JSON needs single quotes around it: 'key:=[\"text\"]'",
-  );
 }

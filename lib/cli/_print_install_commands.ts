@@ -7,9 +7,9 @@ import { toShellLine, toShellWord } from "../send/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
 import { oneOf } from "./_command_line.ts";
 import { paint } from "./_paint.ts";
-import { parseJson } from "./_parse_json.ts";
 import { show, toPrintable } from "./_show.ts";
-import { type Read, readText } from "./_read.ts";
+import type { Read } from "./_read.ts";
+import { readJson } from "./_read_json.ts";
 import type { Subcommand } from "./_subcommand.ts";
 import { UsageError } from "./_usage_error.ts";
 
@@ -39,11 +39,11 @@ async function readInput(
       "install-commands needs one input: JSON, @file or -",
     );
   }
-  if (input !== "-" && !input.startsWith("@")) {
-    return parseJson(input, "the input of install-commands", UsageError);
-  }
-  const path = input.replace(/^@/, "");
-  return parseJson(await readText(path, read), show(path), Error);
+  return await readJson(
+    input === "-" ? "@-" : input,
+    "the input of install-commands",
+    read,
+  );
 }
 
 /** Refuses a command that another package manager does not have. */

@@ -1,13 +1,16 @@
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
+import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { oneOf } from "./_command_line.ts";
 import { parseHeader } from "./_parse_header.ts";
 import { parseParameters } from "./_parse_parameters.ts";
-import { parseRoute } from "./_parse_route.ts";
 import { decode, type Read } from "./_read.ts";
+import { readJson } from "./_read_json.ts";
+import { show } from "./_show.ts";
 import type { Context, Subcommand } from "./_subcommand.ts";
+import { takeRoute } from "./_take_route.ts";
 import { UsageError } from "./_usage_error.ts";
 import { writeRequest } from "./_write_request.ts";
 
@@ -18,6 +21,7 @@ export const printRequest: Subcommand = {
     "data",
     "format",
     "header",
+    "json",
     "output",
     "preview",
     "show-secrets",
@@ -31,41 +35,71 @@ export const printRequest: Subcommand = {
   },
 };
 
+/** An endpoint function, called with options and parameters apart. */
+type Build = (
+  route: string,
+  options: object,
+  parameters: Record<string, unknown>,
+) => RequestOptions;
+
 async function buildRequest(
-  words: readonly string[],
+  args: readonly string[],
   { options, read }: Context,
 ): Promise<RequestOptions> {
-  const { route, words: rest } = parseRoute(words);
-  const { parameters, query, headers } = await parseParameters(rest, read);
-  const given = new Map(parameters);
-  const [data] = options.get("data") ?? [];
-  if (data !== undefined) {
-    if (given.has("data")) throw new UsageError("the body is given twice");
-    given.set("data", await readData(data, read));
-  }
+  const { route, words } = takeRoute(args);
+  const { parameters, query, headers } = await parseParameters(words, read);
+  const data = await readBody(options, read);
+  if (data !== undefined) assertPlaces(route, parameters);
   const [baseUrl] = options.get("base-url") ?? [];
   const [format] = options.get("format") ?? [];
-  const build = options.has("strict")
+  const build: Build = options.has("strict")
     ? createEndpoint(endpoint.DEFAULTS, { strict: true })
     : endpoint;
+  // Apart from the options, a parameter can have any name.
   const request = build(route, {
-    ...Object.fromEntries(given),
     baseUrl,
+    data,
     headers: [...(options.get("header") ?? []).map(parseHeader), ...headers],
     mediaType: { format, previews: options.get("preview") },
-  });
+  }, Object.fromEntries(parameters));
   return { ...request, url: addQuery(request.url, query) };
 }
 
-/** Reads the value of `--data`: text, or the content of a file. */
-async function readData(
-  value: string,
-  read: Read,
-): Promise<string | Uint8Array> {
-  if (value !== "-" && !value.startsWith("@")) {
-    return value.replace(/^\\@/, "@");
+/** Refuses a parameter that `endpoint` would leave out: beside `--data` it needs a placeholder. */
+function assertPlaces(
+  route: string,
+  parameters: ReadonlyMap<string, unknown>,
+): void {
+  const placeholders = parseRoute(route).url?.slots;
+  for (const name of parameters.keys()) {
+    if (placeholders?.has(name)) continue;
+    throw new UsageError(
+      `${
+        show(name)
+      } has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write ${
+        show(`${name}==...`)
+      }`,
+    );
   }
-  const bytes = await read(value.replace(/^@/, ""));
+}
+
+/** Reads the body that `--data` or `--json` gives; nothing where neither does. */
+async function readBody(
+  options: Context["options"],
+  read: Read,
+): Promise<unknown> {
+  const [data] = options.get("data") ?? [];
+  const [json] = options.get("json") ?? [];
+  if (data !== undefined && json !== undefined) {
+    throw new UsageError("--data and --json cannot be given together");
+  }
+  if (json !== undefined) {
+    return await readJson(json === "-" ? "@-" : json, "--json", read);
+  }
+  if (data !== "-" && !data?.startsWith("@")) {
+    return data?.replace(/^\\@/, "@");
+  }
+  const bytes = await read(data.replace(/^@/, ""));
   return decode(bytes) ?? bytes;
 }
 

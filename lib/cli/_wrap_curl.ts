@@ -1,5 +1,5 @@
 /** A word of a command line as `toCurl` writes it. */
-const WORD = /(?:[^\s'"]|'[^']*'|"[^"']*(?:'[^']*'[^"']*)*")+/g;
+const WORD = /(?:[^\s'"\\]|\\.|'[^']*'|"[^"']*(?:'[^']*'[^"']*)*")+/g;
 
 /** The options that begin a line, each with its value. */
 const OPTION = /^(?:-H|--data\S*|--form\S*)$/;

@@ -6,6 +6,8 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { spawn, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -329,23 +331,26 @@ describe("waymark with parameters", () => {
     );
   });
 
-  it("refuses the settings of the library", async () => {
-    for (
-      const key of [
-        "baseUrl",
-        "headers",
-        "mediaType",
-        "method",
-        "request",
-        "url",
-      ]
-    ) {
-      await assertFails(
-        2,
-        ["GET /x", `${key}=secret`],
-        `${key} is a setting and not a parameter`,
-      );
-    }
+  it("takes any name for a parameter, also that of an option of the library", async () => {
+    const names = [
+      "baseUrl",
+      "data",
+      "headers",
+      "mediaType",
+      "method",
+      "request",
+      "url",
+    ];
+    const words = names.map((name) => `${name}=https://evil.example`);
+    const { method, url, body } = await request(["POST /x", ...words]);
+    assertEquals([method, url], ["post", "https://api.github.com/x"]);
+    assertEquals(Object.keys(body).sort(), names);
+    const { url: expanded } = await request([
+      "GET /{url}/{data}",
+      "url=a",
+      "data=b",
+    ]);
+    assertEquals(expanded, "https://api.github.com/a/b");
   });
 
   it("refuses what is not JSON", async () => {
@@ -434,10 +439,58 @@ describe("waymark with options", () => {
     ]);
   });
 
-  it("data:= gives the body as JSON", async () => {
-    const { headers, body } = await request(["POST /x", "data:=[1,2]"]);
-    assertEquals(body, [1, 2]);
-    assertEquals(headers["content-type"], "application/json; charset=utf-8");
+  it("--json gives the body as JSON", async () => {
+    const files = { "a.json": "[1,2]" };
+    for (const value of ["[1, 2]", "@a.json", "-", "@-"]) {
+      const world = { files, input: "[1,2]" };
+      const { headers, body } = await request(
+        ["POST /x", "--json", value],
+        world,
+      );
+      assertEquals(body, [1, 2]);
+      assertEquals(headers["content-type"], "application/json; charset=utf-8");
+    }
+    assertEquals((await request(["POST /x", "--json=null"])).body, null);
+    await assertFails(
+      2,
+      ["POST /x", "--json=[secret]"],
+      '--json is not valid JSON: expected a value or "]" at line 1, column 2; in a shell',
+    );
+    await assertFails(
+      2,
+      ["POST /x", "--json=1", "--data=secret"],
+      "--data and --json cannot be",
+    );
+    await assertFails(
+      2,
+      ["POST /x", "--json=1", "a=secret"],
+      '"a" has no place',
+    );
+  });
+
+  it("--data with a content type of JSON is sent as it is", async () => {
+    const args = ["POST /x", "-d", "[1, 2]", "content-type:application/json"];
+    assertStringIncludes(await print([...args, "-ofetch"]), 'body: "[1, 2]"');
+    assertStringIncludes(
+      await print([...args, "-ocurl"]),
+      "--data-raw '[1, 2]'",
+    );
+  });
+
+  it("--data shows the same content type in every output", async () => {
+    for (const output of ["json", "curl", "fetch"]) {
+      const printed = await print(["POST /x", '--data={"a":1}', "-o", output]);
+      assertMatch(printed, /content-type"?: "?text\/plain;charset=UTF-8/);
+    }
+  });
+
+  it("--data refuses parameters that would be left out", async () => {
+    const args = ["POST /x/{a}{?b}", "a=1", "b=2", "--data=c"];
+    assertEquals((await request(args)).url, "https://api.github.com/x/1?b=2");
+    const message = '"d" has no place: --data and --json are the whole body';
+    await assertFails(2, [...args, "d=secret"], message);
+    const { url } = await request([...args, "d==3"]);
+    assertEquals(url, "https://api.github.com/x/1?b=2&d=3");
   });
 
   it("--header adds, empties and removes headers", async () => {
@@ -512,6 +565,109 @@ describe("waymark with options", () => {
     for (const line of help.split("\n")) assert(line.length <= 80, line);
   });
 
+  it("-d and -o are --data and --output, as in curl", async () => {
+    const long = await print(["POST /x", "--data=a", "--output", "curl"]);
+    for (const short of [["-d", "a", "-o", "curl"], ["-da", "-ocurl"]]) {
+      assertEquals(await print(["POST /x", ...short]), long);
+    }
+  });
+
+  it("help is a word, too", async () => {
+    const help = await print(["--help"]);
+    assertEquals(await print(["help"]), help);
+    assertEquals(await print(["help", "install-commands"]), help);
+    assertEquals((await request(["/help"])).url, "https://api.github.com/help");
+  });
+
+  it("says what to write for the options of other commands", async () => {
+    const table: [string[], string][] = [
+      [["-X", "POST"], "-X; the method is part of the route"],
+      [["-XPOST"], "-X; the method is part of the route"],
+      [["--method=POST"], "--method; the method is part of the route"],
+      [["-f", "a=b"], "-f; a parameter needs no option: key=value"],
+      [["-v"], "-v; nothing is sent"],
+      [["-u", "me:secret"], '-u; write -H "authorization: ..."'],
+      [["--data-raw", "secret"], "--data-raw; the options for a body are"],
+      [["--hedaer", "a:b"], "--hedaer; did you mean --header?"],
+      [["--head"], "--head; did you mean --header?"],
+      [
+        ["--" + "secret".repeat(9).replaceAll("secret", "a")],
+        "--aaaaaaaaa; a parameter",
+      ],
+    ];
+    for (const [args, message] of table) {
+      await assertFails(2, ["/x", ...args], `there is no option ${message}`);
+    }
+  });
+
+  it("shows nothing of an option but its name", async () => {
+    const table = [
+      [
+        "--header authorization: token secret",
+        '--header and its value are two arguments: --header "..."',
+      ],
+      [
+        "--headers authorization: token secret",
+        "there is no option --headers; did you mean --header?",
+      ],
+      ["--authorization:secret", "there is no option --authorization; "],
+      ["--token=secret", "there is no option --token; "],
+      ["-\x1b[31msecret", "there is no option -; "],
+      [`--${"a".repeat(50)}`, `there is no option --${"a".repeat(38)}; `],
+    ] as const;
+    for (const [option, message] of table) {
+      await assertFails(2, ["GET /user", option], message);
+    }
+  });
+
+  it("asks when a word is misspelt", async () => {
+    const table: [string[], string][] = [
+      [
+        ["install-comands", "true"],
+        'there is no command "install-comands"; did you mean install-commands? A path starts with a slash: "/install-comands"',
+      ],
+      [["openapi", "x"], "there is no command"],
+      [["hepl"], 'there is no command "hepl"; did you mean help?'],
+      [["PSOT /x"], '"PSOT" is not a method; did you mean POST?'],
+      [["gte", "/x"], '"gte" is not a method; did you mean GET?'],
+      [
+        ["GET/x"],
+        'a space is missing between the method and the path: "GET /x"',
+      ],
+      [
+        ["get{/x}"],
+        'a space is missing between the method and the path: "get {/x}"',
+      ],
+      [["GET"], 'a path is missing after the method: "GET /path"'],
+      [["GET", "a=b"], '"a=b" is neither a path nor a URL'],
+      [
+        ["example.com/x"],
+        '"example.com/x" is neither a path nor a URL; a path starts with "/", and a URL with "https://"',
+      ],
+      [["GET", "localhost:80/x"], '"localhost:80/x" is neither'],
+      [["GET me:secret@h.example/x"], '"***@h.example/x" is neither'],
+      [[""], '"" is neither'],
+    ];
+    for (const [args, message] of table) await assertFails(2, args, message);
+  });
+
+  it("sends what is a path to the base URL", async () => {
+    const table: [string, string][] = [
+      ["user", "/user"],
+      ["repos/{a}", "/repos"],
+      ["GET users", "/users"],
+      ["get-it", "/get-it"],
+      ["/example.com", "/example.com"],
+      ["/GET/x", "/GET/x"],
+    ];
+    for (const [route, path] of table) {
+      assertEquals(
+        (await request([route])).url,
+        `https://api.github.com${path}`,
+      );
+    }
+  });
+
   it("wrong options are wrong usage", async () => {
     const table: [string[], string][] = [
       [[], "a route is missing"],
@@ -540,7 +696,6 @@ describe("waymark with options", () => {
       [["/x", "-H"], "-H needs a value"],
       [["/x", "--help=secret"], "--help does not take a value"],
       [["/x", "--data=a", "--data=b"], "--data is given twice"],
-      [["POST /x", "--data=a", "data=b"], "the body is given twice"],
       [
         ["/x", "--output=xml"],
         '--output must be json or curl or fetch here, not "',
@@ -558,7 +713,6 @@ describe("waymark with options", () => {
       [["/x/{a}", "a=.."], 'The path of "/x/{a}" would hold'],
       [["/x", "--base-url=ftp://me:secret@h"], ""],
       [["GET /x", "--data=a"], "GET requests have no body"],
-      [["POST /x", "a=b", "--data=secret", "--strict"], 'Parameter "a"'],
       [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
       [["/x", "--base-url=", "--output=curl"], '"/x" is only a path'],
       [
@@ -567,6 +721,32 @@ describe("waymark with options", () => {
       ],
     ];
     for (const [args, message] of table) await assertFails(1, args, message);
+  });
+
+  it("a message is one printable line", async () => {
+    const hostile = "\x1b[31m\r\n\t\u009b\u2028\u202e\u{e0041}\ud800";
+    const table: [1 | 2, string[]][] = [
+      [2, [`--${hostile}`]],
+      [2, [`-${hostile}`]],
+      [2, ["/x", `${hostile}:=x`]],
+      [2, ["/x", hostile]],
+      [2, [`a.${hostile}`]],
+      [1, ["/x", `a=@${hostile}`]],
+      [1, ["/x", `${hostile}:={}`]],
+      [1, [`/{${hostile}}`]],
+      [1, ["/x", "-H", `a: ${hostile}`]],
+      [1, ["/x", `--base-url=${hostile}`]],
+      [1, ["install-commands", `@${hostile}`]],
+      [2, ["install-commands", "true", `--output=${hostile}`]],
+      [2, [`install-command${"\u202e"}`]],
+    ];
+    for (const [status, args] of table) {
+      const { errors, ...outcome } = await waymark(args);
+      assertEquals(outcome, { status, output: "" }, errors);
+      const lines = errors.split("\n");
+      assertEquals(lines.length, status + 1);
+      for (const line of lines) assertFalse(/[\p{C}\p{Zl}\p{Zp}]/u.test(line));
+    }
   });
 
   it("an error that is none of its own is shown without a stack trace", async () => {
@@ -659,6 +839,31 @@ describe("waymark --output", () => {
     );
   });
 
+  it("json and fetch escape what a terminal would act on", async () => {
+    const value = "a\u007f\u009b31m\u2028\u202e\u{e0041}é";
+    for (const output of ["json", "fetch"]) {
+      const printed = await print(["POST /x", `a=${value}`, "-o", output]);
+      assertStringIncludes(
+        printed,
+        '"a": "a\\u007f\\u009b31m\\u2028\\u202e\\udb40\\udc41é"',
+      );
+    }
+    assertEquals((await request(["POST /x", `a=${value}`])).body, { a: value });
+  });
+
+  it("curl is more than one line on a terminal, and has no colours", async () => {
+    const world = { color: true, isTerminal: true };
+    const args = ["POST /x", "a=it's", "user-agent:", "-o", "curl"];
+    assertEquals(
+      await print(args, world),
+      "curl -X POST https://api.github.com/x \\\n" +
+        "  -H 'accept: application/vnd.github.v3+json' \\\n" +
+        "  -H 'content-type: application/json; charset=utf-8' \\\n" +
+        `  --data-raw '{"a":"it'\\''s"}'\n`,
+    );
+    assertFalse((await print(args)).trimEnd().includes("\n"));
+  });
+
   it("colours strings, numbers and literals on a terminal only", async () => {
     const args = ["POST /x", 'a"b:=[1.5,null,true,false,"c"]'];
     const coloured = await print(args, { color: true });
@@ -687,10 +892,11 @@ describe("waymark --output fetch, run", () => {
     ["PUT", [], ""],
     ["POST", ['t="it\'s" ${x} \\ \u2028', "n:=1"], undefined],
     ["POST", ["id:=12345678901234567890"], '{"id":12345678901234567890}'],
-    ["POST", ['data:={"__proto__":{"a":1},"b\\"__proto__":2}'], undefined],
+    ["POST", ['d:={"__proto__":{"a":1},"b\\"__proto__":2}'], undefined],
     ["POST", ["--data=a`b\n"], "a`b\n"],
     ["POST", ["--data=@bytes"], "\0\xff\x80"],
-    ["POST", ["data:=null"], "null"],
+    ["POST", ["--json=null"], "null"],
+    ["POST", ["--data=null"], "null"],
   ];
   for (const [method, args, expected] of table) {
     it(`sends ${method} ${args}`, async () => {
@@ -746,6 +952,47 @@ describe("waymark install-commands", () => {
     assertEquals(await install("false", "--output=shell"), "");
   });
 
+  it("refuses recursive installs of what has none", async () => {
+    for (const command of ["npm", "yarn", "./bun"]) {
+      await assertFails(
+        1,
+        ["install-commands", "true", `--command=${command}`],
+        `"${command}" has no command "recursive install", only pnpm has`,
+      );
+      await install("{}", `--command=${command}`);
+    }
+    const own = await install("true", "--command=./tools/pnpm.sh");
+    assertEquals(JSON.parse(own)[0].command, "./tools/pnpm.sh");
+  });
+
+  it("quotes what is a word of the shell and no command", async () => {
+    const table = [
+      ["if", "'if' install\n"],
+      ["{", "'{' install\n"],
+      ["my-pm", "'my-pm' install\n"],
+      ["npm", "npm install\n"],
+      ["/usr/bin/pnpm", "/usr/bin/pnpm install\n"],
+      ["a b", "'a b' install\n"],
+      ["it's", "'it'\\''s' install\n"],
+    ];
+    for (const [command, line] of table) {
+      assertEquals(
+        await install("{}", "--output=shell", `--command=${command}`),
+        line,
+      );
+    }
+  });
+
+  it("prints one printable line for each command", async () => {
+    const args = ["hello\x15touch pwned\n", "\x1b[201~", "\u202e"];
+    const lines = await install(
+      JSON.stringify([{ args }, { cwd: args[0] }]),
+      "-oshell",
+    );
+    assertEquals(lines.split("\n").length, 3);
+    assertFalse(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/u.test(lines));
+  });
+
   it("reads standard input and files", async () => {
     const files = { "a.json": "true" };
     const expected = await install("true");
@@ -785,22 +1032,68 @@ describe("waymark install-commands", () => {
       "*",
       "-n",
       "%s\\n",
+      "hello\x15\x1b[201~\n",
     ];
-    const lines = await install(
-      JSON.stringify([{ args }, { cwd: "tests" }, { cwd: root + "tests" }]),
-      "--output=shell",
-    );
-    const shell = spawn("sh", ["-c", `${SHOW}\n${lines}`], {
-      cwd: root,
-      // With CDPATH, "cd tests" could lead somewhere else.
-      env: { PATH: Deno.env.get("PATH"), CDPATH: `${root}lib/..:/` },
-    });
-    const shown = args.map((argument) => `<${argument}>`).join("");
-    assertEquals(
-      await text(shell.stdout),
-      `<install>${shown} in ${root.slice(0, -1)}\n` +
-        `<install> in ${root}tests\n`.repeat(2),
-    );
+    const folder = await realpath(await mkdtemp(`${tmpdir()}/waymark-`));
+    try {
+      const cwds = [
+        ".hidden",
+        "-",
+        "...",
+        "..x",
+        "a b\n",
+        ".",
+        "./.hidden",
+        "../",
+      ];
+      const names = cwds.slice(0, 5);
+      // What CDPATH could lead to instead.
+      for (const name of names) {
+        await mkdir(`${folder}/here/${name}`, { recursive: true });
+        await mkdir(`${folder}/elsewhere/${name}`, { recursive: true });
+      }
+      const lines = await install(
+        JSON.stringify([{ args }, ...cwds.map((cwd) => ({ cwd })), {
+          cwd: folder,
+        }]),
+        "--output=shell",
+      );
+      const shell = spawn("sh", ["-c", `${SHOW}\n${lines}`], {
+        cwd: `${folder}/here`,
+        env: { PATH: Deno.env.get("PATH"), CDPATH: `${folder}/elsewhere` },
+      });
+      const shown = args.map((argument) => `<${argument}>`).join("");
+      const places = [
+        ...names.map((name) => `${folder}/here/${name}`),
+        `${folder}/here`,
+        `${folder}/here/.hidden`,
+        folder,
+        folder,
+      ];
+      assertEquals(
+        await text(shell.stdout),
+        `<install>${shown} in ${folder}/here\n` +
+          places.map((place) => `<install> in ${place}\n`).join(""),
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("prints a command named if that a shell runs", async () => {
+    const folder = await realpath(await mkdtemp(`${tmpdir()}/waymark-`));
+    try {
+      await writeFile(`${folder}/if`, "#!/bin/sh\necho it runs: $1\n", {
+        mode: 0o755,
+      });
+      const line = await install("{}", "--output=shell", "--command=if");
+      const shell = spawn("sh", ["-c", line], {
+        env: { PATH: `${folder}:${Deno.env.get("PATH")}` },
+      });
+      assertEquals(await text(shell.stdout), "it runs: install\n");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

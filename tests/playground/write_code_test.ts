@@ -49,7 +49,12 @@ describe("writeCode()", () => {
       it(`writes ${format} as the command does: ${name}`, async () => {
         assertEquals(
           write(format, { route, parameters: parameters.join("\n") }),
-          await command(route, ...parameters, "--output", format),
+          await command(
+            route,
+            ...parameters.map((word) => word.replace(/^data:=/, "--json=")),
+            "--output",
+            format,
+          ),
         );
       });
     }

@@ -15,7 +15,7 @@ export interface RouteAndWords {
  * probably a slip is refused, because the request could go to another place
  * than was meant, with a token in it.
  */
-export function parseRoute(words: readonly string[]): RouteAndWords {
+export function takeRoute(words: readonly string[]): RouteAndWords {
   const [first, second] = words;
   if (first === undefined) {
     throw new UsageError(
