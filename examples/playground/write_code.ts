@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { type RequestOptions, toCurl } from "@waymark/endpoint";
-import { assertNoUserInfo, prepare } from "../../lib/send/_prepare.ts";
+import { toCurl } from "@waymark/endpoint";
+import { toFetch } from "../../lib/cli/_to_fetch.ts";
+import { prepare } from "../../lib/send/_prepare.ts";
 import { toJson } from "../../lib/send/_to_json.ts";
 import type { Explanation } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
@@ -19,7 +20,7 @@ export function writeCode(format: Format, explanation: Explanation): string {
     case "curl":
       return toCurl(request, { redact: false });
     case "fetch":
-      return toFetch(request);
+      return toFetch(request, false);
     case "call":
       return toCall(explanation);
     default: {
@@ -28,34 +29,6 @@ export function writeCode(format: Format, explanation: Explanation): string {
       return toJson({ ...request, headers }, 2);
     }
   }
-}
-
-/** Writes a call of `fetch`. */
-function toFetch(request: RequestOptions): string {
-  const { method, url, headers, body } = prepare(request);
-  assertNoUserInfo(url);
-  const members = [
-    `method: "${method}"`,
-    `headers: ${toSource(Object.fromEntries(headers))}`,
-  ];
-  if (typeof body === "string") {
-    const source = toSource(request.body);
-    // As a number, a long integer would lose digits.
-    const isText = typeof request.body === "string" || /\d{16}/.test(source);
-    members.push(
-      `body: ${isText ? toSource(body) : `JSON.stringify(${source})`}`,
-    );
-  } else if (body) {
-    members.push("body: new Uint8Array()");
-  }
-  return `const response = await fetch(${toSource(String(url))}, {\n${
-    members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
-  }});`;
-}
-
-/** Writes JSON as JavaScript, in which `__proto__` as a key needs brackets. */
-function toSource(value: unknown): string {
-  return toJson(value, 2).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
 }
 
 /** Writes the call of this library. */

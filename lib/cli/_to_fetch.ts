@@ -1,0 +1,64 @@
+import { assertNoUserInfo, type Body, prepare } from "../send/_prepare.ts";
+import { redactHeader } from "../send/_redact.ts";
+import { toJson } from "../send/_to_json.ts";
+import type { RequestOptions } from "../types/mod.ts";
+
+/** Writes request options as a call of `fetch`, in JavaScript. */
+export function toFetch(request: RequestOptions, redact: boolean): string {
+  const { method, url, headers, body } = prepare(request);
+  assertNoUserInfo(url);
+  const members = [
+    `method: "${method}"`,
+    `headers: ${toSource(toHeaderRecord(headers, redact))}`,
+  ];
+  if (body !== undefined) {
+    members.push(`body: ${toBodySource(body, request.body)}`);
+  }
+  return `const response = await fetch(${toSource(String(url))}, {\n${
+    members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
+  }});`;
+}
+
+/** Headers as an object, with what may be a secret masked where that is asked for. */
+export function toHeaderRecord(
+  headers: readonly (readonly [name: string, value: string])[],
+  redact: boolean,
+): Record<string, string> {
+  return Object.fromEntries(
+    headers.map(([name, value]) => [
+      name,
+      redact ? redactHeader(name, value) : value,
+    ]),
+  );
+}
+
+/** Writes bytes in base64. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Writes a body as JavaScript; `value` is what it was made of. */
+function toBodySource(body: Body, value: unknown): string {
+  if (body instanceof Uint8Array) {
+    return body.length
+      ? `Uint8Array.from(atob("${toBase64(body)}"), (it) => it.charCodeAt(0))`
+      : "new Uint8Array()";
+  }
+  if (body instanceof FormData) {
+    return `${toSource([...body])}.reduce(
+  (form, [name, value]) => (form.append(name, value), form),
+  new FormData(),
+)`;
+  }
+  // A form, or text. As a number, a long integer would lose digits.
+  return value === body || toJson(value) !== body || /\d{16}/.test(body)
+    ? toSource(body)
+    : `JSON.stringify(${toSource(value)})`;
+}
+
+/** Writes a value as JavaScript, in which `__proto__` as a key needs brackets. */
+function toSource(value: unknown): string {
+  return toJson(value, 2).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
+}
