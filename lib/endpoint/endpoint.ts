@@ -7,6 +7,16 @@ import type { EndpointFunction } from "../types/mod.ts";
  * of GitHub's REST API: `baseUrl` is `https://api.github.com`, `accept` is
  * `application/vnd.github.v3+json`.
  *
+ * ```text
+ * endpoint(route, options?)             the request of a route
+ * endpoint(options)                     the same, the route being an option
+ * endpoint(route, options, parameters)  for parameters that somebody else chose
+ * endpoint.defaults(options)            the same function with these defaults
+ * endpoint.merge(route, options?)       the options of a call over the defaults
+ * endpoint.parse(merged)                the request of merged options
+ * endpoint.DEFAULTS                     the options that every call starts from
+ * ```
+ *
  * It takes a route, such as `"GET /orgs/{org}/repos"`, and options, or options
  * alone with `method` and `url` among them. An option whose name is none of
  * `baseUrl`, `method`, `url`, `headers`, `mediaType`, `data` and `request` is a
