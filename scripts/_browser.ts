@@ -1,17 +1,14 @@
 import { delimiter } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-/** What Chromium is called where it is installed, in the order of preference. */
-const names = ["chromium", "chromium-browser", "google-chrome"];
-
-/** Where browsers are that are not on the path. */
-const places = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
 /** Starts headless Chromium; `undefined` where none is installed. */
 export async function startBrowser(): Promise<Browser | undefined> {
-  const executablePath = findChromium();
+  const executablePath = findProgram(
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  );
   if (executablePath === undefined) return undefined;
   return await chromium.launch({
     executablePath,
@@ -29,16 +26,21 @@ export async function startBrowser(): Promise<Browser | undefined> {
   });
 }
 
-function findChromium(): string | undefined {
+/**
+ * The path of the first program that is there, by names on the path or by
+ * absolute paths.
+ */
+export function findProgram(...names: string[]): string | undefined {
   const folders = (Deno.env.get("PATH") ?? "").split(delimiter);
-  return [
-    ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
-    ...places,
-  ].find((path) => {
-    try {
-      return Deno.statSync(path).isFile;
-    } catch {
-      return false;
-    }
-  });
+  return names
+    .flatMap((name) =>
+      name.startsWith("/") ? name : folders.map((it) => `${it}/${name}`)
+    )
+    .find((path) => {
+      try {
+        return Deno.statSync(path).isFile;
+      } catch {
+        return false;
+      }
+    });
 }

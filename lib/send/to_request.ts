@@ -107,11 +107,20 @@ export function toRequest(options: RequestOptions): Request {
     body: toBodyInit(body),
   };
   const address = typeof url === "string" ? url : url.href;
+  let made: Request;
   try {
-    return new Request(address, init);
+    made = new Request(address, init);
   } catch {
     throw refusal(address, request);
   }
+  // Firefox takes a stream for an object, and would send the name of that.
+  if (init.body instanceof ReadableStream && made.body === undefined) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      "This runtime cannot send a stream; pass text, bytes or a Blob",
+    );
+  }
+  return made;
 }
 
 function toBodyInit(body: Body | undefined): BodyInit | null {

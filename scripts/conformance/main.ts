@@ -1,22 +1,24 @@
 /**
- * Runs the vectors and the round trips on six runtimes, and prints one table.
+ * Runs the vectors and the round trips on every runtime, and prints one table.
  * Deno runs the source, the others the npm package, which has to be in `npm/`.
  *
- * A runtime that is not installed is skipped, except in CI.
+ * A runtime that is not installed is skipped, except in CI. Names of runtimes as
+ * arguments run only these.
  *
  * @module
  */
-import { startBrowser } from "../_browser.ts";
 import { installPackage } from "../_install_package.ts";
 import {
   attempt,
   executable,
   installTools,
   modules,
+  nodes,
   root,
   run,
 } from "../_tools.ts";
 import { toText } from "../_total.ts";
+import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
@@ -42,13 +44,22 @@ const input: SuiteInput = {
     .map((name) => JSON.parse(Deno.readTextFileSync(vectors + name))),
   origin: server.origin,
 };
-Deno.writeTextFileSync(`${project}input.json`, JSON.stringify(input));
+const inputText = JSON.stringify(input);
+Deno.writeTextFileSync(`${project}input.json`, inputText);
 
-/** Bundles an entry into the project, with the package or, for a process, beside it. */
-async function bundle(entry: string, ...options: string[]): Promise<void> {
+// A process imports or requires the package; elsewhere it is in the bundle.
+for (
+  const [entry, file, ...options] of [
+    ["process", "process.mjs", "--format=esm", "--packages=external"],
+    ["process", "process.cjs", "--format=cjs", "--packages=external"],
+    ["worker", "worker.js", "--format=esm"],
+    ["global", "global.js", "--format=iife"],
+  ]
+) {
   await run(executable("esbuild"), {
     args: [
       `${scripts}${entry}_entry.ts`,
+      `--outfile=${file}`,
       "--bundle",
       "--target=es2022",
       "--log-level=error",
@@ -58,6 +69,11 @@ async function bundle(entry: string, ...options: string[]): Promise<void> {
     // Where esbuild looks for what is not beside the entry.
     env: { NODE_PATH: `${project}node_modules` },
   });
+}
+
+function versionOf(tool: string): string {
+  const path = `${modules}${tool}/package.json`;
+  return JSON.parse(Deno.readTextFileSync(path)).version;
 }
 
 /** Runs a program that takes the path of the input and prints the result. */
@@ -79,12 +95,18 @@ async function runProcess(
   };
 }
 
-async function runWorker(): Promise<Outcome> {
-  await bundle("worker", "--format=esm", "--outfile=worker.js");
-  Deno.copyFileSync(`${scripts}worker.capnp`, `${project}worker.capnp`);
-  const { version } = JSON.parse(
-    Deno.readTextFileSync(`${modules}workerd/package.json`),
+async function runEdgeRuntime(): Promise<Outcome> {
+  const outcome = await runProcess(
+    "node",
+    `${scripts}edge_runtime.mjs`,
+    `${modules}edge-runtime/dist/index.js`,
+    `${project}global.js`,
   );
+  return { ...outcome, version: versionOf("edge-runtime") };
+}
+
+async function runWorker(): Promise<Outcome> {
+  Deno.copyFileSync(`${scripts}worker.capnp`, `${project}worker.capnp`);
   const workerd = new Deno.Command(executable("workerd"), {
     // It writes the port that it listens on to standard output.
     args: ["serve", "--control-fd=1", "worker.capnp"],
@@ -97,70 +119,55 @@ async function runWorker(): Promise<Outcome> {
     const { port } = JSON.parse(value);
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
-      body: JSON.stringify(input),
+      body: inputText,
       signal: AbortSignal.timeout(patience),
     });
     if (!response.ok) throw new Error(await response.text());
-    return { version, result: await response.json() };
+    return { version: versionOf("workerd"), result: await response.json() };
   } finally {
     workerd.kill();
     await workerd.status;
   }
 }
 
-/** Rejects when a runtime has had all its time. */
-function timeout(): Promise<never> {
-  return new Promise((_, reject) => {
-    AbortSignal.timeout(patience).onabort = () => {
-      reject(new Error("timed out"));
-    };
-  });
-}
+/** The page fetches the input, and sends the result back. */
+const page = `<!DOCTYPE html><script src="global.js"></script><script>
+  fetch("input.json").then((response) => response.text()).then(runSuite)
+    .catch((error) =>
+      JSON.stringify({ passed: 0, failures: [String(error)], limits: [] }))
+    .then((body) => fetch("result", { method: "POST", body }));
+</script>`;
 
-async function runPage(): Promise<Outcome> {
-  await bundle("page", "--format=iife", "--outfile=page.js");
-  const browser = await startBrowser();
-  if (browser === undefined) return { missing: "Chromium is not installed" };
+async function runPage(open: Open): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<SuiteResult>();
+  const timer = setTimeout(() => reject(new Error("timed out")), patience);
   const site = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    () =>
-      new Response("<!DOCTYPE html>", {
-        headers: { "content-type": "text/html; charset=utf-8" },
-      }),
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/result") resolve(await request.json());
+      return pathname === "/"
+        ? new Response(page, {
+          headers: { "content-type": "text/html; charset=utf-8" },
+        })
+        : new Response(
+          await Deno.readFile(project + pathname).catch(() => null),
+        );
+    },
   );
+  const url = `http://127.0.0.1:${site.addr.port}/`;
+  let opened;
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${site.addr.port}/`);
-    await page.addScriptTag({ path: `${project}page.js` });
-    // As JSON in a string, because __proto__ in a literal sets the prototype.
-    const text = JSON.stringify(JSON.stringify(input));
-    const result = await Promise.race([
-      page.evaluate<string>(
-        `runSuite(JSON.parse(${text})).then(JSON.stringify)`,
-      ),
-      timeout(),
-    ]);
-    return { version: browser.version(), result: JSON.parse(result) };
+    opened = await open(url);
+    if (opened === undefined) return { missing: "it is not installed" };
+    return { version: opened.version, result: await promise };
   } finally {
-    await browser.close();
+    clearTimeout(timer);
+    await opened?.close();
     await site.shutdown();
   }
 }
 
-await bundle(
-  "process",
-  "--format=esm",
-  "--packages=external",
-  "--platform=node",
-  "--outfile=process.mjs",
-);
-await bundle(
-  "process",
-  "--format=cjs",
-  "--packages=external",
-  "--platform=node",
-  "--outfile=process.cjs",
-);
 const runtimes: Record<string, () => Promise<Outcome>> = {
   "Deno, source": () =>
     runProcess(
@@ -171,19 +178,32 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
       `--config=${root}deno.json`,
       `${scripts}process_entry.ts`,
     ),
-  "Node, import": () => runProcess("node", "process.mjs"),
-  "Node, require()": () => runProcess("node", "process.cjs"),
+  ...Object.fromEntries(
+    [...nodes].flatMap(([name, node]) => [
+      [`${name}, import`, () => runProcess(node, "process.mjs")],
+      // Without the flag it would be the ES modules once more.
+      [
+        `${name}, require()`,
+        () =>
+          runProcess(node, "--no-experimental-require-module", "process.cjs"),
+      ],
+    ]),
+  ),
   "Bun": () => runProcess(executable("bun"), "process.mjs"),
   "workerd": runWorker,
-  "Chromium": runPage,
+  "edge-runtime": runEdgeRuntime,
+  ...Object.fromEntries(
+    Object.entries(browsers).map(([name, open]) => [name, () => runPage(open)]),
+  ),
 };
 
+const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(runtimes);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const rows: string[][] = [["runtime", "version", "passed", "failed"]];
-for (const [name, start] of Object.entries(runtimes)) {
-  const outcome = await start().catch((error: unknown): Outcome => ({
+for (const name of chosen) {
+  const outcome = await runtimes[name]!().catch((error: unknown): Outcome => ({
     version: "",
-    result: { passed: 0, failures: [`does not run: ${error}`] },
+    result: { passed: 0, failures: [`does not run: ${error}`], limits: [] },
   }));
   if ("missing" in outcome) {
     const isAllowed = Deno.env.get("CI") !== "true";
@@ -194,15 +214,16 @@ for (const [name, start] of Object.entries(runtimes)) {
     ]);
     continue;
   }
-  const { version, result: { passed, failures } } = outcome;
+  const { version, result: { passed, failures, limits } } = outcome;
   total.passed += passed;
   total.failed += failures.length;
   rows.push([name, version, String(passed), String(failures.length)]);
   for (const failure of failures) console.log(`${name}: ${failure}`);
+  for (const limit of limits) console.log(`limit of ${name}: ${limit}`);
 }
 for (const [name = "", version = "", ...counts] of rows) {
   console.log(
-    name.padEnd(18) + version.padEnd(18) +
+    name.padEnd(20) + version.padEnd(18) +
       counts.map((count) => count.padStart(8)).join(""),
   );
 }

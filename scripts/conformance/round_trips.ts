@@ -22,20 +22,34 @@ export interface RoundTrip {
   /** The symbol and the criterion. */
   readonly name: string;
   /** Returns what is wrong, or `undefined` when nothing is. */
-  run(library: Library, origin: string): Promise<string | undefined>;
+  run(library: Library, origin: string): Promise<Finding>;
 }
 
-/** Runs all round trips, and returns their number and what is wrong with which. */
+/** What is wrong, or what the runtime cannot do. */
+type Finding = string | undefined | { readonly limit: string };
+
+/** What came of the round trips. */
+export interface RoundTripResult {
+  readonly passed: number;
+  /** What is wrong with which. */
+  readonly failures: string[];
+  /** Which went no further than the runtime can, and why. */
+  readonly limits: string[];
+}
+
+/** Runs all round trips. */
 export async function runRoundTrips(
   library: Library,
   origin: string,
-): Promise<{ passed: number; failures: string[] }> {
+): Promise<RoundTripResult> {
   const failures: string[] = [];
-  for (const trip of roundTrips) {
-    const failure = await trip.run(library, origin);
-    if (failure !== undefined) failures.push(`${trip.name}: ${failure}`);
+  const limits: string[] = [];
+  for (const { name, run } of roundTrips) {
+    const finding = await run(library, origin);
+    if (typeof finding === "string") failures.push(`${name}: ${finding}`);
+    else if (finding) limits.push(`${name}: ${finding.limit}`);
   }
-  return { passed: roundTrips.length - failures.length, failures };
+  return { passed: roundTrips.length - failures.length, failures, limits };
 }
 
 /** Turns a route and options into request options whose base URL is the server. */
@@ -57,7 +71,7 @@ interface Expected {
   readonly body?: string | Uint8Array | RegExp;
 }
 
-/** Browsers have a document, their own `user-agent`, and no streams over HTTP/1.1. */
+/** Browsers have a document, and their own `user-agent`. */
 const isBrowser = "document" in globalThis;
 
 const ACCEPT = "application/vnd.github.v3+json";
@@ -500,18 +514,24 @@ async function compare(
   origin: string,
   build: Build,
   expected: Expected,
-): Promise<string | undefined> {
+): Promise<Finding> {
+  const options = build(endpointAt(library, origin), origin);
+  const isStream = typeof options.body === "object" &&
+    options.body !== null &&
+    (options.body instanceof ReadableStream ||
+      Symbol.asyncIterator in options.body);
   try {
-    const options = build(endpointAt(library, origin), origin);
-    const isStream = typeof options.body === "object" &&
-      options.body !== null && Symbol.asyncIterator in options.body;
     const request = library.toRequest(options);
-    const received = isBrowser && isStream
-      ? await read(request)
-      : await send(request);
-    return difference(received, expected);
+    if (!isBrowser || !isStream) {
+      return difference(await send(request), expected);
+    }
+    return difference(await read(request), expected) ??
+      { limit: "read and not sent, because browsers stream over HTTP/2 alone" };
   } catch (error) {
-    return `threw ${error}`;
+    const refusal = `threw ${error}`;
+    return isBrowser && isStream && /cannot send|not supported/.test(refusal)
+      ? { limit: refusal }
+      : refusal;
   }
 }
 

@@ -24,6 +24,8 @@ export interface SuiteResult {
   readonly passed: number;
   /** The names of those that failed, and why. */
   readonly failures: readonly string[];
+  /** The names of those that the runtime cannot take further, and why. */
+  readonly limits: readonly string[];
 }
 
 /** Runs the vectors and the round trips. */
@@ -33,5 +35,6 @@ export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   return {
     passed: cases.passed + trips.passed,
     failures: [...cases.failures, ...trips.failures],
+    limits: trips.limits,
   };
 }

@@ -1,4 +1,4 @@
-import { fail } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import * as library from "../../mod.ts";
 import {
@@ -17,8 +17,7 @@ describe("endpoint, toRequest, fetch, server", () => {
 
   for (const trip of roundTrips) {
     it(trip.name, async () => {
-      const failure = await trip.run(library, server.origin);
-      if (failure !== undefined) fail(failure);
+      assertEquals(await trip.run(library, server.origin), undefined);
     });
   }
 });

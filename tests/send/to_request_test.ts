@@ -354,6 +354,28 @@ describe("toRequest()", () => {
     );
   });
 
+  it("refuses a stream where the runtime would send its name, as Firefox does", () => {
+    const { Request } = globalThis;
+    globalThis.Request = class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(url, { ...init, body: String(init.body) });
+      }
+      override get body(): null {
+        return undefined as unknown as null;
+      }
+    } as typeof Request;
+    try {
+      assertRefused(
+        "INVALID_PARAMETER",
+        { ...options, body: new Blob(["secret"]).stream() },
+        "This runtime cannot send a stream; pass text, bytes or a Blob",
+      );
+      assertEquals(toRequest({ ...options, body: "text" }).method, "POST");
+    } finally {
+      globalThis.Request = Request;
+    }
+  });
+
   it("takes nothing that was added to every object", () => {
     const request = polluted({ redirect: "error" }, () => toRequest(options));
     assertEquals(request.redirect, "follow");
