@@ -15,7 +15,7 @@ export function snapshot<T>(
   if (typeof value !== "object") return value;
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
-    if (original instanceof Date) return new Date(original);
+    if (original instanceof Date) return copyOfDate(original);
     if (!Array.isArray(original) && !isPlainObject(original)) return original;
     let copy = copies.get(original);
     if (!copy) {
@@ -25,15 +25,24 @@ export function snapshot<T>(
     return copy;
   };
   const result = copyOf(value) as T;
-  // A map's iterator also visits what is added on the way: no recursion, and
-  // so no depth that would be too deep.
-  for (const [original, copy] of copies) {
+  // A map also visits what is added on the way: no recursion, and so no depth
+  // that would be too deep.
+  copies.forEach((copy, original) => {
     for (const key of Object.keys(original as object)) {
       setOwn(copy, key, copyOf((original as Record<string, unknown>)[key]));
     }
     // Holes at the end of an array have no keys.
     if (Array.isArray(original)) copy.length = original.length;
     finish(copy);
-  }
+  });
   return result;
+}
+
+function copyOfDate(date: Date): Date {
+  try {
+    return new Date(Date.prototype.getTime.call(date));
+  } catch {
+    // It only passes for one.
+    return date;
+  }
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../lib/_is_plain_object.ts";
+import { setOwn } from "../lib/_own_property.ts";
 
 /** The properties that the schema speaks of. */
 const PROPERTIES = ["recursive", "cwd", "args"];
@@ -61,8 +62,9 @@ function copyList(
 ): unknown[] {
   const copy: unknown[] = [];
   for (let index = 0; index < list.length; index++) {
-    copy.push(copyItem(list[index]));
-    if (!(index in list)) break;
+    const isHole = !Object.prototype.hasOwnProperty.call(list, index);
+    setOwn(copy, index, isHole ? undefined : copyItem(list[index]));
+    if (isHole) break;
   }
   return copy;
 }

@@ -110,12 +110,12 @@ export function toCurl(
 /** How a body is given to curl. */
 interface Payload {
   /** The command whose output is the body. */
-  readonly input?: string;
+  readonly input: string;
   /** The arguments, each with a space in front. */
   readonly words: string;
 }
 
-const NO_PAYLOAD: Payload = { words: "" };
+const NO_PAYLOAD: Payload = { input: "", words: "" };
 
 function toPayload(body: Body): Payload {
   if (typeof body === "string" || body instanceof URLSearchParams) {
@@ -125,6 +125,7 @@ function toPayload(body: Body): Payload {
     return toData(toBytes(body));
   }
   return {
+    input: "",
     words: body instanceof FormData
       ? toFormWords(body, LONGEST_ARGUMENT)
       : " --data-binary @-",
@@ -148,7 +149,7 @@ function toData(bytes: Uint8Array): Payload {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
         .decode(bytes);
       if (isPrintable(text)) {
-        return { words: ` --data-raw ${toShellWord(text)}` };
+        return { input: "", words: ` --data-raw ${toShellWord(text)}` };
       }
     } catch {
       // Not UTF-8.
