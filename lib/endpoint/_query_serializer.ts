@@ -150,7 +150,7 @@ function writeObject(
     member.map((text) => encodeUnreserved(text, name)) as typeof member
   );
   if (explode) {
-    for (const [key, text] of members) pairs.add(key, text);
+    for (const member of members) pairs.add(member[0], member[1]);
   } else if (members.length) {
     pairs.add(key, members.join());
   }
