@@ -8,13 +8,13 @@ import type { EndpointFunction } from "../types/mod.ts";
  * `application/vnd.github.v3+json`.
  *
  * ```text
- * endpoint(route, options?)             the request of a route
- * endpoint(options)                     the same, the route being an option
- * endpoint(route, options, parameters)  for parameters that somebody else chose
- * endpoint.defaults(options)            the same function with these defaults
- * endpoint.merge(route, options?)       the options of a call over the defaults
+ * endpoint(route, options?)             a request
+ * endpoint(options)                     the same, with the route in them
+ * endpoint(route, options, parameters)  for parameters of somebody else
+ * endpoint.defaults(options)            the function with these defaults
+ * endpoint.merge(route, options?)       the options of a call, merged
  * endpoint.parse(merged)                the request of merged options
- * endpoint.DEFAULTS                     the options that every call starts from
+ * endpoint.DEFAULTS                     what every call starts from
  * ```
  *
  * It takes a route, such as `"GET /orgs/{org}/repos"`, and options, or options
@@ -54,6 +54,20 @@ import type { EndpointFunction } from "../types/mod.ts";
  * assertEquals(
  *   paged({ method: "GET", url: "/orgs/{org}/repos" }).url,
  *   "https://api.github.com/orgs/octokit/repos?per_page=100",
+ * );
+ * ```
+ *
+ * @example The two steps of a call
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
+ * assertEquals(merged.url, "/orgs/{org}/repos");
+ *
+ * assertEquals(
+ *   endpoint.parse(merged).url,
+ *   "https://api.github.com/orgs/octokit/repos",
  * );
  * ```
  */
