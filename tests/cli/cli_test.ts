@@ -937,6 +937,10 @@ describe("waymark install-commands", () => {
       { command: "pnpm", args: ["install"], cwd: "docs" },
     ]);
     assertEquals(await install("null"), "[]\n");
+    assertStringIncludes(
+      await print(["install-commands", "{}"], { color: true }),
+      '\x1b[36m"command"\x1b[39m: \x1b[32m"pnpm"\x1b[39m',
+    );
     assertEquals(await install("true"), await install('{"recursive":true}'));
   });
 

@@ -3,6 +3,13 @@
  *
  * @module
  */
+import { parseCommandLine } from "../../lib/cli/_command_line.ts";
+import { findJsonFault } from "../../lib/cli/_find_json_fault.ts";
+import { nearest } from "../../lib/cli/_nearest.ts";
+import { paint } from "../../lib/cli/_paint.ts";
+import { toPrintableLine } from "../../lib/cli/_show.ts";
+import { takeRoute } from "../../lib/cli/_take_route.ts";
+import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
@@ -61,6 +68,24 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
       "https://",
     ],
   ],
+  "a value that the command paints": [
+    (text) => paint(JSON.stringify({ text })),
+    ["a", '"', "\\", "1.", "1 "],
+  ],
+  "JSON with a fault": [
+    findJsonFault,
+    ["[", '"\\n', "[1,", " ", "\n", "{", "1"],
+  ],
+  "a command line that is wrapped": [
+    (text) => wrapCurl(`curl https://h.example -H a:b --data-raw '${text}'`),
+    ["a", "'", '"', "' '", "'-H ", "'\\'"],
+  ],
+  "a route of the command": [
+    (text) => call(takeRoute, [`GET /${text}`]),
+    ["a", " ", "a ", "/"],
+  ],
+  "a misspelt word": [(text) => nearest(text, ["help", "header"]), ["h"]],
+  "a message": [toPrintableLine, ["\n", "\x1b", "\u{e0041}", "a"]],
   "a path that ends without a value": [
     (text) => call(endpoint, `GET /${text}{x}`),
     ["/", "a/", "{x}/"],
@@ -265,6 +290,10 @@ const ITEMS: Record<string, (count: number) => () => unknown> = {
   "items of a body for toRequest": (count) => {
     const body = Array.from({ length: count }, (_, index) => ({ index }));
     return () => toRequest(post(body));
+  },
+  "arguments of the command": (count) => {
+    const args = Array.from({ length: count }, () => "-Ha: b");
+    return () => parseCommandLine(args);
   },
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));
