@@ -49,6 +49,7 @@ const checks: Record<string, () => string[]> = {
   "check:npm": () => script("scripts/check_npm.ts"),
   "check:types": () => script("tests/types/check_versions.ts"),
   conformance: () => script("scripts/conformance/main.ts"),
+  "check:openapi": () => script("scripts/check_openapi.ts"),
   "check:examples": () => script("scripts/check_examples.ts"),
   "build:playground": () => script("scripts/build_playground.ts"),
   "build:site": () => script("scripts/build_site.ts"),

@@ -137,8 +137,6 @@ function formsOf(
       return { list: explode ? form : "pipeDelimited" };
     case "query deepObject":
       return { list: "deepObject", object: "deepObject" };
-    case "header simple":
-      return { list: form };
     default:
       return {};
   }

@@ -1,0 +1,78 @@
+/**
+ * Calls every operation of OpenAPI descriptions through what `waymark
+ * openapi-config` writes for them, and compares the requests with what other
+ * programs make of the same description: swagger-client, and qs for what is
+ * nested. The descriptions are GitHub's and those in `tests/openapi/`, or the
+ * files that are named.
+ *
+ * @module
+ */
+import { parseDescription } from "../lib/cli/openapi/_parse_description.ts";
+import { root } from "./_tools.ts";
+import { toText } from "./_total.ts";
+import { checkDescription } from "./openapi/_check_description.ts";
+import type { Node } from "./openapi/_description.ts";
+
+/** The most failures of one description that are shown. */
+const MOST_FAILURES = 20;
+
+/** Descriptions, as text, by their names. */
+async function* descriptions(): AsyncGenerator<[name: string, text: string]> {
+  const folder = `${root}tests/openapi/`;
+  const own = [...Deno.readDirSync(folder)].map(({ name }) => folder + name);
+  for (const path of Deno.args.length ? Deno.args : own.sort()) {
+    yield [path.replace(/^.*\//, ""), await Deno.readTextFile(path)];
+  }
+  if (Deno.args.length) return;
+  // Not as a literal: the compiler would make a type of its 13 megabytes.
+  const github: string = "@octokit/openapi/generated/api.github.com.json";
+  const { default: value } = await import(github, { with: { type: "json" } });
+  yield ["GitHub", JSON.stringify(value)];
+}
+
+const table = [[
+  "description",
+  "operations",
+  "parameters",
+  "bodies",
+  "passed",
+  "failed",
+  "not expressible",
+]];
+const total = { passed: 0, failed: 0, skipped: 0 };
+for await (const [name, text] of descriptions()) {
+  const description = await parseDescription(text, name);
+  const result = await checkDescription(
+    text,
+    structuredClone(description) as Node,
+  );
+  const { passed, failures, problems } = result;
+  for (const failure of failures.slice(0, MOST_FAILURES)) {
+    console.log(`FAILED  ${name}: ${failure}`);
+  }
+  total.passed += passed;
+  total.failed += failures.length;
+  table.push([
+    name,
+    ...[
+      result.operations,
+      result.parameters,
+      result.bodies,
+      passed,
+      failures.length,
+      problems.length,
+    ].map(String),
+  ]);
+}
+const widths = table[0]!.map((_, column) =>
+  Math.max(...table.map((row) => row[column]!.length))
+);
+for (const row of table) {
+  console.log(
+    row.map((cell, column) =>
+      column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)
+    ).join("  "),
+  );
+}
+console.log(toText(total));
+Deno.exit(total.failed === 0 ? 0 : 1);

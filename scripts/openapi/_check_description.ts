@@ -1,0 +1,209 @@
+import { deepStrictEqual, strictEqual } from "node:assert";
+import { parse } from "qs";
+import { main } from "../../lib/cli/main.ts";
+import {
+  type AnyEndpointFunction,
+  createEndpoint,
+  type EndpointConfig,
+  type RequestOptions,
+  toRequest,
+} from "../../mod.ts";
+import {
+  type Node,
+  type Operation,
+  operationsOf,
+  type Parameter,
+} from "./_description.ts";
+import { expectedRequest, normalize } from "./_expected_request.ts";
+import { assertBody, sampleBody, toTexts } from "./_body.ts";
+import { valuesOf } from "./_sample.ts";
+
+/** What came of a description. */
+export interface Result {
+  operations: number;
+  parameters: number;
+  bodies: number;
+  /** How many requests were as they should be. */
+  passed: number;
+  /** What was wrong with the others. */
+  failures: string[];
+  /** What the command says that it cannot express. */
+  problems: string[];
+}
+
+/** A parameter with a value. */
+export interface Given {
+  parameter: Parameter;
+  value: unknown;
+}
+
+const BASE_URL = "https://api.test/base";
+
+/** The headers that OpenAPI describes elsewhere. */
+const IGNORED = /^(?:accept|content-type|authorization)$/i;
+
+/** Calls every operation of a description, and compares what is sent. */
+export async function checkDescription(
+  text: string,
+  description: Node,
+): Promise<Result> {
+  const { config, problems } = await configOf(text);
+  const api = createEndpoint(
+    { baseUrl: BASE_URL },
+    config,
+  ) as AnyEndpointFunction;
+  const result: Result = {
+    operations: 0,
+    parameters: 0,
+    bodies: 0,
+    passed: 0,
+    failures: [],
+    problems,
+  };
+  const attempt = async (what: string, check: () => void | Promise<void>) => {
+    try {
+      await check();
+      result.passed++;
+    } catch (error) {
+      result.failures.push(`${what}: ${error}`);
+    }
+  };
+  for (const operation of operationsOf(description)) {
+    const { route, parameters, contents } = operation;
+    const own = problems.filter((line) =>
+      line.startsWith(`${route}: `) || line.startsWith(`${route} (`)
+    );
+    const isExpressible = (what: string) =>
+      !own.some((line) => line.includes(`: the ${what} `));
+    const usable = parameters.filter((it) =>
+      isExpressible(`${it.in} parameter ${JSON.stringify(it.name)}`) &&
+      !(it.in === "header" && IGNORED.test(it.name))
+    );
+    result.operations++;
+    result.parameters += parameters.length;
+    result.bodies += Object.keys(contents).length;
+    // What is said of an operation as a whole: that it cannot be called.
+    if (own.some((line) => !/: the (?:\w+ parameter|form field) /.test(line))) {
+      continue;
+    }
+    for (const variant of [0, 1]) {
+      const given = usable.map((parameter) => ({
+        parameter,
+        value: valuesOf(description, parameter)[variant],
+      }));
+      await attempt(
+        `${route} ${JSON.stringify(given.map(({ value }) => value))}`,
+        () => checkParameters(api, operation, given),
+      );
+    }
+    const required = usable
+      .filter((it) => it.in === "path" || it.required === true)
+      .map((parameter) => ({
+        parameter,
+        value: valuesOf(description, parameter)[0],
+      }));
+    for (const [mediaType, content] of Object.entries(contents)) {
+      const body = sampleBody(description, mediaType, content, isExpressible);
+      await attempt(`${route} ${mediaType}`, async () => {
+        const options = call(api, operation, required, {
+          data: body,
+          headers: { "content-type": typeOf(mediaType) },
+        });
+        await assertBody(toRequest(options), body);
+      });
+    }
+  }
+  return result;
+}
+
+/** The config that the command writes for a description, and its messages. */
+async function configOf(
+  text: string,
+): Promise<{ config: EndpointConfig; problems: string[] }> {
+  let output = "";
+  const problems: string[] = [];
+  const status = await main(["openapi-config", "-"], {
+    readFile: () => Promise.reject(new Error("no files here")),
+    readInput: () => Promise.resolve(new TextEncoder().encode(text)),
+    write: (text) => Promise.resolve(void (output += text)),
+    writeError: (line) =>
+      void problems.push(line.trim().replace(/^waymark: /, "")),
+    color: false,
+  });
+  if (output === "") throw new Error(problems.join("\n"));
+  strictEqual(status, problems.length ? 1 : 0);
+  const { config } = await import(
+    `data:text/javascript,${encodeURIComponent(output)}`
+  );
+  return { config, problems };
+}
+
+/** Calls an operation as it is described, whatever its parameters are called. */
+function call(
+  api: AnyEndpointFunction,
+  { route }: Operation,
+  given: readonly Given[],
+  { headers, ...options }: { headers?: object; data?: unknown } = {},
+) {
+  const of = (isHeader: boolean) =>
+    Object.fromEntries(
+      given.filter(({ parameter }) => (parameter.in === "header") === isHeader)
+        .map(({ parameter, value }) => [parameter.name, value]),
+    );
+  return Reflect.apply(api, undefined, [
+    route,
+    { ...options, headers: { ...of(true), ...headers } },
+    of(false),
+  ]) as RequestOptions;
+}
+
+function checkParameters(
+  api: AnyEndpointFunction,
+  operation: Operation,
+  given: readonly Given[],
+): void {
+  const { url, headers } = call(api, operation, given);
+  // A nested object is left to every server; qs is the one that most have.
+  const nested = given.filter(({ parameter: { style }, value }) =>
+    style === "deepObject" && typeof value === "object" && value !== null &&
+    (Array.isArray(value) ||
+      Object.values(value).some((member) => typeof member === "object"))
+  );
+  const isNested = (pair: string) =>
+    nested.some(({ parameter: { name } }) =>
+      decodeURIComponent(pair).startsWith(`${name}[`)
+    );
+  // A fragment, with which some descriptions tell operations apart, is not sent.
+  const [address = "", query = ""] = url.replace(/#.*/, "").split(/\?([^]*)/);
+  const pairs = query.split("&").filter(Boolean);
+  const expected = expectedRequest(
+    BASE_URL,
+    { ...operation, path: operation.path.replace(/#.*/, "") },
+    given.filter((it) => !nested.includes(it)),
+  );
+  strictEqual(
+    normalize(
+      `${address}?${pairs.filter((pair) => !isNested(pair)).join("&")}`,
+    ),
+    normalize(expected.url),
+  );
+  const read = parse(pairs.filter(isNested).join("&"), {
+    depth: 100,
+    arrayLimit: 1000,
+  });
+  for (const { parameter: { name }, value } of nested) {
+    deepStrictEqual(toTexts(read[name]), toTexts(value));
+  }
+  for (const { parameter: { in: location, name } } of given) {
+    if (location !== "header") continue;
+    strictEqual(
+      String(headers[name.toLowerCase()]),
+      String(expected.headers[name]),
+    );
+  }
+}
+
+/** A media type for a range of them. */
+function typeOf(mediaType: string): string {
+  return mediaType.includes("*") ? "application/octet-stream" : mediaType;
+}
