@@ -4,11 +4,19 @@
  *
  * @module
  */
+import fc from "fast-check";
 import type { VectorCase } from "../conformance/vectors.ts";
-import type { Random } from "./random.ts";
 
 /** A call of the library, without what should come of it. */
-export type Input = Omit<VectorCase, "result" | "error" | "name">;
+export interface Input extends Omit<VectorCase, "result" | "error" | "name"> {
+  /** What is added to a prototype for a second call, which has to come to the same. */
+  readonly addition?: {
+    readonly to: "Object" | "Array";
+    /** A name, or the name of a well-known symbol behind "@@". */
+    readonly name: string;
+    readonly isAccessor: boolean;
+  } | undefined;
+}
 
 /** What every secret holds, and nothing else does: it must never be shown. */
 export const SECRET = "hunter2";
@@ -16,8 +24,65 @@ export const SECRET = "hunter2";
 /** The address of the document that a URL is relative to where it is only a path. */
 export const DOCUMENT = "https://document.example/folder/page";
 
+/** One of some values; those that come first are the simpler ones. */
+const pick = fc.constantFrom;
+
+/** One thing once in so many times, and else another. */
+function oneIn<Rare, Usual>(
+  times: number,
+  rare: fc.Arbitrary<Rare>,
+  usual: fc.Arbitrary<Usual>,
+): fc.Arbitrary<Rare | Usual> {
+  return fc.oneof(
+    { weight: times - 1, arbitrary: usual },
+    { weight: 1, arbitrary: rare },
+  );
+}
+
+/** Several texts in a row. */
+function joined(...parts: fc.Arbitrary<string>[]): fc.Arbitrary<string> {
+  return fc.tuple(...parts).map((texts) => texts.join(""));
+}
+
+/** Up to so many texts in a row. */
+function several(
+  part: fc.Arbitrary<string>,
+  maxLength: number,
+  separator = "",
+): fc.Arbitrary<string> {
+  return fc.array(part, { maxLength }).map((texts) => texts.join(separator));
+}
+
+/** An object of up to so many entries; `__proto__` is a name like others. */
+function entries(
+  name: fc.Arbitrary<string>,
+  value: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> {
+  return fc.array(fc.tuple(name, value), { maxLength: 3 })
+    .map((pairs) => Object.fromEntries(pairs));
+}
+
+/** A key that an object has once in so many times. */
+function seldom<Value>(
+  times: number,
+  value: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value | undefined> {
+  return oneIn(times, value, fc.constant(undefined));
+}
+
+/** An object of some of the keys. */
+function some<Value extends object>(
+  keys: { [Key in keyof Value]: fc.Arbitrary<Value[Key]> },
+): fc.Arbitrary<{ [Key in keyof Value]?: Exclude<Value[Key], undefined> }> {
+  return fc.record(keys, { requiredKeys: [] }).map((object) =>
+    Object.fromEntries(
+      Object.entries(object).filter(([, it]) => it !== undefined),
+    ) as never
+  );
+}
+
 // deno-fmt-ignore
-const FRAGMENTS = [
+const FRAGMENT = pick(
   "a", "b", "x", "0", "-", "_", "~", "*", "+", "!", "'", "(", "=", ";", ",",
   "/", "//", "/", ".", "..", "...", "./", "../", "/..", "/./", "\\", "/\\",
   "%", "%2", "%zz", "%2e", "%2E", "%2e%2e", "%252e", "%2f", "%5c", "%00", "%0d%0a", "%ff", "%c0%ae", "%20",
@@ -25,22 +90,36 @@ const FRAGMENTS = [
   "@", ":", ":80", ":x", "{", "}", "{x}", "{+x}", "[", "]", "[]", "[::1]",
   "https://", "http://", "HtTpS://", "https:", "https:/", "//evil.example", "@evil.example", ".evil.example",
   "evil.example/", "javascript:", "data:", "file:///", "https://evil.example/x",
-  "\t", "\n", "\r", "\r\n", "\0", " ", "\x7f", "\x9b",
+  "\t", "\n", "\r", "\r\n", "\0", " ", "\x7f", "\x85", "\x9b", "\x1b[201~",
   "é", "ß", "İ", "／", "．", "。", "＠", "\u{1f600}", "\ud83d", "\ude00", "\u00a0", "\u2028", "\u202e", "\ufeff", "\uffff",
   "__proto__", "constructor", "toString", "true", "null", "C++", "$&", "$1",
-] as const;
+);
 
-const PLAIN = ["octocat", "hello-world", "1", "main", "bug", "é x", "a.b"];
+/** Text that leads builders and parsers of URLs astray. */
+const text = fc.oneof(
+  { weight: 100, arbitrary: FRAGMENT },
+  {
+    weight: 200,
+    arbitrary: fc.array(FRAGMENT, { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join("")),
+  },
+  {
+    weight: 100,
+    arbitrary: pick("octocat", "hello-world", "1", "main", "é x", "a.b"),
+  },
+  { weight: 1, arbitrary: FRAGMENT.map((part) => part.repeat(3000)) },
+);
+
+const SIMPLE = pick("a", "b", "x");
 // deno-fmt-ignore
-const NAMES = [
-  "a", "b", "x", "owner", "repo", "a.b", "%41", "a[]", "b c", "", "é", "1", "07",
+const NAME = fc.oneof(SIMPLE, pick(
+  "owner", "a.b", "%41", "a[]", "b c", "", "é", "1", "07",
   "__proto__", "constructor", "toString", "valueOf", "hasOwnProperty", "length",
-] as const;
-
-const OPERATORS = ["", "", "", "+", "#", ".", "/", ";", "?", "&"] as const;
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-
-const HOSTS = [
+  // Options, which are parameters where the route decides.
+  "url", "method", "baseUrl", "headers", "mediaType", "request", "data",
+));
+const METHOD = pick("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
+const HOST = pick(
   "api.example.com",
   "API.Example.COM:443",
   "localhost:8080",
@@ -55,9 +134,131 @@ const HOSTS = [
   `me:${SECRET}/x@example.com`,
   `${SECRET}@example.com:99`,
   `${SECRET}:@example.com`,
-] as const;
+);
+const SCHEME = pick("https://", "http://", "HTTPS://");
 
-const ACCEPTS = [
+/** A value that needs no other. */
+const leaf: fc.Arbitrary<unknown> = oneIn(
+  2,
+  pick<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e300,
+    { $number: "NaN" },
+    { $number: "Infinity" },
+    { $number: "-0" },
+    { $undefined: true },
+    { $bigint: "123456789012345678901234567890" },
+    { $symbol: "s" },
+    { $function: true },
+    { $bytes: [0, 46, 255] },
+    { $date: "invalid" },
+    { $date: "+275760-09-13T00:00:00Z" },
+    { $cyclic: true },
+    { $url: "https://example.com/a b?" },
+  ),
+  text,
+);
+
+/** A value of any type, and objects to a depth of two. */
+const anything: fc.Arbitrary<unknown> = nested(nested(leaf));
+
+function nested(inner: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return oneIn(
+    3,
+    fc.oneof(
+      fc.array(inner, { maxLength: 3 }),
+      entries(text, inner),
+      inner.map((a) => ({ $instance: { a } })),
+      inner.map((item) => ({ $sparse: { length: 4294967295, 5: item } })),
+      fc.tuple(text, inner).map((pair) => ({ $map: [pair] })),
+    ),
+    inner,
+  );
+}
+
+/** A value for a placeholder, mostly a valid one. */
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 8, arbitrary: text },
+  { weight: 3, arbitrary: fc.array(text, { maxLength: 3 }) },
+  { weight: 2, arbitrary: entries(text, text) },
+  {
+    weight: 2,
+    arbitrary: pick<unknown>(
+      ...["", null, [], {}, 0, -1, 1.5, 1e21, true, false],
+      ...[{ $undefined: true }, { $bigint: "-9" }],
+      { $date: "2011-01-26T19:06:43Z" },
+    ),
+  },
+  { weight: 1, arbitrary: anything },
+);
+
+const parameters = entries(
+  fc.oneof({ weight: 12, arbitrary: SIMPLE }, {
+    weight: 7,
+    arbitrary: NAME,
+  }, { weight: 1, arbitrary: text }),
+  value,
+);
+
+const variables = fc.array(
+  joined(oneIn(8, NAME, SIMPLE), pick("", "", "*", ":1", ":3", ":9999")),
+  { minLength: 1, maxLength: 2 },
+);
+const expression = fc.tuple(
+  pick("", "", "", "+", "#", ".", "/", ";", "?", "&"),
+  variables,
+).map(([operator, names]) => `{${operator}${names.join()}}`);
+
+/** A URI template, mostly a valid one. */
+const template = several(
+  fc.oneof(
+    // A segment of its own is the usual place of a value.
+    { weight: 4, arbitrary: expression.map((it) => `/${it}`) },
+    { weight: 1, arbitrary: expression },
+    { weight: 1, arbitrary: pick("/a", "/", "/b.c", "?", "?a=b", "#") },
+    { weight: 1, arbitrary: pick("/:a", ":x", ":owner") },
+    { weight: 1, arbitrary: oneIn(3, text, pick("/repos/")) },
+  ),
+  4,
+);
+
+const urlTemplate = fc.oneof(
+  { weight: 8, arbitrary: template.map((it) => `/${it}`) },
+  { weight: 2, arbitrary: joined(SCHEME, HOST, pick("/", ""), template) },
+  { weight: 1, arbitrary: template },
+  { weight: 1, arbitrary: joined(text, template) },
+);
+
+const route: fc.Arbitrary<unknown> = oneIn(
+  100,
+  anything,
+  oneIn(
+    8,
+    urlTemplate,
+    joined(
+      oneIn(30, text, METHOD),
+      pick(" ", " ", "\t ", "\n", ""),
+      urlTemplate,
+    ),
+  ),
+);
+
+const baseUrl: fc.Arbitrary<unknown> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: joined(SCHEME, HOST, pick("", "/", "/v1", "/v1//")),
+  },
+  { weight: 2, arbitrary: pick("", "/", "/api", "/a/b/") },
+  { weight: 1, arbitrary: text },
+  { weight: 1, arbitrary: joined(SCHEME, HOST, text) },
+  { weight: 1, arbitrary: fc.constant({ $url: "https://example.com/a b?" }) },
+);
+
+const ACCEPT = pick(
   "application/json",
   "application/vnd.github.v3+json",
   "application/vnd.acme.v1.raw+json, text/html;q=0.5",
@@ -66,306 +267,186 @@ const ACCEPTS = [
   "application/vnd.",
   "*/*",
   "",
-] as const;
+);
 
-/** A random input: a call of an endpoint function in two of three cases. */
-export function randomInput(random: Random): Input {
-  switch (random.int(12)) {
-    case 0:
-    case 1:
-      return {
-        call: "expand",
-        arguments: [
-          template(random),
-          random.oneIn(20) ? anything(random, 2) : parameters(random),
-        ],
-      };
-    case 2:
-      return {
-        call: random.pick(["toRequest", "toCurl"]),
-        arguments: [requestOptions(random)],
-      };
-    case 3:
-      return {
-        call: "installCommands",
-        arguments: [runInstallInput(random)],
-      };
-    default:
-      return endpointInput(random);
-  }
-}
+const header: fc.Arbitrary<[string, unknown]> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.tuple(
+      pick("authorization", "Authorization", "AUTHORIZATION"),
+      oneIn(3, text, fc.constant("")).map((it) => `token ${SECRET}${it}`),
+    ),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constant("accept"), ACCEPT) },
+  { weight: 1, arbitrary: fc.tuple(text, text) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(pick("Accept", "content-type", "X-A"), anything),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<[string, unknown]>(
+      [`authorization: token ${SECRET}`, ""],
+    ),
+  },
+);
+const pairs = fc.array(header, { maxLength: 3 });
+const headers: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 30, arbitrary: pairs.map((it) => Object.fromEntries(it)) },
+  { weight: 10, arbitrary: pairs },
+  { weight: 1, arbitrary: anything },
+  // The wrong way round.
+  { weight: 1, arbitrary: fc.constant([[`token ${SECRET}`, "authorization"]]) },
+);
 
-function endpointInput(random: Random): Input {
+/** Also what multiplies: much text for each of many previews, or of many items. */
+const mediaType: fc.Arbitrary<unknown> = oneIn(
+  20,
+  anything,
+  some({
+    format: oneIn(
+      10,
+      fc.oneof(anything, fc.constant({ $repeat: ["f", 40_000] })),
+      fc.constant("raw"),
+    ),
+    previews: oneIn(
+      40,
+      fc.constant(Array.from({ length: 500 }, (_, index) => `p${index}`)),
+      fc.array(oneIn(10, anything, pick("luke", "leia")), { maxLength: 3 }),
+    ),
+  }),
+);
+
+/** Options beside the parameters. */
+const settings = some({
+  baseUrl: seldom(2, baseUrl),
+  headers,
+  mediaType: seldom(2, mediaType),
+  data: seldom(4, anything),
+  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
+  method: seldom(8, oneIn(8, text, METHOD)),
+  url: seldom(20, text),
+});
+const options = fc.tuple(parameters, settings)
+  .map(([given, set]) => ({ ...given, ...set }));
+
+/** A name that is long, for each of many items. */
+const product = fc.tuple(
+  pick("{?n*}", ""),
+  pick("n", "n[]"),
+  pick(10, 5000),
+).map(([tail, name, count]) => {
+  const long = "n".repeat(count) + name;
+  return [`GET /${tail.replace("n", long)}`, {
+    [long]: Array.from({ length: count }, () => ""),
+  }];
+});
+
+const config = oneIn(
+  40,
+  anything,
+  some({
+    strict: fc.boolean(),
+    methodCase: pick("lower", "upper"),
+    trustedOrigins: fc.array(baseUrl, { maxLength: 2 }),
+    querySerializer: oneIn(
+      8,
+      anything,
+      some({
+        array: some({
+          style: pick("form", "spaceDelimited", "pipeDelimited"),
+          explode: fc.boolean(),
+        }),
+        object: some({
+          style: pick("form", "deepObject"),
+          explode: fc.boolean(),
+        }),
+      }),
+    ),
+  }),
+);
+
+const ADDITION = fc.record({
+  to: pick("Object", "Array"),
+  // deno-fmt-ignore
+  name: oneIn(4, text, pick(
+    ...["0", "6", "a", "b", "x", "url", "method", "baseUrl", "headers", "mediaType", "request", "data"],
+    ...["authorization", "accept", "toJSON", "get", "set", "value", "type", "start", "length", "strict"],
+    ...["@@iterator", "@@asyncIterator", "@@toPrimitive", "@@toStringTag", "@@isConcatSpreadable", "@@species"],
+  )),
+  isAccessor: fc.boolean(),
+});
+
+const endpointInput = some({
   // To send a request costs more than to build it.
-  const call = random.oneIn(16) ? "send" : "endpoint";
-  const given = options(random);
-  const input: { -readonly [Key in keyof Input]: Input[Key] } = {
-    call,
-    arguments: random.oneIn(4)
-      ? [{ ...given, url: urlTemplate(random) }]
-      : [route(random), given],
-  };
-  if (random.oneIn(4)) {
-    input.create = {
-      defaults: { ...options(random), baseUrl: baseUrl(random) },
-      config: config(random),
-    };
-  }
-  if (random.oneIn(4)) input.defaults = random.list(3, () => options(random));
-  return input;
-}
-
-function config(random: Random): unknown {
-  if (random.oneIn(40)) return anything(random, 1);
-  const given: Record<string, unknown> = {};
-  if (random.oneIn(3)) given["strict"] = random.oneIn(2);
-  if (random.oneIn(3)) given["methodCase"] = random.pick(["lower", "upper"]);
-  if (random.oneIn(3)) {
-    given["trustedOrigins"] = random.list(2, () => baseUrl(random));
-  }
-  return given;
-}
-
-function route(random: Random): unknown {
-  if (random.oneIn(200)) return anything(random, 1);
-  const url = urlTemplate(random);
-  if (random.oneIn(8)) return url;
-  const method = random.oneIn(30) ? text(random) : random.pick(METHODS);
-  return method + random.pick([" ", " ", " ", "\t ", "\n", ""]) + url;
-}
-
-function urlTemplate(random: Random): string {
-  const rest = template(random);
-  switch (random.int(12)) {
-    case 0:
-      return rest;
-    case 1:
-    case 2:
-      return random.pick(["https://", "http://", "HTTPS://"]) +
-        random.pick(HOSTS) + random.pick(["/", "/", ""]) + rest;
-    case 3:
-      return text(random) + rest;
-    default:
-      return "/" + rest;
-  }
-}
-
-/** A URI template, mostly a valid one. */
-function template(random: Random): string {
-  let result = "";
-  for (let pieces = random.int(5); pieces > 0; pieces--) {
-    switch (random.int(8)) {
-      case 0:
-        result += random.pick(["/a", "/", "/b.c", "?", "?a=b", "#", "/:a"]);
-        break;
-      case 1:
-        result += ":" + random.pick(["a", "x", "owner"]);
-        break;
-      case 2:
-        result += random.oneIn(3) ? text(random) : "/repos/";
-        break;
-      case 3:
-        result += expression(random);
-        break;
-      default:
-        // A segment of its own is the usual place of a value.
-        result += "/" + expression(random);
-    }
-  }
-  return result;
-}
-
-function expression(random: Random): string {
-  const variables = [0, ...random.list(1, () => 0)].map(() =>
-    (random.oneIn(10) ? random.pick(NAMES) : random.pick(["a", "b", "x"])) +
-    random.pick(["", "", "", "*", "*", ":1", ":3", ":9999"])
-  );
-  return `{${random.pick(OPERATORS)}${variables.join(",")}}`;
-}
-
-function baseUrl(random: Random): unknown {
-  switch (random.int(12)) {
-    case 0:
-      return "";
-    case 1:
-      return random.pick(["/", "/api", "/a/b/"]);
-    case 2:
-      return text(random);
-    case 3:
-      return "https://" + random.pick(HOSTS) + text(random);
-    case 4:
-      return { $url: "https://example.com/a b?" };
-    default:
-      return random.pick(["https://", "http://"]) + random.pick(HOSTS) +
-        random.pick(["", "/", "/v1", "/v1//"]);
-  }
-}
-
-function options(random: Random): Record<string, unknown> {
-  const given: Record<string, unknown> = parameters(random);
-  if (random.oneIn(4)) given["baseUrl"] = baseUrl(random);
-  if (random.oneIn(2)) given["headers"] = headers(random);
-  if (random.oneIn(5)) given["mediaType"] = mediaType(random);
-  if (random.oneIn(8)) given["data"] = anything(random, 2);
-  if (random.oneIn(8)) given["request"] = random.pick([{}, { cache: "x" }, 1]);
-  if (random.oneIn(16)) given["method"] = random.pick([...METHODS, "get", "x"]);
-  if (random.oneIn(30)) given[random.pick(["url", "method"])] = text(random);
-  return given;
-}
-
-function parameters(random: Random): Record<string, unknown> {
-  return Object.fromEntries(
-    random.list(3, () => [
-      random.oneIn(20)
-        ? text(random)
-        : random.oneIn(3)
-        ? random.pick(NAMES)
-        : random.pick(["a", "b", "x"]),
-      value(random),
-    ]),
-  );
-}
-
-/** A value for a placeholder, mostly a valid one. */
-function value(random: Random): unknown {
-  switch (random.int(16)) {
-    case 0:
-      return random.pick([null, { $undefined: true }, "", [], {}]);
-    case 1:
-      return random.pick([0, -1, 1.5, 1e21, true, false, { $bigint: "-9" }]);
-    case 2:
-      return { $date: random.pick(["2011-01-26T19:06:43Z", "invalid"]) };
-    case 3:
-      return anything(random, 2);
-    case 4:
-    case 5:
-    case 6:
-      return random.list(3, () => random.oneIn(20) ? null : text(random));
-    case 7:
-    case 8:
-      return Object.fromEntries(
-        random.list(3, () => [text(random), text(random)]),
-      );
-    default:
-      return text(random);
-  }
-}
-
-/** Text that leads builders and parsers of URLs astray. */
-function text(random: Random): string {
-  if (random.oneIn(4)) return random.pick(PLAIN);
-  if (random.oneIn(400)) return random.pick(FRAGMENTS).repeat(3000);
-  let result = "";
-  for (let parts = 1 + random.int(4); parts > 0; parts--) {
-    result += random.pick(FRAGMENTS);
-  }
-  return result;
-}
-
-function headers(random: Random): unknown {
-  if (random.oneIn(40)) return anything(random, 1);
-  const pairs = random.list(3, () => header(random));
-  return random.oneIn(4) ? pairs : Object.fromEntries(pairs);
-}
-
-function header(random: Random): [string, unknown] {
-  switch (random.int(8)) {
-    case 0:
-      return ["accept", random.pick(ACCEPTS)];
-    case 1:
-      return [text(random), text(random)];
-    case 2:
-      return [random.pick(["Accept", "content-type", "X-A"]), anything(random)];
-    case 3:
-      return [`authorization: token ${SECRET}`, ""];
-    default:
-      return [
-        random.pick(["authorization", "Authorization", "AUTHORIZATION"]),
-        `token ${SECRET}` + (random.oneIn(3) ? text(random) : ""),
-      ];
-  }
-}
-
-function mediaType(random: Random): unknown {
-  if (random.oneIn(20)) return anything(random, 2);
-  const given: Record<string, unknown> = {};
-  if (random.oneIn(2)) {
-    given["format"] = random.oneIn(10) ? anything(random) : "raw";
-  }
-  if (random.oneIn(2)) {
-    given["previews"] = random.list(
-      3,
-      () => random.oneIn(10) ? anything(random) : random.pick(["luke", "leia"]),
-    );
-  }
-  return given;
-}
+  call: seldom(8, fc.constant("send")),
+  arguments: fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(route, options) },
+    { weight: 3, arbitrary: fc.tuple(route, settings, parameters) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(options, urlTemplate)
+        .map(([given, url]) => [{ ...given, url }]),
+    },
+  ),
+  create: seldom(
+    4,
+    fc.tuple(options, baseUrl, config).map(([given, base, config]) => ({
+      defaults: { ...given, baseUrl: base },
+      config,
+    })),
+  ),
+  defaults: seldom(2, fc.array(options, { maxLength: 3 })),
+  addition: seldom(32, ADDITION),
+}).map((it) => ({ call: "endpoint", ...it }));
 
 /** Request options as no endpoint function makes them. */
-function requestOptions(random: Random): unknown {
-  if (random.oneIn(20)) return anything(random, 2);
-  const given: Record<string, unknown> = {
-    method: random.oneIn(10) ? anything(random) : random.pick(METHODS),
-    url: random.oneIn(10)
-      ? anything(random)
-      : random.oneIn(3)
-      ? text(random)
-      : "https://" + random.pick(HOSTS) + "/" + text(random),
-    headers: headers(random),
-  };
-  if (random.oneIn(2)) given["body"] = anything(random, 3);
-  if (random.oneIn(4)) given["request"] = anything(random, 1);
-  return given;
-}
+const requestOptions = oneIn(
+  20,
+  anything,
+  some({
+    method: oneIn(10, anything, METHOD),
+    url: oneIn(
+      3,
+      oneIn(3, anything, text),
+      joined(fc.constant("https://"), HOST, fc.constant("/"), text),
+    ),
+    headers,
+    body: anything,
+    request: anything,
+  }),
+);
 
-function runInstallInput(random: Random): unknown {
-  const install = () =>
-    random.oneIn(6) ? anything(random, 2) : {
-      recursive: random.oneIn(8) ? anything(random) : random.oneIn(2),
-      cwd: random.oneIn(8) ? anything(random) : text(random),
-      args: random.oneIn(8)
-        ? anything(random, 1)
-        : random.list(3, () => random.oneIn(20) ? 1 : text(random)),
-    };
-  return random.oneIn(2) ? install() : random.list(3, install);
-}
+const install = oneIn(
+  6,
+  anything,
+  some({
+    recursive: oneIn(8, anything, fc.boolean()),
+    cwd: oneIn(8, anything, text),
+    args: oneIn(8, anything, fc.array(text, { maxLength: 3 })),
+  }),
+);
 
-/** A value of any type, and objects to a depth. */
-function anything(random: Random, depth = 0): unknown {
-  switch (random.int(depth > 0 ? 20 : 12)) {
-    case 0:
-      return random.pick([null, true, false, 0, -1, 1e300]);
-    case 1:
-      return { $number: random.pick(["NaN", "Infinity", "-Infinity", "-0"]) };
-    case 2:
-      return { $undefined: true };
-    case 3:
-      return { $bigint: "123456789012345678901234567890" };
-    case 4:
-      return { $symbol: "s" };
-    case 5:
-      return { $function: true };
-    case 6:
-      return { $bytes: [0, 46, 255] };
-    case 7:
-      return { $date: random.pick(["invalid", "+275760-09-13T00:00:00Z"]) };
-    case 12:
-    case 13:
-      return random.list(3, () => anything(random, depth - 1));
-    case 14:
-    case 15:
-      return Object.fromEntries(
-        random.list(3, () => [text(random), anything(random, depth - 1)]),
-      );
-    case 16:
-      return { $cyclic: true };
-    case 17:
-      return { $instance: { a: text(random) } };
-    case 18:
-      return { $sparse: { length: 4294967295, 5: text(random) } };
-    case 19:
-      return { $map: [[text(random), anything(random)]] };
-    default:
-      return text(random);
-  }
-}
+/** A random input: a call of an endpoint function in two of three cases. */
+export const input: fc.Arbitrary<Input> = fc.oneof(
+  { weight: 800, arbitrary: endpointInput },
+  {
+    weight: 1,
+    arbitrary: product.map((given) => ({ call: "endpoint", arguments: given })),
+  },
+  {
+    weight: 200,
+    arbitrary: fc.tuple(template, oneIn(20, anything, parameters))
+      .map((given) => ({ call: "expand", arguments: given })),
+  },
+  {
+    weight: 100,
+    arbitrary: fc.tuple(pick("toRequest", "toCurl"), requestOptions)
+      .map(([call, given]) => ({ call, arguments: [given] })),
+  },
+  {
+    weight: 100,
+    arbitrary: oneIn(2, fc.array(install, { maxLength: 3 }), install)
+      .map((given) => ({ call: "installCommands", arguments: [given] })),
+  },
+);

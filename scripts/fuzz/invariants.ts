@@ -128,6 +128,7 @@ function checkEndpoint(library: Library, input: Input): void {
     : outcome(library, () => call(get(target, "parse"), merged.value));
   const changed = difference(given, decodeAll(input.arguments));
   hold(changed === undefined, "inputs are not changed", () => changed);
+  checkAddition(library, target, direct, input);
   if ("error" in direct || "error" in parsed) {
     const codes = [direct, parsed].map((it) =>
       "error" in it ? get(it.error, "code") : "a result"
@@ -141,10 +142,52 @@ function checkEndpoint(library: Library, input: Input): void {
   );
   hold(different === undefined, "endpoint is parse of merge", () => different);
   checkRequest(direct.value, get(merged, "value"), input);
+  checkRoute(direct.value, input);
   if (input.call === "send") {
     checkSent(library, "toCurl", direct.value);
     checkSent(library, "toRequest", direct.value);
   }
+}
+
+/** Holds a call to its outcome where everything inherits one more property. */
+function checkAddition(
+  library: Library,
+  target: unknown,
+  expected: Outcome,
+  { addition, arguments: given }: Input,
+): void {
+  if (addition === undefined) return;
+  const { to, name, isAccessor } = addition;
+  const owner = to === "Array" ? Array.prototype : Object.prototype;
+  const key = /^@@/.test(name)
+    ? Reflect.get(Symbol, name.slice(2)) as symbol
+    : name;
+  // What the runtime itself has of this name is not an addition.
+  if (Object.hasOwn(owner, key)) return;
+  const values = decodeAll(given);
+  const found = outcome(library, () => {
+    Object.defineProperty(owner, key, {
+      configurable: true,
+      ...isAccessor
+        ? { get: () => "?", set: () => {} }
+        : { value: "?", enumerable: true, writable: true },
+    });
+    try {
+      return call(target, ...values);
+    } finally {
+      Reflect.deleteProperty(owner, key);
+    }
+  });
+  const different = "value" in expected && "value" in found
+    ? difference(found.value, expected.value)
+    : "error" in expected && "error" in found
+    ? difference(get(found.error, "code"), get(expected.error, "code"))
+    : "a result instead of an error, or the other way round";
+  hold(
+    different === undefined,
+    "additions to prototypes change nothing",
+    () => `${to}.prototype ${name}, ${different}`,
+  );
 }
 
 /**
@@ -175,7 +218,9 @@ function checkRequest(request: unknown, merged: unknown, input: Input): void {
   );
   const hasBody = Object.hasOwn(Object(request), "body");
   hold(!hasBody || !BODILESS.includes(method), "no body for GET", () => method);
-  checkQuery(url, merged, method);
+  if (get(input.create?.config, "querySerializer") === undefined) {
+    checkQuery(url, merged, method);
+  }
 
   for (const [name, value] of Object.entries(Object(get(request, "headers")))) {
     hold(TOKEN.test(name), "header names are tokens", () => name);
@@ -186,6 +231,42 @@ function checkRequest(request: unknown, merged: unknown, input: Input): void {
       () => `${name}: ${value}`,
     );
   }
+}
+
+/** A route that names a method and a path. */
+const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)[ \t\n]+\/(?!\/)/;
+
+/** Checks what the route decides, which parameters must not. */
+function checkRoute(request: unknown, input: Input): void {
+  const [route, options] = input.arguments ?? [];
+  const named = typeof route === "string" ? ROUTE.exec(route)?.[1] : undefined;
+  if (named === undefined) return;
+  const { method, url, headers } = Object(request);
+  hold(
+    String(method).toLowerCase() === named.toLowerCase(),
+    "the route decides the method",
+    () => method,
+  );
+  const bases = [options, ...input.defaults ?? [], input.create?.defaults]
+    .map((it) => get(it, "baseUrl"))
+    .flatMap((it) => it === undefined ? [] : [String(decode(it))]);
+  const origins = ["https://api.github.com", ...bases]
+    .map((it) =>
+      URL.canParse(it, DOCUMENT) ? new URL(it, DOCUMENT).origin : ""
+    );
+  hold(
+    origins.includes(new URL(url, DOCUMENT).origin),
+    "the route and the base URL decide the origin",
+    () => url,
+  );
+  const parameters = input.arguments?.[2];
+  if (parameters === undefined || input.create || input.defaults) return;
+  const isOption = get(options, "headers") !== undefined;
+  hold(
+    isOption || !Object.hasOwn(Object(headers), "authorization"),
+    "parameters are not options",
+    () => Object.keys(headers),
+  );
 }
 
 /** The authority of a URL, with its scheme. */

@@ -3,22 +3,17 @@ import { describe, it } from "node:test";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import type { Library } from "../../scripts/conformance/vectors.ts";
-import { randomInput } from "../../scripts/fuzz/inputs.ts";
-import { Random } from "../../scripts/fuzz/random.ts";
-import { shrink } from "../../scripts/fuzz/shrink.ts";
-import { type Failure, fuzzOne } from "../../scripts/fuzz.ts";
+import { type Failure, fuzz } from "../../scripts/fuzz.ts";
 
 const { createEndpoint, endpoint, toCurl } = library;
 const real: Library = { ...library, parseTemplate };
 
 /** The first failure of so many inputs. */
 function firstFailure(tested: Library, count: number): Failure | undefined {
-  for (let index = 0; index < count; index++) {
-    const failure = fuzzOne(tested, 7, index);
-    if (failure !== undefined) return failure;
-  }
-  return undefined;
+  return fuzz(tested, { seed: 7, count }).failure;
 }
+
+const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length;
 
 type Build = (...given: unknown[]) => unknown;
 
@@ -53,15 +48,14 @@ describe("the fuzzer", () => {
     assertEquals(failure, undefined, JSON.stringify(failure));
   });
 
-  it("makes the same input of the same seed and number", () => {
-    const make = (seed: number, index: number) =>
-      JSON.stringify(randomInput(new Random(seed, index)));
-    for (let index = 0; index < 100; index++) {
-      assertEquals(make(1, index), make(1, index));
-    }
-    const all = Array.from({ length: 100 }, (_, index) => make(1, index));
-    assert(new Set(all).size > 90);
-    assert(make(1, 5) !== make(2, 5));
+  it("makes the same input of the same seed and path", () => {
+    const tested = broken((request) => {
+      request["url"] = String(request["url"]).replace("%2F", "/");
+    });
+    const failure = firstFailure(tested, 20_000);
+    assert(failure);
+    const { path } = failure;
+    assertEquals(fuzz(tested, { seed: 7, path, count: 1 }).failure, failure);
   });
 
   const faults: Record<string, Library> = {
@@ -83,6 +77,16 @@ describe("the fuzzer", () => {
     }),
     "the method is known": broken((request) => {
       if (request["method"] === "options") request["method"] = "trace";
+    }),
+    "the route decides the method": broken((request) => {
+      if (request["method"] === "post") request["method"] = "put";
+    }),
+    "parameters are not options": broken((request) => {
+      Object(request["headers"])["authorization"] = "token";
+    }),
+    "additions to prototypes change nothing": broken((request) => {
+      const { length } = Reflect.ownKeys(Object.prototype);
+      if (length > PROTOTYPE_KEYS) request["body"] = "?";
     }),
     "no body for GET": broken((request) => {
       if (request["method"] === "head") request["body"] = undefined;
@@ -153,9 +157,11 @@ describe("the fuzzer", () => {
   for (const [name, tested] of Object.entries(faults)) {
     it(`notices where it is not so that ${name}`, () => {
       const found = new Set<string>();
-      for (let index = 0; index < 20_000 && !found.has(name); index++) {
-        const failure = fuzzOne(tested, 7, index);
-        if (failure) found.add(failure.violation.split(":", 1)[0]!);
+      while (!found.has(name)) {
+        const limits = { seed: 7, count: 20_000, known: found };
+        const { failure } = fuzz(tested, limits);
+        if (failure === undefined) break;
+        found.add(failure.invariant);
       }
       assert(found.has(name), `only found: ${[...found].join("; ")}`);
     });
@@ -171,25 +177,5 @@ describe("the fuzzer", () => {
       JSON.stringify(failure.input).length < 120,
       JSON.stringify(failure.input),
     );
-  });
-});
-
-describe("shrink()", () => {
-  it("removes all that the property does not need", () => {
-    const json = { a: ["xx!xx", 1], b: { c: "d", $n: 1 }, e: { $date: "x" } };
-    assertEquals(
-      shrink<unknown>(json, (it) => JSON.stringify(it).includes("!")),
-      { a: ["!"] },
-    );
-  });
-
-  it("gives back what cannot be smaller", () => {
-    assertEquals(shrink({ a: "x" }, () => false), { a: "x" });
-  });
-
-  it("asks no more often than it was told to", () => {
-    let asked = 0;
-    shrink("x".repeat(1000), () => (asked++, false), 5);
-    assertEquals(asked, 5);
   });
 });
