@@ -15,6 +15,7 @@ const LEFT_OUT = [
   "schema/generated_validator_test.ts",
   "growth_test.ts",
   "hostile/fuzz_test.ts",
+  "hostile/memory_test.ts",
   "hostile/prototypes_test.ts",
   "rooms_test.ts",
   "schema/schema_without_code_generation_test.ts",

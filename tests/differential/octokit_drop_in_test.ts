@@ -8,7 +8,7 @@ import {
   type VectorCase,
   type VectorFile,
 } from "../../scripts/conformance/vectors.ts";
-import { Random } from "../../scripts/fuzz/random.ts";
+import { Random } from "./_random.ts";
 import { call } from "../_call.ts";
 
 const SEED = 3986;

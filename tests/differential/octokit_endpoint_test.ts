@@ -4,7 +4,7 @@ import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../mod.ts";
 import { difference } from "../../scripts/conformance/vectors.ts";
-import { Random } from "../../scripts/fuzz/random.ts";
+import { Random } from "./_random.ts";
 import { call } from "../_call.ts";
 import { assertDocumented } from "./_rules.ts";
 

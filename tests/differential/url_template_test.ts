@@ -5,7 +5,7 @@ import {
   EndpointError,
   parseTemplate,
 } from "../../lib/uri_template/parse_template.ts";
-import { Random } from "../../scripts/fuzz/random.ts";
+import { Random } from "./_random.ts";
 import {
   expand,
   type Piece,

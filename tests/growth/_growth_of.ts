@@ -1,7 +1,7 @@
 import process from "node:process";
 
 /** A call, prepared for input of a size. */
-export type Prepare = (size: number) => () => unknown;
+export type Prepare = (size: number) => () => unknown | Promise<unknown>;
 
 /** How the time of a call grows with the size of its input. */
 export interface Growth {
@@ -44,23 +44,26 @@ const SMALLEST = 1024;
  * The time is the processor's, and both sides have the same share of it: how
  * busy or how fast the machine is does not matter.
  */
-export function growthOf(prepare: Prepare, limits: Limits): Growth {
+export async function growthOf(
+  prepare: Prepare,
+  limits: Limits,
+): Promise<Growth> {
   let size = SMALLEST;
-  let whole = timeOf(prepare(size));
+  let whole = await timeOf(prepare(size));
   while (size < limits.size && whole < limits.patience) {
     size *= 4;
-    whole = timeOf(prepare(size));
+    whole = await timeOf(prepare(size));
   }
   const [runPiece, runWhole] = [prepare(size / PIECES), prepare(size)];
   let pieces = Infinity;
   let perDoubling = Infinity;
   let isFine = false;
   for (let round = 0; round < limits.rounds && !isFine; round++) {
-    const wholeNow = timeOf(runWhole);
+    const wholeNow = await timeOf(runWhole);
     whole = Math.min(whole, wholeNow);
     // As long as the whole took: code that is still cold would look slow.
     for (let spent = 0; spent < wholeNow;) {
-      const piecesNow = timeOf(runPiece, PIECES);
+      const piecesNow = await timeOf(runPiece, PIECES);
       pieces = Math.min(pieces, piecesNow);
       spent += piecesNow;
     }
@@ -72,12 +75,12 @@ export function growthOf(prepare: Prepare, limits: Limits): Growth {
 }
 
 /** The processor's time that calls take, in milliseconds; errors are fine. */
-function timeOf(run: () => unknown, times = 1): number {
+async function timeOf(run: () => unknown, times = 1): Promise<number> {
   (globalThis as { gc?: () => void }).gc?.();
   const start = process.cpuUsage();
   for (let time = 0; time < times; time++) {
     try {
-      run();
+      await run();
     } catch {
       // That only the library's own errors are thrown is for other tests to say.
     }

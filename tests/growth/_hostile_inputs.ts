@@ -10,6 +10,7 @@ import { paint } from "../../lib/cli/_paint.ts";
 import { toPrintableLine } from "../../lib/cli/_show.ts";
 import { takeRoute } from "../../lib/cli/_take_route.ts";
 import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
+import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
@@ -45,6 +46,27 @@ const post = (body: unknown) => ({
   headers: {},
   body,
 });
+
+/** A terminal with colours that nobody looks at. */
+const TERMINAL: CommandIo = {
+  readFile: () => Promise.reject(new Error("There are no files")),
+  readInput: () => Promise.resolve(new Uint8Array()),
+  write: () => Promise.resolve(),
+  writeError: () => {},
+  color: true,
+  isTerminal: true,
+};
+
+/** The command with arguments of so many items, each twice: an option and its value. */
+function command(option: string, value: (index: number) => string): Prepare {
+  return (count) => {
+    const args = Array.from(
+      { length: count },
+      (_, index) => [option, value(index)],
+    ).flat();
+    return () => call(main, ["GET /", ...args], TERMINAL);
+  };
+}
 
 /** Where hostile text goes, and the texts that would make it slow. */
 const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
@@ -92,12 +114,12 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   ],
   "a host": [
     (text) => call(endpoint, `GET https://h${text}/a`),
-    ["a", ".a", "@", ":", "{/a}", "{/", "%61", "["],
+    ["a", ".a", "@", ":", "{/a}", "{/", "%61", "[", "é", "\u0301", "\u00df"],
   ],
   "a url": [(text) => call(endpoint, { url: `/${text}` }), ["{+a}", ":a{b}"]],
   "a base URL": [
     (text) => call(endpoint, "/", { baseUrl: `https://h${text}y` }),
-    ["/", "//a", "./", "%2e", "é", "@"],
+    ["/", "//a", "./", "%2e", "é", "@", ".a", "\u0301"],
   ],
   "a base URL that is a path": [
     (text) => call(endpoint, "/", { baseUrl: `/${text}` }),
@@ -190,6 +212,14 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     (text) => toRequest({ ...post(1), url: `https://h.example/${text}` }),
     ["a", "../", "@"],
   ],
+  "a host for toRequest": [
+    (text) => toRequest({ ...post(1), url: `https://h${text}/` }),
+    ["a", "é", "\u0301"],
+  ],
+  "a value on a terminal": [
+    (text) => call(main, ["POST /", `a=${text}`], TERMINAL),
+    ["a", '"', "\\", "\u001b"],
+  ],
 };
 
 /** How many code units of a size make an item. */
@@ -201,7 +231,7 @@ function placeholder(name: string): string {
 }
 
 /** Input of many items, for a number of them. */
-const ITEMS: Record<string, (count: number) => () => unknown> = {
+const ITEMS: Record<string, Prepare> = {
   "parameters of the query": (count) => {
     const options = many(count, (index) => [`p${index}`, index]);
     return () => call(endpoint, "/", options);
@@ -295,6 +325,25 @@ const ITEMS: Record<string, (count: number) => () => unknown> = {
     const args = Array.from({ length: count }, () => "-Ha: b");
     return () => parseCommandLine(args);
   },
+  "previews with a long format": (count) => {
+    const previews = Array.from({ length: count }, (_, index) => `p${index}`);
+    const format = "f".repeat(count * ITEM);
+    return () => call(endpoint, "/", { mediaType: { format, previews } });
+  },
+  "items of a list with a long name in the query": (count) => {
+    const name = `${"n".repeat(count * ITEM)}[]`;
+    const list = Array.from({ length: count }, () => "a");
+    return () => call(endpoint, "/", { [name]: list });
+  },
+  "items of a list with a long name in an expression": (count) => {
+    const name = "n".repeat(count * ITEM);
+    const list = Array.from({ length: count }, () => "a");
+    return () => call(endpoint, `/{?${name}*}`, { [name]: list });
+  },
+  "headers of one name on the command line": command("-H", () => "a: b"),
+  "headers on the command line": command("-H", (index) => `a${index}: b`),
+  "previews on the command line": command("--preview", (index) => `p${index}`),
+  "parameters of one name on the command line": command("a=b", () => "a=c"),
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));
     return () => call(resolveRunInstalls, input);

@@ -11,7 +11,7 @@ import { hostileInputs } from "./_hostile_inputs.ts";
 const [goal] = Deno.args.map(Number) as [number];
 
 for (const [name, prepare] of hostileInputs) {
-  const growth = growthOf(prepare, {
+  const growth = await growthOf(prepare, {
     size: 1_048_576,
     patience: 500,
     short: 10,
