@@ -12,7 +12,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
   "lib/send": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
-  "schema": [],
+  "schema": ["lib"],
   "lib/cli": [
     "lib",
     "lib/types",
