@@ -71,9 +71,10 @@ export async function buildPackage(
     const { sideEffects } = parts.manifest;
     writeJson(`${out}${format}/package.json`, { type, sideEffects });
   }
-  // Nobody requires a command.
+  // Nobody requires a command. Some versions of dnt know that.
   for (const source of Object.values(parts.commands ?? {})) {
-    Deno.removeSync(join(out, "script", scriptOf(source)));
+    const script = join(out, "script", scriptOf(source));
+    await Deno.remove(script).catch(() => {});
   }
   for (const file of parts.files ?? []) {
     Deno.mkdirSync(dirname(out + file), { recursive: true });
@@ -84,7 +85,9 @@ export async function buildPackage(
 
 async function emitWithDnt(out: string, parts: NpmPackage): Promise<void> {
   const { entryPoints, commands = {}, manifest } = parts;
-  const { build } = await import("@deno/dnt");
+  // Not a literal, which Deno would fetch whoever the builder is.
+  const dnt: string = "@deno/dnt";
+  const { build } = await import(dnt);
   await build({
     entryPoints: [
       ...Object.entries(entryPoints).map(([name, path]) => ({ name, path })),
@@ -96,7 +99,8 @@ async function emitWithDnt(out: string, parts: NpmPackage): Promise<void> {
     test: false,
     typeCheck: "both",
     skipSourceOutput: true,
-    compilerOptions,
+    // For any other target dnt changes Object for everyone, as Node 16 needed.
+    compilerOptions: { ...compilerOptions, target: "Latest" },
     package: {
       ...manifest,
       devDependencies: { "@types/node": tools.dependencies["@types/node"] },

@@ -41,6 +41,7 @@ const checks: Record<string, () => string[]> = {
     deno,
     "publish",
     "--dry-run",
+    "--no-lock",
     // A contributor has changes that are not committed; CI has not.
     ...isCi ? [] : ["--allow-dirty"],
   ],
