@@ -6,7 +6,7 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { addJsonType } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
-import { type Merged, parameterOf } from "./_merge.ts";
+import { type Merged, parameterAt, parameterNameAt } from "./_merge.ts";
 import { invalidRoute } from "./_route.ts";
 
 /**
@@ -17,7 +17,8 @@ export function buildRequest(
   merged: Merged,
   settings: Settings,
 ): RequestOptions {
-  const { method, data, names, count } = merged;
+  const { method, data, request } = merged;
+  const total = merged.defaults.count + merged.count;
   const url = settings.routes?.get(`${method} ${merged.url?.text}`) ??
     merged.url;
   if (!url) throw invalidRoute(undefined);
@@ -33,10 +34,10 @@ export function buildRequest(
   let query = "";
   let body: unknown = data;
   let leftOver: Record<string, unknown> | undefined;
-  for (let index = 0; index < count; index++) {
-    const name = names[index]!;
-    const value = parameterOf(merged, name);
+  for (let index = 0; index < total; index++) {
+    const value = parameterAt(merged, index);
     if (value === undefined) continue;
+    const name = parameterNameAt(merged, index);
     const slot = slots.get(name);
     if (slot !== undefined) {
       values[slot] = value;
@@ -58,16 +59,20 @@ export function buildRequest(
       );
     }
   }
-  const result: RequestOptions = {
-    method: settings.upperCase
-      ? method
-      : LOWER_CASE[method] as Lowercase<Method>,
-    url: expandUrl(merged.baseUrl, url, values, query, settings),
-    headers: buildHeaders(merged, body !== undefined && isJson(body)),
-  };
-  if (body !== undefined) setOwn(result, "body", body);
-  if (merged.request) setOwn(result, "request", merged.request);
-  return result;
+  const written = settings.upperCase
+    ? method
+    : LOWER_CASE[method] as Lowercase<Method>;
+  const target = expandUrl(merged.baseUrl, url, values, query, settings);
+  const headers = buildHeaders(merged, body !== undefined && isJson(body));
+  // Literals, which no setter of a prototype can come between.
+  if (body === undefined) {
+    return request
+      ? { method: written, url: target, headers, request }
+      : { method: written, url: target, headers };
+  }
+  return request
+    ? { method: written, url: target, headers, body, request }
+    : { method: written, url: target, headers, body };
 }
 
 const LOWER_CASE = {

@@ -42,7 +42,7 @@ export function endpointOf(
     parameters?: Readonly<Record<string, unknown>>,
   ): RequestOptions => {
     const merged = mergeOptions(defaults, route, options, parameters);
-    return merged.clash
+    return merged.clash || merged.reordered
       ? parse(showOptions(merged, own))
       : buildRequest(merged, own);
   };

@@ -26,19 +26,24 @@ export interface Merged {
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  /** The values of the parameters, by their names, among other options. */
+  /** The values of the call's parameters, by their names, among other options. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The names of the parameters: the first `count`. */
+  /** The names of the parameters that are not defaults: the first `count`. */
   readonly names: readonly string[];
   readonly count: number;
+  /** Whether the call has values for parameters of the defaults. */
+  readonly overrides: boolean;
   /** Whether a parameter has the name of an option. */
   readonly clash: boolean;
+  /** Whether an object of all parameters has them in another order. */
+  readonly reordered: boolean;
   /** What the options were merged over. */
   readonly defaults: Defaults;
 }
 
 /** What an endpoint function starts every call from: options, ready to be used. */
-export interface Defaults extends Omit<Merged, "defaults"> {
+export interface Defaults
+  extends Omit<Merged, "overrides" | "clash" | "reordered" | "defaults"> {
   /** The headers with the `accept` that the media type asks for. */
   readonly sent: HeaderRecord;
   /** Those headers with the `content-type` of a JSON body. */
@@ -57,7 +62,6 @@ export const NO_DEFAULTS: Defaults = {
   parameters: {},
   names: [],
   count: 0,
-  clash: false,
   sent: {},
   sentJson: { "content-type": "application/json; charset=utf-8" },
 };
@@ -98,13 +102,11 @@ export function mergeOptions(
   let url = named.url ?? defaults.url;
   let request: object | undefined;
   let data: unknown;
+  let overrides = false;
   let clash = false;
 
   const isApart = parameters !== undefined;
-  let given = options;
-  if (!isApart && defaults.count) {
-    given = { ...defaults.parameters, ...options };
-  }
+  const given = options;
   let names = Object.keys(given);
   let count = 0;
   for (let index = 0; index < names.length; index++) {
@@ -151,15 +153,20 @@ export function mergeOptions(
         continue;
     }
     if (isApart) throw notAnOption(name);
-    names[count++] = name;
+    if (defaults.count && getOwn(defaults.parameters, name) !== undefined) {
+      overrides = true;
+    } else {
+      if (count < index) names[count] = name;
+      count++;
+    }
   }
   if (isApart) {
     assertRecord("parameters", parameters);
-    given = defaults.count
-      ? { ...defaults.parameters, ...parameters }
-      : parameters;
-    names = Object.keys(given);
+    names = Object.keys(parameters).filter((name) =>
+      getOwn(defaults.parameters, name) === undefined
+    );
     count = names.length;
+    overrides = true;
     clash = names.some((name) => OPTION_NAME.test(name));
   } else if (url) {
     for (const name of url.optionNames) {
@@ -184,32 +191,48 @@ export function mergeOptions(
     mediaType,
     request,
     data,
-    parameters: given,
+    parameters: isApart ? parameters as typeof given : given,
     names,
     count,
+    overrides,
+    // Integer keys are an object's first; they begin with a digit.
+    reordered: defaults.count > 0 && count > 0 && names[0]! < ":",
     clash: clash || isApart && url !== undefined && url.optionNames.length > 0,
     defaults,
   };
 }
 
-/** The value of a parameter: the call's where it is given, else a copy of the default. */
-export function parameterOf(
-  { parameters, defaults }: Merged,
-  name: string,
-): unknown {
-  const value = parameters[name];
-  if (value !== undefined && typeof value !== "object") return value;
-  const own = getOwn(defaults.parameters, name);
-  return value === undefined || value === own ? snapshot(own) : value;
+/**
+ * The value of a parameter, by its number: first come those of the defaults, of
+ * which it is a copy, then those of the call alone.
+ */
+export function parameterAt(merged: Merged, index: number): unknown {
+  const { defaults, parameters } = merged;
+  if (index >= defaults.count) {
+    return parameters[merged.names[index - defaults.count]!];
+  }
+  const name = defaults.names[index]!;
+  const value = merged.overrides ? getOwn(parameters, name) : undefined;
+  return value === undefined ? snapshot(defaults.parameters[name]) : value;
+}
+
+/** The name of a parameter, by its number. */
+export function parameterNameAt(
+  { defaults, names }: Merged,
+  index: number,
+): string {
+  const { count } = defaults;
+  return index < count ? defaults.names[index]! : names[index - count]!;
 }
 
 /** The parameters that are given, as an object of their own. */
 export function parametersOf(merged: Merged): Record<string, unknown> {
   const parameters: Record<string, unknown> = {};
-  for (let index = 0; index < merged.count; index++) {
-    const name = merged.names[index]!;
-    const value = parameterOf(merged, name);
-    if (value !== undefined) setOwn(parameters, name, value);
+  for (let index = 0; index < merged.defaults.count + merged.count; index++) {
+    const value = parameterAt(merged, index);
+    if (value !== undefined) {
+      setOwn(parameters, parameterNameAt(merged, index), value);
+    }
   }
   return parameters;
 }
@@ -224,9 +247,13 @@ export function toDefaults(merged: Merged): Defaults {
   const sentJson = { ...sent };
   addJsonType(sentJson);
   return {
-    ...merged,
-    data: snapshot(merged.data),
+    baseUrl: merged.baseUrl,
+    method: merged.method,
+    url: merged.url,
+    headers,
+    mediaType,
     request: merged.request && { ...merged.request },
+    data: snapshot(merged.data),
     parameters,
     names,
     count: names.length,
