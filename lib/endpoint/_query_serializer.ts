@@ -14,7 +14,7 @@ interface Style {
   readonly explode: boolean;
 }
 
-/** What stands between the items of a list that is one value, by the list's style. */
+/** What stands between the items of a list that is one value, by its style. */
 const DELIMITERS: Readonly<Record<string, string>> = {
   form: ",",
   spaceDelimited: "%20",
@@ -39,12 +39,20 @@ export function querySerializer(
   fallback: SerializeParameter,
 ): SerializeParameter {
   const given = readSetting(config, "", ["array", "object"]);
-  const array = readStyle(given, "array", Object.keys(DELIMITERS));
+  // Not in OpenAPI's table, but in descriptions: Stripe's have no other lists.
+  const listStyles = [...Object.keys(DELIMITERS), "deepObject"];
+  const array = readStyle(given, "array", listStyles);
   const object = readStyle(given, "object", ["form", "deepObject"]);
   return (name, value) => {
-    if (array && Array.isArray(value)) return writeList(name, value, array);
-    if (object && isPlainObject(value)) return writeObject(name, value, object);
-    return fallback(name, value);
+    const isList = Array.isArray(value);
+    const style = isList ? array : isPlainObject(value) ? object : undefined;
+    if (!style) return fallback(name, value);
+    const pairs = new Pairs(name);
+    const key = encodeUnreserved(name, name);
+    if (style.style === "deepObject") addDeep(pairs, key, Object(value), 0);
+    else if (isList) addList(pairs, key, value, style);
+    else addObject(pairs, key, Object(value), style);
+    return pairs.text;
   };
 }
 
@@ -106,13 +114,13 @@ function orOf(words: readonly string[]): string {
   return `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
 }
 
-function writeList(
-  name: string,
+function addList(
+  pairs: Pairs,
+  key: string,
   list: readonly unknown[],
   { style, explode }: Style,
-): string {
-  const pairs = new Pairs(name);
-  const key = encodeUnreserved(name, name);
+): void {
+  const { name } = pairs;
   const texts = membersOf(list, name).map(([, text]) =>
     encodeUnreserved(text, name)
   );
@@ -120,8 +128,7 @@ function writeList(
     for (const text of texts) pairs.add(key, text);
   } else if (texts.length) {
     const delimiter = DELIMITERS[style]!;
-    const text = texts.find((text) => text.includes(delimiter));
-    if (text !== undefined) {
+    if (texts.some((text) => text.includes(delimiter))) {
       throw invalidParameter(
         name,
         `holds an item with ${
@@ -132,33 +139,27 @@ function writeList(
     }
     pairs.add(key, texts.join(delimiter));
   }
-  return pairs.text;
 }
 
-function writeObject(
-  name: string,
+function addObject(
+  pairs: Pairs,
+  key: string,
   object: object,
-  { style, explode }: Style,
-): string {
-  const pairs = new Pairs(name);
-  const key = encodeUnreserved(name, name);
-  if (style === "deepObject") {
-    writeDeep(pairs, key, object, 0);
-    return pairs.text;
-  }
+  { explode }: Style,
+): void {
+  const { name } = pairs;
   const members = membersOf(object, name).map((member) =>
     member.map((text) => encodeUnreserved(text, name)) as typeof member
   );
   if (explode) {
-    for (const member of members) pairs.add(member[0], member[1]);
+    for (const [key, text] of members) pairs.add(key, text);
   } else if (members.length) {
     pairs.add(key, members.join());
   }
-  return pairs.text;
 }
 
 /** Adds a pair for each text in an object or a list, with the way to it in brackets. */
-function writeDeep(
+function addDeep(
   pairs: Pairs,
   prefix: string,
   value: object,
@@ -188,7 +189,7 @@ function writeDeep(
     if (Array.isArray(member) || isPlainObject(member)) {
       // Objects can be there many times over, and empty in the end.
       pairs.grow(part.length);
-      writeDeep(pairs, prefix + part, member, level + 1);
+      addDeep(pairs, prefix + part, member, level + 1);
     } else {
       pairs.add(prefix + part, encodeUnreserved(toText(member, name), name));
     }

@@ -150,6 +150,13 @@ describe("querySerializer()", () => {
     assertEquals(write({ object }, { a: {}, b: [[], {}] }), "");
   });
 
+  it("takes the style deepObject for lists, too", () => {
+    assertEquals(
+      write({ array: { style: "deepObject" } }, ["a", { b: 1 }], "expand"),
+      "expand%5B0%5D=a&expand%5B1%5D%5Bb%5D=1",
+    );
+  });
+
   it("gives the items of a sparse list their own indices", () => {
     const list: unknown[] = Object.assign([1], { 4294967294: 2, named: 3 });
     assertEquals(
@@ -307,9 +314,9 @@ describe("querySerializer()", () => {
       [{ array: "form" }, 'config.querySerializer.array is "form"'],
       [{ array: { Style: 1 } }, "querySerializer.array", '"Style"', '"style"'],
       [
-        { array: { style: "deepObject" } },
-        'config.querySerializer.array.style is "deepObject"',
-        'pass "form", "spaceDelimited" or "pipeDelimited"',
+        { array: { style: "comma" } },
+        'config.querySerializer.array.style is "comma"',
+        'pass "form", "spaceDelimited", "pipeDelimited" or "deepObject"',
       ],
       [{ object: { style: 1 } }, "config.querySerializer.object.style is 1"],
       [
