@@ -1,11 +1,13 @@
 /**
- * Builds the npm package into `npm/`. `--builder=dnt` is what is published;
+ * Builds the npm package into `npm/`, and the one that stands in for
+ * `@octokit/endpoint` into `npm_octokit_endpoint/`. `--builder=dnt` is what is published;
  * `--builder=tsc` does without JSR.
  *
  * @module
  */
 import { parseArgs } from "node:util";
 import config from "../deno.json" with { type: "json" };
+import { buildAlias } from "./_build_alias.ts";
 import { buildPackage } from "./_build_package.ts";
 
 const { values: { builder } } = parseArgs({
@@ -54,4 +56,12 @@ await buildPackage(builder, {
     "schema/run_install_input.schema.json",
   ],
 });
-console.log(`npm/ was built by ${builder}.`);
+buildAlias({
+  folder: "npm_octokit_endpoint/",
+  name: "@waymark/octokit-endpoint",
+  description:
+    "Stands in for @octokit/endpoint: the same answers, but where these are unsafe",
+  entryPoint: "./octokit",
+  readme: "docs/octokit.md",
+});
+console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}.`);

@@ -49,6 +49,7 @@ const checks: Record<string, () => string[]> = {
   "build:npm": () => script("scripts/build_npm.ts"),
   "check:npm": () => script("scripts/check_npm.ts"),
   "check:types": () => script("tests/types/check_versions.ts"),
+  "check:octokit": () => script("scripts/check_octokit.ts"),
   conformance: () => script("scripts/conformance/main.ts"),
   "check:openapi": () => script("scripts/check_openapi.ts"),
   "check:examples": () => script("scripts/check_examples.ts"),

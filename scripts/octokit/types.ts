@@ -1,0 +1,59 @@
+/** What the compiler says of ours in the place of `@octokit/endpoint`. */
+import { Octokit } from "@octokit/core";
+import { endpoint } from "@octokit/endpoint";
+import { request } from "@octokit/request";
+import type {
+  EndpointInterface,
+  RequestInterface,
+  RequestOptions,
+  RequestParameters,
+} from "@octokit/types";
+
+// No cast: a drop-in is assignable.
+const dropIn: EndpointInterface = endpoint;
+const withDefaults: EndpointInterface<{ owner: string }> = endpoint.defaults({
+  owner: "octocat",
+});
+
+/** What `@octokit/request` does with it. */
+function toRequest(
+  oldEndpoint: EndpointInterface,
+  parameters: RequestParameters,
+  route: string,
+) {
+  const own = oldEndpoint.defaults(parameters);
+  const options: RequestOptions = own.parse(own.merge(route, {}));
+  return options.url;
+}
+toRequest(endpoint, {}, "GET /user");
+
+const { method, url, headers }: RequestOptions = endpoint("GET /orgs/{org}", {
+  org: "octokit",
+  headers: { authorization: "token" },
+  mediaType: { format: "raw" },
+  request: { signal: new AbortController().signal },
+});
+const baseUrl: string = endpoint.DEFAULTS.baseUrl;
+const format: string = endpoint.merge().mediaType.format;
+const interfaces: [RequestInterface, EndpointInterface] = [
+  request,
+  new Octokit().request.endpoint,
+];
+
+// @ts-expect-error: options alone need a URL, …
+endpoint({ method: "GET" });
+// … unless a default has it.
+endpoint.defaults({ url: "/user" })({ method: "GET" });
+// @ts-expect-error: a header is text or a number.
+endpoint("GET /x", { headers: { "x-a": {} } });
+
+export {
+  baseUrl,
+  dropIn,
+  format,
+  headers,
+  interfaces,
+  method,
+  url,
+  withDefaults,
+};
