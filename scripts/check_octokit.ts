@@ -14,21 +14,15 @@ import config from "../deno.json" with { type: "json" };
 import { installTools, modules, npmInstall, root, run } from "./_tools.ts";
 import { toText } from "./_total.ts";
 
-/** What the programs use, as it was published. */
-const PACKAGES = {
-  "@octokit/auth-app": "8.3.1",
-  "@octokit/core": "7.0.8",
-  "@octokit/endpoint": "11.0.5",
-  "@octokit/graphql": "9.0.5",
-  "@octokit/oauth-methods": "6.0.5",
-  "@octokit/plugin-paginate-rest": "16.0.0",
-  "@octokit/plugin-rest-endpoint-methods": "18.0.0",
-  "@octokit/plugin-retry": "8.1.1",
-  "@octokit/plugin-throttling": "11.0.5",
-  "@octokit/request": "10.0.16",
-  "@octokit/rest": "22.0.1",
-  "@octokit/types": "18.0.0",
-};
+/** What the programs use, as it was published: the versions are those of `deno.json`. */
+const PACKAGES = Object.fromEntries(
+  Object.entries(config.imports).flatMap(([name, specifier]) => {
+    const version = specifier.split(`${name}@`)[1];
+    return name.startsWith("@octokit/") && /^[\d.]+$/.test(version ?? "")
+      ? [[name, version]]
+      : [];
+  }),
+);
 
 /** The steps that differ, and the heading in `docs/octokit.md` that says why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -95,7 +89,8 @@ async function record(project: string, privateKey: string): Promise<Steps> {
       if (request.url === "/-/step") {
         sent = [];
         steps.set(new TextDecoder().decode(body), { sent, outcome: undefined });
-        return response.end();
+        response.end();
+        return;
       }
       const { port } = server.address() as AddressInfo;
       sent.push(
