@@ -7,10 +7,10 @@ export interface Alias {
   readonly folder: string;
   readonly name: string;
   readonly description: string;
+  /** The package that it is put in the place of. */
+  readonly replaces: string;
   /** What it re-exports. */
   readonly entryPoint: keyof typeof config.exports;
-  /** Its README, from the root. */
-  readonly readme: string;
 }
 
 /**
@@ -19,23 +19,35 @@ export interface Alias {
  * one.
  */
 export function buildAlias(alias: Alias): void {
-  const { folder, name, description, entryPoint, readme } = alias;
+  const { folder, name, description, entryPoint, replaces } = alias;
   const out = root + folder;
   Deno.mkdirSync(out, { recursive: true });
   for (const { name } of Deno.readDirSync(out)) Deno.removeSync(out + name);
+  const { license, version } = config;
   const target = config.name + entryPoint.slice(1);
-  const modules = {
+  const override = { overrides: { [replaces]: `npm:${name}@^${version}` } };
+  const readme = `# ${name}
+
+${description}.
+
+It is \`${target}\` under a name
+that a package manager can put in the place of another:
+
+\`\`\`json
+${JSON.stringify(override, null, 2)}
+\`\`\`
+`;
+  const files = {
+    "README.md": readme,
     "index.js": `export * from "${target}";\n`,
     "index.d.ts": `export * from "${target}";\n`,
     "index.cjs": `module.exports = require("${target}");\n`,
     "index.d.cts": `export * from "${target}";\n`,
   };
-  for (const [file, code] of Object.entries(modules)) {
+  for (const [file, code] of Object.entries(files)) {
     Deno.writeTextFileSync(out + file, code);
   }
   Deno.copyFileSync(`${root}LICENSE`, `${out}LICENSE`);
-  Deno.copyFileSync(root + readme, `${out}README.md`);
-  const { license, version } = config;
   const esm = { types: "./index.d.ts", default: "./index.js" };
   const manifest = {
     name,

@@ -61,7 +61,7 @@ buildAlias({
   name: "@waymark/octokit-endpoint",
   description:
     "Stands in for @octokit/endpoint: the same answers, but where these are unsafe",
+  replaces: "@octokit/endpoint",
   entryPoint: "./octokit",
-  readme: "docs/octokit.md",
 });
 console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}.`);

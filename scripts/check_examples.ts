@@ -15,6 +15,7 @@ import {
   attempt,
   executable,
   installTools,
+  npmInstall,
   type Outcome,
   root,
   run,
@@ -56,7 +57,7 @@ const answers: Record<string, () => Response> = {
 };
 
 await installTools();
-const { project } = await installPackage();
+const { project, tarball } = await installPackage();
 await copyFolder(`${root}examples`, `${project}examples`);
 
 let received: Received[] = [];
@@ -121,6 +122,41 @@ function assertReceived(...routes: string[]): Received {
   assert.deepEqual(received.map(({ route }) => route), routes);
   received = [];
   return first!;
+}
+
+/** Installs the example's packages; those that are not published are tarballs. */
+async function installOctokit(overrides: Record<string, string>) {
+  const folder = `${project}examples/octokit/`;
+  const { dependencies, overrides: published, ...manifest } = JSON.parse(
+    Deno.readTextFileSync(`${root}examples/octokit/package.json`),
+  );
+  assert.deepEqual(Object.keys(published), ["@octokit/endpoint"]);
+  Deno.writeTextFileSync(
+    `${folder}package.json`,
+    JSON.stringify({
+      ...manifest,
+      dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
+      overrides,
+    }),
+  );
+  await Deno.remove(`${folder}node_modules`, { recursive: true })
+    .catch(() => {});
+  await Deno.remove(`${folder}package-lock.json`).catch(() => {});
+  await npmInstall(folder);
+}
+
+/** Holds the program on Octokit to requests that only this library makes. */
+async function assertStandsIn(command: string, ...args: string[]) {
+  const right = await runIn("octokit", command, ...args);
+  assertPrinted(right, "# Read me");
+  const { headers } = assertReceived("GET /repos/octokit/endpoint.js/readme");
+  assert.equal(headers.get("accept"), "application/vnd.github.v3.raw");
+  assert.match(headers.get("user-agent") ?? "", /^octokit-core\.js\//);
+
+  const wrong = await runIn("octokit", command, ...args, "octokit", "..");
+  assert.ok(!wrong.success);
+  assert.match(wrong.output, /^UNSAFE_PATH: /m);
+  assertReceived();
 }
 
 /** A runtime that is not installed. */
@@ -276,6 +312,65 @@ const examples: Record<string, () => Promise<void>> = {
     assertReceived(
       "GET /repos/octokit/endpoint.js/issues?state=open&sort=updated",
     );
+  },
+
+  "octokit, a bundler's alias": async () => {
+    await installOctokit({});
+    await run(executable("esbuild"), {
+      args: [
+        "main.mjs",
+        "--bundle",
+        "--platform=node",
+        "--format=esm",
+        "--outfile=bundle.mjs",
+        "--alias:@octokit/endpoint=@waymark/endpoint/octokit",
+      ],
+      cwd: `${project}examples/octokit`,
+    });
+    await assertStandsIn("node", "bundle.mjs");
+  },
+
+  "octokit, overrides of npm": async () => {
+    const pack = await run("npm", {
+      args: [
+        "pack",
+        "--json",
+        `--pack-destination=${project}`,
+        `${root}npm_octokit_endpoint`,
+      ],
+    });
+    const alias = `file:${project}${JSON.parse(pack)[0].filename}`;
+    await installOctokit({ "@octokit/endpoint": alias });
+    await assertStandsIn("node", "main.mjs");
+    await assertStandsIn(
+      Deno.execPath(),
+      "run",
+      "--no-config",
+      "--node-modules-dir=manual",
+      "--allow-env",
+      "--allow-net=127.0.0.1",
+      "--allow-read",
+      "main.mjs",
+    );
+  },
+
+  "octokit, an import map of Deno": async () => {
+    const folder = `${root}examples/octokit/`;
+    const outcome = await runIn(
+      "octokit",
+      Deno.execPath(),
+      "run",
+      "--check",
+      "--no-config",
+      "--no-lock",
+      "--allow-env",
+      "--allow-net=127.0.0.1",
+      `--import-map=${folder}import_map.json`,
+      `${folder}client.ts`,
+    );
+    assertPrinted(outcome, "# Read me");
+    const { headers } = assertReceived("GET /repos/octokit/endpoint.js/readme");
+    assert.match(headers.get("user-agent") ?? "", /^waymark-endpoint\.js\//);
   },
 
   "cloudflare_worker, in a test": async () => {

@@ -33,6 +33,10 @@ const bundles: readonly Bundle[] = [
     name: "./uri-template",
     code: `export * from "./lib/uri_template/parse_template.ts";`,
   },
+  {
+    name: "./octokit",
+    code: `export * from "./lib/octokit/endpoint.ts";`,
+  },
   { name: "./schema", code: `export * from "./schema/mod.ts";` },
   {
     name: "@octokit/endpoint 11",
