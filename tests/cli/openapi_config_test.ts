@@ -87,7 +87,7 @@ paths:
     post:
       summary: Add a pet
       parameters: [{ name: dry_run, in: query, schema: { type: boolean } }]
-  /pets/{ids}:
+  /pets/{ids}/and/all/that/there/is:
     delete:
       parameters: [{ name: ids, in: path, required: true, style: label, schema: { type: array } }]
 components:
@@ -107,10 +107,9 @@ export const config = {
   },
   routes: {
     // Add a pet
-    "POST /pets":
-      "POST /pets{?tags*,dry_run}",
-    "DELETE /pets/{ids}":
-      "DELETE /pets/{.ids}",
+    "POST /pets": "POST /pets{?tags*,dry_run}",
+    "DELETE /pets/{ids}/and/all/that/there/is":
+      "DELETE /pets/{.ids}/and/all/that/there/is",
   },
 };
 `,
@@ -165,6 +164,10 @@ export const config = {
           style: "form",
           explode: true,
         }],
+        [{ style: "spaceDelimited", explode: true }, {
+          style: "form",
+          explode: true,
+        }],
         [{ style: "deepObject", explode: true }, {
           style: "deepObject",
           explode: true,
@@ -178,7 +181,7 @@ export const config = {
           { querySerializer: { array } },
         );
       }
-      for (const [style, object] of [styles[0]!, styles[1]!, styles[5]!]) {
+      for (const [style, object] of [styles[0]!, styles[1]!, styles[6]!]) {
         assertEquals(
           await configOf(
             described({ "GET /a": [parameter("q", OBJECT, style)] }),
@@ -475,6 +478,13 @@ export const config = {
         'the parameter "q" lacks a "name" or a place, its "in"',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" leads to nothing'],
+      ["GET /a", { $ref: "#/openapi/length" }, "leads to nothing"],
+      ["GET /a", { $ref: "#" }, 'the parameter undefined lacks a "name"'],
+      [
+        "GET /a",
+        parameter("q", LIST, { style: "simple" }),
+        'the query parameter "q" is a list of the style simple, which',
+      ],
       ["GET /a", { $ref: "x#/y" }, '$ref "x#/y" leads out of the document'],
       ["GET /a", { $ref: "#/paths/~1a/get/parameters/%" }, "leads to nothing"],
       [

@@ -28,10 +28,12 @@ export function writeModule(
   const entries = routes.flatMap(({ route, template }, index) => {
     if (route === template) return [];
     const name = toLine(operations[index]!.name);
+    const [key, value] = [route, template].map((text) => JSON.stringify(text));
+    const line = `    ${key}: ${value},`;
     return [
       ...name ? [`    // ${name}`] : [],
-      `    ${JSON.stringify(route)}:`,
-      `      ${JSON.stringify(template)},`,
+      // As formatters have it.
+      ...line.length > 80 ? [`    ${key}:`, `      ${value},`] : [line],
     ];
   });
   if (entries.length) lines.push("  routes: {", ...entries, "  },");
