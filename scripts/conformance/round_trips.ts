@@ -526,7 +526,10 @@ async function compare(
       return difference(await send(request), expected);
     }
     return difference(await read(request), expected) ??
-      { limit: "read and not sent, because browsers stream over HTTP/2 alone" };
+      {
+        limit:
+          "read and not sent: of the browsers only Chromium can, over HTTP/2 alone",
+      };
   } catch (error) {
     const refusal = `threw ${error}`;
     return isBrowser && isStream && /cannot send|not supported/.test(refusal)
