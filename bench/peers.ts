@@ -1,10 +1,11 @@
 /**
  * Asks the library and its peers the same questions, and prints the answers as
- * the table of the README: `deno task compare`.
+ * the table of docs/comparison.md: `deno task compare`.
  *
  * @module
  */
 import { endpoint as octokit } from "@octokit/endpoint";
+import ky from "ky";
 import createClient from "openapi-fetch";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
@@ -69,6 +70,24 @@ const contenders: readonly Contender[] = [
         },
       });
       await client.GET(path, { params: { path: parameters } } as never);
+      return url;
+    },
+  },
+  {
+    // It has no templates: its users write them as template literals.
+    name: "ky",
+    build: async (prefix, path, parameters) => {
+      let url = "";
+      const client = ky.create({
+        prefix,
+        fetch: (request) => {
+          ({ url } = request as Request);
+          return Promise.resolve(new Response());
+        },
+      });
+      await client(
+        path.replace(/\{(\w+)\}/g, (_, name) => `${parameters[name]}`),
+      );
       return url;
     },
   },

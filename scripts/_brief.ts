@@ -12,8 +12,8 @@ export async function* brief(
     if (line === " ERRORS ") isReport = true;
     // The summary counts suites; the total counts tests.
     if (/^(?:ok|FAILED) \| /.test(line)) isReport = false;
-    // The examples of a file are files of their own: "README.md#18-39.ts".
-    const file = line.match(/^running \d+ tests? from \.\/([^#$]+)/)?.[1];
+    // The examples of a file are files of their own: "mod.ts$18-39.ts".
+    const file = line.match(/^running \d+ tests? from \.\/([^$]+)/)?.[1];
     if (isReport) yield line;
     else if (file !== undefined && file !== last) yield last = file;
   }

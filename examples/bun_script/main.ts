@@ -19,7 +19,9 @@ if (!owner || !repo || !title) {
 const { API_URL, GITHUB_TOKEN } = process.env;
 const options = endpoint("POST /repos/{owner}/{repo}/issues", {
   baseUrl: API_URL,
-  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+  headers: {
+    authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
+  },
   owner,
   repo,
   title,

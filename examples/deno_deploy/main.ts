@@ -8,7 +8,7 @@ import { endpoint, toRequest } from "@waymark/endpoint";
 const token = Deno.env.get("GITHUB_TOKEN");
 const github = endpoint.defaults({
   baseUrl: Deno.env.get("API_URL"),
-  headers: { authorization: token && `token ${token}` },
+  headers: { authorization: token ? `token ${token}` : undefined },
 });
 
 Deno.serve({ port: Number(Deno.env.get("PORT") ?? 8000) }, (request) => {

@@ -9,7 +9,9 @@ async function main() {
   const request = toRequest(
     endpoint("GET /repos/{owner}/{repo}/readme", {
       baseUrl: API_URL,
-      headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+      headers: {
+        authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
+      },
       owner,
       repo,
       mediaType: { format: "raw" },

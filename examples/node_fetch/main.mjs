@@ -9,7 +9,9 @@ const pageLength = 100;
 // What is undefined counts as not given: the default stays.
 const github = endpoint.defaults({
   baseUrl: API_URL,
-  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+  headers: {
+    authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
+  },
   org,
   per_page: pageLength,
 });

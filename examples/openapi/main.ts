@@ -24,7 +24,9 @@ const { API_URL, GITHUB_TOKEN } = process.env;
 
 const options = github("GET /repos/{owner}/{repo}/issues", {
   baseUrl: API_URL,
-  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+  headers: {
+    authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
+  },
   owner,
   repo,
   state: "open",

@@ -20,7 +20,7 @@ const options = endpoint(
   {
     baseUrl: UPLOAD_URL,
     headers: {
-      authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}`,
+      authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
       "content-type": "application/octet-stream",
     },
     owner,

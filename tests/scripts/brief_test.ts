@@ -17,14 +17,14 @@ describe("brief()", () => {
 a ...
   b ... ok (1ms)
 a ... ok (2ms)
-running 2 tests from ./README.md#18-39.ts
-file:///README.md#18-39.ts ... ok (83ms)
-running 1 test from ./README.md#45-50.ts
-running 1 test from ./mod.ts$4-9.ts
+running 2 tests from ./mod.ts$18-39.ts
+file:///mod.ts$18-39.ts ... ok (83ms)
+running 1 test from ./mod.ts$45-50.ts
+running 1 test from ./cli.ts$4-9.ts
 
 ok | 4 passed (2 steps) | 0 failed (9s)
 `),
-      ["tests/a_test.ts", "README.md", "mod.ts"],
+      ["tests/a_test.ts", "mod.ts", "cli.ts"],
     );
   });
 

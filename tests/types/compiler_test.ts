@@ -24,7 +24,7 @@ describe("the compiler's message", () => {
     );
     const block = /^```text\n(endpoint\([^]*?)\n```/m.exec(readme)![1]!;
     const mistakes = block.split("\n\n");
-    assertEquals(mistakes.length, 3);
+    assertEquals(mistakes.length, 2);
     for (const mistake of mistakes) {
       const [program = "", mark = "", said = ""] = mistake.split("\n");
       const finding = compile(program)[0]!;

@@ -30,7 +30,7 @@ export async function listRepositories(
   const options = endpoint("GET /orgs/{org}/repos", {
     baseUrl: env.API_URL,
     headers: {
-      authorization: env.GITHUB_TOKEN && `token ${env.GITHUB_TOKEN}`,
+      authorization: env.GITHUB_TOKEN ? `token ${env.GITHUB_TOKEN}` : undefined,
     },
     org,
     per_page: 100,

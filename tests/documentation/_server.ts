@@ -1,0 +1,60 @@
+/** A server on this machine that answers as GitHub and other APIs do. */
+export interface ExampleServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const issues = [
+  { number: 3, title: "Third" },
+  { number: 2, title: "Second" },
+  { number: 1, title: "First" },
+];
+
+/** Starts the server that the examples of the documentation talk to. */
+export function startExampleServer(): ExampleServer {
+  let refusals = 2;
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const authorization = request.headers.get("authorization");
+    switch (`${request.method} ${pathname}`) {
+      case "GET /user":
+        return authorization === null
+          ? fault(401, "Requires authentication")
+          : Response.json({ login: "octocat" });
+      case "GET /repos/octocat/hello-world":
+        return Response.json({ full_name: "octocat/hello-world" });
+      case "GET /repos/octocat/hello-world/issues": {
+        const page = Number(searchParams.get("page") ?? 1);
+        const next = `<https://api.github.com${pathname}?per_page=1&page=${
+          page + 1
+        }>`;
+        return Response.json([issues[page - 1]], {
+          headers: page < issues.length ? { link: `${next}; rel="next"` } : {},
+        });
+      }
+      case "POST /repos/octocat/hello-world/issues": {
+        const { title } = await request.json();
+        return title
+          ? Response.json({ number: 4, title }, { status: 201 })
+          : fault(422, "Validation Failed");
+      }
+      case "GET /busy":
+        return refusals-- > 0
+          ? fault(503, "Service Unavailable")
+          : Response.json({ ready: true });
+    }
+    return fault(404, "Not Found");
+  };
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    answer,
+  );
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    close: () => server.shutdown(),
+  };
+}
+
+function fault(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}

@@ -1,0 +1,66 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import {
+  type Block,
+  blocksOf,
+  withAssertions,
+} from "./documentation/_blocks.ts";
+import { runBlocks } from "./documentation/_run_blocks.ts";
+import { startExampleServer } from "./documentation/_server.ts";
+
+const root = new URL("../", import.meta.url);
+const pages = [
+  "README.md",
+  "SECURITY.md",
+  ...Array.from(Deno.readDirSync(new URL("docs/", root)), ({ name }) => name)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => `docs/${name}`),
+];
+
+async function run(
+  blocks: readonly Block[],
+): Promise<ReadonlyMap<string, string>> {
+  const server = startExampleServer();
+  try {
+    return await runBlocks(blocks, server.origin);
+  } finally {
+    await server.close();
+  }
+}
+
+const blocks = pages.flatMap((page) =>
+  blocksOf(page, Deno.readTextFileSync(new URL(page, root)))
+);
+const failures = await run(blocks);
+
+describe("the documentation's example", () => {
+  for (const { name } of blocks) {
+    it(`${name} does what it says`, () => {
+      assertEquals(failures.get(name) ?? "", "");
+    });
+  }
+});
+
+describe("withAssertions()", () => {
+  const code = (text: string) => withAssertions({ name: "a.md:1", code: text });
+
+  it("asserts what a comment says", async () => {
+    const failures = await run(
+      [
+        `[1].length; // → 1`,
+        `[1].length; // → 2`,
+        `({ a: [1, 2] });\n// → {\n//   a: [1, 2],\n// }\n// And more.`,
+        `console.log("a");\n// → "b"`,
+        `const fail = (code: string) => {\n  throw Object.assign(new Error(), { code });\n};\nfail("A"); // throws A: a message`,
+        `const fail = async (code: string) => {\n  throw Object.assign(new Error(), { code });\n};\nawait fail("A"); // throws B`,
+        `undefined; // throws A`,
+      ].map((code, index) => ({ name: `${index}`, code })),
+    );
+    assertEquals([...failures.keys()], ["1", "3", "5", "6"]);
+  });
+
+  it("rejects a comment that it can assert nothing of", () => {
+    assertThrows(() => code("const a = 1; // → 1"), Error, "a.md:1");
+  });
+});
