@@ -3,13 +3,18 @@ import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
 import { parseConfig } from "./_parse_config.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { RouteOption, SomeOptions } from "../types/_endpoint.ts";
-import type { CreatedEndpoint, Ungiven } from "../types/_described_endpoint.ts";
 import type {
-  AnyEndpointFunction,
+  MergeDefaults,
+  RouteOption,
+  SomeOptions,
+} from "../types/_endpoint.ts";
+import type { DescribedDefaults } from "../types/_openapi_defaults.ts";
+import type {
+  CommonOptions,
   EndpointConfig,
-  EndpointOptions,
+  EndpointFunction,
   MethodCase,
+  TypedEndpointFunction,
 } from "../types/mod.ts";
 
 /**
@@ -60,30 +65,28 @@ import type {
  * ```
  */
 export function createEndpoint<
-  Paths = never,
+  Options extends SomeOptions,
+  M extends string,
+  Url extends string | URL,
   Case extends MethodCase = "lower",
-  Options extends SomeOptions = SomeOptions,
-  M extends string = Ungiven<Paths, string>,
-  Url extends string | URL = Ungiven<Paths, string | URL>,
 >(
   defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
   config?: EndpointConfig<Case>,
-): CreatedEndpoint<Paths, Options, Case>;
+): EndpointFunction<MergeDefaults<object, Options>, Case>;
+/** The same, typed by an OpenAPI description. */
+export function createEndpoint<Paths, Case extends MethodCase = "lower">(
+  defaults: DescribedDefaults<Paths>,
+  config?: EndpointConfig<Case>,
+): TypedEndpointFunction<Paths, object, Case>;
 /** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
-export function createEndpoint<
-  Paths = never,
-  Case extends MethodCase = "upper",
-  Options extends SomeOptions = SomeOptions,
-  M extends string = Ungiven<Paths, string>,
-  Url extends string | URL = Ungiven<Paths, string | URL>,
->(
-  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+export function createEndpoint<Paths, Case extends MethodCase = "upper">(
+  defaults: DescribedDefaults<Paths>,
   config: EndpointConfig<Case>,
-): CreatedEndpoint<Paths, Options, Case>;
+): TypedEndpointFunction<Paths, object, Case>;
 export function createEndpoint(
-  defaults: EndpointOptions & { baseUrl: string | URL },
+  defaults: CommonOptions & { baseUrl: string | URL },
   config: EndpointConfig = {},
-): AnyEndpointFunction {
+): unknown {
   const settings = parseConfig(config);
   if (typeof defaults === "string") {
     throw new EndpointError(

@@ -9,33 +9,40 @@ import type {
   Cased,
   CheckRoute,
   DefaultOptions,
-  EndpointFunction,
   MergeDefaults,
   MethodOf,
   Needs,
+  OptionBeside,
+  ProvidedHeader,
   ProvidedName,
   RequestOf,
   RouteOption,
-  RouteOptions,
   SomeOptions,
+  SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
+import type { Mistake } from "./_mistake.ts";
+import type { DataOf } from "./_openapi_body.ts";
+import type { CheckDefaults } from "./_openapi_defaults.ts";
+import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
 import type {
   BodyIn,
-  DataOf,
-  IsUnion,
+  DescribedParameters,
   ParametersBesideData,
-  RouteParameters,
 } from "./_openapi_parameters.ts";
+import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
+  DeclaredName,
   EndpointRoute,
-  HeadersIn,
+  ForAll,
+  IsAny,
   ItemOf,
+  Located,
   MethodAt,
   OperationOf,
   PathOf,
-  QueryMistake,
   RequiredName,
+  RouteWithQuery,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -71,12 +78,12 @@ type IsForeign<Url> = [Url] extends [never] ? false
   : true;
 
 /**
- * The options of a call beside its parameters.
+ * The options of a call beside its parameters and headers.
  *
  * @internal
  */
 export interface CallOptions<Data, Request>
-  extends Omit<CommonOptions, "data" | "request"> {
+  extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: Data | undefined;
   /** Meta information for whoever sends the request; passed through. */
@@ -88,49 +95,166 @@ export interface CallOptions<Data, Request>
  *
  * @internal
  */
-export type CallData<Paths, Route, Defaults> =
-  OperationIn<Paths, Route, Defaults> extends infer Operation
+export type CallData<Paths, Route, Defaults> = Several<Route> extends true
+  ? unknown
+  : [UrlIn<Route, Defaults>] extends [never] ? unknown
+  : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
+  : MethodIn<Route, Defaults> extends "GET" | "HEAD" | "OPTIONS"
+    ? Mistake<`${MethodIn<Route, Defaults>} has no body, and so no data`>
+  : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
+  : never;
+
+/**
+ * What a call takes beside {@linkcode CallOptions}: the parameters and headers
+ * that the description names, in one type, so that the compiler knows it again
+ * where the route is one that it does not know yet.
+ *
+ * @internal
+ */
+export type CallParameters<
+  Paths,
+  Route,
+  Defaults,
+  Data = never,
+  Form = Together,
+> = Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+  : ForAll<
+    Route extends unknown ? { all: OneCall<Paths, Route, Defaults, Data, Form> }
+      : never
+  >
+  : [UrlIn<Route, Defaults>] extends [never] ? NeedsUrl<Paths>
+  : OneCall<Paths, Route, Defaults, Data, Form>;
+
+/**
+ * How options and parameters are given: beside a route, without one, or apart
+ * from each other. Not the names that are options then: they would be found out
+ * for every route where the compiler tries all.
+ */
+type Together = "together";
+
+type ReservedIn<Form, Route> = Form extends "apart" ? never
+  : OptionBeside<Form extends "options" ? "" : Route>;
+
+/** Whether a route is one of several. */
+type Several<Route, Each = Route> = Each extends unknown
+  ? [Route] extends [Each] ? false : true
+  : never;
+
+/** Whether it may be any: also what stands for one that is not described. */
+type IsAll<Paths, Route> = [EndpointRoute<Paths>] extends [Route] ? true
+  : false;
+
+type OneOfAll =
+  & AnyHeaders
+  & Mistake<
+    "any of all routes: write <Route extends EndpointRoute<paths>>(route: Route, parameters: EndpointParameters<paths, Route>)"
+  >;
+
+interface NeedsUrl<Paths> extends AnyHeaders {
+  url: keyof Paths & string;
+}
+
+type OneCall<Paths, Route, Defaults, Data, Form> =
+  IsForeign<UrlIn<Route, Defaults>> extends true ?
+      & Needs<UrlIn<Route, Defaults>, Defaults>
+      & SomeParameters<UrlIn<Route, Defaults>>
+      & AnyHeaders
+    :
+      & ([Data] extends [never] ? DescribedParameters<
+          Paths,
+          WholeRoute<Route, Defaults>,
+          ProvidedName<Defaults>,
+          ReservedIn<Form, Route>,
+          ProvidedHeader<Defaults>
+        >
+        : ParametersBesideData<
+          Paths,
+          WholeRoute<Route, Defaults>,
+          ProvidedName<Defaults>,
+          ReservedIn<Form, Route>
+        >)
+      & HeadersIn<
+        ItemIn<Paths, Route, Defaults>,
+        OperationIn<Paths, Route, Defaults>,
+        ProvidedHeader<Defaults>
+      >;
+
+/**
+ * The parameters of a route of an OpenAPI description: those of its path and of
+ * its query, the keys of its body, and the headers that go with them.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
+ *
+ * @example
+ * ```ts
+ * import type { EndpointParameters } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string }; query?: { page?: number } };
+ *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *     };
+ *   };
+ * }
+ *
+ * const parameters: EndpointParameters<paths, "GET /teams/{team}"> = {
+ *   team: "core",
+ *   page: 2,
+ * };
+ * assertEquals(parameters.team, "core");
+ * ```
+ */
+export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
+  CallParameters<Paths, Route, object>;
+
+/**
+ * What may stand in the place of a route beside the routes of the description:
+ * the route itself where it is right, or what is wrong with it.
+ *
+ * @internal
+ */
+export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
+  : Route extends EndpointRoute<Paths> ? never
+  : Route extends string ? CheckDescribedRoute<Paths, Route, Defaults>
+  : never;
+
+type CheckDescribedRoute<Paths, Route extends string, Defaults> =
+  IsForeign<UrlIn<Route, Defaults>> extends true
+    ? CheckRoute<Route, UrlIn<Route, Defaults>>
+    : [UrlIn<Route, Defaults>] extends [never]
+      ? CheckRoute<Route, UrlIn<Route, Defaults>>
+    : [ItemIn<Paths, Route, Defaults>] extends [infer Item]
+      ? [Item] extends [never] ? Mistake<
+          `not a path of the description: ${
+            & UrlIn<Route, Defaults>
+            & string}`
+        >
+      : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
+        ? [Operation] extends [never] ? Mistake<
+            `the description has no ${MethodIn<Route, Defaults>} of ${
+              & UrlIn<Route, Defaults>
+              & string}`
+          >
+        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, Defaults>> extends
+          infer Name ? [Name] extends [never] ? Route
+          : Mistake<`not a query parameter: ${Name & string}`>
+        : never
+      : never
+    : never;
+
+type UnknownQuery<Paths, Item, Operation, Url> =
+  [Located<Item, Operation, "query">] extends [infer Described]
+    ? IsAny<Described> extends true ? never
+    : Exclude<DeclaredName<Paths, Url>, keyof Described>
     : never;
 
 /**
- * The parameters of a call.
- *
- * @internal
- */
-export type CallParameters<Paths, Route, Defaults, Data> =
-  [UrlIn<Route, Defaults>] extends [never] ? { url: keyof Paths & string }
-    : IsForeign<UrlIn<Route, Defaults>> extends true ?
-        & Needs<UrlIn<Route, Defaults>, Defaults>
-        & RouteOptions<UrlIn<Route, Defaults>>
-    :
-      & DescribedParameters<
-        Paths,
-        WholeRoute<Route, Defaults>,
-        ProvidedName<Defaults>,
-        Data
-      >
-      & HeadersIn<
-        ItemIn<Paths, Route, Defaults>,
-        OperationIn<Paths, Route, Defaults>
-      >;
-
-type DescribedParameters<Paths, Route extends string, Provided, Data> =
-  [Data] extends [never] ? RouteParameters<Paths, Route, Provided>
-    : ParametersBesideData<Paths, Route, Provided>;
-
-/**
- * The routes that may stand in the place of a route, or a text that says what
- * is wrong with it. The first branch is what the compiler infers a literal from.
- *
- * @internal
- */
-export type CheckDescribedRoute<Paths, Route extends string, Defaults> =
-  string extends Route ? Route : NoInfer<Checked<Paths, Route, Defaults>>;
-
-/**
- * The same of a route without options. `Routes` is the type of the argument, of
- * which `Route` is one where it is a union.
+ * A route without options: the route itself, or what is wrong with it. `Routes`
+ * is the type of the argument, of which `Route` is one where it is a union.
  *
  * @internal
  */
@@ -142,46 +266,19 @@ export type CheckLoneDescribedRoute<
 > = string extends Route ? Route
   : NoInfer<CheckedLone<Paths, Route, Defaults, Routes>>;
 
-// What is looked up for several routes at once is right for none of them.
-type SeveralRoutes = "one route at a time: this is a union of routes";
-
-type Checked<Paths, Route extends string, Defaults, Routes = Route> =
-  IsForeign<UrlIn<Route, Defaults>> extends true
-    ? CheckRoute<Route, UrlIn<Route, Defaults>>
-    : IsUnion<Routes> extends true ? SeveralRoutes
-    : ItemIn<Paths, Route, Defaults> extends infer Item
-      ? [Item] extends [never] ? EndpointRoute<Paths>
-      : OperationIn<Paths, Route, Defaults> extends infer Operation
-        ? [Operation] extends [never] ? RouteText<
-            MethodAt<Paths, PathOf<UrlIn<Route, Defaults>>>,
-            PathOf<UrlIn<Route, Defaults>>
-          >
-        : QueryMistake<
-          Item,
-          Operation,
-          MethodIn<Route, Defaults>,
-          UrlIn<Route, Defaults>
-        > extends infer Mistake ? [Mistake] extends [never]
-            // The whole union makes an editor complete the route.
-            ? Route extends RouteText<
-              MethodIn<Route, Defaults>,
-              PathOf<UrlIn<Route, Defaults>>
-            > ? EndpointRoute<Paths>
-            : Route
-          : Mistake
-        : never
-      : never
-    : never;
-
+// The whole union of routes makes an editor complete the route.
 type CheckedLone<Paths, Route extends string, Defaults, Routes> =
-  Checked<Paths, Route, Defaults, Routes> extends infer Result
-    ? Route extends Result
-      ? object extends CallParameters<Paths, Route, Defaults, never> ? Result
-      : `missing parameter: ${
-        & RequiredName<CallParameters<Paths, Route, Defaults, never>>
+  | EndpointRoute<Paths>
+  | OtherRoute<Paths, Route, Defaults> extends infer Result
+  ? Route extends Result
+    ? object extends CallParameters<Paths, Routes, Defaults> ? Result
+    : Mistake<
+      `missing parameter: ${
+        & RequiredName<CallParameters<Paths, Routes, Defaults>>
         & string}`
-    : Result
-    : never;
+    >
+  : Result
+  : never;
 
 /**
  * The `method` and `url` options: what the description allows in their place.
@@ -191,22 +288,18 @@ type CheckedLone<Paths, Route extends string, Defaults, Routes> =
 export type CheckRouteOption<Paths, M extends string, Url, Defaults> =
   & RouteOption<
     CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, Defaults>>,
-    CheckUrl<Paths, M, Url>
+    CheckUrl<Paths, Url>
   >
   & NeedsMethod<Paths, RouteText<M, Url>, Defaults>;
 
-type CheckUrl<Paths, M extends string, Url> = IsForeign<Url> extends true ? Url
-  : NoInfer<
-    [ItemOf<Paths, Url>] extends [never] ? keyof Paths & string
-      : IsUnion<RouteText<M, Url>> extends true ? SeveralRoutes
-      : Url
-  >;
+type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
+  : NoInfer<[ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url>;
 
 type CheckMethod<Paths, M extends string, Url> = string extends M ? M
   : NoInfer<
     [ItemOf<Paths, Url>] extends [never] ? M
       : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
-        ? MethodAt<Paths, PathOf<Url>>
+        ? MethodAt<Paths, PathOf<Paths, Url>>
       : M
   >;
 
@@ -214,7 +307,7 @@ type CheckMethod<Paths, M extends string, Url> = string extends M ? M
 type NeedsMethod<Paths, Route, Defaults> =
   [ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
     : [OperationIn<Paths, Route, Defaults>] extends [never]
-      ? { method: MethodAt<Paths, PathOf<UrlIn<Route, Defaults>>> }
+      ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
     : unknown;
 
 /**
@@ -230,24 +323,39 @@ export type DescribedResult<
   Defaults,
   Case,
   Kind,
-> = Kind extends "merged" ?
-    & MergedOptions<MethodIn<Route, Defaults>>
-    & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-      : DescribedParameters<Paths, WholeRoute<Route, Defaults>, never, Data>)
+  Form = Together,
+> = [Several<Route>, IsAll<Paths, Route>] extends [true, true]
+  ? Kind extends "merged" ? MergedOptions : RequestOptions
+  : Kind extends "merged" ?
+      & MergedOptions<MethodIn<Route, Defaults>>
+      & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
+        : MergedParameters<
+          Paths,
+          WholeRoute<Route, Defaults>,
+          Data,
+          ReservedIn<Form, Route>
+        >)
   : RequestOptions<
     Cased<MethodIn<Route, Defaults>, Case>,
     [Data] extends [never]
       ? IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-      : BodyIn<Paths, WholeRoute<Route, Defaults>>
+      : BodyIn<Paths, WholeRoute<Route, Defaults>, ReservedIn<Form, Route>>
       : Data,
     [Request] extends [never]
       ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
       : object | undefined
-      : RequestOf<Defaults, { request: Request }>
+      : RequestOf<Defaults, { request: Request }>,
+    EndpointOperation<Paths, WholeRoute<Route, Defaults>>
   >;
 
+type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends [never]
+  ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
+  : ParametersBesideData<Paths, Route, never, Reserved>;
+
 /**
- * Both forms of a call, of a typed endpoint function and of its `merge`.
+ * The forms of a call, of a typed endpoint function and of its `merge`. Each has
+ * its own number of arguments, so that the compiler's message is about the one
+ * that was meant.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
@@ -262,12 +370,13 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
    * @param options The parameters that the description names, and options.
    */
   <
-    Route extends string,
+    Route extends EndpointRoute<Paths> | Other,
     Data extends CallData<Paths, Route, D> = never,
     Request extends object = never,
     D = Defaults,
+    Other = OtherRoute<Paths, Route, D>,
   >(
-    route: CheckDescribedRoute<Paths, Route, D>,
+    route: Route,
     options:
       & CallOptions<Data, Request>
       & CallParameters<Paths, NoInfer<Route>, D, Data>,
@@ -291,7 +400,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
       :
         & CheckRouteOption<Paths, M, Url, D>
         & CallOptions<Data, Request>
-        & CallParameters<Paths, RouteText<M, Url>, D, Data>,
+        & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">,
   ): DescribedResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
@@ -301,7 +410,51 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Case,
     Kind
   >;
+  /**
+   * Takes a route, options and parameters apart, whatever the names of the
+   * parameters are.
+   *
+   * @param route A route, such as `GET /orgs/{org}/repos`.
+   * @param options Options only.
+   * @param parameters The parameters that the description names.
+   */
+  <
+    Route extends EndpointRoute<Paths> | Other,
+    Data extends CallData<Paths, Route, D> = never,
+    Request extends object = never,
+    D = Defaults,
+    Other = OtherRoute<Paths, Route, D>,
+  >(
+    route: Route,
+    options: OptionsApart<
+      CallOptions<Data, Request>,
+      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
+    >,
+    parameters: ParametersApart<
+      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
+    >,
+  ): DescribedResult<Paths, Route, Data, Request, D, Case, Kind, "apart">;
 }
+
+/**
+ * Options that are given apart from the parameters.
+ *
+ * @internal
+ */
+export type OptionsApart<Options, Call> = Options & HeadersOf<Call>;
+
+type HeadersOf<Call> = Call extends unknown
+  ? { [K in keyof Call as K extends "headers" ? K : never]: Call[K] }
+  : never;
+
+/**
+ * Parameters that are given apart from the options.
+ *
+ * @internal
+ */
+export type ParametersApart<Call> = Call extends unknown
+  ? { [K in keyof Call as K extends "headers" ? never : K]: Call[K] }
+  : never;
 
 /**
  * An endpoint function that knows an API's OpenAPI description: its routes, their
@@ -333,7 +486,7 @@ export interface TypedEndpointFunction<
     M extends string = "",
     Url extends string | URL = "",
   >(
-    options: Options & RouteOption<M, Url>,
+    options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
   ): TypedEndpointFunction<Paths, MergeDefaults<Defaults, Options>, Case>;
   /**
    * Merges a route and options with the defaults, without building a request:
@@ -351,22 +504,3 @@ export interface TypedEndpointFunction<
     options: MergedOptions<M>,
   ): RequestOptions<Cased<M, Case>>;
 }
-
-/**
- * Stands for a method or a URL that the compiler found nothing to infer from.
- * It does not infer at all where the type argument `Paths` is given: then they
- * may be anything, and nothing is known of them.
- *
- * @internal
- */
-export type Ungiven<Paths, Anything> = [Paths] extends [never] ? "" : Anything;
-
-/**
- * What `createEndpoint` returns.
- *
- * @internal
- */
-export type CreatedEndpoint<Paths, Options, Case extends MethodCase> =
-  [Paths] extends [never]
-    ? EndpointFunction<MergeDefaults<object, Options>, Case>
-    : TypedEndpointFunction<Paths, object, Case>;

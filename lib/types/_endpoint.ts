@@ -3,6 +3,7 @@ import type {
   CommonOptions,
   EndpointOptions,
   HeaderRecord,
+  HeaderValue,
   MediaType,
   MergedOptions,
   Method,
@@ -12,6 +13,7 @@ import type {
   RouteValue,
   Scalar,
 } from "./_options.ts";
+import type { Mistake } from "./_mistake.ts";
 import type {
   AnyName,
   IsKnown,
@@ -28,7 +30,7 @@ import type {
  *
  * @internal
  */
-export type OptionName = keyof CommonOptions | "method" | "url";
+export type OptionName = Exclude<keyof CommonOptions, symbol>;
 
 /**
  * Parameters of any name.
@@ -45,9 +47,15 @@ export interface OtherParameters {
  *
  * @internal
  */
-export interface RouteOption<M extends string, Url> {
+export interface RouteOption<M extends string, Url>
+  extends MethodOption<M>, UrlOption<Url> {}
+
+interface MethodOption<M extends string> {
   /** The HTTP method, in any case. */
-  method?: CheckMethod<M> | undefined;
+  method?: Method | Lowercase<Method> | CheckMethod<M> | undefined;
+}
+
+interface UrlOption<Url> {
   /** A path or a full URL, as a URI template. */
   url?: Url | undefined;
 }
@@ -62,31 +70,31 @@ interface NotAMethod<M> {
 }
 
 /**
- * The URL of a call as a literal type: that of the options, else that of the
- * route, else that of the defaults. `string` where it is not known, `never`
+ * The URL of a call as a literal type: that of the route, else that of the
+ * options, else that of the defaults. `string` where it is not known, `never`
  * where there is none. `""` stands for no URL of the options.
  *
  * @internal
  */
-export type UrlOf<Route, Url = "", Defaults = object> = Url extends ""
-  ? Route extends string ? string extends Route ? string
-    : SplitRoute<Route>[1] extends "" ? DefaultOf<Defaults, "url", never>
-    : SplitRoute<Route>[1]
-  : never
-  : Url;
+export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
+  ? string extends Route ? string
+  : SplitRoute<Route>[1] extends ""
+    ? Url extends "" ? DefaultOf<Defaults, "url", never> : Url
+  : SplitRoute<Route>[1]
+  : never;
 
 /**
  * The method of a call, in upper case.
  *
  * @internal
  */
-export type MethodOf<Route, M = "", Defaults = object> = M extends ""
-  ? Route extends string ? string extends Route ? Method
-    : [SplitRoute<Route>[0]] extends [never]
-      ? ToMethod<DefaultOf<Defaults, "method", "GET">>
-    : SplitRoute<Route>[0]
-  : never
-  : ToMethod<M>;
+export type MethodOf<Route, M = "", Defaults = object> = Route extends string
+  ? string extends Route ? Method
+  : [SplitRoute<Route>[0]] extends [never]
+    ? M extends "" ? ToMethod<DefaultOf<Defaults, "method", "GET">>
+    : ToMethod<M>
+  : SplitRoute<Route>[0]
+  : never;
 
 // Where nothing is known of the defaults they may well hold the option.
 type DefaultOf<Defaults, Name extends string, Otherwise> = string extends
@@ -124,6 +132,16 @@ export type ProvidedName<Defaults> = string extends keyof Defaults ? string
   : NameOf<Defaults, NonNullable<unknown>> extends infer Name
   // A number as a key is a text as a placeholder.
     ? Name | `${Name & (string | number)}`
+  : never;
+
+/**
+ * The names, in lower case, of the headers that the defaults have.
+ *
+ * @internal
+ */
+export type ProvidedHeader<Defaults> = Defaults extends
+  { readonly headers: infer Headers } ? Lowercase<keyof Headers & string>
+  : string extends keyof Defaults ? string
   : never;
 
 /**
@@ -175,6 +193,60 @@ export type RouteOptions<Url> =
   | (KnownOptions<Url> & OtherParameters);
 
 /**
+ * The parameters that a route names: those of its path are required.
+ *
+ * @typeParam Route A route, such as `GET /orgs/{org}/repos{?page}`.
+ *
+ * @example
+ * ```ts
+ * import { endpoint, type RouteParameters } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const route = "GET /orgs/{org}/repos{?page}";
+ *
+ * function repositories(parameters: RouteParameters<typeof route>): string {
+ *   return endpoint(route, parameters).url;
+ * }
+ * assertEquals(
+ *   repositories({ org: "octokit", page: 2 }),
+ *   "https://api.github.com/orgs/octokit/repos?page=2",
+ * );
+ * ```
+ */
+export type RouteParameters<Route extends string> = ParametersIn<
+  VariablesOf<UrlOf<Route>>
+>;
+
+/**
+ * The parameters of a URL, by its variables.
+ *
+ * @internal
+ */
+export type ParametersIn<V> = Flat<
+  & {
+    [Name in NeededName<V> as `${Name}`]: Name extends PrefixedName<V> ? Scalar
+      : RouteValue;
+  }
+  & {
+    [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
+      | (Name extends PrefixedName<V> ? Scalar : RouteValue)
+      | null
+      | undefined;
+  }
+>;
+
+/**
+ * The parameters that go with a URL, and no options.
+ *
+ * @internal
+ */
+export type SomeParameters<Url> =
+  | (object & NotAList & KnownParameters<VariablesOf<Url>>)
+  | (object & NotAList & KnownParameters<VariablesOf<Url>> & OtherParameters);
+
+type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
+
+/**
  * Options that go with no URL yet. They are any `object`, because the compiler
  * would else look for one of the options that it knows.
  *
@@ -191,6 +263,15 @@ export type SomeOptions =
  */
 export type Needs<Url, Defaults> = [Url] extends [never] ? { url: string | URL }
   : RequiredParameters<MissingName<Url, Defaults>>;
+
+/**
+ * Of options that are not known nobody can tell what they hold.
+ *
+ * @internal
+ */
+export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
+  ? unknown
+  : Needs<Url, Defaults>;
 
 /**
  * Parameters that must have a value, of whatever type.
@@ -210,72 +291,203 @@ export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
   [never] ? undefined : never;
 
 /**
- * The route itself, or a text that says what is wrong with it.
+ * The `method` and `url` options beside a route: they are options where the
+ * route lacks them.
+ *
+ * @internal
+ */
+export type OptionsBeside<Route extends string, M extends string, Url> =
+  & (SplitRoute<Route>[1] extends "" ? UrlOption<Url>
+    : { url?: Url | Anything })
+  & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
+    : { method?: M | Anything });
+
+/** What is not `unknown`, which would keep the compiler from inferring a literal. */
+type Anything = NonNullable<unknown> | null | undefined;
+
+/** The names that are options in a call, and no parameters. */
+type OptionOf<Route, Options> = Route extends string ?
+    | OptionName
+    | (SplitRoute<Route>[1] extends "" ? "url"
+      : Options extends { readonly url: SplitRoute<Route>[1] } ? "url"
+      : never)
+    | ([SplitRoute<Route>[0]] extends [never] ? "method"
+      : Options extends { readonly method: infer M extends string }
+        ? Uppercase<M> extends SplitRoute<Route>[0] ? "method" : never
+      : never)
+  : never;
+
+/**
+ * The names that are options beside a route.
+ *
+ * @internal
+ */
+export type OptionBeside<Route> = OptionOf<Route, unknown>;
+
+/**
+ * What no call may hold, and what to do instead.
+ *
+ * @internal
+ */
+export type Refused<Route, Options, M, Url> = string extends keyof Options
+  ? unknown
+  : {
+    [
+      Name in keyof Options as Name extends "data"
+        ? [M] extends [BodylessMethod]
+          ? [Options[Name]] extends [undefined] ? never
+          : unknown extends Options[Name] ? never
+          : Name
+        : never
+        : Name extends OptionOf<Route, Options> ? never
+        : Options[Name] extends Unsendable ? Name
+        : Name extends Misplaced<Options, Options, Url> ? Name
+        : never
+    ]: Name extends "data"
+      ? Mistake<`${M & string} has no body, and so no data`>
+      : Options[Name] extends Unsendable
+        ? Mistake<`no request can carry a function or a symbol`>
+      : Mistake<
+        `beside data a parameter needs a placeholder: {${
+          & Name
+          & string}} in the path, or {?${Name & string}} at its end`
+      >;
+  };
+
+type Unsendable = symbol | ((...parameters: never) => unknown);
+
+/** The parameters that have no placeholder, where there are data. */
+type Misplaced<Parameters, Options, Url> = Options extends
+  { readonly data: infer Data } ? undefined extends Data ? never
+  : Url extends string
+    ? IsKnown<Url> extends true
+      ? Exclude<keyof Parameters, AnyName<VariablesOf<Url>>>
+    : never
+  : never
+  : never;
+
+/**
+ * The route itself, or what is wrong with it.
  *
  * @internal
  */
 export type CheckRoute<Route extends string, Url> = string extends Route ? Route
-  : [Url] extends [never] ? `no URL in the route: ${Route}`
+  : [Url] extends [never] ? Mistake<`no URL in the route: ${Route}`>
   : [WrongMethod<Route>] extends [never] ? Route
-  : `not a method: ${WrongMethod<Route>}`;
+  : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
 /**
- * A route without options: the route itself, or a text that says what is wrong
- * with it.
+ * The same where options and parameters are one: their names must differ.
+ *
+ * @internal
+ */
+export type CheckNames<Route extends string, Url> = [Clash<Route, Url>] extends
+  [never] ? CheckRoute<Route, Url>
+  : Mistake<
+    `{${Clash<
+      Route,
+      Url
+    >}} has the name of an option: pass the parameters as a third argument`
+  >;
+
+type Clash<Route, Url> =
+  & AnyName<VariablesOf<Url>>
+  & OptionOf<Route, unknown>;
+
+/**
+ * A route without options: the route itself, or what is wrong with it.
  *
  * @internal
  */
 export type CheckLoneRoute<Route extends string, Url, Defaults> =
-  [MissingName<Url, Defaults>] extends [never] ? CheckRoute<Route, Url>
-    : `missing parameter: ${MissingName<Url, Defaults>}`;
+  [MissingName<Url, Defaults>] extends [never] ? CheckNames<Route, Url>
+    : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
 
 /**
- * What an endpoint function makes of a route and options: a request, or options
- * merged with the defaults.
+ * What an endpoint function makes of a call: a request, or options merged with
+ * the defaults.
  *
  * @internal
  */
-export type Result<Route, Options, M, Url, Defaults, Case, Kind> = Kind extends
-  "merged" ?
-    & MergedOptions<MethodOf<Route, M, Defaults>>
-    & ParametersOf<MergeDefaults<Defaults, Options>>
+export type Result<
+  M extends string,
+  Url,
+  Parameters,
+  Options,
+  Defaults,
+  Case,
+  Kind,
+> = Kind extends "merged"
+  ? MergedOptions<M & Method> & Merged<Defaults, Parameters>
   : RequestOptions<
-    Cased<MethodOf<Route, M, Defaults>, Case>,
-    BodyOf<
-      MethodOf<Route, M, Defaults>,
-      MergeDefaults<Defaults, Options>,
-      UrlOf<Route, Url, Defaults>
-    >,
-    RequestOf<Defaults, Options>
+    Cased<M, Case>,
+    BodyOf<M, Merged<Defaults, Parameters>, DataOf<Defaults, Options>, Url>,
+    RequestOf<Defaults, Options>,
+    unknown,
+    HeaderOf<Defaults, Options>
   >;
 
-type ParametersOf<Options> = {
-  [Name in keyof Options as Name extends OptionName ? never : Name]:
-    Options[Name];
-};
+/** The parameters of defaults and of a call. */
+type Merged<Defaults, Parameters> = MergeParameters<
+  Without<Defaults, OptionName | "method" | "url">,
+  Parameters
+>;
+
+/**
+ * The parameters among the options of a call.
+ *
+ * @internal
+ */
+export type ParametersOf<Route, Options> = string extends keyof Options
+  ? Options
+  : Without<Options, OptionOf<Route, Options>>;
+
+type Without<Options, Name> = keyof Options & Name extends never ? Options
+  : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
+
+/** The `data` of a call, else that of the defaults. */
+type DataOf<Defaults, Options> = string extends keyof Options ? unknown
+  : "data" extends keyof Options
+    ? [Options["data"]] extends [Given] ? Options["data"]
+    : Exclude<Options["data"], undefined> | DataIn<Defaults> | undefined
+  : DataIn<Defaults>;
+
+type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
+  : never;
+
+/** What the headers of a request hold: numbers only where some were given. */
+type HeaderOf<Defaults, Options> =
+  | string
+  | (Options extends { readonly headers: infer Headers } ? HasNumber<Headers>
+    : string extends keyof Options ? number
+    : never)
+  | (Defaults extends { readonly headers: infer Headers } ? HasNumber<Headers>
+    : never);
+
+type HasNumber<Headers> = Headers extends
+  Iterable<readonly [string, infer Value]> ? Value & number
+  : Headers[keyof Headers] & number;
 
 // The body of several methods and URLs is that of any of them, and what is not
 // known of a URL may hold placeholders.
-type BodyOf<M, Options, Url> = [M] extends [BodylessMethod] ? never
+type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod] ? never
   : M extends BodylessMethod ? undefined
-  : string extends keyof Options ? unknown
+  : string extends keyof Parameters ? unknown
   : Url extends string
-    ? IsKnown<Url> extends true ? BodyBeside<AnyName<VariablesOf<Url>>, Options>
+    ? IsKnown<Url> extends true
+      ? DataOr<Data, Leftover<Parameters, AnyName<VariablesOf<Url>>>>
     : unknown
   : unknown;
 
-// A placeholder called `data` takes the option of that name.
-type BodyBeside<UrlName, Options> = DataOr<
-  Options[Exclude<"data" & keyof Options, UrlName>],
-  JsonBody<
-    OptionalUnlessGiven<
-      {
-        [
-          Name in keyof Options as `${Name & (string | number)}` extends
-            OptionName | UrlName ? never : Name
-        ]: Options[Name];
-      }
-    >
+type Leftover<Parameters, UrlName> = JsonBody<
+  OptionalUnlessGiven<
+    {
+      [
+        Name in keyof Parameters as `${Name & (string | number)}` extends
+          UrlName ? never
+          : Name
+      ]: Parameters[Name];
+    }
   >
 >;
 
@@ -330,7 +542,36 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
  *
  * @internal
  */
-export type MergeDefaults<Defaults, Options> = keyof Defaults extends never
+export type MergeDefaults<Defaults, Options> = "headers" extends keyof Options
+  ? Flat<
+    & MergeParameters<Without<Defaults, "headers">, Options>
+    & { headers: MergeHeaders<Defaults, NonNullable<Options["headers"]>> }
+  >
+  : MergeParameters<Defaults, Options>;
+
+/** The headers of defaults that are sure to be there; all where they are not known. */
+type MergeHeaders<Defaults, Headers> = Headers extends Iterable<infer Pair>
+  ? HeaderRecord<HeaderIn<Pair>>
+  : string extends keyof Headers
+    ? HeaderRecord<HeaderIn<[0, Headers[string & keyof Headers]]>>
+  : Flat<
+    & (Defaults extends { readonly headers: infer Before }
+      ? Omit<Before, Lowercase<keyof Headers & string>>
+      : unknown)
+    & {
+      [
+        Name in keyof Headers as Headers[Name] extends NonNullable<unknown>
+          ? Lowercase<Name & string>
+          : never
+      ]: Headers[Name];
+    }
+  >;
+
+type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
+  ? Extract<Value, HeaderValue>
+  : HeaderValue;
+
+type MergeParameters<Defaults, Options> = keyof Defaults extends never
   ? Tracked<Options>
   : Flat<
     & Omit<Defaults, keyof Options>
@@ -367,7 +608,7 @@ type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
  * @typeParam Defaults What is known of the options that were set as defaults.
  */
 export type DefaultOptions<Defaults = object> =
-  & Readonly<Omit<Defaults, "method">>
+  & Readonly<Omit<Defaults, "method" | "headers">>
   & {
     /** Where a URL that is only a path begins. */
     readonly baseUrl: string;
@@ -405,15 +646,24 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: CheckRoute<Route, UrlOf<Route, Url, D>>,
+    route: CheckNames<Route, UrlOf<Route, Url, D>>,
     options:
       | (
         & Options
-        & RouteOption<M, Url>
-        & Needs<UrlOf<Route, Url, D>, D>
+        & OptionsBeside<Route, M, Url>
+        & NeedsOf<Options, UrlOf<Route, Url, D>, D>
+        & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
       )
       | NoOptions<UrlOf<Route, Url, D>, D>,
-  ): Result<Route, Options, M, Url, D, Case, Kind>;
+  ): Result<
+    MethodOf<Route, M, D>,
+    UrlOf<Route, Url, D>,
+    ParametersOf<Route, Options>,
+    Options,
+    D,
+    Case,
+    Kind
+  >;
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -430,10 +680,93 @@ export interface EndpointCall<Defaults, Case, Kind> {
       :
         & Options
         & RouteOption<M, Url>
-        & Needs<UrlOf<"", Url, D>, D>,
-  ): Route extends string ? Result<Route, object, "", "", D, Case, Kind>
-    : Result<"", Options, M, Url, D, Case, Kind>;
+        & Needs<UrlOf<"", Url, D>, D>
+        & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>,
+  ): Route extends string ? Result<
+      MethodOf<Route, "", D>,
+      UrlOf<Route, "", D>,
+      object,
+      object,
+      D,
+      Case,
+      Kind
+    >
+    : Result<
+      MethodOf<"", M, D>,
+      UrlOf<"", Url, D>,
+      ParametersOf<"", Options>,
+      Options,
+      D,
+      Case,
+      Kind
+    >;
+  /**
+   * Takes a route, options and parameters apart: for parameters that someone
+   * else chose, or that have the names of options.
+   *
+   * @param route A method and a URL, or one of the two.
+   * @param options Options only.
+   * @param parameters Parameters only, whatever their names.
+   */
+  <
+    Route extends string,
+    Parameters extends SomeParameters<UrlOf<Route, Url, D>>,
+    Options extends CommonOptions = object,
+    M extends string = "",
+    Url extends string | URL = "",
+    D = Defaults,
+  >(
+    route: CheckRoute<Route, UrlOf<Route, Url, D>>,
+    options:
+      & Options
+      & OptionsBeside<Route, M, Url>
+      & OnlyOptions<Options, MethodOf<Route, M, D>>,
+    parameters:
+      & Parameters
+      & Needs<UrlOf<Route, Url, D>, D>
+      & RefusedBeside<Parameters, Options, UrlOf<Route, Url, D>>,
+  ): Result<
+    MethodOf<Route, M, D>,
+    UrlOf<Route, Url, D>,
+    Parameters,
+    Options,
+    D,
+    Case,
+    Kind
+  >;
 }
+
+/**
+ * What options hold that are given apart from the parameters, and must not.
+ *
+ * @internal
+ */
+export type OnlyOptions<Options, M> = {
+  [
+    Name in keyof Options as Name extends "data"
+      ? M extends BodylessMethod ? Name : never
+      : Name extends OptionName | "method" | "url" | symbol ? never
+      : Name
+  ]: Name extends "data" ? Mistake<`${M & string} has no body, and so no data`>
+    : Mistake<`not an option: pass \`${Name & string}\` among the parameters`>;
+};
+
+/**
+ * What parameters hold that are given apart from the options, and must not.
+ *
+ * @internal
+ */
+export type RefusedBeside<Parameters, Options, Url> = {
+  [
+    Name in keyof Parameters as Parameters[Name] extends Unsendable ? Name
+      : Name extends Misplaced<Parameters, Options, Url> ? Name
+      : never
+  ]: Mistake<
+    `beside data a parameter needs a placeholder: {${
+      & Name
+      & string}} in the path, or {?${Name & string}} at its end`
+  >;
+};
 
 /**
  * Turns a route and options into request options, on top of defaults. The
@@ -530,6 +863,12 @@ export interface EndpointFunction<
 export interface AnyEndpointFunction {
   /** Builds request options from a route and options. */
   (route: string, options?: EndpointOptions): RequestOptions;
+  /** Builds request options from a route, and options and parameters apart. */
+  (
+    route: string,
+    options: CommonOptions | undefined,
+    parameters: Readonly<Record<string, unknown>>,
+  ): RequestOptions;
   /** Builds request options from options with a `url`. */
   (options: EndpointOptions): RequestOptions;
   /** The default options, deeply frozen. */

@@ -5,8 +5,9 @@
  * the constraint of a type that it cannot resolve yet, and that of `Paths[Url]`
  * is the union of all operations.
  */
-import type { BodylessMethod, HeadersInput, Method } from "./_options.ts";
-import type { AnyName, Variables } from "./_route.ts";
+import type { Method } from "./_options.ts";
+import type { MethodOf, UrlOf } from "./_endpoint.ts";
+import type { AnyName, QueryNames, Variables } from "./_route.ts";
 
 type DescribedMethod = Lowercase<Method>;
 
@@ -20,6 +21,16 @@ export type EndpointRoute<Paths> = {
 }[keyof Paths & string];
 
 /**
+ * A route of an OpenAPI description, also one with a query expression at its end,
+ * such as `DELETE /orgs/{org}/tags{?name}`.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ */
+export type RouteWithQuery<Paths> =
+  | EndpointRoute<Paths>
+  | `${EndpointRoute<Paths>}{?${string}}`;
+
+/**
  * The methods of a path, in upper case.
  *
  * @internal
@@ -29,7 +40,7 @@ export type MethodAt<Paths, Path> = Path extends keyof Paths
   : never;
 
 /**
- * The methods that a description has of a path.
+ * The methods that a description has of a path, in upper case.
  *
  * @internal
  */
@@ -40,6 +51,16 @@ export type NamedMethod<Item> = keyof Item & DescribedMethod extends infer M
   : never;
 
 /**
+ * Whether a type is `any`, as the compiler has it of what a description refers
+ * to and does not hold. It would switch off the checks of all that it meets, and
+ * every conditional type that it is the whole of one side of: hence the tuples,
+ * here and around what is looked up.
+ *
+ * @internal
+ */
+export type IsAny<T> = [0] extends [1 & T] ? true : false;
+
+/**
  * A member that may be missing, `undefined` or `never`.
  *
  * @internal
@@ -48,28 +69,71 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
 /**
- * What a description says of a path; `never` when it does not know it. A query
- * expression at the end of the URL, such as `{?name,label}`, is no part of it.
+ * What a description says of a path; `never` when it does not know it.
  *
  * @internal
  */
-export type ItemOf<Paths, Url> = Member<Paths, PathOf<Url>>;
+export type ItemOf<Paths, Url> = Member<Paths, PathOf<Paths, Url>>;
 
 /**
- * A URL without the query expressions at its end.
+ * The path of a description that a URL is about: the URL without its query, and
+ * without the operators that say how a value is written, such as `{+path}`.
  *
  * @internal
  */
-export type PathOf<Url> = Url extends `${infer Path}{?${string}` ? Path : Url;
-
-/**
- * The names in the query expressions at the end of a URL.
- *
- * @internal
- */
-export type DeclaredName<Url> = Url extends `${string}{?${infer Rest}`
-  ? AnyName<Variables<`{?${Rest}`>>
+export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
+  : WithoutQuery<Url> extends infer Path
+    ? Path extends keyof Paths ? Path : PlainPath<Path>
   : never;
+
+/**
+ * A URL without the query at its end, be it an expression or a text.
+ *
+ * @internal
+ */
+export type WithoutQuery<Url> = Url extends `${infer Path}{?${string}`
+  ? Path extends `${infer Before}?${string}` ? Before : Path
+  : Url extends `${infer Path}?${string}` ? Path
+  : Url;
+
+type PlainPath<Path, Done extends string = ""> = Path extends
+  `${infer Head}{${infer Expression}}${infer Rest}`
+  ? PlainPath<Rest, `${Done}${Head}{${PlainName<Expression>}}`>
+  : Path extends string ? `${Done}${Path}`
+  : Path;
+
+type PlainName<Expression extends string> = Expression extends
+  `${"+" | "." | ";"}${infer Name}` ? WithoutModifier<Name>
+  : WithoutModifier<Expression>;
+
+type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
+  : Name;
+
+/**
+ * The names in the query at the end of a URL, be it an expression or a text.
+ *
+ * @internal
+ */
+export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
+  : Url extends `${string}{?${infer Rest}`
+    ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
+  : TextName<Url>;
+
+/**
+ * The names that the text of a query has a value for.
+ *
+ * @internal
+ */
+export type TextName<Url> = Url extends `${infer Head}?${infer Query}`
+  ? Head extends `${string}{` ? never : Decoded<QueryNames<Query>>
+  : never;
+
+// Brackets may be written as a URL has them.
+type Decoded<Name> = Name extends `${infer Head}%5${infer Sign}${infer Rest}`
+  ? Uppercase<Sign> extends "B" ? Decoded<`${Head}[${Rest}`>
+  : Uppercase<Sign> extends "D" ? Decoded<`${Head}]${Rest}`>
+  : Name
+  : Name;
 
 /**
  * What a description says of a method of a path.
@@ -79,6 +143,16 @@ export type DeclaredName<Url> = Url extends `${string}{?${infer Rest}`
 export type OperationOf<Item, M> = M extends string
   ? Member<Item, Lowercase<M> & DescribedMethod>
   : never;
+
+/**
+ * What a description says of a route.
+ *
+ * @internal
+ */
+export type OperationAt<Paths, Route> = OperationOf<
+  ItemOf<Paths, UrlOf<Route>>,
+  MethodOf<Route>
+>;
 
 /**
  * The parameters of a path and those of one of its methods, which win.
@@ -96,73 +170,14 @@ type Over<Outer, Inner> = [Outer] extends [never] ? Inner
   : Omit<Outer, keyof Inner> & Inner;
 
 /**
- * The required names of an object type.
+ * The content of an operation's body, by media type; `never` where it has none.
  *
  * @internal
  */
-export type RequiredName<T> = T extends unknown ? keyof {
-    [
-      K in keyof KnownKeys<T> as object extends Pick<KnownKeys<T>, K> ? never
-        : K
-    ]: K;
-  }
-  : never;
-
-/**
- * What is wrong with the query expressions of a route, as a text.
- *
- * @internal
- */
-export type QueryMistake<Item, Operation, M, Url> =
-  Located<Item, Operation, "query"> extends infer Described
-    ? [Described] extends [never]
-      ? `not a query parameter: ${DeclaredName<Url>}`
-    :
-      | `not a query parameter: ${Exclude<
-        DeclaredName<Url>,
-        keyof Described
-      >}`
-      | (M extends BodylessMethod ? never
-        : `query parameter to declare in the route: {?${
-          & Exclude<RequiredName<Described>, DeclaredName<Url>>
-          & string}}`)
-    : never;
-
-/**
- * The `headers` option, with the names that a description knows.
- *
- * @internal
- */
-export type HeadersIn<Item, Operation> =
-  Located<Item, Operation, "header"> extends infer Described
-    ? [Described] extends [never] ? unknown
-    : {
-      headers?:
-        | (
-          & Readonly<Record<string, string | number | null | undefined>>
-          & {
-            readonly [
-              Name in keyof Described as
-                | Name
-                | Lowercase<Name & string>
-            ]?: HeaderValue<NonNullable<Described[Name]>> | null | undefined;
-          }
-        )
-        | Exclude<HeadersInput, Readonly<Record<string, unknown>>>
-        | null
-        | undefined;
-    }
-    : never;
-
-type HeaderValue<Described> = Described extends string | number ? Described
-  : string | number;
-
-/**
- * A type of JSON, by its media type.
- *
- * @internal
- */
-export type JsonIn<Content> = Content[keyof Content & JsonType];
+export type ContentOf<Operation> = Member<
+  Member<Operation, "requestBody">,
+  "content"
+>;
 
 /**
  * The media types of JSON.
@@ -176,6 +191,30 @@ export type JsonType =
   | `${string}+json;${string}`;
 
 /**
+ * The media types of forms.
+ *
+ * @internal
+ */
+export type FormType =
+  | "application/x-www-form-urlencoded"
+  | `application/x-www-form-urlencoded;${string}`
+  | "multipart/form-data"
+  | `multipart/form-data;${string}`;
+
+/**
+ * The required names of an object type, or of the members of a union.
+ *
+ * @internal
+ */
+export type RequiredName<T> = T extends unknown ? keyof {
+    [
+      K in keyof KnownKeys<T> as object extends Pick<KnownKeys<T>, K> ? never
+        : K
+    ]: K;
+  }
+  : never;
+
+/**
  * An object type without what stands for keys that are not known.
  *
  * @internal
@@ -184,6 +223,29 @@ export type KnownKeys<T> = {
   [K in keyof T as string extends K ? never : number extends K ? never : K]:
     T[K];
 };
+
+/**
+ * Whether a type is a union of several, also of such as are assignable to each
+ * other.
+ *
+ * @internal
+ */
+export type IsUnion<T, Each = T> = Each extends unknown
+  ? Same<T, Each> extends true ? false : true
+  : never;
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
+  (<T>() => T extends B ? 1 : 2) ? true : false;
+
+/**
+ * The intersection of what the members of a union have as `all`.
+ *
+ * @internal
+ */
+export type ForAll<Boxes> = (
+  Boxes extends unknown ? (box: Boxes) => void : never
+) extends (box: infer Box) => void ? Box["all" & keyof Box]
+  : never;
 
 /**
  * What can be read of a type with the markers of
@@ -200,8 +262,9 @@ export type Readable<T> = Unmarked<T, "$read", "$write">;
  */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
-type Unmarked<T, Shown extends string, Hidden extends string> = T extends
-  { readonly [K in Hidden]: unknown } ? never
+type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
+  true ? T
+  : T extends { readonly [K in Hidden]: unknown } ? never
   : T extends { readonly [K in Shown]: infer Inner }
     ? Unmarked<Inner, Shown, Hidden>
   : T extends readonly unknown[]
@@ -209,10 +272,13 @@ type Unmarked<T, Shown extends string, Hidden extends string> = T extends
   : T extends Date | Blob ? T
   : T extends object ? {
       [
-        K in keyof T as [NonNullable<T[K]>] extends [never] ? K
-          : NonNullable<T[K]> extends { readonly [H in Hidden]: unknown }
-            ? never
+        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
           : K
       ]: Unmarked<T[K], Shown, Hidden>;
     }
   : T;
+
+type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
+  : IsAny<T> extends true ? false
+  : T extends { readonly [K in Hidden]: unknown } ? true
+  : false;

@@ -1,129 +1,164 @@
 import type { BodylessMethod, RouteValue } from "./_options.ts";
-import type { NeededName, Variables } from "./_route.ts";
 import type {
-  JsonBody,
   MethodOf,
   OptionName,
   OtherParameters,
   UrlOf,
 } from "./_endpoint.ts";
+import type { Mistake } from "./_mistake.ts";
+import type { AnyName, NeededName, Variables } from "./_route.ts";
 import type {
   DeclaredName,
-  EndpointRoute,
+  IsAny,
+  IsUnion,
   ItemOf,
-  JsonIn,
-  JsonType,
   KnownKeys,
   Located,
-  Member,
   OperationOf,
-  Writable,
+  RequiredName,
+  TextName,
+  WithoutQuery,
 } from "./_openapi.ts";
+import type { BodyOf, FormTypeOf, InBody, KeysOf } from "./_openapi_body.ts";
+
+/** The value of a parameter in the URL. */
+type UrlValue<T> = string extends T ? T | Date : T;
 
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
 type InPath<Described, Name extends string> = [Name] extends [never] ? unknown
-  : [Described] extends [never] ? { [N in Name]: RouteValue }
-  : [Name, keyof Described] extends [keyof Described, Name] ? Described
-  : { [N in Name]: N extends keyof Described ? Described[N] : RouteValue };
+  : {
+    [N in Name]: [Described] extends [never] ? RouteValue
+      : IsAny<Described> extends true ? RouteValue
+      : N extends keyof Described ? UrlValue<Exclude<Described[N], undefined>>
+      : RouteValue;
+  };
+
+/** The parameters of a query that are not called like one of those names. */
+type InQuery<Described, Excluded> = [Described] extends [never] ? unknown
+  : IsAny<Described> extends true ? OtherParameters
+  : {
+    [K in keyof Described as K extends Excluded ? never : K]:
+      | UrlValue<Described[K]>
+      | (object extends Pick<Described, K> ? null : never);
+  };
 
 // Only a method without a body sends left-over parameters in the query.
-type InQuery<Described, M, Declared> = [Described] extends [never] ? unknown
-  : M extends BodylessMethod ? Without<Described, OptionName>
-  : Only<Described, Declared>;
+type Excluded<Described, M, Declared, Text, Reserved> =
+  | Text
+  | (M extends BodylessMethod ? Reserved
+    : Exclude<
+      IsAny<Described> extends true ? never : keyof Described,
+      Declared
+    >);
 
-type Without<T, Name> = keyof T & Name extends never ? T
-  : { [K in keyof T as K extends Name ? never : K]: T[K] };
+/** The parameters of a query that have no place, and what to do about them. */
+type Misplaced<Described, Names, M, Url, Reserved> = [Described] extends [never]
+  ? unknown
+  : IsAny<Described> extends true ? unknown
+  : M extends BodylessMethod
+    ? object extends Only<Described, Reserved> ? unknown : {
+      [K in RequiredName<Only<Described, Reserved>>]: Mistake<
+        `\`${
+          & K
+          & string}\` is the name of an option: pass the parameters as a third argument`
+      >;
+    }
+  : {
+    [K in keyof Described as K extends Names ? never : K]: Mistake<
+      `\`${K & string}\` belongs to the query: write the route as ${
+        & M
+        & string} ${WithQuery<Url, K & string>}`
+    >;
+  };
 
-type Only<T, Name> = {
-  [K in keyof T as K extends Name ? K : never]: T[K];
-};
+type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
-/** The parameters of a call that go to the path and to the query. */
-type InUrl<Item, Operation, M, Url> =
-  & InPath<
-    Located<Item, Operation, "path">,
-    Url extends string ? NeededName<Variables<Url>> : never
-  >
-  & InQuery<Located<Item, Operation, "query">, M, DeclaredName<Url>>;
-
-type ContentOf<Operation> = Member<Member<Operation, "requestBody">, "content">;
-
-/** A body that is sent as it is. */
-type Raw =
-  | string
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<unknown>;
+type WithQuery<Url, Name extends string> = Url extends
+  `${infer Head}{?${infer Names}}${infer Tail}`
+  ? `${Head}{?${Names},${Name}}${Tail}`
+  : `${Url & string}{?${Name}}`;
 
 /**
- * What the `data` option may hold.
+ * What a call of a route takes: `Place` in the URL, and the rest by its names.
  *
  * @internal
  */
-export type DataOf<Operation> = DataIn<ContentOf<Operation>>;
-
-type DataIn<Content> = {
-  [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
-    : Type extends `multipart/${string}` ? FormData
-    : Type extends `${string}/x-www-form-urlencoded` ? URLSearchParams | string
-    : Content[Type] | Raw;
-}[keyof Content];
-
-/**
- * The JSON body of an operation as keys of the options; `never` where it has
- * none, or one that is no object or has a required key that is taken. `unknown`
- * alone would be one whose keys are all optional without `strictNullChecks`.
- */
-type Keys<Body, Taken> = [unknown, keyof Body] extends [Body, never]
-  ? OtherParameters
-  : Body extends readonly unknown[] ? never
-  : Body extends object
-    ? string extends keyof Body ? Body[keyof Body] extends never ? object
-      : Without<KnownKeys<Body>, Taken> & OtherParameters
-    : object extends Only<Body, Taken> ? Without<Body, Taken>
-    : never
-  : never;
-
-/**
- * The parameters of a call that go to the body, or else the `data` option: that
- * it is there, because what it may hold is what a call of its own infers.
- */
-type InBody<Operation, M, Taken> = M extends BodylessMethod ? unknown
-  : ContentOf<Operation> extends infer Content
-    ? [Content] extends [never] ? unknown
-    : Keys<Writable<JsonIn<Content>>, Taken> extends infer Body
-      ? Operation extends WithBody
-        ? [Body] extends [never] ? { data: unknown } : Body
-      : [Body] extends [never] ? unknown
-      : Body | NoneOf<Body>
-    : never
-  : never;
-
-interface WithBody {
-  readonly requestBody: unknown;
+interface Call {
+  readonly operation: unknown;
+  readonly method: unknown;
+  readonly url: unknown;
+  readonly query: unknown;
+  readonly declared: unknown;
+  readonly reserved: unknown;
+  readonly place: unknown;
 }
 
-// An optional body is as it is described or not there at all.
-type NoneOf<Body> = object extends Body ? never
-  : { [K in keyof Body]?: undefined };
-
-type InCall<Item, Operation, M, Url> = InUrl<Item, Operation, M, Url> extends
-  infer Place ? Place & InBody<Operation, M, keyof Place | OptionName>
-  : never;
-
-type Everything<Paths, Route> = ItemOf<Paths, UrlOf<Route>> extends infer Item
-  ? OperationOf<Item, MethodOf<Route>> extends infer Operation
-    ? InCall<Item, Operation, MethodOf<Route>, UrlOf<Route>>
+type CallOf<Paths, Route, Reserved> = UrlOf<Route> extends infer Url
+  ? [ItemOf<Paths, Url>] extends [infer Item]
+    ? [OperationOf<Item, MethodOf<Route>>] extends [infer Operation]
+      ? [Located<Item, Operation, "query">] extends [infer Query]
+        ? DeclaredName<Paths, Url> extends infer Declared ? {
+            operation: Operation;
+            method: MethodOf<Route>;
+            url: Url;
+            query: Query;
+            declared: Declared;
+            reserved: Reserved;
+            place:
+              & InPath<Located<Item, Operation, "path">, PathName<Paths, Url>>
+              & InQuery<
+                Query,
+                Excluded<
+                  Query,
+                  MethodOf<Route>,
+                  Declared,
+                  TextName<Url>,
+                  Reserved
+                >
+              >;
+          }
+        : never
+      : never
+    : never
   : never
   : never;
 
-type WithoutBody<Paths, Route> = ItemOf<Paths, UrlOf<Route>> extends infer Item
-  ? OperationOf<Item, MethodOf<Route>> extends infer Operation
-    ? InUrl<Item, Operation, MethodOf<Route>, UrlOf<Route>>
-  : never
+type PathName<Paths, Url> = Url extends string
+  ? Url extends keyof Paths ? AnyName<Variables<Url>>
+  : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
   : never;
+
+type Everything<C extends Call, NeedsType> =
+  & C["place"]
+  & InBody<
+    C["operation"],
+    C["method"],
+    keyof C["place"] | C["reserved"],
+    NeedsType
+  >
+  & Misplaced<
+    C["query"],
+    C["declared"] | keyof C["place"] | BodyName<C>,
+    C["method"],
+    C["url"],
+    C["reserved"]
+  >;
+
+type BesideData<C extends Call> =
+  & C["place"]
+  & Misplaced<
+    C["query"],
+    C["declared"] | keyof C["place"],
+    C["method"],
+    C["url"],
+    C["reserved"]
+  >;
+
+type BodyName<C extends Call> = C["method"] extends BodylessMethod ? never
+  : NameIn<KeysOf<C["operation"], keyof C["place"] | C["reserved"]>>;
+
+type NameIn<Body> = Body extends unknown ? keyof KnownKeys<Body> : never;
 
 /** Makes names optional, in each member of a union. */
 type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
@@ -132,105 +167,83 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
     & { [K in keyof T as K extends Name ? K : never]?: T[K] }
   : never;
 
+type All<Paths, Route, Provided, Reserved, NeedsType> = CallOf<
+  Paths,
+  Route,
+  Reserved
+> extends infer C extends Call ? Optional<Everything<C, NeedsType>, Provided>
+  : never;
+
 /**
- * Whether a type is a union of several.
+ * A mapped type of its own, because the compiler shows it by this name; but it knows only the common keys of a union. With `exactOptionalPropertyTypes`, too, `undefined` means that a parameter is not given.
  *
  * @internal
  */
-export type IsUnion<T, Member = T> = Member extends unknown
-  ? [T] extends [Member] ? false : true
-  : never;
-
-// A mapped type of its own, because the compiler shows it by this name; but it
-// knows only the common keys of a union. With `exactOptionalPropertyTypes`,
-// too, `undefined` means that a parameter is not given.
-type ParametersOf<Paths, Route, Provided> = {
-  [K in keyof Optional<Everything<Paths, Route>, Provided>]:
-    | Optional<Everything<Paths, Route>, Provided>[K]
-    | (object extends Pick<Optional<Everything<Paths, Route>, Provided>, K>
+export type ParametersOf<
+  Paths,
+  Route,
+  Provided = never,
+  Reserved = OptionName,
+  NeedsType = never,
+> = {
+  [K in keyof All<Paths, Route, Provided, Reserved, NeedsType>]:
+    | All<Paths, Route, Provided, Reserved, NeedsType>[K]
+    | (object extends Pick<All<Paths, Route, Provided, Reserved, NeedsType>, K>
       ? undefined
       : never);
 };
 
-type EachOf<T> = {
-  [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never);
-};
+// Not a type with a name: the compiler would show what it is made of.
+type EachOf<T> = T extends unknown ? {
+    [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never);
+  }
+  : never;
 
 /**
  * The parameters of a route, those of `Provided` names being optional.
  *
  * @internal
  */
-export type RouteParameters<Paths, Route, Provided> =
-  IsUnion<Everything<Paths, Route>> extends false
-    ? ParametersOf<Paths, Route, Provided>
-    : EachOf<Optional<Everything<Paths, Route>, Provided>>;
+export type DescribedParameters<
+  Paths,
+  Route,
+  Provided,
+  Reserved,
+  ProvidedHeader,
+> = NeededType<Paths, Route, ProvidedHeader> extends infer NeedsType
+  ? IsUnion<All<Paths, Route, Provided, Reserved, NeedsType>> extends false
+    ? ParametersOf<Paths, Route, Provided, Reserved, NeedsType>
+  : EachOf<All<Paths, Route, Provided, Reserved, NeedsType>>
+  : never;
+
+/**
+ * The media types of a form that a call has to name.
+ *
+ * @internal
+ */
+export type NeededType<Paths, Route, ProvidedHeader> = "content-type" extends
+  ProvidedHeader ? never
+  : MethodOf<Route> extends BodylessMethod ? never
+  : FormTypeOf<OperationOf<ItemOf<Paths, UrlOf<Route>>, MethodOf<Route>>>;
 
 /**
  * The parameters of a route beside the `data` option.
  *
  * @internal
  */
-export type ParametersBesideData<Paths, Route, Provided> = EachOf<
-  Optional<WithoutBody<Paths, Route>, Provided>
->;
+export type ParametersBesideData<Paths, Route, Provided, Reserved> = CallOf<
+  Paths,
+  Route,
+  Reserved
+> extends infer C extends Call ? EachOf<Optional<BesideData<C>, Provided>>
+  : never;
 
 /**
  * The body that is made of the parameters of a call.
  *
  * @internal
  */
-export type BodyIn<Paths, Route> = MethodOf<Route> extends BodylessMethod
-  ? never
-  : ItemOf<Paths, UrlOf<Route>> extends infer Item
-    ? OperationOf<Item, MethodOf<Route>> extends infer Operation
-      ? [ContentOf<Operation>] extends [never] ? never
-      : Keys<
-        Writable<JsonIn<ContentOf<Operation>>>,
-        keyof WithoutBody<Paths, Route> | OptionName
-      > extends infer Body
-        ? Operation extends WithBody ? JsonBody<Body> : Body | undefined
-      : never
-    : never
-  : never;
-
-/**
- * The parameters of a route of an OpenAPI description: those of its path and of
- * its query, and the keys of its JSON body.
- *
- * @typeParam Paths The `paths` that openapi-typescript makes of a description.
- * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
- *
- * @example
- * ```ts
- * import type { EndpointParameters } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
- *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
- *     };
- *   };
- * }
- *
- * const parameters: EndpointParameters<paths, "GET /teams/{team}"> = {
- *   team: "core",
- *   page: 2,
- * };
- * assertEquals(parameters.team, "core");
- * ```
- */
-export type EndpointParameters<Paths, Route extends EndpointRoute<Paths>> =
-  "data" extends keyof RouteParameters<Paths, Route, never> ?
-      & ParametersBesideData<Paths, Route, never>
-      & {
-        data: DataOf<
-          OperationOf<
-            ItemOf<Paths, UrlOf<Route>>,
-            MethodOf<Route>
-          >
-        >;
-      }
-    : RouteParameters<Paths, Route, never>;
+export type BodyIn<Paths, Route, Reserved> =
+  CallOf<Paths, Route, Reserved> extends infer C extends Call
+    ? BodyOf<C["operation"], C["method"], keyof C["place"] | C["reserved"]>
+    : never;

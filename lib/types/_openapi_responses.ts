@@ -1,21 +1,37 @@
-import type { MethodOf, UrlOf } from "./_endpoint.ts";
+import type { RequestOptions } from "./_options.ts";
+import type { Mistake } from "./_mistake.ts";
 import type {
-  EndpointRoute,
-  ItemOf,
-  JsonIn,
+  IsAny,
   JsonType,
   Member,
-  OperationOf,
+  OperationAt,
   Readable,
+  RouteWithQuery,
 } from "./_openapi.ts";
 
 /**
- * The JSON type of the success responses of a route of an OpenAPI description:
- * `undefined` where a response has no content, and the described type where it
- * has none that is JSON.
+ * The operation of an OpenAPI description that a request is for. It stands for
+ * the types of the operation's responses and is nothing at run time.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
+ */
+export interface EndpointOperation<Paths, Route> {
+  /** The description. */
+  readonly paths: Paths;
+  /** The route. */
+  readonly route: Route;
+}
+
+/**
+ * The type of a response of a route of an OpenAPI description: that of its JSON,
+ * or of whatever else it is described with; `undefined` where it has no content.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
+ * @typeParam Status A status, such as `404`; any `"success"` unless given. A status
+ * that is not described is what `4XX` or `default` says, else `unknown`.
+ * @typeParam MediaType A media type, such as `"text/csv"`; JSON unless given.
  *
  * @example
  * ```ts
@@ -26,7 +42,10 @@ import type {
  *   "/teams/{team}": {
  *     get: {
  *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *       responses: {
+ *         200: { content: { "application/json": { name: string } } };
+ *         404: { content: { "application/json": { message: string } } };
+ *       };
  *     };
  *   };
  * }
@@ -35,40 +54,123 @@ import type {
  *   '{ "name": "Core" }',
  * );
  * assertEquals(team.name, "Core");
+ * const error: EndpointResponse<paths, "GET /teams/{team}", 404> = JSON.parse(
+ *   '{ "message": "Not Found" }',
+ * );
+ * assertEquals(error.message, "Not Found");
  * ```
  */
-export type EndpointResponse<Paths, Route extends EndpointRoute<Paths>> =
-  ResponseOf<
-    OperationOf<
-      ItemOf<Paths, UrlOf<Route>>,
-      MethodOf<Route>
-    >
-  >;
+export type EndpointResponse<
+  Paths,
+  Route extends RouteWithQuery<Paths>,
+  Status extends number | "default" | "success" = "success",
+  MediaType extends string = JsonType,
+> = ResponseAt<OperationAt<Paths, Route>, Status, MediaType>;
 
 /**
- * The bodies of the success responses of an operation.
+ * The type of a response to a request that a typed endpoint function made, as
+ * {@linkcode EndpointResponse} has it of a route.
+ *
+ * @typeParam Options The type of the request.
+ * @typeParam Status A status, such as `404`; any `"success"` unless given.
+ * @typeParam MediaType A media type, such as `"text/csv"`; JSON unless given.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   createEndpoint,
+ *   type RequestOptions,
+ *   type ResponseOf,
+ *   toRequest,
+ * } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string } };
+ *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *     };
+ *   };
+ * }
+ *
+ * async function send<Options extends RequestOptions>(
+ *   options: Options,
+ * ): Promise<ResponseOf<Options>> {
+ *   const response = await fetch(toRequest(options));
+ *   if (!response.ok) throw new Error(`${response.status}`);
+ *   return await response.json();
+ * }
+ *
+ * const server = Deno.serve({ port: 0, onListen() {} }, () =>
+ *   Response.json({ name: "Core" }));
+ * const api = createEndpoint<paths>({
+ *   baseUrl: `http://localhost:${server.addr.port}`,
+ * });
+ * const { name } = await send(api("GET /teams/{team}", { team: "core" }));
+ * assertEquals(name, "Core");
+ * await server.shutdown();
+ * ```
+ */
+export type ResponseOf<
+  Options extends RequestOptions,
+  Status extends number | "default" | "success" = "success",
+  MediaType extends string = JsonType,
+> = Options extends
+  RequestOptions<string, unknown, object | undefined, infer Of>
+  ? Of extends EndpointOperation<infer Paths, infer Route>
+    ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
+  : unknown
+  : unknown;
+
+/**
+ * The type of a response of an operation, by its status and media type.
  *
  * @internal
  */
-export type ResponseOf<Operation> = SuccessIn<Member<Operation, "responses">>;
+export type ResponseAt<Operation, Status, MediaType> = [Operation] extends
+  [never] ? unknown
+  : IsAny<Operation> extends true ? unknown
+  : [Member<Operation, "responses">] extends [infer Responses]
+    ? [Status] extends ["success"]
+      ? BodyAt<Responses, SuccessIn<Responses>, MediaType>
+    : Status extends unknown
+      ? KeyOf<Responses, Status> extends infer Key
+        ? [Key] extends [never] ? unknown : BodyAt<Responses, Key, MediaType>
+      : never
+    : never
+  : never;
 
-type SuccessIn<Responses> = {
-  [Status in SuccessStatus<Responses>]: ResponseBody<
-    Member<Member<Responses, Status>, "content">
-  >;
-}[SuccessStatus<Responses>];
+type BodyAt<Responses, Key, MediaType> = Key extends keyof Responses
+  ? IsAny<Responses[Key]> extends true ? unknown
+  : ContentAt<Member<Responses[Key], "content">, MediaType>
+  : never;
+
+type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
+  : IsAny<Content> extends true ? unknown
+  : keyof Content & MediaType extends never
+    ? [JsonType] extends [MediaType] ? Content[keyof Content]
+    : Mistake<`described are only: ${keyof Content & string}`>
+  : Readable<Content[keyof Content & MediaType]>;
 
 // "default" is what all other statuses have, so it is a success where no
 // other response is.
-type SuccessStatus<Responses> = StatusOf<keyof Responses> extends infer Status
-  ? [Status] extends [never] ? keyof Responses & "default"
-  : Status & keyof Responses
+type SuccessIn<Responses> = StatusOf<keyof Responses> extends infer Status
+  ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
 
 type StatusOf<Key> = Key extends string | number
   ? `${Key}` extends `2${string}` ? Key : never
   : never;
 
-type ResponseBody<Content> = [Content] extends [never] ? undefined
-  : keyof Content & JsonType extends never ? Content[keyof Content]
-  : Readable<JsonIn<Content>>;
+/** The key that a status is described under. */
+type KeyOf<Responses, Status> = Status & keyof Responses extends never
+  ? `${Status & (number | string)}` & keyof Responses extends never
+    ? RangeOf<Status> & keyof Responses extends never
+      ? "default" & keyof Responses
+    : RangeOf<Status> & keyof Responses
+  : `${Status & (number | string)}` & keyof Responses
+  : Status & keyof Responses;
+
+type RangeOf<Status> = `${Status & (number | string)}` extends
+  `${infer First}${string}` ? `${First}XX` | `${First}xx` : never;

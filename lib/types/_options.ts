@@ -30,14 +30,19 @@ export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 /** How a result writes the method. */
 export type MethodCase = "lower" | "upper";
 
-/** Header values by their lower-case names. */
-export type HeaderRecord = Record<string, string | number>;
+/** The value of a header. */
+export type HeaderValue = string | number;
 
-/** Headers as a caller gives them; a `null` value removes a default header. */
-export type HeadersInput =
-  | Readonly<Record<string, string | number | null | undefined>>
-  | Headers
-  | readonly (readonly [string, string | number | null | undefined])[];
+/** Header values by their lower-case names. */
+export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
+
+/**
+ * Headers as a caller gives them: by name, or as pairs, which a `Headers` is,
+ * too. A `null` value removes a default header.
+ */
+export type HeadersInput<Value = HeaderValue> =
+  | Readonly<Record<string, Value | null | undefined>>
+  | Iterable<readonly [string, Value | null | undefined]>;
 
 /** What amends the `accept` header. */
 export interface MediaType {
@@ -49,6 +54,8 @@ export interface MediaType {
 
 /** The options that are neither route nor parameter. */
 export interface CommonOptions {
+  /** A list, a `Map` or another collection is no options. */
+  readonly [Symbol.iterator]?: never;
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
   /** Headers that are merged over the defaults. */
@@ -109,6 +116,39 @@ export interface EndpointConfig<Case extends MethodCase = MethodCase> {
    * call is not among them by itself, that of `.defaults()` is.
    */
   trustedOrigins?: readonly string[] | undefined;
+  /**
+   * How lists and objects among the parameters that are left over for the query
+   * are written; unless given, lists are comma-separated, and objects an error.
+   */
+  querySerializer?: QuerySerializer | undefined;
+  /**
+   * The template to expand for a route, by the route as the API's description
+   * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
+   * written unlike the rest.
+   */
+  routes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How lists and objects are written in a query, in the words of OpenAPI. */
+export interface QuerySerializer {
+  /** How a list is written. */
+  readonly array?: {
+    /** `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`. */
+    readonly style?:
+      | "form"
+      | "spaceDelimited"
+      | "pipeDelimited"
+      | undefined;
+    /** Whether each item gets a pair of its own. */
+    readonly explode?: boolean | undefined;
+  } | undefined;
+  /** How an object is written. */
+  readonly object?: {
+    /** `form` has keys as names or in a list, `deepObject` has them in brackets. */
+    readonly style?: "form" | "deepObject" | undefined;
+    /** Whether each key gets a pair of its own. */
+    readonly explode?: boolean | undefined;
+  } | undefined;
 }
 
 /**
@@ -116,11 +156,20 @@ export interface EndpointConfig<Case extends MethodCase = MethodCase> {
  *
  * `Body` and `Meta` are the types of `body` and `request`: a type that includes
  * `undefined` makes the key optional, `never` means that it is not there.
+ *
+ * @typeParam M The method.
+ * @typeParam Body The type of the body.
+ * @typeParam Meta The type of the meta information.
+ * @typeParam Operation Which operation of a description it is for: a type only,
+ * that {@linkcode ResponseOf} reads.
+ * @typeParam Value The values of headers.
  */
 export type RequestOptions<
   M extends string = Method | Lowercase<Method>,
   Body = unknown,
   Meta = object | undefined,
+  Operation = unknown,
+  Value = HeaderValue,
 > =
   & {
     /** The HTTP method, in lower case unless the endpoint was created with `methodCase: "upper"`. */
@@ -128,7 +177,9 @@ export type RequestOptions<
     /** The URL to send it to; only a path where the base URL is one. */
     url: string;
     /** All headers, by their lower-case names. */
-    headers: HeaderRecord;
+    headers: HeaderRecord<Value>;
+    /** Never there: it is for the compiler. */
+    readonly "~operation"?: Operation;
   }
   & (undefined extends Body ? { body?: Body }
     : [Body] extends [never] ? { body?: never }

@@ -105,6 +105,17 @@ export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
 
+/**
+ * The names in the text of a query, such as `state=open&page=2`.
+ *
+ * @internal
+ */
+export type QueryNames<Query extends string, Found = never> = Query extends
+  `${infer Pair}&${infer Rest}` ? QueryNames<Rest, Found | NameOf<Pair>>
+  : Found | NameOf<Query>;
+
+type NameOf<Pair extends string> = Before<Before<Before<Pair, "{">, "#">, "=">;
+
 // A port and a password are no `:name` placeholders.
 type WithoutAuthority<Url extends string> = Url extends
   `${infer Scheme}://${infer Rest}`

@@ -4,11 +4,13 @@ export type {
   EndpointOptions,
   HeaderRecord,
   HeadersInput,
+  HeaderValue,
   MediaType,
   MergedOptions,
   Method,
   MethodCase,
   ParameterValue,
+  QuerySerializer,
   RequestOptions,
   RouteValue,
   Scalar,
@@ -18,11 +20,17 @@ export type {
   DefaultOptions,
   EndpointCall,
   EndpointFunction,
+  RouteParameters,
 } from "./_endpoint.ts";
-export type { EndpointRoute } from "./_openapi.ts";
-export type { EndpointParameters } from "./_openapi_parameters.ts";
-export type { EndpointResponse } from "./_openapi_responses.ts";
+export type { Mistake } from "./_mistake.ts";
+export type { EndpointRoute, RouteWithQuery } from "./_openapi.ts";
 export type {
+  EndpointOperation,
+  EndpointResponse,
+  ResponseOf,
+} from "./_openapi_responses.ts";
+export type {
+  EndpointParameters,
   TypedEndpointCall,
   TypedEndpointFunction,
 } from "./_described_endpoint.ts";

@@ -14,12 +14,16 @@ import type {
   EndpointResponse,
   EndpointRoute,
   Method,
+  ResponseOf,
+  RouteWithQuery,
   TypedEndpointFunction,
 } from "../../mod.ts";
 import type { paths } from "./_harbour.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
-const api = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+const bare = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+/** All ships need the header of a tenant. */
+const api = bare.defaults({ headers: { "x-tenant": "t" } });
 
 /** The URL after the host. */
 function path({ url }: { url: string }): string {
@@ -75,8 +79,8 @@ describe("a described route", () => {
       api("GET /ships/{name}", { name: "x" });
       // @ts-expect-error A value in the place of the placeholder.
       api("GET /ships/bounty");
-      // @ts-expect-error A query is no part of a route.
-      api("GET /berths?from=a", { from: "a" });
+      // @ts-expect-error There is no such parameter.
+      api("GET /berths?form=a", { from: "a" });
       // @ts-expect-error There is no URL.
       api("GET");
     });
@@ -115,31 +119,72 @@ describe("a described route", () => {
     assertType<IsExact<typeof method, Lowercase<Method>>>(true);
   });
 
-  it("is one at a time", () => {
-    const route = "GET /berths" as "GET /berths" | "OPTIONS /berths";
+  it("may be one of several, whose parameters are all needed", () => {
+    for (const route of ["OPTIONS /berths", "PATCH /log"] as const) {
+      const { method } = api(route);
+      assertType<IsExact<typeof method, "options" | "patch">>(true);
+      assertEquals(path(api(route, {})), path(api(route)));
+    }
+    const route = "GET /berths" as "GET /berths" | "GET /ships/{ship}";
+    assertEquals(
+      path(api(route, { from: "a", ship: "b" })),
+      "/berths?from=a&ship=b",
+    );
     const foreign = "PUT https://h.example/{a}" as
       | "PUT https://h.example/{a}"
       | "https://h.example/{b}";
     assertEquals(api(foreign, { a: 1, b: 2 }).url, "https://h.example/1");
     onlyCompiled(() => {
-      // @ts-expect-error They are two.
+      // @ts-expect-error `ship` is missing.
       api(route, { from: "a" });
-      // @ts-expect-error They are two.
+      // @ts-expect-error Both are missing.
       api(route);
-      // @ts-expect-error They are two.
+      // @ts-expect-error `ship` is missing.
       api.merge(route, { from: "a" });
-      // @ts-expect-error They are two, of which one needs a parameter.
+      // @ts-expect-error `ship` is missing.
       api("OPTIONS /berths" as "OPTIONS /berths" | "DELETE /ships/{ship}");
-      // @ts-expect-error They are two, of which one is a full URL.
-      api("PATCH /log" as "PATCH /log" | "https://h.example/");
-      // @ts-expect-error They are two.
-      api({ method: "GET" as "GET" | "HEAD", url: "/berths", from: "a" });
-      // @ts-expect-error They are two.
-      api({ url: "/berths" as "/berths" | "/ships/{ship}", from: "a" });
+      // @ts-expect-error `from` is missing.
+      api({ method: "GET" as "GET" | "HEAD", url: "/berths" });
+      // @ts-expect-error There is no such route.
+      api("OPTIONS /berths" as "OPTIONS /berths" | "OPTIONS /berth");
       // @ts-expect-error `b` is missing.
       api(foreign, { a: 1 });
       // @ts-expect-error `b` is missing.
       api("PUT https://h/" as "PUT https://h/" | "https://h/{b}");
+    });
+  });
+
+  it("may hold its query as a text", () => {
+    assertEquals(
+      path(api("GET /berths?from=a&size=small", { to: "b" })),
+      "/berths?from=a&size=small&to=b",
+    );
+    assertEquals(
+      path(api("PUT /berths?season=1", { data: [] })),
+      "/berths?season=1",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error There is no such parameter.
+      api("GET /berths?from=a&siz=small");
+      // @ts-expect-error `from` is missing.
+      api("GET /berths?size=small");
+    });
+  });
+
+  it("may say how its values are written", () => {
+    assertEquals(
+      path(api("DELETE /ships/{+ship}", { ship: "a/b" })),
+      "/ships/a/b",
+    );
+    assertEquals(
+      path(api("DELETE /ships/{.ship}", { ship: "a" })),
+      "/ships/.a",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `ship` is missing.
+      api("DELETE /ships/{;ship}");
+      // @ts-expect-error There is no such placeholder.
+      api("DELETE /ships/{;shp}", { shp: "a" });
     });
   });
 
@@ -182,8 +227,10 @@ describe("the parameters of a described route", () => {
       api("GET /berths", { form: "a" });
       // @ts-expect-error `siz` is misspelt.
       api("GET /berths", { from: "a", siz: "small" });
-      // @ts-expect-error The `method` of the query is an option.
-      api("GET /berths", { from: "a", method: "b" });
+      // @ts-expect-error The `method` of the query is text.
+      api("GET /berths", { from: "a", method: 1 });
+      // @ts-expect-error The `method` is an option where the route has none.
+      api("/berths", { from: "a", method: "b" });
       // @ts-expect-error A cookie is a header.
       api("GET /berths", { from: "a", session: "x" });
       // @ts-expect-error GET has no body.
@@ -294,8 +341,8 @@ describe("the parameters of a described route", () => {
       api("PATCH /ships/{ship}", { ship: "a" });
       // @ts-expect-error `ship` is missing in the data.
       api("PATCH /ships/{ship}", { ship: "a", data: { flag: "x" } });
-      // @ts-expect-error The `url` of the body is an option.
-      api("POST /cargo", { url: "x", weight: 1 });
+      // @ts-expect-error The `url` is an option where the route has none.
+      api({ method: "POST", url: "/cargo", weight: 1 });
     });
   });
 
@@ -316,6 +363,8 @@ describe("the parameters of a described route", () => {
       api("PUT /berths{?season}", { season: 1 });
       // @ts-expect-error The data is no text.
       api("POST /log", { data: { a: 1 } });
+      // @ts-expect-error GET has no body.
+      api("GET /berths", { from: "a", data: undefined as unknown });
       // @ts-expect-error `depth` is missing.
       api("PUT /berths{?season}", { season: 1, data: [{ name: "a" }] });
     });
@@ -534,19 +583,62 @@ describe("the defaults of a typed endpoint", () => {
     });
   });
 
-  it("may be set when it is created, but are not known then", () => {
+  it("are set with defaults(), which the compiler can count", () => {
     const ready = createEndpoint<paths>({
       baseUrl: "https://harbour.example",
       method: "POST",
-      ship: "a",
+      headers: { authorization: "token x" },
       request: { retries: 1 },
     });
-    const { request } = ready("GET /ships/{ship}", { ship: "b" });
+    const { request } = ready("HEAD /berths", { from: "a" });
     assertType<IsExact<typeof request, object | undefined>>(true);
     assertEquals(request, { retries: 1 });
     onlyCompiled(() => {
-      // @ts-expect-error `ship` is not known to be there.
-      ready("GET /ships/{ship}");
+      // @ts-expect-error The parameter is to be set with defaults().
+      createEndpoint<paths>({ baseUrl: "https://harbour.example", ship: "a" });
+    });
+  });
+
+  it("are parameters that some route has, with values that it takes", () => {
+    assertEquals(
+      path(api.defaults({ deep: true })("GET /ships/{ship}", { ship: "a" })),
+      "/ships/a?deep=true",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `shp` is misspelt.
+      api.defaults({ shp: "a" });
+      // @ts-expect-error `size` is one of two.
+      api.defaults({ size: "medium" });
+      // @ts-expect-error It is misspelt.
+      api.defaults({ baseURL: "https://harbour.example" });
+    });
+  });
+
+  it("take a required header off the list", () => {
+    assertEquals(
+      path(api("GET /ships/{ship}", { ship: "a" })),
+      "/ships/a",
+    );
+    assertEquals(
+      bare.defaults({ headers: new Headers({ "X-Tenant": "t" }) })(
+        "GET /ships/{ship}",
+        { ship: "a" },
+      ).headers["x-tenant"],
+      "t",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error The header is missing.
+      bare("GET /ships/{ship}", { ship: "a" });
+      // @ts-expect-error The header is misspelt.
+      bare("GET /ships/{ship}", { ship: "a", headers: { "x-tenat": "t" } });
+      // @ts-expect-error Another header does not help.
+      bare.defaults({ headers: { accept: "*/*" } })("GET /ships/{ship}", {
+        ship: "a",
+      });
+      // @ts-expect-error The header was removed.
+      api.defaults({ headers: { "X-Tenant": null } })("GET /ships/{ship}", {
+        ship: "a",
+      });
     });
   });
 });
@@ -556,7 +648,7 @@ describe("a typed endpoint", () => {
     const merged = api.defaults({ locale: "en" })
       .merge("GET /ships/{ship}", { ship: "a" });
     assertType<IsExact<typeof merged.method, "GET">>(true);
-    assertType<IsExact<typeof merged.ship, string>>(true);
+    assertType<IsExact<typeof merged.ship, string | Date>>(true);
     assertEquals([merged.ship, merged.url], ["a", "/ships/{ship}"]);
     assertEquals(
       api.parse(merged).url,
@@ -602,39 +694,46 @@ describe("a typed endpoint", () => {
 });
 
 describe("EndpointParameters", () => {
+  type Of<Route extends RouteWithQuery<paths>> = EndpointParameters<
+    paths,
+    Route
+  >;
+  type Bare<Route extends RouteWithQuery<paths>> = Omit<
+    Of<Route>,
+    "baseUrl" | "headers" | "mediaType"
+  >;
+
   it("are those of path, query and body", () => {
-    type Of<Route extends EndpointRoute<paths>> = EndpointParameters<
-      paths,
-      Route
-    >;
     assertType<
       IsExact<
-        Of<"GET /ships/{ship}">,
+        Bare<"GET /ships/{ship}">,
         {
-          ship: string;
-          locale?: "en" | "fr" | undefined;
-          deep?: boolean | undefined;
+          ship: string | Date;
+          locale?: "en" | "fr" | null | undefined;
+          deep?: boolean | null | undefined;
         }
       >
     >(true);
+    assertType<IsExact<Bare<"HEAD /berths">, { from: string | Date }>>(true);
+    assertType<IsExact<Bare<"POST /log">, { data: unknown }>>(true);
     assertType<
       IsExact<
-        Of<"POST /ships/{ship}">,
-        { ship: string; locale?: never; flag: string }
+        Bare<"PUT /berths{?season}">["season"],
+        number
       >
-    >(false);
-    assertType<
-      IsExact<Of<"POST /ships/{ship}">, { ship: string; flag: string }>
     >(true);
-    assertType<IsExact<Of<"HEAD /berths">, { from: string }>>(true);
-    assertType<IsExact<Of<"POST /log">, { data: Raw }>>(true);
-    assertType<IsExact<keyof Of<"PUT /berths">, "data">>(true);
-    const parameters: Of<"POST /ships/{ship}"> = { ship: "a", flag: "x" };
+    const parameters: Of<"POST /ships/{ship}"> = {
+      ship: "a",
+      flag: "x",
+      headers: { "x-tenant": "t" },
+    };
     assertEquals(api("POST /ships/{ship}", parameters).method, "post");
     onlyCompiled(() => {
       // @ts-expect-error There is no such route.
       type Unknown = Of<"GET /ship">;
-      return undefined as unknown as Unknown;
+      // @ts-expect-error The header is missing.
+      const lacking: Of<"POST /ships/{ship}"> = { ship: "a", flag: "x" };
+      return [lacking, undefined as unknown as Unknown];
     });
   });
 
@@ -642,28 +741,26 @@ describe("EndpointParameters", () => {
     function send<Route extends EndpointRoute<paths>>(
       route: Route,
       parameters: EndpointParameters<paths, Route>,
-    ): { url: string; response?: EndpointResponse<paths, Route> } {
-      const any: AnyEndpointFunction = api;
-      return { url: any(route, { ...parameters }).url };
+    ) {
+      const options = bare(route, parameters);
+      return { url: options.url, options };
     }
-    const { url, response } = send("GET /ships/{ship}", { ship: "a" });
-    assertType<IsExact<NonNullable<typeof response>["name"], string>>(true);
-    assertEquals([path({ url }), response], ["/ships/a", undefined]);
+    const { url, options } = send("GET /ships/{ship}", {
+      ship: "a",
+      headers: { "x-tenant": "t" },
+    });
+    assertType<IsExact<ResponseOf<typeof options>["name"], string>>(true);
+    assertEquals(path({ url }), "/ships/a");
     onlyCompiled(() => {
       // @ts-expect-error `ship` is missing.
-      send("GET /ships/{ship}", {});
+      send("GET /ships/{ship}", { headers: { "x-tenant": "t" } });
       // @ts-expect-error There is no such path.
       send("GET /ship", {});
+      // @ts-expect-error `form` is misspelt.
+      send("GET /berths", { form: "a" });
     });
   });
 });
-
-type Raw =
-  | string
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<unknown>;
 
 describe("EndpointResponse", () => {
   type Of<Route extends EndpointRoute<paths>> = EndpointResponse<paths, Route>;

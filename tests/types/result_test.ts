@@ -114,9 +114,9 @@ describe("the body of a result", () => {
   });
 
   it("is that of the parameters where the URL takes the data", () => {
-    const { body } = api("POST /{data}", { data: "a", b: 1 });
+    const { body } = api("POST /{data}", {}, { data: "a", b: 1 });
     assertType<IsExact<typeof body, { b: number }>>(true);
-    const { body: none } = api("POST /x{?data}", { data: "a" });
+    const { body: none } = api("POST /x{?data}", {}, { data: "a" });
     assertType<IsExact<typeof none, undefined>>(true);
     assertEquals([body, none], [{ b: 1 }, undefined]);
   });
@@ -224,7 +224,7 @@ describe("a result", () => {
   it("has a URL and headers", () => {
     const found = api("GET /a");
     assertType<IsExact<typeof found.url, string>>(true);
-    assertType<IsExact<typeof found.headers, HeaderRecord>>(true);
+    assertType<IsExact<typeof found.headers, HeaderRecord<string>>>(true);
     assertEquals(found.url, "https://api.example/a");
   });
 

@@ -256,13 +256,32 @@ describe("a route's literal", () => {
     });
   });
 
-  it("yields to the options", () => {
-    const found = api("GET /{a}", { method: "put", url: "/{b}", b: 1 });
+  it("decides what it names: the options of these names are parameters", () => {
+    const hook = api("PATCH /{a}", {
+      a: 1,
+      url: "https://h.example",
+      method: 2,
+    });
+    assertType<IsExact<typeof hook.method, "patch">>(true);
+    assertType<
+      IsExact<typeof hook.body, { url: "https://h.example"; method: number }>
+    >(true);
+    assertEquals([hook.url, hook.body], [
+      "https://api.example/1",
+      { url: "https://h.example", method: 2 },
+    ]);
+    const found = api("/{a}", { method: "put", url: "/{b}", a: 1 });
     assertType<IsExact<typeof found.method, "put">>(true);
-    assertEquals([found.method, found.url], ["put", "https://api.example/1"]);
+    assertType<IsExact<typeof found.body, { url: "/{b}" }>>(true);
+    assertEquals([found.url, found.body], ["https://api.example/1", {
+      url: "/{b}",
+    }]);
+    const twice = api("POST /x", { method: "post", url: "/x", b: 1 });
+    assertType<IsExact<typeof twice.body, { b: number }>>(true);
+    assertEquals(twice.body, { b: 1 });
     onlyCompiled(() => {
-      // @ts-expect-error `b` is missing.
-      api("GET /{a}", { url: "/{b}", a: 1 });
+      // @ts-expect-error `a` is missing.
+      api("GET /{a}", { url: "/{b}", b: 1 });
     });
   });
 });
@@ -310,7 +329,7 @@ describe("options with a URL", () => {
   it("name a method that there is, in any case", () => {
     const { method } = api({ url: "/x", method: "dElEtE" });
     assertType<IsExact<typeof method, "delete">>(true);
-    const { method: other } = api("GET /x", { method: "Put" });
+    const { method: other } = api("/x", { method: "Put" });
     assertType<IsExact<typeof other, "put">>(true);
     const either = "HEAD" as "HEAD" | "patch";
     const { method: one } = api({ url: "/x", method: either });
@@ -320,7 +339,7 @@ describe("options with a URL", () => {
       // @ts-expect-error The library cannot send it.
       api({ url: "/x", method: "TRACE" });
       // @ts-expect-error There is no such method.
-      api("GET /x", { method: "FETCH" });
+      api("/x", { method: "FETCH" });
       // @ts-expect-error There is no such method.
       api.merge({ url: "/x", method: "FETCH" });
       // @ts-expect-error One of them is no method.

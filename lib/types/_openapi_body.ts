@@ -1,0 +1,156 @@
+import type { BodylessMethod } from "./_options.ts";
+import type { JsonBody, OtherParameters } from "./_endpoint.ts";
+import type { HeadersWith } from "./_openapi_headers.ts";
+import type {
+  ContentOf,
+  FormType,
+  IsAny,
+  JsonType,
+  KnownKeys,
+  Writable,
+} from "./_openapi.ts";
+
+/** A body that is sent as it is. */
+type Raw =
+  | string
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<unknown>
+  | AsyncIterable<unknown>;
+
+/**
+ * What the `data` option may hold.
+ *
+ * @internal
+ */
+export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
+  ? IsAny<Content> extends true ? unknown : DataIn<Content>
+  : never;
+
+type DataIn<Content> = {
+  [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
+    : Type extends FormType
+      ? Writable<Content[Type]> | FormData | FormText<Type>
+    : Content[Type] | Raw;
+}[keyof Content];
+
+type FormText<Type> = Type extends `multipart/${string}` ? never
+  : URLSearchParams | string;
+
+/**
+ * The body of an operation that may be written as keys of the options: JSON, or
+ * else a form; `never` where it is neither.
+ */
+type KeyedIn<Content> = keyof Content & JsonType extends never
+  ? Writable<Content[keyof Content & FormType]>
+  : Writable<Content[keyof Content & JsonType]>;
+
+/**
+ * The media types that one of has to be named for the keys of a form; `never`
+ * where they are sent as JSON.
+ *
+ * @internal
+ */
+export type FormTypeOf<Operation> = [ContentOf<Operation>] extends
+  [infer Content] ? IsAny<Content> extends true ? never
+  : keyof Content & JsonType extends never ? keyof Content & FormType
+  : never
+  : never;
+
+/**
+ * The body of an operation whose keys may be parameters.
+ *
+ * @internal
+ */
+export type KeyedBody<Operation> = [ContentOf<Operation>] extends
+  [infer Content] ? IsAny<Content> extends true ? never : KeyedIn<Content>
+  : never;
+
+/**
+ * A body as keys of the options; `never` for one that is no object or has a
+ * required key that is taken. `unknown` alone would be one whose keys are all
+ * optional without `strictNullChecks`.
+ */
+type Keys<Body, Taken> = IsAny<Body> extends true ? OtherParameters
+  : [unknown, keyof Body] extends [Body, never] ? OtherParameters
+  : EachKeys<Body, Taken>;
+
+type EachKeys<Body, Taken> = Body extends readonly unknown[] ? never
+  : Body extends object
+    ? string extends keyof Body
+      ? Free<KnownKeys<Body>, Taken> extends infer Known
+        ? [Body[string & keyof Body]] extends [never] ? Known
+        : Known & OtherKeys<Body[string & keyof Body]>
+      : never
+    : Free<Body, Taken>
+  : never;
+
+// The compiler holds all that a call has to them, the options and what goes to
+// the path included.
+interface OtherKeys<Value> {
+  [name: string]: Value | string | object | null | undefined;
+}
+
+type Free<Body, Taken> = keyof Body & Taken extends never ? Body
+  : object extends Only<Body, Taken> ? Without<Body, Taken>
+  : never;
+
+type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
+
+type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
+
+/**
+ * The keys of an operation's body that are not taken; `never` where the body
+ * has to be the `data`.
+ *
+ * @internal
+ */
+export type KeysOf<Operation, Taken> = [ContentOf<Operation>] extends
+  [infer Content] ? IsAny<Content> extends true ? OtherParameters
+  : Keys<KeyedIn<Content>, Taken>
+  : never;
+
+/**
+ * The parameters of a call that go to the body, or else the `data` option: that
+ * it is there, because what it may hold is what a call of its own infers.
+ *
+ * @internal
+ */
+export type InBody<Operation, M, Taken, NeedsType> = M extends BodylessMethod
+  ? unknown
+  : [ContentOf<Operation>] extends [never] ? unknown
+  : [KeysOf<Operation, Taken>] extends [infer Body]
+    ? Operation extends WithBody ? [Body] extends [never] ? { data: unknown }
+      : Body & TypedAs<NeedsType>
+    : [Body] extends [never] ? unknown
+    : (Body & TypedAs<NeedsType>) | NoneOf<Body, NeedsType>
+  : never;
+
+interface WithBody {
+  readonly requestBody: unknown;
+}
+
+// An optional body is as it is described or not there at all.
+type NoneOf<Body, NeedsType> = [NeedsType] extends [never]
+  ? object extends Body ? never : { [K in keyof Body]?: undefined }
+  : { [K in keyof Body]?: undefined };
+
+/** What a call needs whose keys are sent as a form. */
+type TypedAs<Type> = [Type] extends [never] ? unknown
+  : NeedsContentType<Type & string>;
+
+interface NeedsContentType<Type extends string> {
+  headers: HeadersWith<"Content-Type", Type>;
+}
+
+/**
+ * The body that is made of the parameters of a call.
+ *
+ * @internal
+ */
+export type BodyOf<Operation, M, Taken> = M extends BodylessMethod ? never
+  : [ContentOf<Operation>] extends [never] ? never
+  : [KeysOf<Operation, Taken>] extends [infer Body]
+    ? Operation extends WithBody ? JsonBody<Body> : Body | undefined
+  : never;

@@ -1,0 +1,61 @@
+import type { CommonOptions, Method } from "./_options.ts";
+import type { OptionName } from "./_endpoint.ts";
+import type { Mistake } from "./_mistake.ts";
+import type { KnownKeys, Member } from "./_openapi.ts";
+import type { KeyedBody } from "./_openapi_body.ts";
+
+/**
+ * Holds defaults to the description: a parameter has to be one of some route,
+ * and its value one that some route takes.
+ *
+ * @internal
+ */
+export type CheckDefaults<Paths, Options> = string extends keyof Options
+  ? unknown
+  : {
+    [
+      Name in keyof Options as Name extends OptionName | "method" | "url"
+        ? never
+        : Name
+    ]: DefaultValue<ValueIn<Paths, Name>, Name>;
+  };
+
+type DefaultValue<Value, Name> = [Value] extends [never]
+  ? Mistake<`not a parameter of any described route: ${Name & string}`>
+  : Value | null | undefined;
+
+/** What the routes of a description take as a parameter of a name. */
+type ValueIn<Paths, Name> = {
+  [Path in keyof Paths]:
+    | Placed<Paths[Path], Name>
+    | {
+      [M in keyof Paths[Path] & Lowercase<Method>]:
+        | Placed<Paths[Path][M], Name>
+        | InBody<KeyedBody<Paths[Path][M]>, Name>;
+    }[keyof Paths[Path] & Lowercase<Method>];
+}[keyof Paths];
+
+type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
+  [infer Places] ?
+    | Member<Member<Places, "path" & keyof Places>, Name>
+    | Member<Member<Places, "query">, Name>
+  : never;
+
+type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
+  : never;
+
+/**
+ * The defaults that an endpoint function is created with. As its type argument
+ * is written, the compiler infers nothing from them, and so counts none of the
+ * parameters among them.
+ *
+ * @internal
+ */
+export interface DescribedDefaults<Paths> extends CommonOptions {
+  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  baseUrl: string | URL;
+  /** The HTTP method, in any case. */
+  method?: Method | Lowercase<Method> | undefined;
+  /** A path of the description, or a full URL. */
+  url?: (keyof Paths & string) | URL | undefined;
+}

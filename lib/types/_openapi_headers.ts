@@ -1,0 +1,124 @@
+import type { CommonOptions, HeadersInput, HeaderValue } from "./_options.ts";
+import type { ForAll, IsAny, Located } from "./_openapi.ts";
+
+/** What the library sets, and what a description has no say in. */
+type OwnHeader = "accept" | "authorization" | "content-type" | "user-agent";
+
+/** What any request may have beside the headers that a description names. */
+type CommonHeader =
+  | OwnHeader
+  | "accept-encoding"
+  | "accept-language"
+  | "cache-control"
+  | "content-encoding"
+  | "content-language"
+  | "cookie"
+  | "date"
+  | "expect"
+  | "forwarded"
+  | "from"
+  | "if-match"
+  | "if-modified-since"
+  | "if-none-match"
+  | "if-range"
+  | "if-unmodified-since"
+  | "origin"
+  | "pragma"
+  | "prefer"
+  | "priority"
+  | "proxy-authorization"
+  | "range"
+  | "referer"
+  | "traceparent"
+  | "tracestate"
+  | "via";
+
+/** Headers as pairs, among them a `Headers`. */
+type Pairs = Extract<HeadersInput, Iterable<unknown>>;
+
+/**
+ * The `headers` option. Where a description names headers, those that it
+ * requires are demanded, and others have to be common ones, so that a misspelt
+ * name does not pass; where it names none, all may be there.
+ *
+ * @internal
+ */
+export type HeadersIn<Item, Operation, Provided> =
+  [Located<Item, Operation, "header">] extends [infer Described]
+    ? [Described] extends [never] ? AnyHeaders
+    : IsAny<Described> extends true ? AnyHeaders
+    : [NeededHeader<Described, Provided>] extends [never]
+      ? NamedHeaders<Described>
+    :
+      & NamedHeaders<Described>
+      & NeedsHeaders<NeededHeader<Described, Provided> & string>
+    : never;
+
+/**
+ * The options that go with any route.
+ *
+ * @internal
+ */
+export interface AnyHeaders extends UrlOptions {
+  /** Headers that are merged over the defaults. */
+  headers?: HeadersInput | null | undefined;
+}
+
+type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
+
+/** What a call needs that has to have some headers. */
+interface NeedsHeaders<Name extends string> {
+  headers: HeadersWith<Name>;
+}
+
+type NeededHeader<Described, Provided> = keyof {
+  [
+    Name in keyof Described as object extends Pick<Described, Name> ? never
+      : Lowercase<Name & string> extends OwnHeader | Provided ? never
+      : Name
+  ]: Name;
+};
+
+interface NamedHeaders<Described> extends UrlOptions {
+  headers?: HeadersNamed<Described> | Pairs | null | undefined;
+}
+
+type HeadersNamed<Described> =
+  & {
+    readonly [
+      Name in keyof Described as Name | Lowercase<Name & string>
+    ]?: ValueOf<Described[Name]> | null | undefined;
+  }
+  & {
+    readonly [
+      Name in CommonHeader as Name | Capitalized<Name>
+    ]?: HeaderValue | null | undefined;
+  }
+  & (keyof Described extends `${"x" | "X"}-${string}` ? unknown
+    : {
+      readonly [name: `${"x" | "X"}-${string}`]: HeaderValue | null | undefined;
+    });
+
+type Capitalized<Name extends string> = Name extends
+  `${infer Head}-${infer Rest}` ? `${Capitalize<Head>}-${Capitalized<Rest>}`
+  : Capitalize<Name>;
+
+/**
+ * Headers of some names, each as it is or in lower case; pairs may hold any.
+ *
+ * @internal
+ */
+export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
+  | Pairs
+  | ForAll<
+    Name extends Lowercase<Name>
+      ? { readonly all: { readonly [N in Name]: Value } }
+      : {
+        readonly all:
+          | { readonly [N in Name]: Value }
+          | { readonly [N in Lowercase<Name>]: Value };
+      }
+  >;
+
+type ValueOf<Described> = unknown extends Described ? HeaderValue
+  : Exclude<Described, null | undefined>;
