@@ -13,11 +13,10 @@ export function describe(value: unknown): string {
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
   const type = Array.isArray(value)
     ? "array"
-    : value instanceof Map
-    ? "Map"
     : value instanceof Date
     ? "invalid Date"
-    : typeof value;
+    : [Map, Set, Promise, URL, URLSearchParams, Headers, FormData]
+      .find((known) => value instanceof known)?.name ?? typeof value;
   return (/^[aio]/.test(type) ? "an " : "a ") + type;
 }
 

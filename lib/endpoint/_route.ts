@@ -137,8 +137,10 @@ function authorityOf(authority: string, text: string): string {
 export function invalidRoute(url: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    `The URL is ${
-      describe(url)
-    }; pass a path, or a full URL that starts with http:// or https:// and a host without placeholders`,
+    url === undefined
+      ? 'There is no URL; pass a route with one, such as "GET /users", or the option "url"'
+      : `The URL is ${
+        describe(url)
+      }; pass a path, or a full URL that starts with http:// or https:// and a host without placeholders`,
   );
 }

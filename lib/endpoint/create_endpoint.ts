@@ -2,6 +2,7 @@ import { invalidBaseUrl } from "./_base_url.ts";
 import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
 import { parseConfig } from "./_parse_config.ts";
+import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type {
   MergeDefaults,
@@ -95,6 +96,14 @@ export function createEndpoint(
     );
   }
   const merged = mergeOptions(BARE_DEFAULTS, undefined, defaults);
-  if (!merged.baseUrl) throw invalidBaseUrl(undefined);
+  if (!merged.baseUrl) {
+    const likely = merged.names.find((name) => /^base_?ur[il]$/i.test(name));
+    throw likely
+      ? new EndpointError(
+        "INVALID_BASE_URL",
+        `The defaults have ${describe(likely)}; did you mean baseUrl?`,
+      )
+      : invalidBaseUrl(undefined);
+  }
   return endpointOf(toDefaults(merged), settings);
 }
