@@ -222,6 +222,18 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   ],
 };
 
+/** An endpoint that writes lists and objects as most descriptions have them. */
+const styled = call(
+  createEndpoint,
+  { baseUrl: "https://h.example" },
+  {
+    querySerializer: {
+      array: { style: "form", explode: true },
+      object: { style: "deepObject", explode: true },
+    },
+  },
+);
+
 /** How many code units of a size make an item. */
 const ITEM = 64;
 
@@ -339,6 +351,29 @@ const ITEMS: Record<string, Prepare> = {
     const name = "n".repeat(count * ITEM);
     const list = Array.from({ length: count }, () => "a");
     return () => call(endpoint, `/{?${name}*}`, { [name]: list });
+  },
+  "items of a list that repeats its name": (count) => {
+    const list = Array.from({ length: count }, (_, index) => index);
+    return () => call(styled, "/", { list });
+  },
+  "items of a list that repeats a long name": (count) => {
+    const name = "n".repeat(count * ITEM);
+    const list = Array.from({ length: count }, () => "a");
+    return () => call(styled, "/", { [name]: list });
+  },
+  "members of a nested object in the query": (count) => {
+    const nested = many(count, (index) => [`k${index}`, { a: [index] }]);
+    return () => call(styled, "/", { nested });
+  },
+  "members of a nested object with a long name in the query": (count) => {
+    const name = "n".repeat(count * ITEM);
+    const nested = many(count, (index) => [`k${index}`, { a: index }]);
+    return () => call(styled, "/", { [name]: nested });
+  },
+  "levels of an object in the query": (count) => {
+    let nested: unknown = 1;
+    for (let level = 0; level < count; level++) nested = [nested];
+    return () => call(styled, "/", { nested: { nested } });
   },
   "headers of one name on the command line": command("-H", () => "a: b"),
   "headers on the command line": command("-H", (index) => `a${index}: b`),
