@@ -44,8 +44,8 @@ const repositories = ["first", "second", "third"].map((name, index) => ({
 const answers: Record<string, () => Response> = {
   "GET /orgs/octokit/repos": () => Response.json(repositories),
   "GET /repos/octokit/endpoint.js/readme": () => new Response("# Read me"),
-  "GET /repos/octokit/endpoint.js/issues": () =>
-    Response.json([{ number: 1, title: "A bug", user: { login: "octocat" } }]),
+  "GET /orders": () => Response.json([{ id: "7", status: "open" }]),
+  "POST /orders": () => Response.json({ id: "7", status: "open" }),
   "GET /repos/gitea/tea/releases": () =>
     Response.json([{ tag_name: "v1.0", published_at: "2026-01-31T12:00:00Z" }]),
   "GET /search/repositories": () => Response.json({ items: repositories }),
@@ -307,10 +307,33 @@ const examples: Record<string, () => Promise<void>> = {
     const args = denoArguments("openapi");
     assertPrinted(
       await runIn("openapi", Deno.execPath(), ...args),
-      "#1  A bug  (octocat)",
+      "7 is open\n7  open",
     );
-    assertReceived(
-      "GET /repos/octokit/endpoint.js/issues?state=open&sort=updated",
+    const { headers, body } = assertReceived(
+      "POST /orders",
+      "GET /orders?fields=id,status&created%5Bgte%5D=2026-01-01" +
+        "&created%5Blt%5D=2027-01-01&status=open&status=paid",
+    );
+    assert.equal(
+      headers.get("content-type"),
+      "application/x-www-form-urlencoded",
+    );
+    assert.equal(
+      body,
+      "customer=ada&items=tea&items=milk+%26+sugar" +
+        "&address%5Bcity%5D=Z%C3%BCrich&address%5Bcountry%5D=CH",
+    );
+    const command = await runIn(
+      "openapi",
+      "npx",
+      "--no-install",
+      "waymark",
+      "openapi-config",
+      "shop.yaml",
+    );
+    assertPrinted(
+      command,
+      Deno.readTextFileSync(`${root}examples/openapi/config.ts`).trimEnd(),
     );
   },
 

@@ -133,11 +133,12 @@ export interface EndpointConfig<Case extends MethodCase = MethodCase> {
 export interface QuerySerializer {
   /** How a list is written. */
   readonly array?: {
-    /** `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`. */
+    /** `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`; `deepObject` has indices in brackets. */
     readonly style?:
       | "form"
       | "spaceDelimited"
       | "pipeDelimited"
+      | "deepObject"
       | undefined;
     /** Whether each item gets a pair of its own. */
     readonly explode?: boolean | undefined;
