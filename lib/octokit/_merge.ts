@@ -27,7 +27,7 @@ export function mergeOptions(
     ? readRoute(route, toOptions(options))
     : { options: toOptions(route), parameters: {} };
   setOwn(call, "headers", readHeaders(getOwn(call, "headers")));
-  const merged = mergeDeep(defaults, call, MOST_LEVELS);
+  const merged = mergeDeep(defaults, call, copyOption);
   if (getOwn(call, "url") === "/graphql") mergePreviews(defaults, merged);
   return Object.keys(parameters).length
     ? placeParameters(merged, parameters)
@@ -76,35 +76,61 @@ function toOptions(given: unknown): Options {
   return options;
 }
 
-function mergeDeep(defaults: Options, call: Options, levels: number): Options {
-  if (levels === 0) {
+/** Copies merged options that become defaults: what a caller passed in is not kept. */
+export function toDefaults(merged: Options): Options {
+  return mergeDeep(merged, {}, copyOption);
+}
+
+/** Copies an option of the defaults: what one result holds shows in no other. */
+function copyOption(value: unknown, name: string): unknown {
+  // What is in `request` may have a state, which a copy would not share.
+  return name === "request" && isPlainObject(value)
+    ? { ...value }
+    : snapshot(value);
+}
+
+/** @param copy Copies what only the defaults have. */
+function mergeDeep(
+  defaults: Options,
+  call: Options,
+  copy: (value: unknown, name: string) => unknown,
+  level = 0,
+): Options {
+  if (level === MOST_LEVELS) {
     throw new EndpointError(
       "INVALID_PARAMETER",
       `The options and their defaults have objects in objects more than ${MOST_LEVELS} levels deep, or in themselves; pass flat ones`,
     );
   }
   const merged: Options = {};
-  for (const key of new Set([...Object.keys(defaults), ...Object.keys(call)])) {
-    const [ours, theirs] = [getOwn(call, key), getOwn(defaults, key)];
+  for (
+    const name of new Set([...Object.keys(defaults), ...Object.keys(call)])
+  ) {
+    const [ours, theirs] = [getOwn(call, name), getOwn(defaults, name)];
+    const copyMember = level === 0 && name === "request" ? keep : copy;
     setOwn(
       merged,
-      key,
-      !Object.hasOwn(call, key)
-        // A copy: nothing that one result holds may show in another.
-        ? snapshot(theirs)
+      name,
+      !Object.hasOwn(call, name)
+        ? copy(theirs, name)
         : isPlainObject(ours) && isPlainObject(theirs)
-        ? mergeDeep(theirs, ours, levels - 1)
+        ? mergeDeep(theirs, ours, copyMember, level + 1)
         : ours,
     );
   }
   return merged;
 }
 
+function keep(value: unknown): unknown {
+  return value;
+}
+
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
 function mergePreviews(defaults: Options, merged: Options): void {
   const call = previewsOf(merged);
+  const own = new Set(call);
   const previews = previewsOf(defaults)
-    .filter((preview) => !call.includes(preview)).concat(call);
+    .filter((preview) => !own.has(preview)).concat(call);
   setOwn(merged, "mediaType", {
     ...Object(getOwn(merged, "mediaType")),
     previews,

@@ -6,7 +6,7 @@
  * @module
  */
 import { VERSION } from "../version.ts";
-import { mergeOptions } from "./_merge.ts";
+import { mergeOptions, toDefaults } from "./_merge.ts";
 import { parseOptions } from "./_parse.ts";
 import type { Options } from "./_read_options.ts";
 import { userAgent } from "./_user_agent.ts";
@@ -55,7 +55,7 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     parseOptions(merge(route, options));
   return Object.assign(endpoint, {
     DEFAULTS,
-    defaults: (options?: unknown) => withDefaults(merge(options)),
+    defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
     merge,
     parse: parseOptions,
   }) as unknown as OctokitEndpoint;

@@ -14,19 +14,35 @@ describe("octokit endpoint()", () => {
     const labels = ["bug"];
     const own = endpoint.defaults({
       mediaType: { previews: ["a"] },
-      request: { a: { b: 1 } },
+      request: { timeout: 1 },
       labels,
     });
+    labels[0] = "changed";
     const merged = own.merge("POST /x");
     merged.mediaType.previews?.push("b");
-    Object.assign(merged.request ?? {}, { c: 2 });
+    Object.assign(merged.request ?? {}, { timeout: 2 });
     Reflect.set(Object(merged["labels"]), 0, "changed");
-    labels[0] = "changed";
 
     const { body, request } = own("POST /x");
     assertEquals(own.DEFAULTS.mediaType.previews, ["a"]);
-    assertEquals(request, { a: { b: 1 } });
-    assertEquals(body, { labels: ["changed"] });
+    assertEquals(request, { timeout: 1 });
+    assertEquals(body, { labels: ["bug"] });
+  });
+
+  it("shares what is in the request option, which may have a state", () => {
+    const state = { count: 0 };
+    const own = endpoint.defaults({ request: { state } }).defaults({});
+    const results = [own("GET /x"), own("GET /x", { request: { a: 1 } })];
+    for (const { request } of results) {
+      assertStrictEquals(Reflect.get(Object(request), "state"), state);
+    }
+  });
+
+  it("takes an undefined member for a value", () => {
+    const own = endpoint.defaults({ request: { signal: 1, a: { b: 1 } } });
+    const call: object = { signal: undefined, a: { c: 2 } };
+    const { request } = own("GET /x", { request: call });
+    assertEquals(request, { signal: undefined, a: { b: 1, c: 2 } });
   });
 
   it("hands on the request option itself", () => {
