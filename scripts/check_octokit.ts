@@ -261,18 +261,39 @@ check(
     }`,
 );
 
+/** Checks that a program ends well in the project that has ours. */
+async function checkRun(name: string, program: string, ...args: string[]) {
+  const options = { args, cwd: projects.ours };
+  check(name, await run(program, options).then(() => undefined, String));
+}
+
+await checkRun(
+  "import and require() reach one function",
+  "node",
+  "--eval",
+  `import("@octokit/endpoint").then(({ endpoint }) => {
+    if (require("@octokit/endpoint").endpoint !== endpoint) process.exit(1);
+  })`,
+);
+for (const tool of [["publint", "--strict"], ["attw"]]) {
+  const tarball = ours.slice("file:".length);
+  await checkRun(
+    tool[0]!,
+    `${modules}.bin/${tool[0]}`,
+    ...tool.slice(1),
+    tarball,
+  );
+}
 for (const release of ["5.4", "5.9", "7"]) {
-  const output = await run("node", {
-    args: [
-      `${modules}typescript-${release}/bin/tsc`,
-      ..."--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck"
-        .split(" "),
-      ..."--target es2022 --lib es2022,dom,dom.iterable".split(" "),
-      ..."--module nodenext --moduleResolution nodenext types.ts".split(" "),
-    ],
-    cwd: projects.ours,
-  }).then(() => undefined, String);
-  check(`TypeScript ${release}`, output);
+  await checkRun(
+    `TypeScript ${release}`,
+    "node",
+    `${modules}typescript-${release}/bin/tsc`,
+    ..."--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck"
+      .split(" "),
+    ..."--target es2022 --lib es2022,dom,dom.iterable".split(" "),
+    ..."--module nodenext --moduleResolution nodenext types.ts".split(" "),
+  );
 }
 
 await Deno.remove(folder, { recursive: true });
