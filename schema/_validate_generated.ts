@@ -24,7 +24,7 @@ type Untrusted =
   | null;
 
 /** What the value as a whole should be. */
-const WHOLE = "null, a boolean, an install description or a list of them";
+const WHOLE = "null, a boolean, an object or a list of objects";
 
 /** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */
 export function findFaults(input: unknown): Fault[] {
@@ -75,7 +75,7 @@ function validateRunInstall(
       }
     }
   } else {
-    setOwn(errors, errors.length, { path, wanted: "an install description" });
+    setOwn(errors, errors.length, { path, wanted: "an object" });
   }
 }
 

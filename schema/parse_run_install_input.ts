@@ -18,7 +18,7 @@ import { validateRunInstallInput } from "./validate_run_install_input.ts";
  * assertThrows(
  *   () => parseRunInstallInput("docs"),
  *   RunInstallInputError,
- *   "must be null, a boolean, an install description or a list of them",
+ *   "must be null, a boolean, an object or a list of objects",
  * );
  * ```
  */

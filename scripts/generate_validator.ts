@@ -15,7 +15,7 @@ import standalone from "ajv/dist/standalone/index.js";
 const WANTED: Readonly<Record<string, string>> = {
   array: "a list of strings",
   boolean: "a boolean",
-  object: "an install description",
+  object: "an object",
   string: "a string",
 };
 
@@ -42,7 +42,7 @@ type Untrusted =
   | null;
 
 /** What the value as a whole should be. */
-const WHOLE = "null, a boolean, an install description or a list of them";
+const WHOLE = "null, a boolean, an object or a list of objects";
 
 /** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */
 export function findFaults(input: unknown): Fault[] {

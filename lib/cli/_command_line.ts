@@ -87,7 +87,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     const option = OPTIONS[name];
     let values = options.get(name);
     if (values && !("multiple" in option)) {
-      throw new UsageError(`${rawName} is given twice`);
+      throw new UsageError(`${rawName} can be given only once`);
     }
     if (!values) options.set(name, values = []);
     if (option.type === "boolean") {

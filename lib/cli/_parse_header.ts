@@ -24,6 +24,6 @@ function toName(text: string): string {
   const name = text.trim();
   if (NAME.test(name)) return name;
   throw new UsageError(
-    'a header is written "name: value", and its name consists of letters, digits and hyphens',
+    'a header must be written "name: value", with letters, digits and hyphens in its name',
   );
 }

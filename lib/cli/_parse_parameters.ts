@@ -36,7 +36,7 @@ export async function parseParameters(
       case ":":
         if (/^https?$/i.test(key) && text.startsWith("//")) {
           throw new UsageError(
-            "there is more than one URL; a URL is only taken in the route",
+            "there is more than one URL; only the route can be one",
           );
         }
         headers.push(toHeader(key, text));

@@ -16,7 +16,7 @@ export const printOpenapiConfig: Subcommand = {
     const [path] = words;
     if (path === undefined || words.length > 1) {
       throw new UsageError(
-        "openapi-config takes one description: a file, or - for standard input",
+        "openapi-config needs exactly one description: a file, or - for standard input",
       );
     }
     const source = path === "-" ? "standard input" : show(path);

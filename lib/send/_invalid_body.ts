@@ -23,7 +23,7 @@ export function assertNoHoles(list: readonly unknown[], path: string): void {
     if (!Object.hasOwn(list, index)) {
       throw invalidBody(
         `${path}[${index}]`,
-        "is missing from its array; pass null there",
+        "is a hole in an array; pass null in its place",
       );
     }
   }

@@ -69,7 +69,7 @@ export function relativeUrl(path: string): EndpointError {
     "INVALID_BASE_URL",
     `${
       describe(path)
-    } is only a path, and there is no document that it could be relative to; pass an absolute baseUrl`,
+    } has no host, and there is no page that it could be relative to; set baseUrl to an http(s) URL`,
   );
 }
 
@@ -80,7 +80,7 @@ export function assertNoUserInfo(url: URL | string): void {
     "INVALID_ROUTE",
     `The URL ${
       describe(url.href)
-    } holds user info, which a Request refuses; send an authorization header instead`,
+    } has a user name or a password, which a Request must not have; send an authorization header instead`,
   );
 }
 
@@ -138,7 +138,7 @@ function prepareBody(
   ) {
     throw invalidBody(
       "",
-      "is an instance of a class without a toJSON method; pass a plain object, an array, text, bytes, a Blob, FormData, URLSearchParams or a stream",
+      "is an instance of a class that has no toJSON method; pass a plain object, an array, text, bytes, a Blob, FormData, URLSearchParams or a stream",
     );
   }
   addJsonType(headers);
@@ -156,7 +156,7 @@ function prepareBody(
     "",
     `is ${
       describe(body)
-    }, which its content-type cannot hold; a plain object can be sent as JSON or a form, other values as JSON, and any other type needs text, bytes, a Blob or a stream`,
+    }, which cannot be sent under this content-type; pass text, bytes, a Blob or a stream, or set a type of JSON or, for a plain object, of a form`,
   );
 }
 

@@ -17,7 +17,7 @@ export function toShellWord(text: string): string {
   if (!text.includes("\0")) return `'${text.replace(/'/g, "'\\''")}'`;
   throw new EndpointError(
     "INVALID_PARAMETER",
-    "A word of a shell cannot hold the character U+0000",
+    "An argument in a shell cannot hold the character U+0000",
   );
 }
 

@@ -69,7 +69,7 @@ function eachField(
     if (room < 0 || level > MOST_LEVELS) {
       throw invalidBody(
         "",
-        `is too much for a form: objects and lists go ${MOST_LEVELS} levels deep, and names, which lists repeat, have ${MOST_CHARACTERS} characters together`,
+        `is too large for a form: objects and lists can be nested ${MOST_LEVELS} levels deep, and the names of all fields can have ${MOST_CHARACTERS} characters together`,
       );
     }
     if (value === undefined || value === null) return;
@@ -87,7 +87,7 @@ function eachField(
             name,
             `has the key ${
               describe(key)
-            }; brackets in it would look like another level`,
+            }; brackets in a key would look like another level`,
           );
         }
         walk(`${name}[${key}]`, value[key], level + 1);
@@ -109,7 +109,7 @@ function toFieldText(name: string, value: unknown): string {
       name,
       `is ${
         describe(value)
-      }; a form holds text, finite numbers, booleans, bigints and valid Dates, and one of the type multipart/form-data also Blobs`,
+      }; a form can hold text, finite numbers, booleans, bigints and valid Dates, and multipart/form-data Blobs, too`,
     );
   }
 }

@@ -32,6 +32,6 @@ export function toFormWords(form: FormData, most: number): string {
   if (words && fits && words.length <= most) return words;
   throw invalidBody(
     "",
-    `is FormData that curl has no arguments for: they hold one file at most, 1 to ${most} characters of text without U+0000, and names without "="; send it with toRequest`,
+    `is FormData that curl's arguments cannot express: they can hold at most one file, 1 to ${most} characters of text without U+0000, and names without "="; send it with toRequest`,
   );
 }

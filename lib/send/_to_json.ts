@@ -24,9 +24,9 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     if (text !== undefined) return text;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw invalidBody(path, "is too long for a text");
+    throw invalidBody(path, "is too long for a string");
   }
-  throw invalidBody(path, "is an object whose toJSON method fails");
+  throw invalidBody(path, "has a toJSON method that fails");
 
   /** Writes a value; `undefined` for one that JSON leaves out. */
   function write(
@@ -42,7 +42,7 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
         if (toJSON) value = toJSON(key);
       } catch {
         // What the method says could be a secret.
-        throw invalidBody(path, "is an object whose toJSON method fails");
+        throw invalidBody(path, "has a toJSON method that fails");
       }
     }
     switch (typeof value) {
@@ -65,7 +65,7 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
       path,
       `is ${
         isDate ? "an invalid Date" : describe(value)
-      }; JSON holds text, finite numbers, booleans, null, arrays and plain objects`,
+      }; JSON can hold text, finite numbers, booleans, null, arrays and plain objects`,
     );
   }
 
@@ -77,7 +77,7 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     if (ancestors.has(object) || ancestors.size === MOST_LEVELS) {
       throw invalidBody(
         path,
-        `holds itself, or is nested more than ${MOST_LEVELS} levels deep`,
+        `contains itself, or is nested more than ${MOST_LEVELS} levels deep`,
       );
     }
     ancestors.add(object);

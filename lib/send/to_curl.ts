@@ -101,7 +101,7 @@ export function toCurl(
   if (line.length > LONGEST_ARGUMENT) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      `The URL and the headers are ${line.length} characters long, and a shell passes at most ${LONGEST_ARGUMENT} on to curl; send them with toRequest`,
+      `The URL and the headers have ${line.length} characters, but a shell can pass at most ${LONGEST_ARGUMENT} to curl; send the request with toRequest`,
     );
   }
   return toShellLine((input ? `${input} | ` : "") + line + words);
@@ -138,7 +138,7 @@ function toBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array {
       ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
       : new Uint8Array(body);
   } catch {
-    throw invalidBody("", "is a buffer that was transferred to another owner");
+    throw invalidBody("", "is a detached buffer, which has no bytes any more");
   }
 }
 

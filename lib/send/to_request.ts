@@ -94,7 +94,7 @@ export function toRequest(options: RequestOptions): Request {
       "INVALID_PARAMETER",
       `The "request" option is ${
         describe(request)
-      }; pass a plain object of what fetch takes, such as { signal }`,
+      }; pass a plain object with members of RequestInit, such as { signal }`,
     );
   }
   const init = {
@@ -176,9 +176,9 @@ function refusal(url: string, request: Record<string, unknown>): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
     members.length
-      ? `The runtime refuses ${
+      ? `This runtime rejects ${
         members.join(" and ")
-      } of the "request" option; fetch takes other values there`
-      : 'The runtime refuses the body, which may be a stream that was read before, or the "request" option with it; pass a new stream',
+      } of the "request" option; RequestInit says what they can be`
+      : 'This runtime rejects the body, or the "request" option with it; a stream that was read before cannot be sent again',
   );
 }

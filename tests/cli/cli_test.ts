@@ -322,7 +322,11 @@ describe("waymark with parameters", () => {
       "x-b": "d",
     });
     for (const word of ["a secret: b", "token secret: authorization"]) {
-      await assertFails(2, ["/x", word], 'a header is written "name: value"');
+      await assertFails(
+        2,
+        ["/x", word],
+        'a header must be written "name: value"',
+      );
     }
     await assertFails(
       2,
@@ -514,7 +518,7 @@ describe("waymark with options", () => {
     for (
       const line of ["secret", "", ":secret", ";", "a;secret", "a secret:"]
     ) {
-      await assertFails(2, ["/x", "-H", line], "a header is written ");
+      await assertFails(2, ["/x", "-H", line], "a header must be written ");
     }
     await assertFails(
       1,
@@ -695,7 +699,7 @@ describe("waymark with options", () => {
       [["/x", "--data", "--help"], "--data needs a value"],
       [["/x", "-H"], "-H needs a value"],
       [["/x", "--help=secret"], "--help does not take a value"],
-      [["/x", "--data=a", "--data=b"], "--data is given twice"],
+      [["/x", "--data=a", "--data=b"], "--data can be given only once"],
       [
         ["/x", "--output=xml"],
         '--output must be json or curl or fetch here, not "',
@@ -714,10 +718,10 @@ describe("waymark with options", () => {
       [["/x", "--base-url=ftp://me:secret@h"], ""],
       [["GET /x", "--data=a"], "GET requests have no body"],
       [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
-      [["/x", "--base-url=", "--output=curl"], '"/x" is only a path'],
+      [["/x", "--base-url=", "--output=curl"], '"/x" has no host'],
       [
         ["https://me:secret@api.example/", "--output=fetch"],
-        'The URL "https://***@api.example/" holds user info',
+        'The URL "https://***@api.example/" has a user name or a password',
       ],
     ];
     for (const [args, message] of table) await assertFails(1, args, message);
@@ -1018,7 +1022,11 @@ describe("waymark install-commands", () => {
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
       [1, ["-"], '"-" is not valid JSON'],
-      [1, ['{"cwd":"\\u0000"}', "--output=shell"], "A word of a shell cannot"],
+      [
+        1,
+        ['{"cwd":"\\u0000"}', "--output=shell"],
+        "An argument in a shell cannot",
+      ],
     ];
     for (const [status, args, message] of table) {
       await assertFails(status, ["install-commands", ...args], message);

@@ -470,32 +470,32 @@ export const config = {
       [
         "GET /a",
         { in: "query" },
-        'the parameter undefined lacks a "name"',
+        'the parameter undefined has no "name"',
       ],
       [
         "GET /a",
         { name: "q", in: "body" },
-        'the parameter "q" lacks a "name" or a place, its "in"',
+        'the parameter "q" has no "name" or no "in"',
       ],
-      ["GET /a", { $ref: "#/x" }, '$ref "#/x" leads to nothing'],
-      ["GET /a", { $ref: "#/openapi/length" }, "leads to nothing"],
-      ["GET /a", { $ref: "#" }, 'the parameter undefined lacks a "name"'],
+      ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
+      ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
+      ["GET /a", { $ref: "#" }, 'the parameter undefined has no "name"'],
       [
         "GET /a",
         parameter("q", LIST, { style: "simple" }),
         'the query parameter "q" is a list of the style simple, which',
       ],
-      ["GET /a", { $ref: "x#/y" }, '$ref "x#/y" leads out of the document'],
-      ["GET /a", { $ref: "#/paths/~1a/get/parameters/%" }, "leads to nothing"],
+      ["GET /a", { $ref: "x#/y" }, '$ref "x#/y" points outside the document'],
+      ["GET /a", { $ref: "#/paths/~1a/get/parameters/%" }, "points to nothing"],
       [
         "GET /a",
         { $ref: "#/paths/~1a/get/parameters/0" },
-        "leads to itself",
+        "points to itself",
       ],
       [
         "GET /a",
         parameter("q", { $ref: "#/nowhere" }),
-        '$ref "#/nowhere" leads to nothing',
+        '$ref "#/nowhere" points to nothing',
       ],
     ];
     for (const [route, parameter, problem] of rows) {
@@ -569,7 +569,7 @@ export const config = {
         { style: "form" },
         "is an object of the style form, exploded, which no form is written in",
       ],
-      [{ $ref: "#/x" }, {}, 'POST /a: $ref "#/x" leads to nothing'],
+      [{ $ref: "#/x" }, {}, 'POST /a: $ref "#/x" points to nothing'],
     ];
     for (const [schema, encoding, problem] of rows) {
       assertEquals(await problemsOf(schema, encoding), problem);
@@ -620,7 +620,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ['{ "swagger": "2.0" }', "it is one of Swagger 2.0"],
       ['{ "openapi": "3.2.0" }', 'its version is "3.2.0"'],
       ["openapi: 3.2", 'its version is "3.2"'],
-      ['{ "openapi": "3.1.0", "paths": [] }', '"paths" is not an object'],
+      ['{ "openapi": "3.1.0", "paths": [] }', '"paths" must be an object'],
     ];
     for (const [text, message] of rows) {
       const { status, output, errors } = await run(text);
@@ -647,6 +647,6 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       }),
       2,
     );
-    assertStringIncludes(errors, "takes one description");
+    assertStringIncludes(errors, "needs exactly one description");
   });
 });

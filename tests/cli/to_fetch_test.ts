@@ -82,6 +82,6 @@ describe("toFetch()", () => {
       url: "https://u:p@h.test/",
       headers: {},
     };
-    assertThrows(() => toFetch(request, true), EndpointError, "user info");
+    assertThrows(() => toFetch(request, true), EndpointError, "user name");
   });
 });

@@ -28,7 +28,7 @@ export async function runBlocks(
   const process = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
-      "--no-check",
+      "--check",
       "--quiet",
       "--ext=ts",
       "--allow-env",

@@ -37,7 +37,7 @@ async function format(code: string): Promise<string> {
 const words: Readonly<Record<string, string>> = {
   array: "a list of strings",
   boolean: "a boolean",
-  object: "an install description",
+  object: "an object",
   string: "a string",
 };
 
@@ -50,7 +50,7 @@ function faultsByAjv(value: unknown) {
     path: instancePath.split("/").slice(1)
       .map((key) => /^\d+$/.test(key) ? Number(key) : key),
     wanted: schemaPath.startsWith("#/anyOf")
-      ? "null, a boolean, an install description or a list of them"
+      ? "null, a boolean, an object or a list of objects"
       : words[params.type],
   }));
 }

@@ -19,7 +19,7 @@ describe("parseRunInstallInput()", () => {
     );
     assertEquals(error.issues, [
       { path: [0, "cwd"], message: "[0].cwd must be a string" },
-      { path: [1], message: "[1] must be an install description" },
+      { path: [1], message: "[1] must be an object" },
     ]);
   });
 

@@ -14,8 +14,7 @@ function messagesOf(value: unknown): string[] {
   return result.issues.map(({ message }) => message);
 }
 
-const NOT_AT_ALL =
-  "must be null, a boolean, an install description or a list of them";
+const NOT_AT_ALL = "must be null, a boolean, an object or a list of objects";
 
 describe("validateRunInstallInput()", () => {
   const valid: unknown[] = [
@@ -62,12 +61,12 @@ describe("validateRunInstallInput()", () => {
       "cwd must be a string",
       "args[0] must be a string",
     ]],
-    [[true], ["[0] must be an install description"]],
+    [[true], ["[0] must be an object"]],
     [[null, [], "a", undefined], [
-      "[0] must be an install description",
-      "[1] must be an install description",
-      "[2] must be an install description",
-      "[3] must be an install description",
+      "[0] must be an object",
+      "[1] must be an object",
+      "[2] must be an object",
+      "[3] must be an object",
     ]],
     [[{}, { args: [1] }], ["[1].args[0] must be a string"]],
     [[{ args: 1 }, {}, { cwd: 1, recursive: 1 }], [
@@ -106,7 +105,7 @@ describe("validateRunInstallInput()", () => {
     const list: unknown[] = [];
     list.length = 2 ** 32 - 1;
     list[1] = {};
-    assertEquals(messagesOf(list), ["[0] must be an install description"]);
+    assertEquals(messagesOf(list), ["[0] must be an object"]);
     list[0] = { args: list };
     assertEquals(messagesOf({ args: list }), [
       "args[0] must be a string",
@@ -124,7 +123,7 @@ describe("validateRunInstallInput()", () => {
 
     let nested: unknown[] = [];
     for (let depth = 0; depth < 100_000; depth++) nested = [nested];
-    assertEquals(messagesOf(nested), ["[0] must be an install description"]);
+    assertEquals(messagesOf(nested), ["[0] must be an object"]);
     assertEquals(messagesOf({ args: nested }), ["args[0] must be a string"]);
   });
 

@@ -217,7 +217,7 @@ describe("toCurl()", () => {
   });
 
   const refused: [EndpointErrorCode, Partial<RequestOptions>, string][] = [
-    ["INVALID_BASE_URL", { url: "/things" }, '"/things" is only a path'],
+    ["INVALID_BASE_URL", { url: "/things" }, '"/things" has no host'],
     ["INVALID_ROUTE", { url: "file:///etc/passwd" }, "pass an http(s) URL, or"],
     ["INVALID_HEADER", { headers: { "a\nb": "secret" } }, "header name"],
     [
@@ -225,8 +225,16 @@ describe("toCurl()", () => {
       { headers: {}, body: { n: NaN } },
       '"n" in the body is NaN',
     ],
-    ["INVALID_PARAMETER", { body: { n: 1 } }, "its content-type cannot hold"],
-    ["INVALID_PARAMETER", { body: form([]) }, "curl has no arguments"],
+    [
+      "INVALID_PARAMETER",
+      { body: { n: 1 } },
+      "cannot be sent under this content-type",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { body: form([]) },
+      "curl's arguments cannot express",
+    ],
     ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'without "="'],
     ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names without"],
     ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "without U+0000"],
@@ -236,12 +244,12 @@ describe("toCurl()", () => {
       {
         body: form([["a", new Blob(["secret"])], ["b", new Blob(["secret"])]]),
       },
-      "one file at most",
+      "at most one file",
     ],
     [
       "INVALID_PARAMETER",
       { body: form([["a", new File(["secret"], 'quo"te')]]) },
-      "curl has no arguments",
+      "curl's arguments cannot express",
     ],
     [
       "INVALID_PARAMETER",
@@ -251,15 +259,15 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { headers: { "x-a": "x".repeat(100_000) } },
-      "characters long, and a shell passes at most 100000 on to curl",
+      "characters, but a shell can pass at most 100000 to curl",
     ],
     [
       "INVALID_PARAMETER",
       { url: `https://api.example/${"x".repeat(100_000)}` },
-      "The URL and the headers are 10",
+      "The URL and the headers have 10",
     ],
-    ["INVALID_PARAMETER", { body: transferred() }, "was transferred"],
-    ["INVALID_PARAMETER", { body: transferred().buffer }, "is a buffer that"],
+    ["INVALID_PARAMETER", { body: transferred() }, "detached buffer"],
+    ["INVALID_PARAMETER", { body: transferred().buffer }, "which has no bytes"],
   ];
   for (const [code, given, includes] of refused) {
     it(`refuses with ${code}: ${includes}`, () => {

@@ -52,13 +52,13 @@ describe("toFormText()", () => {
 
   it("refuses what a form cannot hold, and says where", () => {
     const table: [Record<string, unknown>, string][] = [
-      [{ a: { b: [NaN] } }, '"a[b]" in the body is NaN; a form holds text'],
+      [{ a: { b: [NaN] } }, '"a[b]" in the body is NaN; a form can hold text'],
       [{ a: [{ b: () => {} }] }, '"a[0][b]" in the body is a function'],
       [{ a: new Date(NaN) }, '"a" in the body is an invalid Date'],
       [{ a: new Map() }, '"a" in the body is a Map'],
       [{ a: new Blob(["x"]) }, "multipart/form-data"],
       [{ a: Symbol("s") }, '"a" in the body is a symbol'],
-      [{ a: Array(3) }, '"a[0]" in the body is missing from its array'],
+      [{ a: Array(3) }, '"a[0]" in the body is a hole in an array'],
       [{ a: "\ud800" }, "lone surrogate"],
       [{ a: { "b][c": 1 } }, '"a" in the body has the key "b][c"; brackets'],
     ];
@@ -70,7 +70,7 @@ describe("toFormText()", () => {
   it("refuses an array of holes without walking through it", () => {
     const a: unknown[] = [];
     a.length = 2 ** 32 - 1;
-    assertRefused(() => toFormText({ a }), "missing from its array");
+    assertRefused(() => toFormText({ a }), "is a hole in an array");
   });
 
   it("refuses fields that a short body makes too many or too long", () => {
@@ -94,7 +94,7 @@ describe("toFormText()", () => {
     ) {
       assertRefused(
         () => toFormText(body),
-        "is too much for a form",
+        "is too large for a form",
       );
     }
     for (const key of ["a", "list[]"]) {
@@ -160,13 +160,16 @@ describe("toFormData()", () => {
 
   it("refuses what a form cannot hold, and says where", () => {
     const table: [Record<string, unknown>, string][] = [
-      [{ a: new Uint8Array(1) }, '"a" in the body is an object; a form holds'],
+      [
+        { a: new Uint8Array(1) },
+        '"a" in the body is an object; a form can hold',
+      ],
       [{ a: [Infinity] }, '"a" in the body is Infinity'],
-      [{ a: { b: [NaN] } }, '"a.b[0]" in the body is NaN; JSON holds'],
-      [{ a: Array(2) }, '"a[0]" in the body is missing from its array'],
+      [{ a: { b: [NaN] } }, '"a.b[0]" in the body is NaN; JSON can hold'],
+      [{ a: Array(2) }, '"a[0]" in the body is a hole in an array'],
       [
         { ["n".repeat(65_536)]: Array(65_536).fill(1) },
-        "names, which lists repeat, have 16777216 characters",
+        "the names of all fields can have 16777216 characters",
       ],
     ];
     for (const [body, includes] of table) {

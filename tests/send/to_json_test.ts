@@ -103,11 +103,11 @@ describe("toJson()", () => {
 
   it("refuses a text that no string can hold", () => {
     // Each of these is six characters in JSON.
-    assertRefused("\0".repeat(2 ** 27), "The body is too long for a text");
+    assertRefused("\0".repeat(2 ** 27), "The body is too long for a string");
   });
 
   it("refuses what JSON.stringify() would change without a word", () => {
-    assertRefused({ n: NaN }, '"n" in the body is NaN; JSON holds text,');
+    assertRefused({ n: NaN }, '"n" in the body is NaN; JSON can hold text,');
     assertRefused({ a: { b: [1, 2, -Infinity] } }, '"a.b[2]" in the body is -');
     assertRefused([[{ f() {} }]], '"[0][0].f" in the body is a function');
     assertRefused([Symbol("s")], '"[0]" in the body is a symbol');
@@ -136,10 +136,10 @@ describe("toJson()", () => {
   it("refuses an object that holds itself", () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
-    assertRefused(cyclic, '"self" in the body holds itself');
+    assertRefused(cyclic, '"self" in the body contains itself');
     const wide: unknown[] = Array(100_000).fill(0);
     wide.push({ wide });
-    assertRefused(wide, '"[100000].wide" in the body holds itself');
+    assertRefused(wide, '"[100000].wide" in the body contains itself');
     const shared = { a: 1 };
     assertEquals(toJson([shared, shared]), '[{"a":1},{"a":1}]');
   });
@@ -158,12 +158,12 @@ describe("toJson()", () => {
       toJSON() {
         throw new Error("secret");
       },
-    }, "The body is an object whose toJSON method fails");
+    }, "The body has a toJSON method that fails");
     assertFalse(`${error.message} ${JSON.stringify(error)}`.includes("secret"));
-    assertRefused({ toJSON() {} }, "toJSON method fails");
+    assertRefused({ toJSON() {} }, "toJSON method that fails");
     assertRefused(
       { at: Object.create(Date.prototype) },
-      '"at" in the body is an object whose toJSON method fails',
+      '"at" in the body has a toJSON method that fails',
     );
   });
 
@@ -171,9 +171,9 @@ describe("toJson()", () => {
     const sparse: unknown[] = [];
     sparse.length = 2 ** 32 - 1;
     sparse[5] = "a";
-    assertRefused({ sparse }, '"sparse[0]" in the body is missing from its');
+    assertRefused({ sparse }, '"sparse[0]" in the body is a hole in an array');
     // deno-lint-ignore no-sparse-arrays
-    assertRefused([1, , 3], '"[1]" in the body is missing from its array');
+    assertRefused([1, , 3], '"[1]" in the body is a hole in an array');
     assertEquals(toJson(Array(100_000).fill(0)).length, 200_001);
   });
 });

@@ -195,7 +195,7 @@ describe("toRequest()", () => {
     assertEquals(
       stdout,
       "https://page.example/things\nhttps://page.example/api/things\n" +
-        'The runtime refuses "redirect" of the "request" option; fetch takes other values there\n',
+        'This runtime rejects "redirect" of the "request" option; RequestInit says what they can be\n',
     );
   });
 
@@ -204,7 +204,7 @@ describe("toRequest()", () => {
       assertRefused(
         "INVALID_BASE_URL",
         { ...options, url },
-        `"${url}" is only a path, and there is no document`,
+        `"${url}" has no host, and there is no page`,
       );
     }
   });
@@ -214,7 +214,7 @@ describe("toRequest()", () => {
       assertRefused(
         "INVALID_ROUTE",
         { ...options, url: `https://${user}@api.example/x` },
-        'The URL "https://***@api.example/x" holds user info',
+        'The URL "https://***@api.example/x" has a user name or a password',
       );
     }
   });
@@ -320,8 +320,8 @@ describe("toRequest()", () => {
         "INVALID_PARAMETER",
         { ...options, body },
         typeof body === "object"
-          ? "The body is an instance of a class without a toJSON method; pass"
-          : `The body is a ${typeof body}; JSON holds`,
+          ? "The body is an instance of a class that has no toJSON method; pass"
+          : `The body is a ${typeof body}; JSON can hold`,
       );
     }
     const cyclic: Record<string, unknown> = { secret: "secret" };
@@ -329,7 +329,7 @@ describe("toRequest()", () => {
     assertRefused(
       "INVALID_PARAMETER",
       { ...options, body: cyclic },
-      '"self" in the body holds itself',
+      '"self" in the body contains itself',
     );
   });
 
@@ -340,7 +340,7 @@ describe("toRequest()", () => {
         ...options,
         request: { mode: "navigate", cache: "no-store", redirect: "secret" },
       },
-      'The runtime refuses "mode" and "redirect" of the "request" option',
+      'This runtime rejects "mode" and "redirect" of the "request" option',
     );
   });
 
@@ -478,7 +478,7 @@ describe("toRequest()", () => {
     assertEquals([...parts], [["a", "1"], ["b", "2"], ["b", "3"]]);
   });
 
-  it("refuses a body that its content-type cannot hold", () => {
+  it("refuses a body that cannot be sent under this content-type", () => {
     const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
     const others = ["text/plain", "application/xml", "", "json", "a/b+jsonx"];
     const table: [string[], unknown[]][] = [
@@ -491,7 +491,7 @@ describe("toRequest()", () => {
           assertRefused(
             "INVALID_PARAMETER",
             { ...options, headers: { "content-type": type }, body },
-            "which its content-type cannot hold; a plain object can be sent",
+            "which cannot be sent under this content-type; pass text, bytes",
           );
         }
       }

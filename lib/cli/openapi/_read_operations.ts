@@ -39,7 +39,7 @@ export function hasQuery(method: string): boolean {
 /** Reads the operations of a description, in its order. */
 export function readOperations(document: JsonObject): Operation[] {
   const { paths = {} } = document;
-  if (!isPlainObject(paths)) throw new Error(`"paths" is not an object`);
+  if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
   return Object.entries(paths)
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {

@@ -52,7 +52,7 @@ export function readParameter(
   const { name, in: location } = node;
   if (typeof name !== "string" || !LOCATIONS.includes(location)) {
     throw new Error(
-      `the parameter ${describe(name)} lacks a "name" or a place, its "in"`,
+      `the parameter ${describe(name)} has no "name" or no "in"`,
     );
   }
   const problems: string[] = [];

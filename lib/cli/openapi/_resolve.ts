@@ -13,7 +13,7 @@ export function toObject(value: unknown): JsonObject {
 /**
  * Gives the object that a part of a description is or refers to by `$ref`.
  *
- * @throws {Error} Where a reference leads out of the document, to nothing or to itself.
+ * @throws {Error} Where a reference points outside the document, to nothing or to itself.
  */
 export function resolve(document: JsonObject, value: unknown): JsonObject {
   const seen = new Set<unknown>();
@@ -21,10 +21,10 @@ export function resolve(document: JsonObject, value: unknown): JsonObject {
     const reference = getOwn(node, "$ref");
     if (typeof reference !== "string") return node;
     if (!/^#(?:\/|$)/.test(reference)) {
-      throw new Error(`$ref ${show(reference)} leads out of the document`);
+      throw new Error(`$ref ${show(reference)} points outside the document`);
     }
     if (seen.has(reference)) {
-      throw new Error(`$ref ${show(reference)} leads to itself`);
+      throw new Error(`$ref ${show(reference)} points to itself`);
     }
     seen.add(reference);
     node = toObject(follow(document, reference));
@@ -39,7 +39,7 @@ function follow(document: JsonObject, reference: string): unknown {
     node = Object(node) === node ? getOwn(node as object, key) : undefined;
   }
   if (isPlainObject(node)) return node;
-  throw new Error(`$ref ${show(reference)} leads to nothing`);
+  throw new Error(`$ref ${show(reference)} points to nothing`);
 }
 
 function decode(text: string): string {
