@@ -59,8 +59,9 @@ export function eachHeader(
       const isPair = Array.isArray(pair);
       const name = isPair ? getOwn(pair, "0") : pair;
       // In a pair the wrong way round, it is the value.
-      const isValue = typeof name === "string" && NOT_TOKEN.test(name);
-      set(isValue ? "…" : name, isPair && getOwn(pair, "1"));
+      const isHidden = typeof name === "string" &&
+        (!isPair || NOT_TOKEN.test(name));
+      set(isHidden ? "…" : name, isPair ? getOwn(pair, "1") : undefined);
     }
   } else if (isRecord(source)) {
     for (const name of Object.keys(source)) set(name, source[name]);
@@ -90,10 +91,18 @@ function checkValue(name: string, value: unknown): unknown {
     );
   }
   if (Number.isFinite(value)) return value;
+  if (typeof value === "boolean") return `${value}`;
+  // The style of OpenAPI's header parameters; a list in a list has none.
+  if (Array.isArray(value) && !value.some(Array.isArray)) {
+    return checkValue(
+      name,
+      Array.from(value, (item) => checkValue(name, item)).join(),
+    );
+  }
   throw invalidHeader(
     `The value of the header ${describe(name)} is ${
       describe(value)
-    }; pass text or a finite number`,
+    }; pass text, a finite number, a boolean or a list of them`,
   );
 }
 

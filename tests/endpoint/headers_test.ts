@@ -83,9 +83,9 @@ describe("mergeHeaders()", () => {
         { a: "secret\x7f" },
         { a: "secret\u0100" },
         { a: NaN },
-        { a: true },
         { a: {} },
-        { a: ["secret"] },
+        { a: ["secret", null] },
+        { a: [["secret"]] },
         { a: Symbol("secret") },
       ]
     ) {
@@ -96,6 +96,14 @@ describe("mergeHeaders()", () => {
       assertEquals(error.code, "INVALID_HEADER");
       assert(!error.message.includes("secret"), error.message);
     }
+  });
+
+  it("writes booleans and lists as a description's header parameters are", () => {
+    assertEquals(mergeHeaders({}, { a: true, b: ["c", 1, false], d: [] }), {
+      a: "true",
+      b: "c,1,false",
+      d: "",
+    });
   });
 
   it("keeps tabs, Latin-1 and empty values", () => {

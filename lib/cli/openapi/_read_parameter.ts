@@ -135,6 +135,8 @@ function formsOf(
       return { list: explode ? form : "spaceDelimited" };
     case "query pipeDelimited":
       return { list: explode ? form : "pipeDelimited" };
+    case "header simple":
+      return { list: form };
     case "query deepObject":
       return { list: "deepObject", object: "deepObject" };
     default:
