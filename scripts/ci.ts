@@ -49,6 +49,11 @@ const checks: Record<string, () => string[]> = {
   "build:npm": () => script("scripts/build_npm.ts"),
   "check:npm": () => script("scripts/check_npm.ts"),
   "check:types": () => script("tests/types/check_versions.ts"),
+  // One operation in five, of which each means some ten calls.
+  "check:descriptions": () => [
+    ...script("tests/types/check_descriptions.ts"),
+    "--every=5",
+  ],
   "check:octokit": () => script("scripts/check_octokit.ts"),
   conformance: () => script("scripts/conformance/main.ts"),
   "check:openapi": () => script("scripts/check_openapi.ts"),

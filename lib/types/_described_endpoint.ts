@@ -9,7 +9,7 @@ import type {
   Cased,
   CheckRoute,
   DefaultOptions,
-  MergeDefaults,
+  MergeAllDefaults,
   MethodOf,
   Needs,
   OptionBeside,
@@ -395,12 +395,12 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     D = Defaults,
     Routes = Route,
   >(
-    route: Route extends string
-      ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
-      :
+    route: Route extends object ?
         & CheckRouteOption<Paths, M, Url, D>
         & CallOptions<Data, Request>
-        & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">,
+        & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">
+      : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
+      : never,
   ): DescribedResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
@@ -487,7 +487,7 @@ export interface TypedEndpointFunction<
     Url extends string | URL = "",
   >(
     options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
-  ): TypedEndpointFunction<Paths, MergeDefaults<Defaults, Options>, Case>;
+  ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>, Case>;
   /**
    * Merges a route and options with the defaults, without building a request:
    * `parse` of its result gives what a call of the function gives.

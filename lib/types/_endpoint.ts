@@ -430,7 +430,9 @@ export type Result<
 /** The parameters of defaults and of a call. */
 type Merged<Defaults, Parameters> = MergeParameters<
   Without<Defaults, OptionName | "method" | "url">,
-  Parameters
+  Parameters,
+  unknown,
+  never
 >;
 
 /**
@@ -538,14 +540,28 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : never;
 
 /**
- * The defaults, with further options merged over them.
+ * The defaults, with further options merged over them. Of headers only numbers
+ * matter: they show in the type of a request.
  *
  * @internal
  */
-export type MergeDefaults<Defaults, Options> = "headers" extends keyof Options
-  ? Flat<
-    & MergeParameters<Without<Defaults, "headers">, Options>
-    & { headers: MergeHeaders<Defaults, NonNullable<Options["headers"]>> }
+export type MergeDefaults<Defaults, Options> = Options extends
+  { readonly headers: infer Headers }
+  ? [HasNumber<NonNullable<Headers>>] extends [never]
+    ? MergeParameters<Defaults, Options>
+  : MergeAllDefaults<Defaults, Options>
+  : MergeParameters<Defaults, Options>;
+
+/**
+ * The same with the names of the headers, which a description may require.
+ *
+ * @internal
+ */
+export type MergeAllDefaults<Defaults, Options> = "headers" extends
+  keyof Options ? MergeParameters<
+    Defaults,
+    Options,
+    { headers: MergeHeaders<Defaults, NonNullable<Options["headers"]>> }
   >
   : MergeParameters<Defaults, Options>;
 
@@ -571,22 +587,33 @@ type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
   ? Extract<Value, HeaderValue>
   : HeaderValue;
 
-type MergeParameters<Defaults, Options> = keyof Defaults extends never
-  ? Tracked<Options>
+type MergeParameters<
+  Defaults,
+  Options,
+  Headers = unknown,
+  Untracked = UntrackedName,
+> = keyof Defaults extends never
+  ? unknown extends Headers ? Tracked<Options, Untracked>
+  : Flat<Tracked<Options, Untracked> & Headers>
   : Flat<
-    & Omit<Defaults, keyof Options>
-    & Tracked<Options, UntrackedName | KeptName<Defaults, Options>>
+    & Omit<
+      Defaults,
+      unknown extends Headers ? Exclude<keyof Options, "headers">
+        : keyof Options
+    >
+    & Tracked<Options, Untracked | KeptName<Defaults, Options>>
     & {
       [Name in KeptName<Defaults, Options>]:
         | Exclude<Options[Name], undefined>
         | Defaults[Name];
     }
+    & Headers
   >;
 
 /** The names of the defaults that stay where the new value is `undefined`. */
 type KeptName<Defaults, Options> = Exclude<
   keyof Defaults & keyof Options,
-  NameOf<Options, Given>
+  NameOf<Options, Given> | "headers"
 >;
 
 type Tracked<Options, Untracked = UntrackedName> = keyof Options extends
@@ -676,12 +703,13 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
-      :
+    route: Route extends object ?
         & Options
         & RouteOption<M, Url>
         & Needs<UrlOf<"", Url, D>, D>
-        & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>,
+        & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
+      : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
+      : never,
   ): Route extends string ? Result<
       MethodOf<Route, "", D>,
       UrlOf<Route, "", D>,

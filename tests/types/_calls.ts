@@ -112,7 +112,10 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
   // What is wrong is wrong beside the least that is right.
   const { parts } = bare;
   const alter = (change: Partial<Parts>): Parts => ({ ...parts, ...change });
-  wrong("no such route", alter({ route: `${method} ${path}/zzz` }));
+  wrong(
+    "no such route",
+    alter({ route: `${method} ${path.replace(/(?=\?|$)/, "/zzz")}` }),
+  );
   const other = ["GET", "POST", "PUT", "PATCH", "DELETE"]
     .find((name) => name !== method)!;
   wrong("no such path", alter({ route: `${other} /zzz${path}` }));

@@ -5,7 +5,7 @@
  * missing, an unknown route, headers) and compiles them. A right call that does
  * not compile is a false alarm, a wrong one that does is a hole.
  *
- *     deno run -A tests/types/check_descriptions.ts [--typescript=7] [--every=1] [paths.d.ts …]
+ *     deno task check:descriptions [--typescript=7] [--every=1] [paths.d.ts …]
  *
  * The files are what openapi-typescript writes; GitHub's description is taken
  * where none is given. `--every=10` takes every tenth operation, `--show=20`
@@ -13,8 +13,8 @@
  *
  * @module
  */
+import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
 import { parseArgs } from "node:util";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
@@ -150,9 +150,8 @@ declare function check<Type>(value: Type): void;
 }
 
 await installTools();
-const github = fileURLToPath(
-  import.meta.resolve("@octokit/openapi-types/types.d.ts"),
-);
+const github = `${await Deno.makeTempDir()}/github.d.ts`;
+Deno.writeTextFileSync(github, types);
 const sources = positionals.length > 0 ? positionals : [github];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const show = Number(values.show);
@@ -171,9 +170,7 @@ for (const source of sources) {
   total.failed += falseAlarms.length + holes.length;
   total.passed += result.right + result.wrong - falseAlarms.length -
     holes.length;
-  const name = source === github
-    ? "GitHub"
-    : source.replace(/^.*\//, "").replace(/(\.d)?\.ts$/, "");
+  const name = source.replace(/^.*\//, "").replace(/(\.d)?\.ts$/, "");
   rows.push(
     `| ${name} | ${result.operations} | ${result.right} | ${falseAlarms.length} | ${result.wrong} | ${holes.length} | ${result.dropped} | ${
       result.seconds.toFixed(1)

@@ -13,6 +13,7 @@ import { toText } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = [
+  "answers_test.ts",
   "defaults_test.ts",
   "github_response_test.ts",
   "openapi_test.ts",

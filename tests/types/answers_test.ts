@@ -1,0 +1,140 @@
+import { assertEquals } from "@std/assert";
+import { assertType, type IsExact, type IsUnknown } from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint, endpoint } from "../../mod.ts";
+import type {
+  EndpointResponse,
+  RequestOptions,
+  ResponseOf,
+  RouteParameters,
+} from "../../mod.ts";
+import type { paths } from "./_harbour.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+const api = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+
+describe("ResponseOf", () => {
+  it("types a function of one's own by the call", () => {
+    function send<Options extends RequestOptions>(
+      options: Options,
+    ): ResponseOf<Options> | string {
+      return options.url;
+    }
+    const berths = send(api("GET /berths", { from: "a" }));
+    type Berth = Exclude<typeof berths, string>[number];
+    assertType<IsExact<Berth["name"], string>>(true);
+    assertEquals(berths, "https://harbour.example/berths?from=a");
+    const unknown = send(endpoint("GET /x"));
+    assertType<IsUnknown<typeof unknown>>(true);
+    assertEquals(unknown, "https://api.github.com/x");
+  });
+});
+
+describe("EndpointResponse by its status", () => {
+  type Of<Status extends number | "default" | "success"> = EndpointResponse<
+    paths,
+    "POST /berths",
+    Status
+  >;
+
+  it("is that of the status, of its range, or the default", () => {
+    assertType<IsExact<Of<400>, { failed: true }>>(true);
+    assertType<IsExact<Of<204>, undefined>>(true);
+    assertType<IsUnknown<Of<500>>>(true);
+    assertType<
+      IsExact<
+        EndpointResponse<paths, "GET /berths", 206>[number]["name"],
+        string
+      >
+    >(true);
+    assertType<
+      IsExact<EndpointResponse<paths, "GET /berths", 503>, { title: string }>
+    >(true);
+    const failure: Of<400> = { failed: true };
+    assertEquals(failure.failed, true);
+  });
+
+  it("is that of a media type", () => {
+    type Csv = EndpointResponse<paths, "PATCH /cargo", 200, "text/csv">;
+    assertType<IsExact<Csv, string>>(true);
+    onlyCompiled(() => {
+      // @ts-expect-error There is no XML.
+      const xml: EndpointResponse<paths, "PATCH /cargo", 200, "text/xml"> = "x";
+      return xml;
+    });
+  });
+});
+
+describe("a request without its URL", () => {
+  it("is what fetch takes, unless a header is a number", () => {
+    const { url, ...init } = endpoint("GET /berths", { from: "a" });
+    const given: RequestInit = init;
+    assertEquals([url, given.method], [
+      "https://api.github.com/berths?from=a",
+      "get",
+    ]);
+    onlyCompiled(() => {
+      const { url: _, ...numbers } = endpoint("GET /x", { headers: { a: 1 } });
+      // @ts-expect-error A header is a number.
+      const init: RequestInit = numbers;
+      return init;
+    });
+  });
+});
+
+describe("RouteParameters", () => {
+  it("are those that a route names", () => {
+    const parameters: RouteParameters<"GET /{a}{?b}"> = { a: 1 };
+    assertEquals(endpoint("GET /{a}{?b}", parameters).method, "get");
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      const lacking: RouteParameters<"GET /{a}{?b}"> = { b: 1 };
+      return lacking;
+    });
+  });
+});
+
+describe("options and parameters apart", () => {
+  it("may have the same names", () => {
+    const { body } = endpoint("POST /{data}", { headers: { a: "b" } }, {
+      data: 1,
+      headers: 2,
+    });
+    assertType<IsExact<typeof body, { headers: number }>>(true);
+    assertEquals(body, { headers: 2 });
+    assertEquals(
+      api("POST /cargo", {}, { url: "x", weight: 1 }).body,
+      { url: "x", weight: 1 },
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      endpoint("GET /{a}", {}, {});
+      // @ts-expect-error It is not an option.
+      endpoint("GET /x", { page: 1 }, {});
+      // @ts-expect-error GET has no body.
+      endpoint("GET /x", { data: 1 }, {});
+      // @ts-expect-error A parameter beside data needs a placeholder.
+      endpoint("POST /x", { data: 1 }, { a: 1 });
+      // @ts-expect-error `weight` is missing.
+      api("POST /cargo", {}, { url: "x" });
+      // @ts-expect-error The name of an option needs the third argument.
+      endpoint("GET /{headers}", { headers: {} });
+    });
+  });
+});
+
+describe("what no request can carry", () => {
+  it("is refused", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error A list is no options.
+      endpoint("GET /x", []);
+      // @ts-expect-error No request can carry a function.
+      endpoint("GET /x", { a: () => 1 });
+      // @ts-expect-error A parameter beside data needs a placeholder.
+      endpoint("POST /x", { data: "x", a: 1 });
+      // @ts-expect-error GET has no body.
+      endpoint("GET /x", { data: {} });
+    });
+    assertEquals(endpoint("POST /x{?a}", { data: "x", a: 1 }).body, "x");
+  });
+});
