@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
+import { brokenLinks } from "./documentation/_broken_links.ts";
 import {
   type Block,
   blocksOf,
@@ -40,6 +41,20 @@ describe("the documentation's example", () => {
       assertEquals(failures.get(name) ?? "", "");
     });
   }
+});
+
+describe("the documentation's links", () => {
+  for (const page of [...pages, "CONTRIBUTING.md", "CHANGELOG.md"]) {
+    it(`of ${page} lead somewhere`, () => {
+      assertEquals(brokenLinks(new URL(page, root)), []);
+    });
+  }
+
+  it("would be found broken", () => {
+    const page = new URL("README.md", root);
+    const links = "[a](#errors) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
+    assertEquals(brokenLinks(page, links), ["#nowhere", "docs/nowhere.md"]);
+  });
 });
 
 describe("withAssertions()", () => {
