@@ -191,6 +191,17 @@ describe("an editor", () => {
     assert(inBody.includes("title") && inBody.includes("repo"));
   });
 
+  it("offers no messages, and no members of Headers", () => {
+    assertEquals(complete(`endpoint("|");`), []);
+    const names = complete(`endpoint("GET /x", { headers: { | } });`);
+    assertEquals(names.filter((name) => /append|entries/.test(name)), []);
+  });
+
+  it("completes the method", () => {
+    const methods = complete(`endpoint("/x", { method: "|" });`);
+    assert(methods.includes("GET") && methods.includes("delete"));
+  });
+
   it("completes the placeholders of a route without a description", () => {
     const names = complete(`endpoint("GET /orgs/{org}/repos{?page}", { | });`);
     assertEquals(
