@@ -102,10 +102,12 @@ export type EndpointResponse<
  *   return await response.json();
  * }
  *
- * const server = Deno.serve({ port: 0, onListen() {} }, () =>
- *   Response.json({ name: "Core" }));
+ * const server = Deno.serve(
+ *   { hostname: "127.0.0.1", port: 0, onListen() {} },
+ *   () => Response.json({ name: "Core" }),
+ * );
  * const api = createEndpoint<paths>({
- *   baseUrl: `http://localhost:${server.addr.port}`,
+ *   baseUrl: `http://127.0.0.1:${server.addr.port}`,
  * });
  * const { name } = await send(api("GET /teams/{team}", { team: "core" }));
  * assertEquals(name, "Core");

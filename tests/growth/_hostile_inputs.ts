@@ -265,8 +265,14 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint, "/", options);
   },
   "headers": (count) => {
-    const headers = many(count, (index) => [`h${index}`, index]);
-    return () => call(endpoint, "/", { headers });
+    // New names for each call: else those of a small input are all in the
+    // cache, and those of a large one are not.
+    let run = 0;
+    return () => {
+      run++;
+      const headers = many(count, (index) => [`h${run}-${index}`, index]);
+      return call(endpoint, "/", { headers });
+    };
   },
   "headers that are removed": (count) => {
     const headers = many(count, (index) => [`h${index}`, "1"]);
