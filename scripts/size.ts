@@ -22,12 +22,12 @@ const bundles: readonly Bundle[] = [
   {
     name: "import { endpoint }",
     code: `export { endpoint } from "./mod.ts";`,
-    budget: 8200,
+    budget: 8300,
   },
   {
     name: "everything",
     code: `export * from "./mod.ts";`,
-    budget: 14800,
+    budget: 14900,
   },
   {
     name: "./uri-template",

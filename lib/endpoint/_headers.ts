@@ -92,8 +92,12 @@ function checkValue(name: string, value: unknown): unknown {
   }
   if (Number.isFinite(value)) return value;
   if (typeof value === "boolean") return `${value}`;
-  // The style of OpenAPI's header parameters; a list in a list has none.
-  if (Array.isArray(value) && !value.some(Array.isArray)) {
+  // The style of OpenAPI's header parameters; a list in a list has none. A list
+  // with holes can be very long.
+  if (
+    Array.isArray(value) && Object.keys(value).length >= value.length &&
+    !value.some(Array.isArray)
+  ) {
     return checkValue(
       name,
       Array.from(value, (item) => checkValue(name, item)).join(),

@@ -86,6 +86,7 @@ describe("mergeHeaders()", () => {
         { a: {} },
         { a: ["secret", null] },
         { a: [["secret"]] },
+        { a: new Array(4294967295) },
         { a: Symbol("secret") },
       ]
     ) {
