@@ -77,4 +77,9 @@ describe("snapshot()", () => {
     assertStrictEquals(Object.getPrototypeOf(copy), Object.prototype);
     assertEquals(Object.keys(copy), ["__proto__"]);
   });
+
+  it("keeps what only passes for a Date", () => {
+    const fake = Object.create(Date.prototype);
+    assertStrictEquals(snapshot({ fake }).fake, fake);
+  });
 });
