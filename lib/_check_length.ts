@@ -1,7 +1,7 @@
 import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
 
-/** The most characters that a URL or a header may have. */
-const MOST_CHARACTERS = 16_777_216;
+/** The most characters that a URL, a header or the names of a form may have. */
+export const MOST_CHARACTERS = 16_777_216;
 
 /**
  * Refuses text that grows too long while it is being put together: a small input

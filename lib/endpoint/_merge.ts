@@ -105,18 +105,19 @@ export function mergeOptions(
   let clash = false;
 
   const isApart = parameters !== undefined;
-  const given = options;
-  let names = Object.keys(given);
+  let names = Object.keys(options);
   let count = 0;
   for (let index = 0; index < names.length; index++) {
     const name = names[index]!;
     let value: unknown;
     switch (name) {
       case "baseUrl":
-        if ((value = given[name]) !== undefined) baseUrl = parseBaseUrl(value);
+        if ((value = options[name]) !== undefined) {
+          baseUrl = parseBaseUrl(value);
+        }
         continue;
       case "method":
-        value = given[name];
+        value = options[name];
         if (named.method) {
           // The same statement twice is not a parameter.
           if (typeof value !== "string" || value.toUpperCase() !== method) {
@@ -126,7 +127,7 @@ export function mergeOptions(
         } else if (value !== undefined) method = parseMethod(value);
         continue;
       case "url":
-        value = given[name];
+        value = options[name];
         if (named.url) {
           if (toUrlText(value) !== named.url.text) {
             clash = true;
@@ -135,20 +136,20 @@ export function mergeOptions(
         } else if (value !== undefined) url = parseUrl(value);
         continue;
       case "data":
-        data = given[name];
+        data = options[name];
         continue;
       case "headers":
-        if ((value = objectOf(given, name))) {
+        if ((value = objectOf(options, name))) {
           headers = mergeHeaders(defaults.headers, value);
         }
         continue;
       case "mediaType":
-        if ((value = given[name]) !== undefined) {
+        if ((value = options[name]) !== undefined) {
           mediaType = mergeMediaType(mediaType, value);
         }
         continue;
       case "request":
-        request = objectOf(given, name);
+        request = objectOf(options, name);
         continue;
     }
     if (isApart) throw notAnOption(name);
@@ -190,7 +191,7 @@ export function mergeOptions(
     mediaType,
     request,
     data,
-    parameters: isApart ? parameters as typeof given : given,
+    parameters: isApart ? parameters : options,
     names,
     count,
     overrides,

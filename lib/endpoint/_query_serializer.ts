@@ -1,3 +1,4 @@
+import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { getOwn } from "../_own_property.ts";
@@ -20,9 +21,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   spaceDelimited: "%20",
   pipeDelimited: "%7C",
 };
-
-/** The most characters that a parameter may become. */
-const MOST_CHARACTERS = 16_777_216;
 
 /** The most levels of `deepObject`; servers stop at fewer. */
 const MOST_LEVELS = 100;

@@ -1,15 +1,10 @@
+import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
 import { toJson } from "./_to_json.ts";
-
-/**
- * The most characters that the names of all fields have together. A list repeats
- * its name, so a short body could become a form of gigabytes.
- */
-const MOST_CHARACTERS = 16_777_216;
 
 /** The most levels of objects and lists; servers stop at fewer. */
 const MOST_LEVELS = 100;
@@ -63,6 +58,7 @@ function eachField(
   hasBrackets: boolean,
   visit: (name: string, value: unknown) => void,
 ): void {
+  // A list repeats its name, so a short body could become a form of gigabytes.
   let room = MOST_CHARACTERS;
   const walk = (name: string, value: unknown, level: number): void => {
     room -= name.length + 1;

@@ -53,7 +53,9 @@ describe("what slices of long texts keep alive", () => {
 
   for (const [name, command] of Object.entries(RUNTIMES)) {
     it(`is little on ${name}`, async (test) => {
-      if (!await isInstalled(command[0]!)) return test.skip();
+      if (!await isInstalled(command[0]!)) {
+        return test.skip(`${name} is not installed`);
+      }
       const lines = (await outputOf(command, bundle)).trimEnd().split("\n");
       const [[, leak], ...cases] = lines.map((line) =>
         JSON.parse(line) as [string, number]
