@@ -261,7 +261,7 @@ const checks: Record<string, Step[]> = {
     click("Defaults and settings"),
     click("Start from GitHub’s defaults"),
     click("curl"),
-    see("#code", /only a path/),
+    see("#code", /has no host/),
     get("copy.disabled", true),
   ],
   "points out a parameter everywhere": [
