@@ -1,154 +1,289 @@
 import { endpoint as octokit } from "@octokit/endpoint";
-import { do_not_optimize } from "mitata";
-import { endpoint as waymark, type RequestOptions } from "../mod.ts";
+import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 
-/** One request, built in three ways from the same input. */
+/** One request, built in three ways from the same values. */
 export interface Case {
   name: string;
-  waymark: () => RequestOptions;
-  octokit: () => { method: string; url: string; body?: unknown };
-  /** What somebody would write who knows this one route. */
-  byHand: () => RequestOptions;
+  waymark: () => Built;
+  /** Left out where the peer cannot build the request. */
+  octokit?: () => Built;
+  /** What somebody writes who knows this one route, its API and its defaults. */
+  byHand: () => Built;
 }
 
-/** Keeps an engine from seeing that nobody needs the result. */
-function keep<T>(result: T): T {
-  do_not_optimize(result);
+/** What is read of a result: options, or a `Request`. */
+export interface Built {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: unknown;
+  readonly body?: unknown;
+}
+
+/** The last result, for all to see, so that no engine leaves the work out. */
+export const last: { result?: Built; letter?: number } = {};
+
+/**
+ * Reads a result as whoever sends it does. It has to be there as an object, and
+ * its URL as a text in one piece: an engine that only notes down what is to be
+ * concatenated has not built it yet.
+ */
+function read<Result extends Built>(result: Result): Result {
+  last.result = result;
+  last.letter = result.url.charCodeAt(result.url.length - 1);
   return result;
 }
 
-const accept = "application/vnd.github.v3+json";
-const userAgent = waymark.merge("GET /").headers["user-agent"]!;
-const json = "application/json; charset=utf-8";
+const ACCEPT = "application/vnd.github.v3+json";
+const USER_AGENT = `${waymark.merge("GET /").headers["user-agent"]}`;
+const JSON_TYPE = "application/json; charset=utf-8";
+const TOKEN = "token 0000000000000000000000000000000000000001";
 
-const repos = () => ({ org: "octokit", type: "private" });
-const issue = () => ({ owner: "octocat", repo: "hello-world", number: 42 });
-const report = () => ({
-  owner: "octocat",
-  repo: "hello-world",
-  title: "Found a bug",
-  body: "I'm having a problem with this.",
-  labels: ["bug"],
-});
-const asset = () => ({
-  name: "example.zip",
-  label: "short",
-  headers: { "content-type": "text/plain" },
-  data: "Hello, world!",
-});
+// What a program has in variables when it comes to a call.
+const org = "octokit";
+const type = "private";
+const owner = "octocat";
+const repo = "hello-world";
+const number = 42;
+const title = "Found a bug";
+const text = "I'm having a problem with this.";
+const labels = ["bug"];
+const name = "example.zip";
+const label = "short";
+const data = "Hello, world!";
+const trace = "7";
+const tags = ["small", "shy", "brown & white"];
+const status = "available";
 
-const perPage = { per_page: 100 };
-const waymarkPaged = waymark.defaults(perPage);
-const octokitPaged = octokit.defaults(perPage);
+const waymarkPaged = waymark.defaults({ per_page: 100 });
+const octokitPaged = octokit.defaults({ per_page: 100 });
 
-const chain = [
-  {
-    baseUrl: "https://github.example.com/api/v3",
-    headers: {
-      authorization: "token 0000000000000000000000000000000000000001",
-    },
-  },
-  { mediaType: { previews: ["mercy", "nebula"] }, per_page: 50 },
-  { org: "octokit", headers: { "x-trace": "7" } },
-] as const;
-const waymarkChain = waymark.defaults(chain[0]).defaults(chain[1])
-  .defaults(chain[2]);
-const octokitChain = octokit.defaults(chain[0]).defaults({
+const enterprise = {
+  baseUrl: "https://github.example.com/api/v3",
+  headers: { authorization: TOKEN },
+};
+const previews = {
   mediaType: { previews: ["mercy", "nebula"] },
   per_page: 50,
-}).defaults(chain[2]);
+};
+const traced = { org, headers: { "x-trace": trace } };
+const waymarkChain = waymark.defaults(enterprise).defaults(previews)
+  .defaults(traced);
+const octokitChain = octokit.defaults(enterprise).defaults(previews)
+  .defaults(traced);
 
-export const cases: readonly Case[] = [
+/** The part of an OpenAPI description that a case needs. */
+interface PetPaths {
+  "/pets": {
+    get: {
+      parameters: {
+        query: { tags: string[]; filter: { status: string; owner: string } };
+      };
+      responses: { 200: { content: { "application/json": unknown } } };
+    };
+  };
+}
+const pets = createEndpoint<PetPaths>(
+  { baseUrl: "https://pets.example.com/v1" },
+  {
+    querySerializer: {
+      array: { style: "form", explode: true },
+      object: { style: "deepObject", explode: true },
+    },
+  },
+);
+
+/** The calls that the geometric mean is taken of. */
+export const mix: readonly Case[] = [
   {
     name: "GET, 1 placeholder, query",
-    waymark: () => keep(waymarkPaged("GET /orgs/{org}/repos", repos())),
-    octokit: () => keep(octokitPaged("GET /orgs/{org}/repos", repos())),
-    byHand: () => {
-      const { org, type } = repos();
-      return keep({
+    waymark: () => read(waymarkPaged("GET /orgs/{org}/repos", { org, type })),
+    octokit: () => read(octokitPaged("GET /orgs/{org}/repos", { org, type })),
+    byHand: () =>
+      read({
         method: "get",
-        url: "https://api.github.com/orgs/" + encodeURIComponent(org) +
-          "/repos?per_page=" + encodeURIComponent(perPage.per_page) +
-          "&type=" + encodeURIComponent(type),
-        headers: { accept, "user-agent": userAgent },
-      });
-    },
+        url: `https://api.github.com/orgs/${
+          encodeURIComponent(org)
+        }/repos?per_page=100&type=${encodeURIComponent(type)}`,
+        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+      }),
   },
   {
     name: "GET, 3 placeholders",
     waymark: () =>
-      keep(waymark("GET /repos/{owner}/{repo}/issues/{number}", issue())),
+      read(waymark("GET /repos/{owner}/{repo}/issues/{number}", {
+        owner,
+        repo,
+        number,
+      })),
     octokit: () =>
-      keep(octokit("GET /repos/{owner}/{repo}/issues/{number}", issue())),
-    byHand: () => {
-      const { owner, repo, number } = issue();
-      return keep({
+      read(octokit("GET /repos/{owner}/{repo}/issues/{number}", {
+        owner,
+        repo,
+        number,
+      })),
+    byHand: () =>
+      read({
         method: "get",
-        url: "https://api.github.com/repos/" + encodeURIComponent(owner) +
-          "/" + encodeURIComponent(repo) + "/issues/" +
-          encodeURIComponent(number),
-        headers: { accept, "user-agent": userAgent },
-      });
-    },
+        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
+          encodeURIComponent(repo)
+        }/issues/${number}`,
+        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+      }),
   },
   {
     name: "POST, 2 placeholders, body",
-    waymark: () => keep(waymark("POST /repos/{owner}/{repo}/issues", report())),
-    octokit: () => keep(octokit("POST /repos/{owner}/{repo}/issues", report())),
-    byHand: () => {
-      const { owner, repo, ...body } = report();
-      return keep({
+    waymark: () =>
+      read(waymark("POST /repos/{owner}/{repo}/issues", {
+        owner,
+        repo,
+        title,
+        body: text,
+        labels,
+      })),
+    octokit: () =>
+      read(octokit("POST /repos/{owner}/{repo}/issues", {
+        owner,
+        repo,
+        title,
+        body: text,
+        labels,
+      })),
+    byHand: () =>
+      read({
         method: "post",
-        url: "https://api.github.com/repos/" + encodeURIComponent(owner) +
-          "/" + encodeURIComponent(repo) + "/issues",
-        headers: { accept, "user-agent": userAgent, "content-type": json },
-        body,
-      });
-    },
+        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
+          encodeURIComponent(repo)
+        }/issues`,
+        headers: {
+          accept: ACCEPT,
+          "user-agent": USER_AGENT,
+          "content-type": JSON_TYPE,
+        },
+        body: { title, body: text, labels },
+      }),
   },
   {
     name: "POST, data, query expression",
     waymark: () =>
-      keep(waymark(
+      read(waymark(
         "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}",
-        asset(),
+        { name, label, headers: { "content-type": "text/plain" }, data },
       )),
     octokit: () =>
-      keep(octokit(
+      read(octokit(
         "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}",
-        asset(),
+        { name, label, headers: { "content-type": "text/plain" }, data },
       )),
-    byHand: () => {
-      const { name, label, headers, data } = asset();
-      return keep({
+    byHand: () =>
+      read({
         method: "post",
         url:
-          "https://uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=" +
-          encodeURIComponent(name) + "&label=" + encodeURIComponent(label),
-        headers: { accept, "user-agent": userAgent, ...headers },
+          `https://uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=${
+            encodeURIComponent(name)
+          }&label=${encodeURIComponent(label)}`,
+        headers: {
+          accept: ACCEPT,
+          "user-agent": USER_AGENT,
+          "content-type": "text/plain",
+        },
         body: data,
+      }),
+  },
+  {
+    name: "GET, 3 deep .defaults()",
+    waymark: () => read(waymarkChain("GET /orgs/{org}/repos", { type })),
+    octokit: () => read(octokitChain("GET /orgs/{org}/repos", { type })),
+    byHand: () =>
+      read({
+        method: "get",
+        url: `https://github.example.com/api/v3/orgs/${
+          encodeURIComponent(org)
+        }/repos?per_page=50&type=${encodeURIComponent(type)}`,
+        headers: {
+          accept:
+            "application/vnd.github.mercy-preview+json,application/vnd.github.nebula-preview+json",
+          "user-agent": USER_AGENT,
+          authorization: TOKEN,
+          "x-trace": trace,
+        },
+      }),
+  },
+];
+
+/** Calls besides these. */
+export const others: readonly Case[] = [
+  {
+    name: "options and parameters apart",
+    waymark: () =>
+      read(waymark(
+        "GET /repos/{owner}/{repo}/issues/{number}",
+        { headers: { "x-trace": trace } },
+        { owner, repo, number },
+      )),
+    // It has no such form: whoever needs it copies.
+    octokit: () =>
+      read(octokit("GET /repos/{owner}/{repo}/issues/{number}", {
+        owner,
+        repo,
+        number,
+        headers: { "x-trace": trace },
+      })),
+    byHand: () =>
+      read({
+        method: "get",
+        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
+          encodeURIComponent(repo)
+        }/issues/${number}`,
+        headers: {
+          accept: ACCEPT,
+          "user-agent": USER_AGENT,
+          "x-trace": trace,
+        },
+      }),
+  },
+  {
+    name: "list and object in the query",
+    waymark: () => read(pets("GET /pets", { tags, filter: { status, owner } })),
+    byHand: () => {
+      let list = "";
+      for (const tag of tags) list += `tags=${encodeURIComponent(tag)}&`;
+      return read({
+        method: "get",
+        url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
+          encodeURIComponent(status)
+        }&filter%5Bowner%5D=${encodeURIComponent(owner)}`,
+        headers: { accept: "application/json", "user-agent": USER_AGENT },
       });
     },
   },
   {
-    name: "GET, 3 deep .defaults()",
-    waymark: () => keep(waymarkChain("GET /orgs/{org}/repos", { type: "all" })),
-    octokit: () => keep(octokitChain("GET /orgs/{org}/repos", { type: "all" })),
-    byHand: () => {
-      const { type } = { type: "all" };
-      return keep({
-        method: "get",
-        url: chain[0].baseUrl + "/orgs/" + encodeURIComponent(chain[2].org) +
-          "/repos?per_page=" + encodeURIComponent(chain[1].per_page) +
-          "&type=" + encodeURIComponent(type),
-        headers: {
-          accept:
-            "application/vnd.github.mercy-preview+json,application/vnd.github.nebula-preview+json",
-          "user-agent": userAgent,
-          authorization: chain[0].headers.authorization,
-          "x-trace": chain[2].headers["x-trace"],
-        },
-      });
-    },
+    name: "POST, body, as a Request",
+    waymark: () =>
+      read(toRequest(
+        waymark("POST /repos/{owner}/{repo}/issues", {
+          owner,
+          repo,
+          title,
+          body: text,
+          labels,
+        }),
+      )),
+    byHand: () =>
+      read(
+        new Request(
+          `https://api.github.com/repos/${encodeURIComponent(owner)}/${
+            encodeURIComponent(repo)
+          }/issues`,
+          {
+            method: "POST",
+            headers: {
+              accept: ACCEPT,
+              "user-agent": USER_AGENT,
+              "content-type": JSON_TYPE,
+            },
+            body: JSON.stringify({ title, body: text, labels }),
+          },
+        ),
+      ),
   },
 ];

@@ -4,106 +4,115 @@
  *
  * @module
  */
-import { deepEqual, deepStrictEqual, strictEqual } from "node:assert";
+import { deepEqual, deepStrictEqual } from "node:assert";
 import process from "node:process";
-import { measure } from "mitata";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
 import { median } from "./_median.ts";
-import { cases } from "./cases.ts";
-
-/** One figure for each contender. */
-export interface Figures {
-  waymark: number;
-  octokit: number;
-  byHand: number;
-}
+import type { Figures } from "./_to_table.ts";
+import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** What one runtime found. */
 export interface Report {
   /** The median times of a call by case, in nanoseconds. */
-  warm: (Figures & { name: string })[];
+  warm: Figures[];
+  /** The same for the cases that the mean is not taken of. */
+  others: Figures[];
   /** The bytes that a call allocates, by case. */
-  bytes: (Figures & { name: string })[];
+  bytes: Figures[];
   /** The median time of the first call of a route, in nanoseconds. */
-  cold: Omit<Figures, "byHand">;
+  first: Figures;
 }
 
-const ROUNDS = 9;
-const COLD_ROUNDS = 20;
-const COLD_ROUTES = 1000;
-const CONTENDERS = ["waymark", "octokit", "byHand"] as const;
+/** How often every contender gets its turn: first to warm up, then to be timed. */
+const WARM_UP_ROUNDS = 50;
+const ROUNDS = 151;
+/** How many calls a turn has: about as many as fit into a millisecond. */
+const CALLS = 1000;
+const FIRST_ROUNDS = 20;
+const FIRST_ROUTES = 1000;
 
 // The answers are the same before anything is timed. The peer writes its own
 // name and, for previews, another `accept`; its methods are in upper case.
-for (const { waymark, octokit, byHand } of cases) {
-  deepStrictEqual(waymark(), byHand());
-  const { method, url, body } = octokit();
-  strictEqual(method.toLowerCase(), byHand().method);
-  strictEqual(url, byHand().url);
-  deepEqual(body, byHand().body);
+for (const { name, waymark, octokit, byHand } of [...mix, ...others]) {
+  const right = await answer(byHand());
+  deepStrictEqual(await answer(waymark()), right, name);
+  if (octokit === undefined) continue;
+  const { method, url, body } = await answer(octokit());
+  deepEqual(
+    { method: method.toLowerCase(), url, body },
+    { method: right.method, url: right.url, body: right.body },
+    name,
+  );
 }
 
 const report: Report = {
-  warm: await timeWarm(),
-  bytes: await countBytes(),
-  cold: timeCold(),
+  warm: timeWarm(mix),
+  others: timeWarm(others),
+  bytes: mix.map(countBytes),
+  first: timeFirst(),
 };
 console.log(JSON.stringify(report));
 
-/** Times every contender in turn, so that what slows the machine slows all alike. */
-async function timeWarm(): Promise<Report["warm"]> {
-  const times = cases.map(() => ({
-    waymark: [] as number[],
-    octokit: [] as number[],
-    byHand: [] as number[],
-  }));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, each] of cases.entries()) {
-      for (const contender of CONTENDERS) {
-        const { p50 } = await measure(each[contender], {
-          min_cpu_time: 40e6,
-          batch_threshold: 1e9,
-        });
-        // The first round warms up every contender before any is timed.
-        if (round > 0) times[index]![contender].push(p50);
-      }
-    }
-  }
-  return cases.map(({ name }, index) => ({
-    name,
-    waymark: median(times[index]!.waymark),
-    octokit: median(times[index]!.octokit),
-    byHand: median(times[index]!.byHand),
-  }));
+/** All that a result says, in a form that can be compared. */
+async function answer(built: Built): Promise<Built> {
+  if (!(built instanceof Request)) return built;
+  const { method, url, headers } = built;
+  const body = await built.text();
+  return { method, url, headers: Object.fromEntries(headers), body };
 }
 
-async function countBytes(): Promise<Report["bytes"]> {
-  const bytes: Report["bytes"] = [];
-  for (const each of cases) {
-    const figures = { name: each.name, waymark: 0, octokit: 0, byHand: 0 };
-    for (const contender of CONTENDERS) {
-      const { heap } = await measure(each[contender], {
-        min_cpu_time: 20e6,
-        batch_threshold: 1e9,
-        heap: () => process.memoryUsage().heapUsed,
-      });
-      figures[contender] = heap?.avg ?? 0;
+/** Times every contender in turn, so that what slows the machine slows all alike. */
+function timeWarm(cases: readonly Case[]): Figures[] {
+  const times = cases.map(({ waymark, octokit, byHand }) =>
+    [waymark, octokit, byHand].map((call) => ({ call, each: [] as number[] }))
+  );
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    for (const { call, each } of times.flat()) {
+      if (call === undefined) continue;
+      const start = performance.now();
+      for (let calls = 0; calls < CALLS; calls++) call();
+      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
+      if (round >= 0) each.push(nanoseconds);
     }
-    bytes.push(figures);
   }
-  return bytes;
+  return cases.map(({ name }, index) => {
+    const [waymark, octokit, byHand] = times[index]!.map(({ each }) =>
+      median(each)
+    );
+    return { name, waymark: waymark!, octokit, byHand };
+  });
+}
+
+/** Counts the bytes that a call of each contender allocates. */
+function countBytes({ name, waymark, octokit, byHand }: Case): Figures {
+  const figures = [waymark, octokit, byHand].map((call) => {
+    if (call === undefined) return undefined;
+    const each = Array.from({ length: ROUNDS }, () => {
+      const before = process.memoryUsage().heapUsed;
+      for (let calls = 0; calls < CALLS; calls++) call();
+      return (process.memoryUsage().heapUsed - before) / CALLS;
+    });
+    // Less than before: the garbage collector ran in between.
+    return median(each.filter((bytes) => bytes > 0));
+  });
+  return {
+    name,
+    waymark: figures[0]!,
+    octokit: figures[1],
+    byHand: figures[2],
+  };
 }
 
 /** Times the first call of routes that were never seen before. */
-function timeCold(): Report["cold"] {
+function timeFirst(): Figures {
   const times = { waymark: [] as number[], octokit: [] as number[] };
-  for (let round = 0; round < COLD_ROUNDS; round++) {
+  for (let round = 0; round < FIRST_ROUNDS; round++) {
     for (const contender of ["waymark", "octokit"] as const) {
       const call: (route: string, options: Record<string, unknown>) => unknown =
         contender === "waymark" ? waymark : octokit;
       const routes = Array.from(
-        { length: COLD_ROUTES },
+        { length: FIRST_ROUTES },
         (_, index) =>
           `GET /${contender}/${round}/${index}/{owner}/{repo}/issues/{number}`,
       );
@@ -111,8 +120,12 @@ function timeCold(): Report["cold"] {
       for (const route of routes) {
         call(route, { owner: "octocat", repo: "hello-world", number: 42 });
       }
-      times[contender].push((performance.now() - start) / COLD_ROUTES * 1e6);
+      times[contender].push((performance.now() - start) / FIRST_ROUTES * 1e6);
     }
   }
-  return { waymark: median(times.waymark), octokit: median(times.octokit) };
+  return {
+    name: "GET, 3 placeholders",
+    waymark: median(times.waymark),
+    octokit: median(times.octokit),
+  };
 }

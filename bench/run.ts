@@ -1,21 +1,20 @@
 /**
  * Compares the library with its peer and with code written by hand, on Deno,
- * Node and Bun: `deno task bench`.
+ * Node and Bun: `deno task bench`. It fails when a ratio has fallen by more than
+ * a fifth since `bench/README.md` was written; `--write` writes the pages anew.
+ * `deno task bench:cold` looks at fresh processes only.
  *
  * @module
  */
-import {
-  executable,
-  installTools,
-  modules,
-  root,
-  run,
-} from "../scripts/_tools.ts";
-import { median } from "./_median.ts";
-import type { Figures, Report } from "./main.ts";
+import { executable, installTools, root, run } from "../scripts/_tools.ts";
+import { writeBetween } from "../scripts/_write_between.ts";
+import { bundle } from "./_bundle.ts";
+import { fromSummary, type Gains, lost, toSummary } from "./_gains.ts";
+import { timeCold } from "./_time_cold.ts";
+import { type Figures, toTable } from "./_to_table.ts";
+import type { Report } from "./main.ts";
 
-const STARTS = 21;
-
+await installTools();
 const runtimes = [
   {
     name: "Deno",
@@ -25,115 +24,82 @@ const runtimes = [
   { name: "Node", command: "node", args: [] },
   { name: "Bun", command: executable("bun"), args: [] },
 ];
-
-await installTools();
-const folder = await Deno.makeTempDir();
-const main = await bundle("main", `import "./bench/main.ts";`);
-const start = await bundle("start", `import "./bench/start.ts";`);
-const libraries = {
-  waymark: await bundle("waymark", `export { endpoint } from "./mod.ts";`),
-  octokit: await bundle(
-    "octokit",
-    `export { endpoint } from "@octokit/endpoint";`,
-  ),
-};
+const isColdOnly = Deno.args.includes("cold");
+const main = await bundle(`import "./bench/main.ts";`);
+const figures: string[] = [];
+const gains = new Map<string, Gains>();
 
 for (const { name, command, args } of runtimes) {
   const version = await run(command, { args: ["--version"] });
-  console.log(`\n## ${name} ${/\d+\.\d+\.\d+/.exec(version)?.[0]}\n`);
+  const runtime = `${name} ${/\d+\.\d+\.\d+/.exec(version)?.[0]}`;
+  show(`### ${runtime}`);
+  const cold = await timeCold(command, args);
+  show(toTable("a fresh process, µs", cold));
+  if (isColdOnly) continue;
+
   const report: Report = JSON.parse(
     await run(command, { args: [...args, main] }),
   );
-  print("ns a call, warm", [...report.warm, {
-    name: "geometric mean",
-    waymark: mean(report.warm, "waymark"),
-    octokit: mean(report.warm, "octokit"),
-    byHand: mean(report.warm, "byHand"),
-  }]);
+  const mean = geometricMean(report.warm);
+  show(toTable("a warm call, ns", [...report.warm, mean]));
+  show(toTable("other warm calls, ns", report.others));
+  show(toTable("the first call of a route, ns", [report.first]));
   // Bun's figure for its heap does not move from one call to the next.
-  if (name !== "Bun") print("bytes allocated a call", report.bytes);
-  const [imports, calls] = await timeStart(command, args);
-  print("first use", [
-    { name: "first call of a route, ns", ...report.cold },
-    { name: "import, µs", ...imports },
-    { name: "first call after import, µs", ...calls },
-  ]);
+  if (name !== "Bun") show(toTable("allocated by a call, bytes", report.bytes));
+  gains.set(runtime, {
+    peer: mean.octokit! / mean.waymark,
+    byHand: mean.waymark / mean.byHand!,
+    firstCall: report.first.octokit! / report.first.waymark,
+    coldStart: cold.at(-1)!.octokit! / cold.at(-1)!.waymark,
+  });
+}
+if (!isColdOnly) await conclude();
+
+/** Prints a part of the figures, and keeps it to be written. */
+function show(markdown: string): void {
+  console.log(`${markdown}\n`);
+  figures.push(markdown);
 }
 
-/** Bundles code, so that every runtime runs the very same. */
-async function bundle(name: string, code: string): Promise<string> {
-  const path = `${folder}/${name}.mjs`;
-  await run(executable("esbuild"), {
-    args: [
-      "--bundle",
-      "--format=esm",
-      "--platform=node",
-      "--target=es2022",
-      "--external:bun:jsc",
-      "--log-level=error",
-      "--sourcefile=entry.ts",
-      `--outfile=${path}`,
-    ],
-    cwd: root,
-    env: { NODE_PATH: modules },
-  }, code);
-  return path;
+/** The geometric mean of each contender's figures. */
+function geometricMean(rows: readonly Figures[]): Figures {
+  const mean = (contender: "waymark" | "octokit" | "byHand") =>
+    Math.exp(
+      rows.reduce((sum, row) => sum + Math.log(row[contender]!), 0) /
+        rows.length,
+    );
+  return {
+    name: "geometric mean",
+    waymark: mean("waymark"),
+    octokit: mean("octokit"),
+    byHand: mean("byHand"),
+  };
 }
 
-/** The median times of the import and of the first call after it, in microseconds. */
-async function timeStart(command: string, args: string[]) {
-  const times = [
-    { waymark: [] as number[], octokit: [] as number[] },
-    { waymark: [] as number[], octokit: [] as number[] },
-  ] as const;
-  for (let round = 0; round < STARTS; round++) {
-    for (const library of ["waymark", "octokit"] as const) {
-      const output = await run(command, {
-        args: [...args, start, libraries[library]],
-      });
-      const milliseconds: number[] = JSON.parse(output);
-      times.forEach((time, index) =>
-        time[library].push(milliseconds[index]! * 1000)
-      );
-    }
+/** Writes the figures, or compares them with those that were written. */
+async function conclude(): Promise<void> {
+  const readme = `${root}bench/README.md`;
+  const comparison = `${root}docs/comparison.md`;
+  const summary = toSummary(gains);
+  console.log(`${summary}\n`);
+  if (Deno.args.includes("--write")) {
+    await writeBetween(readme, "summary", summary);
+    await writeBetween(readme, "figures", figures.join("\n\n"));
+    await writeBetween(comparison, "speed", summary);
+    await run(Deno.execPath(), { args: ["fmt", readme, comparison] });
+    return;
   }
-  return times.map(({ waymark, octokit }) => ({
-    waymark: median(waymark),
-    octokit: median(octokit),
-  })) as [Omit<Figures, "byHand">, Omit<Figures, "byHand">];
-}
-
-/** The geometric mean of one contender's figures. */
-function mean(rows: Figures[], contender: keyof Figures): number {
-  const logs = rows.map((row) => Math.log(row[contender]));
-  return Math.exp(logs.reduce((sum, log) => sum + log, 0) / rows.length);
-}
-
-/** Prints a table in Markdown. */
-function print(
-  title: string,
-  rows: (Partial<Figures> & { name: string })[],
-): void {
-  console.log(
-    `| ${title} | waymark | @octokit/endpoint | by hand | octokit ÷ waymark | waymark ÷ by hand |`,
-  );
-  console.log("| --- | ---: | ---: | ---: | ---: | ---: |");
-  for (const { name, waymark, octokit, byHand } of rows) {
-    const cells = [
-      waymark?.toFixed(0),
-      octokit?.toFixed(0),
-      byHand?.toFixed(0),
-      ratio(octokit, waymark),
-      ratio(waymark, byHand),
-    ];
-    console.log(`| ${name} | ${cells.map((cell) => cell ?? "").join(" | ")} |`);
+  const page = await Deno.readTextFile(readme);
+  for (const [runtime, now] of gains) {
+    const before = fromSummary(page, runtime);
+    const losses = before === undefined
+      ? ["bench/README.md has no figures of it"]
+      : lost(now, before);
+    console.log(
+      `${runtime}: ${
+        losses.length ? losses.join("; ") : "no ratio has fallen"
+      }`,
+    );
+    if (losses.length > 0) Deno.exitCode = 1;
   }
-  console.log("");
-}
-
-function ratio(
-  a: number | undefined,
-  b: number | undefined,
-): string | undefined {
-  return a && b ? (a / b).toFixed(1) : undefined;
 }

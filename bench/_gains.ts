@@ -1,0 +1,66 @@
+import { toText } from "./_to_table.ts";
+
+/** What the library gains over its peer and loses to code written by hand, on one runtime. */
+export interface Gains {
+  /** How many times as fast as the peer a warm call is. */
+  peer: number;
+  /** How many times the time by hand a warm call takes. */
+  byHand: number;
+  /** How many times as fast as the peer the first call of a route is. */
+  firstCall: number;
+  /** How many times as fast as the peer a fresh process has its first result. */
+  coldStart: number;
+}
+
+/** A gain that is smaller by more than this part is lost. */
+const TOLERANCE = 0.2;
+
+const columns: Record<keyof Gains, { title: string; goal: string }> = {
+  peer: {
+    title: "warm call, octokit ÷ waymark",
+    goal: "20 (Deno), 15 (Node), 12 (Bun)",
+  },
+  byHand: { title: "warm call, waymark ÷ by hand", goal: "at most 2.5" },
+  firstCall: { title: "first call of a route, octokit ÷ waymark", goal: "3" },
+  coldStart: { title: "fresh process, octokit ÷ waymark", goal: "1" },
+};
+const keys = Object.keys(columns) as (keyof Gains)[];
+
+/** The gains on every runtime as a table in Markdown, above it the goals. */
+export function toSummary(gains: ReadonlyMap<string, Gains>): string {
+  return [
+    ["", ...keys.map((key) => columns[key].title)],
+    ["---", ...keys.map(() => "---:")],
+    ["goal", ...keys.map((key) => columns[key].goal)],
+    ...[...gains].map(([runtime, each]) => [
+      runtime,
+      ...keys.map((key) => toText(each[key])),
+    ]),
+  ].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** The gains on one runtime that a page with the summary states, whatever its version. */
+export function fromSummary(page: string, runtime: string): Gains | undefined {
+  const name = runtime.split(" ")[0];
+  const row = page.match(
+    RegExp(
+      `^\\| ${name} [\\d.]+ +\\|((?: +[\\d.]+ +\\|){${keys.length}})$`,
+      "m",
+    ),
+  );
+  if (row === null) return undefined;
+  const figures = row[1]!.split("|").map(Number);
+  return Object.fromEntries(
+    keys.map((key, index) => [key, figures[index]]),
+  ) as unknown as Gains;
+}
+
+/** The gains that were lost since, each in words. */
+export function lost(now: Gains, before: Gains): string[] {
+  return keys.filter((key) => {
+    const kept = now[key] / before[key];
+    return (key === "byHand" ? 1 / kept : kept) < 1 - TOLERANCE;
+  }).map((key) =>
+    `${columns[key].title}: ${toText(now[key])}, and was ${toText(before[key])}`
+  );
+}

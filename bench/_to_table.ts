@@ -1,0 +1,37 @@
+/** One figure for each contender that has one. */
+export interface Figures {
+  name: string;
+  waymark: number;
+  octokit?: number | undefined;
+  byHand?: number | undefined;
+}
+
+/** A table in Markdown, with what the figures are to each other. */
+export function toTable(title: string, rows: readonly Figures[]): string {
+  const lines = rows.map(({ name, waymark, octokit, byHand }) => [
+    name,
+    waymark.toFixed(0),
+    octokit?.toFixed(0),
+    byHand?.toFixed(0),
+    octokit && toText(octokit / waymark),
+    byHand && toText(waymark / byHand),
+  ]);
+  return [
+    [
+      title,
+      "waymark",
+      "@octokit/endpoint",
+      "by hand",
+      "octokit ÷ waymark",
+      "waymark ÷ by hand",
+    ],
+    ["---", "---:", "---:", "---:", "---:", "---:"],
+    ...lines,
+  ].map((cells) => `| ${cells.map((cell) => cell ?? "").join(" | ")} |`)
+    .join("\n");
+}
+
+/** A ratio, to as many digits as it is worth. */
+export function toText(ratio: number): string {
+  return ratio.toFixed(ratio < 10 ? 2 : 1);
+}

@@ -1,0 +1,21 @@
+/**
+ * Puts text between the comments `<!-- name -->` and `<!-- /name -->` of a page
+ * in Markdown, in the place of what was there.
+ */
+export async function writeBetween(
+  path: string,
+  name: string,
+  text: string,
+): Promise<void> {
+  const page = await Deno.readTextFile(path);
+  const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const start = page.indexOf(opening) + opening.length;
+  const end = page.indexOf(closing, start);
+  if (start < opening.length || end < 0) {
+    throw new Error(`${path} has no ${opening} … ${closing}`);
+  }
+  await Deno.writeTextFile(
+    path,
+    `${page.slice(0, start)}\n\n${text}\n\n${page.slice(end)}`,
+  );
+}
