@@ -42,6 +42,7 @@ import type {
   OperationOf,
   PathOf,
   RequiredName,
+  RouteIn,
   RouteWithQuery,
 } from "./_openapi.ts";
 
@@ -142,7 +143,8 @@ type Several<Route, Each = Route> = Each extends unknown
   : never;
 
 /** Whether it may be any: also what stands for one that is not described. */
-type IsAll<Paths, Route> = [EndpointRoute<Paths>] extends [Route] ? true
+type IsAll<Paths, Route> = Several<Route> extends true
+  ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
 
 type OneOfAll =
@@ -218,7 +220,7 @@ export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
  * @internal
  */
 export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
-  : Route extends EndpointRoute<Paths> ? never
+  : Route extends RouteIn<Paths> ? never
   : Route extends string ? CheckDescribedRoute<Paths, Route, Defaults>
   : never;
 
@@ -268,7 +270,7 @@ export type CheckLoneDescribedRoute<
 
 // The whole union of routes makes an editor complete the route.
 type CheckedLone<Paths, Route extends string, Defaults, Routes> =
-  | EndpointRoute<Paths>
+  | RouteIn<Paths>
   | OtherRoute<Paths, Route, Defaults> extends infer Result
   ? Route extends Result
     ? object extends CallParameters<Paths, Routes, Defaults> ? Result
@@ -324,7 +326,7 @@ export type DescribedResult<
   Case,
   Kind,
   Form = Together,
-> = [Several<Route>, IsAll<Paths, Route>] extends [true, true]
+> = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<MethodIn<Route, Defaults>>

@@ -26,9 +26,27 @@ export type EndpointRoute<Paths> = {
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  */
-export type RouteWithQuery<Paths> =
-  | EndpointRoute<Paths>
-  | `${EndpointRoute<Paths>}{?${string}}`;
+export type RouteWithQuery<Paths> = [Paths] extends [unknown]
+  ? WithQuery<EndpointRoute<Paths>>
+  : never;
+
+type WithQuery<Route extends string> = Route | `${Route}{?${string}}`;
+
+/**
+ * The routes of a description. It is a condition, as are the other types that go
+ * through all of a description, because the compiler remembers what came of one.
+ *
+ * @internal
+ */
+export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
+  : never;
+
+/**
+ * The paths of a description.
+ *
+ * @internal
+ */
+export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
 
 /**
  * The methods of a path, in upper case.
@@ -73,7 +91,8 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
  *
  * @internal
  */
-export type ItemOf<Paths, Url> = Member<Paths, PathOf<Paths, Url>>;
+export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
+  [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
 
 /**
  * The path of a description that a URL is about: the URL without its query, and
@@ -81,9 +100,9 @@ export type ItemOf<Paths, Url> = Member<Paths, PathOf<Paths, Url>>;
  *
  * @internal
  */
-export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
+export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : WithoutQuery<Url> extends infer Path
-    ? Path extends keyof Paths ? Path : PlainPath<Path>
+    ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
   : never;
 
 /**
@@ -114,7 +133,7 @@ type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
  *
  * @internal
  */
-export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
+export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;

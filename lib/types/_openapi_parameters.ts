@@ -15,6 +15,7 @@ import type {
   KnownKeys,
   Located,
   OperationOf,
+  PathIn,
   RequiredName,
   TextName,
   WithoutQuery,
@@ -125,7 +126,7 @@ type CallOf<Paths, Route, Reserved> = UrlOf<Route> extends infer Url
   : never;
 
 type PathName<Paths, Url> = Url extends string
-  ? Url extends keyof Paths ? AnyName<Variables<Url>>
+  ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
   : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
   : never;
 
