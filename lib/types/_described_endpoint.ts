@@ -83,21 +83,22 @@ type IsForeign<Url> = [Url] extends [never] ? false
  *
  * @internal
  */
-export interface CallOptions<Data, Request>
+export interface CallOptions<Paths, Route, Defaults, Data, Request>
   extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: Data | undefined;
+  data?: CallData<Paths, Route, Defaults> | Inferred<Data> | undefined;
   /** Meta information for whoever sends the request; passed through. */
   request?: Request | null | undefined;
 }
 
 /**
- * What the `data` option of a call may hold.
- *
- * @internal
+ * A type that is inferred from a value, and does not say what the value may be:
+ * whatever it is, this is `never`.
  */
-export type CallData<Paths, Route, Defaults> = Several<Route> extends true
-  ? unknown
+type Inferred<T> = [T] extends [never] ? T : never;
+
+/** What the `data` option of a call may hold. */
+type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
   : [UrlIn<Route, Defaults>] extends [never] ? unknown
   : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
   : MethodIn<Route, Defaults> extends "GET" | "HEAD" | "OPTIONS"
@@ -373,14 +374,14 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
    */
   <
     Route extends EndpointRoute<Paths> | Other,
-    Data extends CallData<Paths, Route, D> = never,
+    Data = never,
     Request extends object = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options:
-      & CallOptions<Data, Request>
+      & CallOptions<Paths, NoInfer<Route>, D, Data, Request>
       & CallParameters<Paths, NoInfer<Route>, D, Data>,
   ): DescribedResult<Paths, Route, Data, Request, D, Case, Kind>;
   /**
@@ -390,7 +391,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
    */
   <
     Route extends string | object,
-    Data extends CallData<Paths, RouteText<M, Url>, D> = never,
+    Data = never,
     Request extends object = never,
     M extends string = "",
     Url extends string | URL = "",
@@ -399,7 +400,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >(
     route: Route extends object ?
         & CheckRouteOption<Paths, M, Url, D>
-        & CallOptions<Data, Request>
+        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request>
         & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
@@ -422,14 +423,14 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
    */
   <
     Route extends EndpointRoute<Paths> | Other,
-    Data extends CallData<Paths, Route, D> = never,
+    Data = never,
     Request extends object = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options: OptionsApart<
-      CallOptions<Data, Request>,
+      CallOptions<Paths, NoInfer<Route>, D, Data, Request>,
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
     parameters: ParametersApart<

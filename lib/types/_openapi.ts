@@ -286,8 +286,8 @@ type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
   : T extends { readonly [K in Hidden]: unknown } ? never
   : T extends { readonly [K in Shown]: infer Inner }
     ? Unmarked<Inner, Shown, Hidden>
-  : T extends readonly unknown[]
-    ? { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
+  : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
+    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
   : T extends Date | Blob ? T
   : T extends object ? {
       [

@@ -96,6 +96,7 @@ describe("the compiler's message", () => {
   it("names what a described route lacks, or has too much", () => {
     const route = `"GET /orgs/{org}/repos"`;
     const type = `ParametersOf<paths, ${route}, never, OptionName, never>`;
+    const options = `CallOptions<paths, ${route}, object, never, never>`;
     assertStringIncludes(
       message(`github(${route});`),
       `'Mistake<"missing parameter: org">'`,
@@ -103,13 +104,13 @@ describe("the compiler's message", () => {
     assertEquals(
       message(`github(${route}, {});`),
       [
-        `Argument of type '{}' is not assignable to parameter of type 'CallOptions<never, never> & ${type} & AnyHeaders'.`,
+        `Argument of type '{}' is not assignable to parameter of type '${options} & ${type} & AnyHeaders'.`,
         `  Property 'org' is missing in type '{}' but required in type '${type}'.`,
       ].join("\n"),
     );
     assertEquals(
       message(`github(${route}, { org: "octokit", typ: "private" });`),
-      `Object literal may only specify known properties, but 'typ' does not exist in type 'CallOptions<never, never> & ${type} & AnyHeaders'. Did you mean to write 'type'?`,
+      `Object literal may only specify known properties, but 'typ' does not exist in type '${options} & ${type} & AnyHeaders'. Did you mean to write 'type'?`,
     );
     assertEquals(
       message(`github(${route}, { org: "octokit", type: "nope" });`),
@@ -130,6 +131,47 @@ describe("the compiler's message", () => {
       message(`github({ url: "/org/{org}/repos", org: "octokit" });`),
       `Did you mean '"/orgs/{org}/repos"'?`,
     );
+  });
+
+  it("is about the rest of a call where a reference leads nowhere", () => {
+    const program = (call: string) => `
+interface broken {
+  "/x/{id}": {
+    put: {
+      parameters: { path: { id: string } };
+      requestBody?: {
+        content: {
+          "application/json": {
+            name: string;
+            one?: components["schemas"]["nowhere"];
+            list?: components["schemas"]["nowhere"][];
+            either?: number | components["schemas"]["nowhere"];
+          };
+        };
+      };
+      responses: { 200: { content: { "application/json": number } } };
+    };
+  };
+}
+createEndpoint<broken>({ baseUrl: "" })${call};
+`;
+    const said = (call: string) =>
+      compile(program(call)).map((finding) => finding.message)
+        .filter((text) => !text.includes("nowhere"));
+    const route = `"PUT /x/{id}"`;
+    assertEquals(
+      said(`(${route}, { id: "a", name: "b", one: 1, list: [2], either: {} })`),
+      [],
+    );
+    for (
+      const wrong of [
+        `(${route}, { id: 5 })`,
+        `(${route}, { id: "a", name: 1 })`,
+        `(${route}, { id: "a", name: "b", list: 1 })`,
+        `(${route}, { id: "a", name: "b", lits: [] })`,
+        `(${route}, { id: "a", data: { name: "b", list: 1 } })`,
+      ]
+    ) assertEquals(said(wrong).length, 1, wrong);
   });
 
   it("says that the query of a write belongs to the route", () => {

@@ -390,6 +390,14 @@ describe("the parameters of a described route", () => {
       api("POST /berths", { data: 1 });
       // @ts-expect-error The operation has no body.
       api("DELETE /ships/{ship}", { ship: "a", data: "x" });
+      // @ts-expect-error `lenght` is misspelt.
+      api("POST /berths", { data: { name: "a", depth: 1, lenght: 2 } });
+      // @ts-expect-error `nmae` is misspelt.
+      api("PUT /ships/{ship}", { ship: 1, data: { name: "a", nmae: "b" } });
+      api("POST /berths", {
+        // @ts-expect-error `brth` is misspelt.
+        data: { name: "a", depth: 1, owner: { name: "b", brth: 1 } },
+      });
     });
   });
 
