@@ -198,6 +198,12 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       wrong("an unknown key", into(unknown), [
         fact(body.text, textOf(unknown)),
       ]);
+      if (shape.data === undefined && bodies.length === 1) {
+        const data = textOf(unknown);
+        wrong("an unknown key in data", join(least, { ...shape, data }).parts, [
+          fact(body.text, data),
+        ]);
+      }
       for (const name of [...members.keys()].slice(0, 4)) {
         const rest = without(members, name);
         if (rest.size === 0 && !operation.isBodyRequired) continue;
