@@ -1,11 +1,12 @@
 /**
  * Bundles the library and its peers alike, prints how large they are, and fails
- * above the budget.
+ * above the budget. `--write` puts the sizes into docs/comparison.md.
  *
  * @module
  */
 import { gzipSync } from "node:zlib";
 import { executable, installTools, modules, root, run } from "./_tools.ts";
+import { writeBetween } from "./_write_between.ts";
 
 interface Bundle {
   name: string;
@@ -51,10 +52,12 @@ const bundles: readonly Bundle[] = [
     name: "openapi-fetch 0.17",
     code: `export { default } from "openapi-fetch";`,
   },
+  { name: "ky 2", code: `export { default } from "ky";` },
 ];
 
 await installTools();
 let failed = 0;
+const rows: string[] = [];
 console.log("bundle                  minified   gzip -9    budget");
 for (const { name, code, budget } of bundles) {
   const minified = await run(executable("esbuild"), {
@@ -79,7 +82,21 @@ for (const { name, code, budget } of bundles) {
       .map((figure) => String(figure).padStart(10)).join("") +
       (isAbove ? "  above budget" : ""),
   );
+  rows.push(
+    `| ${name} | ${[bytes, gzipped].map(inEnglish).join(" | ")} |`,
+  );
+}
+if (Deno.args.includes("--write")) {
+  const page = `${root}docs/comparison.md`;
+  const header = "| bytes | minified | and gzipped |\n| --- | ---: | ---: |";
+  await writeBetween(page, "size", [header, ...rows].join("\n"));
+  await run(Deno.execPath(), { args: ["fmt", page] });
 }
 const budgeted = bundles.filter(({ budget }) => budget !== undefined).length;
 console.log(`${budgeted - failed} passed, ${failed} failed`);
 Deno.exit(failed === 0 ? 0 : 1);
+
+/** A figure with commas between its thousands. */
+function inEnglish(figure: number): string {
+  return figure.toLocaleString("en-US");
+}
