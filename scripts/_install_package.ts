@@ -1,4 +1,4 @@
-import config from "../deno.json" with { type: "json" };
+import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
 /** The npm package as its user has it. */
@@ -13,10 +13,10 @@ export interface InstalledPackage {
 
 /**
  * Packs `npm/` and installs the tarball into a new project in a temporary
- * folder, with the development dependencies of `deno.json` that are named.
+ * folder, with the development dependencies of `import_map.json` that are named.
  */
 export async function installPackage(
-  ...dependencies: (keyof typeof config.imports)[]
+  ...dependencies: (keyof typeof map.imports)[]
 ): Promise<InstalledPackage> {
   const project = `${await Deno.makeTempDir()}/`;
   const [pack] = JSON.parse(
@@ -32,7 +32,7 @@ export async function installPackage(
   await npmInstall(
     project,
     tarball,
-    ...dependencies.map((name) => config.imports[name].slice("npm:".length)),
+    ...dependencies.map((name) => map.imports[name].slice("npm:".length)),
   );
   return {
     project,

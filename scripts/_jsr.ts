@@ -1,4 +1,4 @@
-import config from "../deno.json" with { type: "json" };
+import map from "../import_map.json" with { type: "json" };
 
 /** How long a network may keep silent until JSR counts as out of reach, in milliseconds. */
 const patience = 10_000;
@@ -6,7 +6,7 @@ const patience = 10_000;
 /** Whether what the tests take from JSR can be had, from the network or from the cache. */
 async function isWithinReach(): Promise<boolean> {
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["cache", "--quiet", "--no-lock", config.imports["@std/assert"]],
+    args: ["cache", "--quiet", "--no-lock", map.imports["@std/assert"]],
     signal: AbortSignal.timeout(patience),
     stdout: "null",
     stderr: "null",
@@ -17,13 +17,16 @@ async function isWithinReach(): Promise<boolean> {
 /**
  * What `deno test`, `deno check` and their like need besides their own
  * arguments: where JSR is out of reach an import map that puts the adapters of
- * `tests/offline/` in the place of its packages. Where it is not, they leave
- * alone `deno.lock`, which was written without JSR.
+ * `tests/offline/` in the place of its packages, and `deno.lock`, which was
+ * written without JSR.
  */
 export async function jsrArguments(): Promise<string[]> {
-  if (await isWithinReach()) return ["--no-lock"];
+  if (await isWithinReach()) return [];
   console.error(
     "JSR cannot be reached: the adapters in tests/offline/ take the place of its packages.",
   );
-  return ["--import-map=tests/offline/import_map.json"];
+  return [
+    "--import-map=tests/offline/import_map.json",
+    "--lock=deno.lock",
+  ];
 }

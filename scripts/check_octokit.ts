@@ -11,12 +11,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import config from "../deno.json" with { type: "json" };
+import map from "../import_map.json" with { type: "json" };
 import { installTools, modules, npmInstall, root, run } from "./_tools.ts";
 import { toText } from "./_total.ts";
 
-/** What the programs use, as it was published: the versions are those of `deno.json`. */
+/** What the programs use, as it was published: the versions are those of `import_map.json`. */
 const PACKAGES = Object.fromEntries(
-  Object.entries(config.imports).flatMap(([name, specifier]) => {
+  Object.entries(map.imports).flatMap(([name, specifier]) => {
     const version = specifier.split(`${name}@`)[1];
     return name.startsWith("@octokit/") && /^[\d.]+$/.test(version ?? "")
       ? [[name, version]]

@@ -21,6 +21,7 @@ const PARTS = [
   "mod.ts",
   "cli.ts",
   "deno.json",
+  "import_map.json",
 ];
 
 /** The least share of mutants that the tests have to notice, in percent. */
