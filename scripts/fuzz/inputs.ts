@@ -15,7 +15,7 @@ export interface Input extends Omit<VectorCase, "result" | "error" | "name"> {
     /** A name, or the name of a well-known symbol behind "@@". */
     readonly name: string;
     readonly isAccessor: boolean;
-  } | undefined;
+  };
 }
 
 /** What every secret holds, and nothing else does: it must never be shown. */
@@ -397,7 +397,6 @@ const endpointInput = some({
     })),
   ),
   defaults: seldom(2, fc.array(options, { maxLength: 3 })),
-  addition: seldom(32, ADDITION),
 }).map((it) => ({ call: "endpoint", ...it }));
 
 /** Request options as no endpoint function makes them. */
@@ -450,3 +449,9 @@ export const input: fc.Arbitrary<Input> = fc.oneof(
       .map((given) => ({ call: "installCommands", arguments: [given] })),
   },
 );
+
+/** A random call of an endpoint function, to be made once more after an addition. */
+export const inputWithAddition: fc.Arbitrary<Input> = fc.tuple(
+  endpointInput,
+  ADDITION,
+).map(([call, addition]) => ({ ...call, addition }));

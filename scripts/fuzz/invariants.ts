@@ -27,28 +27,15 @@ function hold(condition: boolean, name: string, what: () => unknown): void {
 
 /** Checks every invariant on one input; gives the first that does not hold. */
 export function violation(library: Library, input: Input): string | undefined {
-  const start = process.cpuUsage();
   try {
-    switch (input.call) {
-      case "expand":
-        checkExpand(library, input);
-        break;
-      case "toRequest":
-      case "toCurl":
-        checkSent(library, input.call, decodeAll(input.arguments)[0]);
-        break;
-      case "installCommands":
-        checkInstall(library, input);
-        break;
-      default:
-        checkEndpoint(library, input);
-    }
-    hold(
-      Reflect.ownKeys(Object.prototype).length === PROTOTYPE_KEYS,
-      "no prototype is changed",
-      () => Object.keys(Object.prototype),
-    );
-    const { user, system } = process.cpuUsage(start);
+    const start = performance.now();
+    check(library, input);
+    if (performance.now() - start < LONGEST) return undefined;
+    // Something else may have kept the machine busy. To ask for the processor's
+    // time takes longer than most calls, so only what seems slow is asked again.
+    const before = process.cpuUsage();
+    check(library, input);
+    const { user, system } = process.cpuUsage(before);
     const time = (user + system) / 1000;
     hold(time < LONGEST, "time is short", () => `${time} ms`);
     return undefined;
@@ -56,6 +43,28 @@ export function violation(library: Library, input: Input): string | undefined {
     if (error instanceof Violation) return error.message;
     return `no other error is thrown: ${error}`;
   }
+}
+
+function check(library: Library, input: Input): void {
+  switch (input.call) {
+    case "expand":
+      checkExpand(library, input);
+      break;
+    case "toRequest":
+    case "toCurl":
+      checkSent(library, input.call, decodeAll(input.arguments)[0]);
+      break;
+    case "installCommands":
+      checkInstall(library, input);
+      break;
+    default:
+      checkEndpoint(library, input);
+  }
+  hold(
+    Reflect.ownKeys(Object.prototype).length === PROTOTYPE_KEYS,
+    "no prototype is changed",
+    () => Object.keys(Object.prototype),
+  );
 }
 
 const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length;

@@ -9,8 +9,12 @@ const { createEndpoint, endpoint, toCurl } = library;
 const real: Library = { ...library, parseTemplate };
 
 /** The first failure of so many inputs. */
-function firstFailure(tested: Library, count: number): Failure | undefined {
-  return fuzz(tested, { seed: 7, count }).failure;
+function firstFailure(
+  tested: Library,
+  count: number,
+  additions = false,
+): Failure | undefined {
+  return fuzz(tested, { seed: 7, count, additions }).failure;
 }
 
 const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length;
@@ -45,6 +49,11 @@ function broken(change: (request: Record<string, unknown>) => void): Library {
 describe("the fuzzer", () => {
   it("finds nothing in 5,000 inputs", () => {
     const failure = firstFailure(real, 5000);
+    assertEquals(failure, undefined, JSON.stringify(failure));
+  });
+
+  it("finds nothing in 500 inputs with additions to prototypes", () => {
+    const failure = firstFailure(real, 500, true);
     assertEquals(failure, undefined, JSON.stringify(failure));
   });
 
@@ -157,8 +166,9 @@ describe("the fuzzer", () => {
   for (const [name, tested] of Object.entries(faults)) {
     it(`notices where it is not so that ${name}`, () => {
       const found = new Set<string>();
+      const additions = name.startsWith("additions");
       while (!found.has(name)) {
-        const limits = { seed: 7, count: 20_000, known: found };
+        const limits = { seed: 7, count: 20_000, known: found, additions };
         const { failure } = fuzz(tested, limits);
         if (failure === undefined) break;
         found.add(failure.invariant);
