@@ -7,6 +7,7 @@
  *
  * @module
  */
+import roundTrips from "../../tests/round_trips.json" with { type: "json" };
 import { installPackage } from "../_install_package.ts";
 import {
   attempt,
@@ -42,6 +43,7 @@ const input: SuiteInput = {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => JSON.parse(Deno.readTextFileSync(vectors + name))),
+  trips: roundTrips.trips,
   origin: server.origin,
 };
 const inputText = JSON.stringify(input);

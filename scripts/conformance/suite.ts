@@ -7,13 +7,15 @@
 import * as main from "@waymark/endpoint";
 import { endpoint as octokit } from "@waymark/endpoint/octokit";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
-import { runRoundTrips } from "./round_trips.ts";
+import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
 
 /** What a runtime is told. */
 export interface SuiteInput {
   /** The vectors. */
   readonly files: readonly VectorFile[];
+  /** The round trips. */
+  readonly trips: readonly RoundTrip[];
   /** Where the echo server listens. */
   readonly origin: string;
 }
@@ -31,7 +33,7 @@ export interface SuiteResult {
 /** Runs the vectors and the round trips. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases({ ...main, parseTemplate, octokit }, input.files);
-  const trips = await runRoundTrips(main, input.origin);
+  const trips = await runRoundTrips(main, input.trips, input.origin);
   return {
     passed: cases.passed + trips.passed,
     failures: [...cases.failures, ...trips.failures],

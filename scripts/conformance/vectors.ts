@@ -78,6 +78,32 @@ const decoders: Readonly<Record<string, (value: never) => unknown>> = {
   $symbol: (description: string) => Symbol(description),
   $function: () => () => {},
   $bytes: (bytes: number[]) => Uint8Array.from(bytes),
+  $byteRange: ([from, to]: [number, number]) =>
+    Uint8Array.from({ length: to - from }, (_, index) => from + index),
+  $buffer: (bytes: unknown) => (decode(bytes) as Uint8Array).buffer,
+  $view: ([from, length]: [number, number]) =>
+    new DataView(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte).buffer,
+      from,
+      length,
+    ),
+  $blob: ([content, type]: [unknown, string]) =>
+    new Blob([decode(content) as string], { type }),
+  $file: ([content, name]: [string, string]) => new File([content], name),
+  $form: (entries: [string, unknown][]) => {
+    const form = new FormData();
+    for (const [name, value] of entries) {
+      form.append(name, decode(value) as string);
+    }
+    return form;
+  },
+  $search: (pairs: string[][]) => new URLSearchParams(pairs),
+  $stream: (bytes: unknown) => new Blob([decode(bytes) as string]).stream(),
+  $chunks: async function* (chunks: unknown[]) {
+    for (const chunk of chunks) yield await Promise.resolve(decode(chunk));
+  },
+  $signal: () => new AbortController().signal,
+  $regexp: (source: string) => new RegExp(source),
   $codeUnits: (units: number[]) => String.fromCharCode(...units),
   $repeat: ([text, count]: [string, number]) => text.repeat(count),
   $map: (pairs: [unknown, unknown][]) =>
