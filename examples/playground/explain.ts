@@ -17,6 +17,7 @@ import {
   parametersOf,
   toDefaults,
 } from "../../lib/endpoint/_merge.ts";
+import { addQuery, nameQuery } from "./add_query.ts";
 import {
   type Arguments,
   type Options,
@@ -113,7 +114,12 @@ export function explain(input: Input): Outcome {
   const defaults = parseParameters(input.defaults);
   const problems = {
     parameterProblems: parameters.problems,
-    defaultProblems: defaults.problems,
+    defaultProblems: [
+      ...defaults.problems,
+      ...(defaults.args?.query ?? []).map(([name]) =>
+        `${name}== is for a single call; as a default write ${name}=value.`
+      ),
+    ],
   };
   const call = parameters.args;
   if (!call || !defaults.args) return problems;
@@ -125,15 +131,16 @@ export function explain(input: Input): Outcome {
     ...defaults.args.options,
     ...(baseUrl || !input.github ? { baseUrl } : {}),
   };
+  const route = addQuery(input.route, call.query ?? []);
   try {
     const endpoint = createFrom(base, input);
     return {
       ...problems,
-      explanation: explainCall(endpoint, input, call, base),
+      explanation: explainCall(endpoint, { ...input, route }, call, base),
     };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    return { ...problems, failure: toFailure(error, input.route, call) };
+    return { ...problems, failure: toFailure(error, route, call) };
   }
 }
 
@@ -157,7 +164,7 @@ function explainCall(
   call: Arguments,
   defaults: Options,
 ): Explanation {
-  const { options, parameters } = call;
+  const { options, parameters, query = [] } = call;
   const build: Build = endpoint;
   const request = build(input.route, options, parameters);
   const merged = mergeOptions(
@@ -170,12 +177,13 @@ function explainCall(
   const baseUrl = merged.baseUrl!.text;
   const templateText = merged.url!.text;
   const template = splitTemplate(templateText);
-  const url = traceUrl(build, {
+  const traced = traceUrl(build, {
     baseUrl,
     method: merged.method,
     url: templateText,
     parameters: given,
   });
+  const url = nameQuery(traced, query);
   const { body } = request;
   const isBodyOfParameters = body !== undefined && merged.data === undefined;
 
@@ -201,7 +209,7 @@ function explainCall(
           : { name, source, where: "not given", status: "left out" };
       }
       const places = new Set(
-        url.filter(({ parameter }) => parameter === name)
+        traced.filter(({ parameter }) => parameter === name)
           .map(({ place }) => place as string),
       );
       if (isBodyOfParameters && Object.hasOwn(Object(body), name)) {
@@ -216,6 +224,13 @@ function explainCall(
           : { where: "nowhere: it is empty", status: "left out" }),
       };
     });
+  const queried = query.map(([name, value]): Placement => ({
+    name,
+    value: toJson(value),
+    source: "call",
+    where: "query",
+    status: "placed",
+  }));
   const settings = Object.keys(options)
     .filter((name) => Object.hasOwn(OPTIONS, name) && !given.has(name))
     .map((name): Placement => ({
@@ -243,7 +258,7 @@ function explainCall(
     request,
     template,
     url,
-    placements: [...placements, ...settings],
+    placements: [...placements, ...queried, ...settings],
     headers,
     isBodyOfParameters,
     call,

@@ -16,6 +16,8 @@ export interface Arguments {
   readonly options: Options;
   /** The parameters, where they are apart from the options. */
   readonly parameters?: Options;
+  /** What goes to the query whatever the method is. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
 }
 
 /** What the text of a field says. */
@@ -28,13 +30,23 @@ export interface Parsed {
 
 /** A line as it is written, before its value is read. */
 export type Line =
-  | { readonly kind: "text" | "json"; name: string; value: string }
-  | { readonly kind: "header"; name: string; value: string }
+  | {
+    readonly kind: "text" | "json" | "query" | "header";
+    name: string;
+    value: string;
+  }
   | { readonly kind: "problem"; problem: string };
 
 // A name, in which "\" takes the meaning of "=", ":" and "\" away, and then the
 // separator that comes first.
-const LINE = /^((?:\\[\\=:]|\\(?![\\=:])|[^\\=:])+)(:=|=|:)(.*)$/s;
+const LINE = /^((?:\\[\\=:]|\\(?![\\=:])|[^\\=:])+)(:=|==|=|:)(.*)$/s;
+
+const KINDS = {
+  "=": "text",
+  ":=": "json",
+  "==": "query",
+  ":": "header",
+} as const;
 
 /** Takes the meaning of the separators in a name away. */
 export function escapeName(name: string): string {
@@ -47,10 +59,10 @@ export function isJsonObject(text: string): boolean {
 }
 
 /**
- * Reads a text: `key=value` is text, `key:=json` is JSON, `name: value` is a
- * header, and a text that begins with `{` is a JSON object of all options. A
- * key on more than one line makes a list. What the lines name are parameters,
- * even where an option has the same name.
+ * Reads a text: `key=value` is text, `key:=json` is JSON, `key==value` goes to
+ * the query, `name: value` is a header, and a text that begins with `{` is a JSON
+ * object of all options. A key on more than one line makes a list. What the lines
+ * name are parameters, even where an option has the same name.
  */
 export function parseParameters(text: string): Parsed {
   if (isJsonObject(text)) {
@@ -61,6 +73,7 @@ export function parseParameters(text: string): Parsed {
     }
   }
   const lists = new Map<string, unknown[]>();
+  const query: [name: string, value: string][] = [];
   const headers: [name: string, value: string | null][] = [];
   const problems: string[] = [];
   text.split("\n").forEach((source, index) => {
@@ -74,11 +87,14 @@ export function parseParameters(text: string): Parsed {
       case "header":
         headers.push([line.name, line.value || null]);
         break;
+      case "query":
+        query.push([line.name, unescapeValue(line.value)]);
+        break;
       default:
         try {
           const value = line.kind === "json"
             ? parseJson(line.value, `${where}: the value of ${line.name}`)
-            : line.value.replace(/^\\@/, "@");
+            : unescapeValue(line.value);
           lists.set(line.name, [...lists.get(line.name) ?? [], value]);
         } catch (error) {
           problems.push(`${(error as Error).message}.`);
@@ -89,7 +105,10 @@ export function parseParameters(text: string): Parsed {
     [...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]]),
   );
   const options = headers.length ? { headers } : {};
-  return { args: { options, parameters }, problems };
+  return {
+    args: { options, parameters, ...query.length && { query } },
+    problems,
+  };
 }
 
 /** A text without what cannot be read of it. */
@@ -122,18 +141,26 @@ export function parseLine(source: string): Line {
   if (!name || separator === undefined) {
     return {
       kind: "problem",
-      problem: "is not key=value, key:=json or name: value.",
+      problem: "is not key=value, key:=json, key==value or name: value.",
     };
   }
-  if (separator === ":") return { kind: "header", name, value };
+  const kind = KINDS[separator as keyof typeof KINDS];
+  if (kind === "header") return { kind, name, value };
   if (value.startsWith("@")) {
     return {
       kind: "problem",
       problem:
-        `names a file, which only the command reads; for the text itself write ${name}=\\${value}.`,
+        `names a file, which only the command reads; for the text itself write ${name}${
+          kind === "query" ? "==" : "="
+        }\\${value}.`,
     };
   }
-  return { kind: separator === "=" ? "text" : "json", name, value };
+  return { kind, name, value };
+}
+
+/** A text that may begin with an "@", which would be a file for the command. */
+function unescapeValue(value: string): string {
+  return value.replace(/^\\@/, "@");
 }
 
 /** Reads JSON; an integer that no number holds is a bigint. */

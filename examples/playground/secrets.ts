@@ -25,7 +25,12 @@ import {
   parseLine,
 } from "./parse_parameters.ts";
 
-const SEPARATORS = { header: ": ", json: ":=", text: "=" } as const;
+const SEPARATORS = {
+  header: ": ",
+  json: ":=",
+  query: "==",
+  text: "=",
+} as const;
 
 /** What stands in the place of a secret, as in what the library masks. */
 const MASK = "***";

@@ -38,6 +38,44 @@ describe("explain()", () => {
     );
   });
 
+  it("puts key==value into the query", () => {
+    const input = {
+      route: "POST /a{?b}#c ",
+      parameters: "b=1\nd==x y\nd=2\ne==",
+    };
+    assertEquals(places(input), [
+      'b "1" (call) placed: query',
+      'd "2" (call) placed: body',
+      'd "x y" (call) placed: query',
+      'e "" (call) placed: query',
+    ]);
+    assertEquals(
+      explained(input).url.map(({ text, parameter }) => [text, parameter]),
+      [
+        ["https://api.github.com", undefined],
+        ["/a", undefined],
+        ["?", undefined],
+        ["d=x%20y", "d"],
+        ["&", undefined],
+        ["e=", "e"],
+        ["&", undefined],
+        ["b=1", "b"],
+        ["#c", undefined],
+      ],
+    );
+  });
+
+  it("takes no key==value for a default", () => {
+    const { defaultProblems } = explain({
+      ...EMPTY,
+      route: "GET /",
+      defaults: "a==1\nb=2",
+    });
+    assertEquals(defaultProblems, [
+      "a== is for a single call; as a default write a=value.",
+    ]);
+  });
+
   it("takes no parameter of a line for an option", () => {
     const parameters = "url=https://h.test\ndata=a\nheaders:=[1]\nmethod=b";
     assertEquals(places({ route: "POST /{method}{?data}", parameters }), [

@@ -37,6 +37,19 @@ describe("parseParameters()", () => {
       }));
   }
 
+  it("reads key==value as a part of the query", () => {
+    assertEquals(parseParameters("a==1\nb= =2\na\\=b == \\@x\na==@file"), {
+      args: {
+        options: {},
+        parameters: { b: "=2" },
+        query: [["a", "1"], ["a=b", "@x"]],
+      },
+      problems: [
+        "Line 4 names a file, which only the command reads; for the text itself write a==\\@file.",
+      ],
+    });
+  });
+
   it("reads a JSON object", () => {
     assertEquals(parseParameters(' {"a": {"b": null}}'), {
       args: { options: { a: { b: null } } },
@@ -48,9 +61,9 @@ describe("parseParameters()", () => {
     assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2"), {
       args: { options: {}, parameters: { a: "1", d: "2" } },
       problems: [
-        "Line 2 is not key=value, key:=json or name: value.",
+        "Line 2 is not key=value, key:=json, key==value or name: value.",
         "Line 3 names a file, which only the command reads; for the text itself write c=\\@file.",
-        "Line 4 is not key=value, key:=json or name: value.",
+        "Line 4 is not key=value, key:=json, key==value or name: value.",
       ],
     });
   });

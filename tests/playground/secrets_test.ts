@@ -109,6 +109,7 @@ describe("hideSecrets()", () => {
         const parameters of [
           `${name}=${SECRET}`,
           `a=1\n${name}: ${SECRET}`,
+          `${name}==${SECRET}`,
           `${name}:="${SECRET}"`,
           `${name}:=["${SECRET}", {"a": "${SECRET}"}]`,
           `a:={"b": [{"${name}": "${SECRET}"}]}`,
