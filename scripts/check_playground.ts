@@ -170,7 +170,7 @@ const checks: Record<string, Step[]> = {
     type(PARAMETERS, "org=a\nb:=[\nc"),
     see("#parameters-problems li", [
       'Line 2: the value of b is not valid JSON: expected a value or "]" at line 1, column 2.',
-      "Line 3 is not key=value, key:=json or name: value.",
+      "Line 3 is not key=value, key:=json, key==value or name: value.",
     ]),
     get(
       "parameters.getAttribute('aria-describedby').split(' ').includes('parameters-problems')",
