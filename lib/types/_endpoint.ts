@@ -648,12 +648,19 @@ export type DefaultOptions<Defaults = object> =
   };
 
 /**
- * Both forms of a call, of an endpoint function and of its `merge`.
+ * The forms of a call, of an endpoint function and of its `merge`.
  *
- * Each form has its own number of arguments, so that the compiler's message is
- * about the one that was meant. `D` stands for `Defaults` in both, so that a
- * function with more defaults passes for one with fewer: the compiler compares
- * overloads with their type parameters erased.
+ * ```text
+ * endpoint(route, options?)
+ * endpoint(options)
+ * endpoint(route, options, parameters)
+ * ```
+ *
+ * The compiler finds all type parameters; nobody writes them. Each form has its
+ * own number of arguments, so that the compiler's message is about the one that
+ * was meant. `D` stands for `Defaults` in all of them, so that a function with
+ * more defaults passes for one with fewer: the compiler compares overloads with
+ * their type parameters erased.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How a request writes the method.
@@ -799,6 +806,16 @@ export type RefusedBeside<Parameters, Options, Url> = {
 /**
  * Turns a route and options into request options, on top of defaults. The
  * literal type of the route says which parameters a call needs.
+ *
+ * ```text
+ * endpoint(route, options?): RequestOptions
+ * endpoint(options): RequestOptions
+ * endpoint(route, options, parameters): RequestOptions
+ * endpoint.defaults(options): EndpointFunction
+ * endpoint.merge(…): MergedOptions, of the same arguments
+ * endpoint.parse(merged): RequestOptions
+ * endpoint.DEFAULTS
+ * ```
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How the result writes the method.
