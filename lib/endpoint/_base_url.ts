@@ -75,7 +75,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
     `baseUrl is ${
-      describe(baseUrl)
-    }; pass an http(s) URL without query and fragment, "" or a path that starts with one "/"`,
+      baseUrl === undefined ? "missing" : describe(baseUrl)
+    }; pass an http(s) URL without a query or a fragment, "" or a path that starts with one "/"`,
   );
 }

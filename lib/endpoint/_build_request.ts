@@ -26,7 +26,7 @@ export function buildRequest(
   if (data !== undefined && !hasBody) {
     throw new EndpointError(
       "BODY_NOT_ALLOWED",
-      `${method} requests have no body, so they take no "data"; use POST, PUT, PATCH or DELETE`,
+      `${method} requests cannot have a body; remove "data", or use POST, PUT, PATCH or DELETE`,
     );
   }
   const { slots } = url;
@@ -46,17 +46,17 @@ export function buildRequest(
       if (part) query = query ? query + "&" + part : part;
     } else if (data === undefined) {
       if (typeof value === "function" || typeof value === "symbol") {
-        throw misplaced(name, `is ${describe(value)}, which JSON cannot hold`);
+        throw new EndpointError(
+          "INVALID_PARAMETER",
+          `Parameter ${describe(name)} is ${
+            describe(value)
+          }, which JSON cannot hold`,
+        );
       }
       body = leftOver ??= {};
       setOwn(leftOver, name, value);
     } else if (settings.strict && value !== null) {
-      throw misplaced(
-        name,
-        `has no place beside "data", which is the whole body; name it in the URL, as in {?${
-          describe(name).slice(1, -1)
-        }}`,
-      );
+      throw settings.errors!.misplacedParameter(name);
     }
   }
   const written = settings.upperCase
@@ -102,11 +102,4 @@ function buildHeaders(
 function isJson(body: unknown): boolean {
   return body === null || typeof body === "number" ||
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
-}
-
-function misplaced(name: string, fault: string): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `Parameter ${describe(name)} ${fault}`,
-  );
 }

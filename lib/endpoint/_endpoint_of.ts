@@ -1,4 +1,3 @@
-import { setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
 import type {
   AnyEndpointFunction,
@@ -6,6 +5,7 @@ import type {
   RequestOptions,
 } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
+import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
 import {
@@ -16,14 +16,12 @@ import {
 } from "./_merge.ts";
 import { showOptions } from "./_show_options.ts";
 
-/** What every endpoint function starts from, whatever its API. */
-export const BARE_DEFAULTS: Defaults = {
-  ...NO_DEFAULTS,
-  headers: {
-    accept: "application/json",
-    "user-agent": `waymark-endpoint.js/${VERSION}`,
-  },
-};
+/** What an endpoint function starts from before its caller says anything. */
+export function bareDefaults(accept: string, baseUrl?: BaseUrl): Defaults {
+  const headers = { accept, "user-agent": `waymark-endpoint.js/${VERSION}` };
+  const sentJson = { ...headers, ...NO_DEFAULTS.sentJson };
+  return { ...NO_DEFAULTS, baseUrl, headers, sent: headers, sentJson };
+}
 
 /** Creates the endpoint function of given defaults. */
 export function endpointOf(
@@ -48,11 +46,16 @@ export function endpointOf(
   };
   const parse = (options?: unknown) =>
     buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own);
+  let shown: object | undefined;
   const members = {
-    DEFAULTS: snapshot(
-      showOptions(mergeOptions(defaults, undefined, undefined), own),
-      Object.freeze,
-    ),
+    // Shown when they are asked for: most programs never do, and would pay for
+    // them when they start.
+    get DEFAULTS() {
+      return shown ??= snapshot(
+        showOptions(mergeOptions(defaults, undefined, undefined), own),
+        Object.freeze,
+      );
+    },
     defaults: (options?: EndpointOptions) =>
       endpointOf(
         toDefaults(mergeOptions(defaults, undefined, options)),
@@ -66,7 +69,10 @@ export function endpointOf(
     parse,
   };
   for (const name of Object.keys(members)) {
-    setOwn(endpoint, name, members[name as keyof typeof members]);
+    Object.defineProperty(endpoint, name, {
+      __proto__: null,
+      ...Object.getOwnPropertyDescriptor(members, name),
+    } as PropertyDescriptor);
   }
   return endpoint as AnyEndpointFunction;
 }

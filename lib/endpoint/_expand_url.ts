@@ -3,6 +3,7 @@ import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import type { configErrors } from "./_config_errors.ts";
 import type { RouteUrl } from "./_route.ts";
 
 /** How an endpoint function was configured. */
@@ -11,6 +12,8 @@ export interface Settings {
   readonly strict: boolean;
   /** The origins that a request may go to; nothing for any. */
   readonly trusted: readonly string[] | undefined;
+  /** What is thrown where the endpoint is strict, or an origin is not trusted. */
+  readonly errors?: typeof configErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
   /** The URLs that are expanded for routes of a description, by method and URL. */
@@ -23,18 +26,13 @@ export function expandUrl(
   route: RouteUrl,
   values: readonly unknown[],
   query: string,
-  { strict, trusted }: Pick<Settings, "strict" | "trusted">,
+  { strict, trusted, errors }: Pick<Settings, "strict" | "trusted" | "errors">,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const origin = base ? base.origin : route.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
   if (trusted && !trusted.includes(origin)) {
-    throw new EndpointError(
-      "UNTRUSTED_ORIGIN",
-      `${
-        describe(origin)
-      } is neither the origin of the base URL nor in trustedOrigins`,
-    );
+    throw errors!.untrustedOrigin(origin);
   }
   const { tokens, pathLength } = route;
   const missing = strict ? new Set<string>() : undefined;
@@ -77,12 +75,7 @@ export function expandUrl(
     }
   }
   if (missing?.size) {
-    throw new EndpointError(
-      "MISSING_PARAMETER",
-      `The path of ${describe(route.text)} needs a value for ${
-        Array.from(missing, describe).join(", ")
-      }; a segment that may be left out is written {/name}`,
-    );
+    throw errors!.missingParameters(route.text, missing);
   }
   // Behind a query expression without a value, the path goes on.
   if (dotted || pathLength + 1 < tokens.length) {
@@ -129,8 +122,8 @@ function unsafePath(
   }
   return new EndpointError(
     "UNSAFE_PATH",
-    `The path of ${describe(text)} would hold ${describe(part)}${
+    `The path of ${describe(text)} would contain ${describe(part)}${
       names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
-    }, which a URL parser resolves to another resource`,
+    }, which leads to another resource`,
   );
 }

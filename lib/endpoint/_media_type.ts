@@ -53,7 +53,7 @@ function mergePreviews(
 /** Checks a word that becomes part of a media type. */
 function checkWord(where: string, word: unknown): string {
   if (typeof word === "string" && /^\w[\w.+-]*$/.test(word)) return word;
-  throw invalidMediaType(where, word, "a word of letters, digits and .+-_");
+  throw invalidMediaType(where, word, "a word of letters, digits and . + - _");
 }
 
 function invalidMediaType(

@@ -8,7 +8,7 @@ import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
-  OPTION_NAME,
+  OPTION_NAMES,
   parseMethod,
   parseRoute,
   parseUrl,
@@ -89,7 +89,7 @@ export function mergeOptions(
     if (options !== undefined) {
       throw new EndpointError(
         "INVALID_ROUTE",
-        "There are two objects of options; pass one, or a route that is text and one",
+        "There are two objects of options; pass one, or a route as text and one",
       );
     }
     options = route;
@@ -167,7 +167,7 @@ export function mergeOptions(
     );
     count = names.length;
     overrides = true;
-    clash = names.some((name) => OPTION_NAME.test(name));
+    clash = names.some((name) => OPTION_NAMES.includes(name));
   } else if (url) {
     for (const name of url.optionNames) {
       clash = true;

@@ -2,6 +2,7 @@ import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { configErrors as errors } from "./_config_errors.ts";
 import type { Settings } from "./_expand_url.ts";
 import { querySerializer } from "./_query_serializer.ts";
 import { parseRoute, type RouteUrl } from "./_route.ts";
@@ -54,11 +55,11 @@ export function parseConfig(config: unknown): Settings {
           "INVALID_PARAMETER",
           `config has the unknown key ${
             describe(String(key))
-          }; it takes methodCase, strict, trustedOrigins, querySerializer and routes`,
+          }; the keys are methodCase, strict, trustedOrigins, querySerializer and routes`,
         );
     }
   }
-  return { upperCase, strict, trusted, serialize, routes };
+  return { upperCase, strict, trusted, errors, serialize, routes };
 }
 
 function parseOrigin(entry: unknown): string {

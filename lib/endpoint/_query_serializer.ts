@@ -88,7 +88,7 @@ function readSetting(
         "INVALID_PARAMETER",
         `config.querySerializer${path} has the unknown key ${
           describe(key)
-        }; it takes ${orOf(keys)}`,
+        }; pass ${orOf(keys)}`,
       );
     }
   }

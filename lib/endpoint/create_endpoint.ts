@@ -1,5 +1,5 @@
 import { invalidBaseUrl } from "./_base_url.ts";
-import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import { bareDefaults, endpointOf } from "./_endpoint_of.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
 import { parseConfig } from "./_parse_config.ts";
 import { describe } from "../_describe.ts";
@@ -95,7 +95,11 @@ export function createEndpoint(
       'The defaults are text; pass an object, such as { baseUrl: "https://api.example.com" }',
     );
   }
-  const merged = mergeOptions(BARE_DEFAULTS, undefined, defaults);
+  const merged = mergeOptions(
+    bareDefaults("application/json"),
+    undefined,
+    defaults,
+  );
   if (!merged.baseUrl) {
     const likely = merged.names.find((name) => /^base_?ur[il]$/i.test(name));
     throw likely

@@ -1,4 +1,4 @@
-import { BARE_DEFAULTS, endpointOf } from "./_endpoint_of.ts";
+import { bareDefaults, endpointOf } from "./_endpoint_of.ts";
 import { serializeParameter } from "./_serialize_parameter.ts";
 import type { EndpointFunction } from "../types/mod.ts";
 
@@ -75,22 +75,20 @@ export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();
 
 function githubEndpoint(): EndpointFunction {
   // Known to be right, so that nothing has to be checked on import.
-  const baseUrl = "https://api.github.com";
-  const headers = {
-    ...BARE_DEFAULTS.headers,
-    accept: "application/vnd.github.v3+json",
-  };
-  return endpointOf({
-    ...BARE_DEFAULTS,
-    baseUrl: { text: baseUrl, prefix: baseUrl, origin: baseUrl },
-    headers,
-    sent: headers,
-    sentJson: { ...headers, ...BARE_DEFAULTS.sentJson },
-  }, {
-    upperCase: false,
-    strict: false,
-    trusted: undefined,
-    serialize: serializeParameter,
-    routes: undefined,
-  }) as EndpointFunction;
+  const url = "https://api.github.com";
+  return endpointOf(
+    bareDefaults("application/vnd.github.v3+json", {
+      text: url,
+      prefix: url,
+      origin: url,
+    }),
+    {
+      upperCase: false,
+      strict: false,
+      trusted: undefined,
+      errors: undefined,
+      serialize: serializeParameter,
+      routes: undefined,
+    },
+  ) as EndpointFunction;
 }

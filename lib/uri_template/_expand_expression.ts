@@ -98,14 +98,14 @@ export function membersOf(value: object, name: string): [string, string][] {
     if (Array.isArray(value) && `${+key >>> 0}` !== key) continue;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
-      setOwn(members, members.length, [key, toText(member, name)]);
+      setOwn(members, members.length, [key, toText(member, name, "holds")]);
     }
   }
   return members;
 }
 
 /** The text of a value that a URL can hold. */
-export function toText(value: unknown, name: string): string {
+export function toText(value: unknown, name: string, verb = "is"): string {
   if (typeof value === "string") return value;
   if (
     Number.isFinite(value) || typeof value === "boolean" ||
@@ -120,8 +120,8 @@ export function toText(value: unknown, name: string): string {
   }
   throw new EndpointError(
     "INVALID_PARAMETER",
-    `Parameter ${describe(name)} holds ${
+    `Parameter ${describe(name)} ${verb} ${
       describe(value)
-    }; a URL can hold text, finite numbers, booleans, bigints and valid Dates`,
+    }; a URL can hold text, finite numbers, booleans, bigints, valid Dates and flat lists of these`,
   );
 }

@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
+import { configErrors } from "../../lib/endpoint/_config_errors.ts";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
 import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
@@ -41,7 +42,7 @@ describe("buildRequest()", () => {
   it("leaves a parameter beside data out, unless it is strict", () => {
     const options = { data: "x", name: "secret" };
     assertEquals(build("POST /", options).body, "x");
-    const strict = { ...settings, strict: true };
+    const strict = { ...settings, strict: true, errors: configErrors };
     const error = assertThrows(
       () =>
         buildRequest(
@@ -127,7 +128,7 @@ describe("buildRequest()", () => {
               d: [],
             },
           ),
-          { ...settings, strict: true },
+          { ...settings, strict: true, errors: configErrors },
         ),
       EndpointError,
     );
