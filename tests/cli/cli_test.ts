@@ -714,9 +714,9 @@ describe("waymark with options", () => {
     const table: [string[], string][] = [
       [["FETCH /x"], '"FETCH" is not a valid method'],
       [["/{x"], "Invalid URI template"],
-      [["/x/{a}", "a=.."], 'The path of "/x/{a}" would hold'],
+      [["/x/{a}", "a=.."], 'The path of "/x/{a}" would contain'],
       [["/x", "--base-url=ftp://me:secret@h"], ""],
-      [["GET /x", "--data=a"], "GET requests have no body"],
+      [["GET /x", "--data=a"], "GET requests cannot have a body"],
       [["GET /x", 'a:={"b":"secret"}'], 'Parameter "a"'],
       [["/x", "--base-url=", "--output=curl"], '"/x" has no host'],
       [
@@ -1158,7 +1158,7 @@ describe("waymark as a process", () => {
   it("prints errors to standard error and ends with 1 or 2", async () => {
     const unsafe = await process([...CLI, "/x/{a}", "a=.."]);
     assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
-    assertMatch(unsafe.stderr, /^waymark: The path of .* would hold .*\n$/);
+    assertMatch(unsafe.stderr, /^waymark: The path of .* would contain .*\n$/);
     const missing = await process([...CLI, "POST /x", "--data=@no-such-file"]);
     assertEquals([missing.status, missing.stdout], [1, ""]);
     assertMatch(missing.stderr, /^waymark: cannot read "no-such-file": .*\n$/);
