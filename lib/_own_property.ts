@@ -9,7 +9,7 @@ export function getOwn(object: object, key: string): unknown {
 }
 
 /**
- * Gives a plain object an own property, or an array an item, whatever its name:
+ * Gives an object an own property, or an array an item, whatever its name:
  * `__proto__` stays plain data, and neither a frozen prototype nor a setter that
  * somebody added to every object is in the way.
  */
@@ -18,8 +18,7 @@ export function setOwn(
   key: string | number,
   value: unknown,
 ): void {
-  // Not `key in object`: engines are slow to ask that of many different shapes.
-  if (key in Array.prototype) {
+  if (key in object) {
     Object.defineProperty(object, key, {
       __proto__: null, // What somebody added to every object is no attribute.
       value,
