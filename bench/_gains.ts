@@ -39,20 +39,18 @@ export function toSummary(gains: ReadonlyMap<string, Gains>): string {
   ].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The gains on one runtime that a page with the summary states, whatever its version. */
+/** The gains on a runtime that the summary on a page states, whatever its version. */
 export function fromSummary(page: string, runtime: string): Gains | undefined {
-  const name = runtime.split(" ")[0];
-  const row = page.match(
-    RegExp(
-      `^\\| ${name} [\\d.]+ +\\|((?: +[\\d.]+ +\\|){${keys.length}})$`,
-      "m",
-    ),
-  );
-  if (row === null) return undefined;
-  const figures = row[1]!.split("|").map(Number);
-  return Object.fromEntries(
-    keys.map((key, index) => [key, figures[index]]),
-  ) as unknown as Gains;
+  const [wanted] = runtime.split(" ");
+  for (const line of page.split("\n")) {
+    const [, name = "", ...cells] = line.split("|").map((cell) => cell.trim());
+    if (name.split(" ")[0] !== wanted) continue;
+    const [peer = NaN, byHand = NaN, firstCall = NaN, coldStart = NaN] = cells
+      .map(Number);
+    const gains = { peer, byHand, firstCall, coldStart };
+    if (Object.values(gains).every(Number.isFinite)) return gains;
+  }
+  return undefined;
 }
 
 /** The gains that were lost since, each in words. */
