@@ -2,12 +2,12 @@ import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { setOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
+import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { addJsonType } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
 import { type Merged, parameterAt, parameterNameAt } from "./_merge.ts";
-import { invalidRoute } from "./_route.ts";
+import { invalidRoute, METHODS } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -22,11 +22,13 @@ export function buildRequest(
   const url = settings.routes?.get(`${method} ${merged.url?.text}`) ??
     merged.url;
   if (!url) throw invalidRoute(undefined);
-  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+  const hasBody = method !== "get" && method !== "head" && method !== "options";
   if (data !== undefined && !hasBody) {
     throw new EndpointError(
       "BODY_NOT_ALLOWED",
-      `${method} requests cannot have a body; remove "data", or use POST, PUT, PATCH or DELETE`,
+      `${
+        METHODS[method]
+      } requests cannot have a body; remove "data", or use POST, PUT, PATCH or DELETE`,
     );
   }
   const { slots } = url;
@@ -59,9 +61,7 @@ export function buildRequest(
       throw settings.errors!.misplacedParameter(name);
     }
   }
-  const written = settings.upperCase
-    ? method
-    : LOWER_CASE[method] as Lowercase<Method>;
+  const written = settings.upperCase ? METHODS[method] : method;
   const target = expandUrl(merged.baseUrl, url, values, query, settings);
   const headers = buildHeaders(merged, body !== undefined && isJson(body));
   // Literals, which no setter of a prototype can come between.
@@ -74,16 +74,6 @@ export function buildRequest(
     ? { method: written, url: target, headers, body, request }
     : { method: written, url: target, headers, body };
 }
-
-const LOWER_CASE = {
-  GET: "get",
-  HEAD: "head",
-  POST: "post",
-  PUT: "put",
-  PATCH: "patch",
-  DELETE: "delete",
-  OPTIONS: "options",
-};
 
 /** The headers of a request: `accept` as the media type asks, `content-type` for JSON. */
 function buildHeaders(

@@ -25,15 +25,20 @@ export function mergeMediaType(
     return previews && { format: undefined, previews };
   }
   if (!isRecord(call)) throw invalidMediaType("", call, "an object");
-  let format = getOwn(call, "format");
-  let previews = getOwn(call, "previews");
-  if (format === undefined) format = defaults?.format;
-  else if (format === null || format === "") format = undefined;
-  else checkWord(".format", format);
-  if (previews === undefined) previews = defaults?.previews;
-  else if (previews === null) previews = undefined;
-  else previews = mergePreviews(defaults?.previews, previews);
-  return { format, previews } as MediaType;
+  const format = getOwn(call, "format");
+  const previews = getOwn(call, "previews");
+  return {
+    format: format === undefined
+      ? defaults?.format
+      : format === null || format === ""
+      ? undefined
+      : checkWord(".format", format),
+    previews: previews === undefined
+      ? defaults?.previews
+      : previews === null
+      ? undefined
+      : mergePreviews(defaults?.previews, previews),
+  };
 }
 
 function mergePreviews(
@@ -76,32 +81,30 @@ export function amendAccept(
 ): void {
   const accept = `${getOwn(headers, "accept") ?? ""}`;
   if (/application\/octet-stream/i.test(accept)) return;
+  const vendor = /application\/vnd\.(?![\w-]*-preview\b)([^\s.+,;]+)[.+]/i
+    .exec(accept);
+  const named = accept.matchAll(
+    /application\/vnd\.(?:[^\s/+,;]+\.)?([\w-]+?)-preview(?![\w-])/gi,
+  );
+  const parts = previews?.length
+    ? new Set([...Array.from(named, (match) => match[1]!), ...previews])
+    : format
+    ? accept.split(/,/)
+    : [];
   let amended = "";
-  if (previews && previews.length) {
-    const vendor = /application\/vnd\.(?![\w-]*-preview\b)([^\s.+,;]+)[.+]/i
-      .exec(accept);
-    const named = accept.matchAll(
-      /application\/vnd\.(?:[^\s/+,;]+\.)?([\w-]+?)-preview(?![\w-])/gi,
-    );
-    const names = new Set(Array.from(named, (match) => match[1]!));
-    for (const preview of previews) names.add(preview);
-    for (const name of names) {
-      amended += `${amended && ","}application/vnd.${
-        vendor ? vendor[1] : "github"
-      }.${name}-preview${format ? "." + format : "+json"}`;
-      checkLength(amended, "INVALID_HEADER");
-    }
-  } else if (format && accept) {
-    const entries = accept.split(/,/);
-    for (let index = 0; index < entries.length; index++) {
-      amended += (index ? "," : "") + entries[index]!.replace(
-        /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
-        `$1.${format}`,
-      );
-      checkLength(amended, "INVALID_HEADER");
-    }
-  } else {
-    return;
+  let separator = "";
+  for (const part of parts) {
+    amended += separator +
+      (previews?.length
+        ? `application/vnd.${vendor ? vendor[1] : "github"}.${part}-preview${
+          format ? "." + format : "+json"
+        }`
+        : part.replace(
+          /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
+          `$1.${format}`,
+        ));
+    checkLength(amended, "INVALID_HEADER");
+    separator = ",";
   }
-  setOwn(headers, "accept", amended);
+  if (amended) setOwn(headers, "accept", amended);
 }

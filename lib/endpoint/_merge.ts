@@ -3,11 +3,12 @@ import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, Method } from "../types/mod.ts";
+import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
+  type MethodName,
   OPTION_NAMES,
   parseMethod,
   parseRoute,
@@ -19,7 +20,7 @@ import {
 /** Options that were read and checked, on top of their defaults. */
 export interface Merged {
   readonly baseUrl: BaseUrl | undefined;
-  readonly method: Method;
+  readonly method: MethodName;
   readonly url: RouteUrl | undefined;
   readonly headers: HeaderRecord;
   readonly mediaType: MediaType | undefined;
@@ -52,7 +53,7 @@ export interface Defaults
 /** The defaults of `parse`: none. */
 export const NO_DEFAULTS: Defaults = {
   baseUrl: undefined,
-  method: "GET",
+  method: "get",
   url: undefined,
   headers: {},
   mediaType: undefined,
@@ -120,7 +121,7 @@ export function mergeOptions(
         value = options[name];
         if (named.method) {
           // The same statement twice is not a parameter.
-          if (typeof value !== "string" || value.toUpperCase() !== method) {
+          if (typeof value !== "string" || value.toLowerCase() !== method) {
             clash = true;
             break;
           }
@@ -168,12 +169,14 @@ export function mergeOptions(
     count = names.length;
     overrides = true;
     clash = names.some((name) => OPTION_NAMES.includes(name));
-  } else if (url) {
-    for (const name of url.optionNames) {
-      clash = true;
-      if (!(name === "url" ? named.url : name === "method" && named.method)) {
-        throw takenPlaceholder(name, url.text);
-      }
+  }
+  for (const name of url ? url.optionNames : []) {
+    clash = true;
+    if (
+      !isApart &&
+      !(name === "url" ? named.url : name === "method" && named.method)
+    ) {
+      throw takenPlaceholder(name, url!.text);
     }
   }
   // So that it can be amended.
@@ -197,7 +200,7 @@ export function mergeOptions(
     overrides,
     // Integer keys are an object's first; they begin with a digit.
     reordered: defaults.count > 0 && count > 0 && names[0]! < ":",
-    clash: clash || isApart && url !== undefined && url.optionNames.length > 0,
+    clash,
     defaults,
   };
 }

@@ -88,7 +88,7 @@ function parseRoutes(value: unknown): ReadonlyMap<string, RouteUrl> {
     const described = parseRoute(key);
     const route = value[key];
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
-    const method = described.method ?? "GET";
+    const method = described.method ?? "get";
     if (
       !described.url || !expanded?.url ||
       (expanded.method ?? method) !== method

@@ -23,9 +23,12 @@ export interface RouteUrl extends Template {
   readonly tailed: boolean;
 }
 
+/** A method in lower case, as it is kept. */
+export type MethodName = Lowercase<Method>;
+
 /** A route that was read: what it says of the method and of the URL. */
 export interface Route {
-  readonly method: Method | undefined;
+  readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
 }
 
@@ -55,16 +58,19 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     while (text.charAt(gap).trim()) gap++;
     const head = text.slice(0, gap);
     const tail = text.slice(gap).trim();
-    let method = METHODS[head.toLowerCase()];
     // What holds a delimiter of a URL was not meant as a method.
-    if (!method && tail && !/[/?#{:]/.test(head)) method = parseMethod(head);
+    const method = head.toLowerCase() in METHODS ||
+        tail && !/[/?#{:]/.test(head)
+      ? parseMethod(head)
+      : undefined;
     const url = method ? tail : text;
     return { method, url: url ? compileUrl(url) : undefined };
   },
 );
 
-const METHODS: Readonly<Record<string, Method>> = {
-  __proto__: null!,
+/** The methods, in upper case by their names in lower case. */
+export const METHODS = {
+  __proto__: null,
   get: "GET",
   head: "HEAD",
   post: "POST",
@@ -72,12 +78,14 @@ const METHODS: Readonly<Record<string, Method>> = {
   patch: "PATCH",
   delete: "DELETE",
   options: "OPTIONS",
-};
+} as unknown as Readonly<Record<MethodName, Method>>;
 
-/** Checks a method and gives it in upper case. */
-export function parseMethod(method: unknown): Method {
-  const known = typeof method === "string" && METHODS[method.toLowerCase()];
-  if (known) return known;
+/** Checks a method and gives it in lower case. */
+export function parseMethod(method: unknown): MethodName {
+  if (typeof method === "string") {
+    const name = method.toLowerCase();
+    if (name in METHODS) return name as MethodName;
+  }
   throw new EndpointError(
     "INVALID_METHOD",
     `${

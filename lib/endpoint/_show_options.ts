@@ -4,6 +4,7 @@ import { parseBaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { type Merged, parametersOf } from "./_merge.ts";
+import { METHODS } from "./_route.ts";
 
 /**
  * Shows merged options as a new object, as `merge` returns it. Parameters that
@@ -39,7 +40,7 @@ export function showOptions(
   return {
     ...withoutUndefined({
       baseUrl: baseUrl?.text,
-      method,
+      method: METHODS[method],
       url,
       headers,
       mediaType: mediaType && withoutUndefined({

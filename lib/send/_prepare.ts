@@ -2,7 +2,7 @@ import { describe } from "../_describe.ts";
 import { addJsonType, mergeHeaders } from "../endpoint/_headers.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
-import { parseMethod } from "../endpoint/_route.ts";
+import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { methodOf } from "./_method_of.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
@@ -49,7 +49,7 @@ export function prepare(options: RequestOptions): Prepared {
       }; pass the plain object that endpoint() returns`,
     );
   }
-  const method = parseMethod(getOwn(options, "method"));
+  const method = METHODS[parseMethod(getOwn(options, "method"))];
   const url = parseUrl(getOwn(options, "url"));
   const headers = mergeHeaders({}, getOwn(options, "headers") ?? {});
   return {

@@ -77,33 +77,16 @@ export function scanTemplate(text: string, pathStart: number): Template {
   let pathLength = -1;
   let isAscii = true;
   let literalStart = 0;
-  const endLiteral = (end: number) => {
-    if (end <= literalStart) return;
-    const literal = text.slice(literalStart, end);
-    append(tokens, isAscii ? literal : encodeReserved(literal, ""));
-    literalStart = end;
-  };
-  const endPath = (end: number) => {
-    if (pathLength >= 0) return;
-    endLiteral(end);
-    pathLength = tokens.length;
-  };
   for (let at = 0;;) {
     const index = execAt(SPECIAL, text, at)?.index ?? text.length;
     const special = text.charAt(index);
     at = index + 1;
-    if (!special) {
-      endPath(index);
-      endLiteral(index);
-      return { text, tokens, pathLength, slots };
-    }
+
+    let operator = "";
+    let variables: Variable[] | undefined;
     if (special === "{") {
-      endLiteral(index);
-      const operator = "+#./;?&".includes(text.charAt(at))
-        ? text.charAt(at++)
-        : "";
-      if (operator && "?#&".includes(operator)) endPath(index);
-      const variables: Variable[] = [];
+      if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
+      variables = [];
       do {
         const spec = execAt(VARIABLE, text, at);
         if (!spec || !isRoute && /[-[\]]/.test(spec[1]!)) {
@@ -112,14 +95,12 @@ export function scanTemplate(text: string, pathStart: number): Template {
         append(variables, toVariable(spec, at, slots, isRoute));
         at = VARIABLE.lastIndex;
       } while (text.charAt(at - 1) === ",");
-      append(tokens, { style: styleOf(operator), variables });
-      literalStart = at;
     } else if (special === ":") {
       const spec = pathLength < 0 && index >= pathStart &&
         execAt(PLACEHOLDER, text, index);
       if (spec) {
-        endLiteral(index);
-        literalStart = at = PLACEHOLDER.lastIndex;
+        variables = [toVariable(spec, at, slots, isRoute)];
+        at = PLACEHOLDER.lastIndex;
         // At the end, charAt() gives "", which every text includes.
         if (text.charAt(at) === "?" && "/".includes(text.charAt(at + 1))) {
           throw invalid(
@@ -128,14 +109,8 @@ export function scanTemplate(text: string, pathStart: number): Template {
             `write {/${spec[1]}} for a segment that may be left out`,
           );
         }
-        append(tokens, {
-          style: styleOf(""),
-          variables: [toVariable(spec, index + 1, slots, isRoute)],
-        });
       }
-    } else if (special === "?" || special === "#") {
-      endPath(index);
-    } else {
+    } else if (!"?#".includes(special)) {
       const character = String.fromCodePoint(text.codePointAt(index)!);
       if (
         special === "%"
@@ -153,6 +128,18 @@ export function scanTemplate(text: string, pathStart: number): Template {
       if (character > "~") isAscii = false;
       at = index + character.length;
     }
+
+    const endsPath = pathLength < 0 && "?#&".includes(operator || special);
+    if (variables || endsPath || !special) {
+      if (index > literalStart) {
+        const literal = text.slice(literalStart, index);
+        append(tokens, isAscii ? literal : encodeReserved(literal, ""));
+      }
+      literalStart = variables ? at : index;
+      if (endsPath) pathLength = tokens.length;
+    }
+    if (variables) append(tokens, { style: styleOf(operator), variables });
+    if (!special) return { text, tokens, pathLength, slots };
   }
 }
 

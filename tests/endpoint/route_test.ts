@@ -11,11 +11,11 @@ describe("parseRoute()", () => {
   it("reads a method and a URL, or one of the two", () => {
     for (
       const [route, method, url] of [
-        ["GET /a", "GET", "/a"],
-        ["  patch \t /a/{b}\n", "PATCH", "/a/{b}"],
+        ["GET /a", "get", "/a"],
+        ["  patch \t /a/{b}\n", "patch", "/a/{b}"],
         ["/a", undefined, "/a"],
         ["a/b", undefined, "a/b"],
-        ["delete", "DELETE", undefined],
+        ["DELETE", "delete", undefined],
         ["", undefined, undefined],
       ] as const
     ) {
@@ -40,7 +40,7 @@ describe("parseRoute()", () => {
 
 describe("parseMethod()", () => {
   it("knows the methods in any case, and only in ASCII", () => {
-    assertEquals(parseMethod("pOsT"), "POST");
+    assertEquals(parseMethod("pOsT"), "post");
     for (const method of ["", "TRACE", "GET ", "po\u017ft", 1, null, ["GET"]]) {
       assertEquals(
         assertThrows(() => parseMethod(method), EndpointError).code,
