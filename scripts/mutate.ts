@@ -1,7 +1,7 @@
 /**
  * Changes the code in small ways, one after the other, and counts how many of
- * the changes the fast tests notice: `deno task mutate`. Paths as arguments are
- * the only files to change.
+ * the changes the tests notice: `deno task mutate`. Paths as arguments are the
+ * only files or folders to change; `--jobs=1` leaves the other processors alone.
  *
  * Changes that nobody needs to notice are listed in `tests/mutation.md`, with
  * the reason. It fails where less than 95 % are noticed, or one that is neither
@@ -9,230 +9,323 @@
  *
  * @module
  */
-import { root, sourcesIn } from "./_tools.ts";
-import { type Mutant, mutantsOf } from "./mutate/mutants.ts";
+import { createInstrumenter } from "@stryker-mutator/instrumenter";
+import type { Logger } from "@stryker-mutator/api/logging";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import { createInjector } from "typed-inject";
+import { executable, installTools, root, run, sourcesIn } from "./_tools.ts";
 
 /** What the tests need of the project. */
-const PARTS = [
-  "lib",
-  "schema",
-  "scripts",
-  "tests",
+const PARTS = ["lib", "schema", "scripts", "tests", "docs"];
+const FILES = [
   "mod.ts",
   "cli.ts",
   "deno.json",
   "import_map.json",
+  "README.md",
+  "LICENSE",
 ];
 
-/** The least share of mutants that the tests have to notice, in percent. */
+/** The least share of the changes that the tests have to notice, in percent. */
 const GOAL = 95;
 
-/** How long the vectors may take, in milliseconds: what takes longer is noticed too. */
-const PATIENCE = 60_000;
-/** How many times as long as before the other tests may take. */
-const SLOWDOWN = 4;
+/** How long the tests of a change may take, in milliseconds: what takes longer is noticed, too. */
+const PATIENCE = 120_000;
+
+/** After how many changes a process is replaced: what it loaded is never let go. */
+const LIFE = 50;
+
+/** The folders and files of `tests/` that are for a folder, those of the deepest that fits. */
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  "lib/cli/": ["cli/"],
+  "lib/octokit/": ["octokit/"],
+  "lib/send/": ["send/", "hostile/"],
+  "schema/": ["schema/"],
+  "lib/": [
+    ...["", "uri_template/", "endpoint/", "send/", "octokit/"],
+    ...["differential/url_template", "hostile/"],
+  ],
+};
+
+/** Tests of something else, or that are too slow to run a thousand times. */
+const LEFT_OUT = [
+  "cli/process_test.ts",
+  "documentation_test.ts",
+  "import_map_test.ts",
+  "growth_test.ts",
+  "hostile/fuzz_test.ts",
+  "hostile/memory_test.ts",
+  "hostile/prototypes_test.ts",
+  "rooms_test.ts",
+  "schema/generated_validator_test.ts",
+  "schema/schema_without_code_generation_test.ts",
+];
 
 /** A change of a file of the project. */
-interface Change extends Mutant {
+interface Change {
   readonly path: string;
+  /** The file's code, and what becomes of it. */
   readonly code: string;
+  readonly changed: string;
+  /** One line that says what the change is, whatever else changes in the file. */
+  readonly description: string;
 }
 
-/** The files that have code of their own. */
-function sources(): string[] {
-  return ["lib", "schema"].flatMap(sourcesIn)
-    .filter((path) => !/types|generated|mod\.ts/.test(path));
+/** Where a mutant begins or ends; lines and columns count from 0. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
 }
 
-/** One line that says what a change is, whatever else changes in the file. */
-function describe({ path, code, start, end, text }: Change): string {
-  const lineStart = code.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = code.indexOf("\n", start);
-  const line = code.slice(lineStart, lineEnd).trim();
-  const short = (part: string) => {
-    const words = part.replace(/\s+/g, " ");
-    return words.length > 160 ? `${words.slice(0, 157)}...` : words;
+/** Whether a node of Babel's tree is the words of an error, not the code that it is told by. */
+function isMessage(path: object): string | undefined {
+  const { parent, listKey, key } = path as {
+    parent?: { type: string; callee?: { name?: string } };
+    listKey?: string;
+    key?: unknown;
   };
-  return `${path}: \`${line}\`: \`${short(code.slice(start, end))}\` to \`${
-    short(text)
-  }\``;
+  return parent?.type === "NewExpression" && listKey === "arguments" &&
+      key === 1 && parent.callee?.name === "EndpointError"
+    ? "words"
+    : undefined;
 }
 
-/** Copies a file, or a folder with what is in it. */
-async function copy(path: string, from: string, to: string): Promise<void> {
-  const { isDirectory, isSymlink } = await Deno.lstat(from + path);
-  if (isSymlink || /node_modules/.test(path)) return;
-  if (!isDirectory) return await Deno.copyFile(from + path, to + path);
-  await Deno.mkdir(to + path);
-  for await (const { name } of Deno.readDir(from + path)) {
-    await copy(`${path}/${name}`, from, to);
+/** The changes that StrykerJS has for files, but for the words of messages. */
+async function changesOf(paths: readonly string[]): Promise<Change[]> {
+  const silent = {
+    ...{ isDebugEnabled: () => false, debug: () => {}, info: () => {} },
+    warn: console.warn,
+  } as unknown as Logger;
+  const instrumenter = createInjector()
+    .provideValue("logger", silent)
+    .provideValue("getLogger", () => silent)
+    .injectFunction(createInstrumenter);
+  const files = paths.map((name) => {
+    const content = Deno.readTextFileSync(root + name);
+    return { name, content, mutate: true };
+  });
+  const { mutants } = await instrumenter.instrument(files, {
+    plugins: null,
+    excludedMutations: [],
+    ignorers: [{ shouldIgnore: (path) => isMessage(path) }],
+    noHeader: true,
+  });
+  return mutants.filter(({ status }) => status !== "Ignored")
+    .map(({ fileName: path, location, replacement }) => {
+      const code = files.find(({ name }) => name === path)!.content;
+      const lines = code.split("\n");
+      const offset = ({ line, column }: Position) =>
+        lines.slice(0, line).join("\n").length + Math.sign(line) + column;
+      const [start, end] = [offset(location.start), offset(location.end)];
+      const short = (text: string) => text.replace(/\s+/g, " ").slice(0, 160);
+      return {
+        path,
+        code,
+        changed: code.slice(0, start) + replacement + code.slice(end),
+        description: `${path}: \`${lines[location.start.line]!.trim()}\`: \`${
+          short(code.slice(start, end))
+        }\` to \`${short(replacement)}\``,
+      };
+    });
+}
+
+/** The tests that notice changes. */
+const tests = sourcesIn("tests").map((path) => path.slice("tests/".length))
+  .filter((test) => test.endsWith("_test.ts") && !LEFT_OUT.includes(test));
+
+/** The tests that are for a file. */
+function testsOf(path: string): string[] {
+  const room = Object.keys(TESTS).find((folder) => path.startsWith(folder))!;
+  return tests.filter((test) =>
+    ["vectors_test.ts", ...TESTS[room]!].some((it) =>
+      it === "" ? !test.includes("/") : test.startsWith(it)
+    )
+  );
+}
+
+/** Copies a folder, without packages. */
+async function copy(folder: string, to: string): Promise<void> {
+  await Deno.mkdir(to + folder, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(root + folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory && name !== "node_modules") await copy(path, to);
+    else if (!isDirectory) await Deno.copyFile(root + path, to + path);
   }
 }
 
-/** Copies what the tests need, so that the project itself is never changed. */
-async function copyProject(): Promise<string> {
-  const folder = `${await Deno.makeTempDir({ prefix: "mutate-" })}/`;
-  for (const part of PARTS) await copy(part, root, folder);
-  const map = JSON.parse(
-    Deno.readTextFileSync(`${root}tests/offline/import_map.json`),
-  );
-  map.imports["node:test"] = "../../scripts/mutate/node_test.ts";
-  Deno.writeTextFileSync(
-    `${folder}tests/offline/import_map.json`,
-    JSON.stringify(map),
-  );
-  return folder;
-}
-
-/** Starts a program of the copy. */
-function start(folder: string, program: string, ...args: string[]) {
-  return new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "--no-check",
-      "--no-config",
-      "--no-lock",
-      "--allow-all",
-      // As on other runtimes: without `__proto__`, nobody notices what sets it.
-      "--unstable-unsafe-proto",
-      "--v8-flags=--max-old-space-size=2048",
-      "--import-map=tests/offline/import_map.json",
-      `scripts/mutate/${program}`,
-      ...args,
-    ],
-    cwd: folder,
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-}
-
-/** Whether the tests of a copy pass, those first that belong to a file. */
-async function passesTests(
-  folder: string,
-  path: string,
-  patience: number,
-): Promise<boolean> {
-  const child = start(folder, "run_tests.ts", path);
-  const timer = setTimeout(
-    () => child.kill("SIGKILL"),
-    Math.min(patience, 2 ** 31 - 1),
-  );
-  const { success } = await child.output();
-  clearTimeout(timer);
-  return success;
-}
-
-/** Runs the vectors on copies of the library, in a process that lives on. */
-class Vectors {
-  #folder: string;
+/** A copy of the project, and a process that runs tests of it. */
+class Tester {
+  #folder = "";
   #child: Deno.ChildProcess | undefined;
-  #answers: ReadableStreamDefaultReader<string> | undefined;
+  #answers: AsyncIterator<string> | undefined;
   #count = 0;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** Whether the library passes when one of its files has other code. */
-  async pass(path: string, code: string): Promise<boolean> {
-    // A module is never loaded twice, so each copy has a folder of its own.
-    const folder = `${this.#folder}${this.#count++}/`;
-    await Deno.mkdir(folder);
-    for (const part of ["lib", "schema", "mod.ts"]) {
-      await copy(part, this.#folder, folder);
+  async open(): Promise<this> {
+    this.#folder = `${await Deno.makeTempDir({ prefix: "mutate-" })}/`;
+    for (const part of PARTS) await copy(part, this.#folder);
+    for (const file of FILES) {
+      Deno.copyFileSync(root + file, this.#folder + file);
     }
-    await Deno.writeTextFile(folder + path, code);
-    // What was loaded is never let go.
-    if (this.#count % 200 === 0) await this.stop();
-    const answer = await this.#ask(folder);
-    await Deno.remove(folder, { recursive: true });
-    if (answer === undefined) await this.stop();
-    return answer === "true\n";
+    return this;
   }
 
-  /** Ends the process. */
-  async stop(): Promise<void> {
+  async close(): Promise<void> {
+    await this.#stop();
+    await Deno.remove(this.#folder, { recursive: true });
+  }
+
+  /** What the tests say of the copy when a file has other code. */
+  async test(path: string, code: string, tests: string[]): Promise<string> {
+    const original = Deno.readTextFileSync(this.#folder + path);
+    Deno.writeTextFileSync(this.#folder + path, code);
+    const number = this.#count++;
+    try {
+      await this.#bundle(tests, number);
+      const bundles = tests.map((test) =>
+        `${this.#folder}tests/${test.replace(/\.ts$/, `.${number}.js`)}`
+      );
+      const answer = await this.#ask(JSON.stringify(bundles));
+      if (answer === undefined || this.#count % LIFE === 0) await this.#stop();
+      return answer ?? "failed: it took too long, or ended the process";
+    } finally {
+      Deno.writeTextFileSync(this.#folder + path, original);
+    }
+  }
+
+  /** Bundles the tests with the library, since no module is loaded twice. */
+  async #bundle(tests: string[], number: number): Promise<void> {
+    const nodeTest = `${root}scripts/mutate/node_test.ts`;
+    await run(executable("esbuild"), {
+      args: [
+        ...tests.map((test) => `tests/${test}`),
+        ...["--bundle", "--splitting", "--format=esm", "--packages=external"],
+        ...[`--alias:node:test=${nodeTest}`, `--external:${nodeTest}`],
+        ...["--outdir=tests", "--outbase=tests", "--log-level=error"],
+        `--entry-names=[dir]/[name].${number}`,
+        `--chunk-names=chunks/${number}-[hash]`,
+      ],
+      cwd: this.#folder,
+    });
+  }
+
+  /** What the process answers; nothing where it hangs or ends. */
+  async #ask(line: string): Promise<string | undefined> {
+    if (this.#child === undefined) {
+      this.#child = new Deno.Command(Deno.execPath(), {
+        args: [
+          ...["run", "--no-check", "--no-lock", "--allow-all"],
+          `--config=${root}deno.json`,
+          `--import-map=${root}tests/offline/import_map.json`,
+          // As on other runtimes: without `__proto__`, nobody notices what sets it.
+          "--unstable-unsafe-proto",
+          "--v8-flags=--max-old-space-size=2048",
+          `${root}scripts/mutate/run_tests.ts`,
+        ],
+        cwd: this.#folder,
+        stdin: "piped",
+        stdout: "piped",
+        stderr: "null",
+      }).spawn();
+      const input = Readable.fromWeb(this.#child.stdout);
+      this.#answers = createInterface({ input })[Symbol.asyncIterator]();
+    }
+    const child = this.#child;
+    const writer = child.stdin.getWriter();
+    await writer.write(new TextEncoder().encode(`${line}\n`));
+    writer.releaseLock();
+    const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+    const { value } = await this.#answers!.next();
+    clearTimeout(timer);
+    return value;
+  }
+
+  async #stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    await this.#answers?.cancel();
     if (child === undefined) return;
-    child.kill("SIGKILL");
     await child.stdin.close().catch(() => {});
+    try {
+      child.kill("SIGKILL");
+    } catch {
+      // It has ended.
+    }
     await child.status;
   }
-
-  /** The answer for a copy; nothing when the process hangs or ends. */
-  async #ask(copy: string): Promise<string | undefined> {
-    if (this.#child === undefined) {
-      this.#child = start(this.#folder, "run_vectors.ts");
-      this.#answers = this.#child.stdout
-        .pipeThrough(new TextDecoderStream()).getReader();
-    }
-    const writer = this.#child.stdin.getWriter();
-    await writer.write(new TextEncoder().encode(`${copy}\n`));
-    writer.releaseLock();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
-    });
-    const answer = await Promise.race([this.#answers!.read(), silence]);
-    clearTimeout(timer);
-    return answer?.value;
-  }
 }
 
-const paths = Deno.args.length > 0 ? Deno.args : sources();
-const changes: Change[] = paths.flatMap((path) => {
-  const code = Deno.readTextFileSync(root + path);
-  return mutantsOf(path, code).map((mutant) => ({ ...mutant, path, code }));
+const { values: { jobs }, positionals } = parseArgs({
+  args: Deno.args.filter((argument) => argument !== "--"),
+  options: {
+    jobs: { type: "string", default: String(navigator.hardwareConcurrency) },
+  },
+  allowPositionals: true,
 });
+const paths = ["lib", "schema"].flatMap(sourcesIn)
+  // What has code of its own.
+  .filter((path) => !/types|generated|mod\.ts/.test(path))
+  .filter((path) =>
+    positionals.length === 0 || positionals.some((it) => path.startsWith(it))
+  );
+await installTools();
+const changes = await changesOf(paths);
 const listed = Deno.readTextFileSync(`${root}tests/mutation.md`);
-const survivors: Change[] = [];
-const MOD = Deno.readTextFileSync(`${root}mod.ts`);
+const survivors: string[] = [];
 const began = performance.now();
+const minutes = () => ((performance.now() - began) / 60_000).toFixed(1);
+console.log(`${changes.length} changes of ${paths.length} files`);
+
+/** How long each test takes where nothing is changed, in milliseconds. */
+const times = new Map<string, number>();
+
+/** The tests of a file in the order in which they run: its own, and then the quicker first. */
+function inOrder(path: string): string[] {
+  const own = path.replace(/^.*?_?(\w+)\.ts$/, "/$1_test.ts");
+  const rank = (test: string) => test.endsWith(own) ? 0 : times.get(test)!;
+  return testsOf(path).sort((a, b) => rank(a) - rank(b));
+}
+
+/** Holds the tests to passing where nothing is changed. */
+async function measure(): Promise<void> {
+  const tester = await new Tester().open();
+  const { path, code } = changes[0]!;
+  for (const test of new Set(paths.flatMap(testsOf))) {
+    const start = performance.now();
+    const answer = await tester.test(path, code, [test]);
+    if (answer !== "passed") throw new Error(`tests/${test} ${answer}`);
+    times.set(test, performance.now() - start);
+  }
+  await tester.close();
+}
 
 let next = 0;
-/** Tries one change after the other, in a copy of its own. */
+/** Tries one change after the other, in a copy of the project. */
 async function work(): Promise<void> {
-  const folder = await copyProject();
-  const vectors = new Vectors(folder);
+  const tester = await new Tester().open();
   try {
-    const unchanged = performance.now();
-    if (
-      !await passesTests(folder, "", Infinity) ||
-      !await vectors.pass("mod.ts", MOD)
-    ) {
-      throw new Error("The tests fail where nothing is changed");
-    }
-    const patience = SLOWDOWN * (performance.now() - unchanged);
     while (next < changes.length) {
-      const change = changes[next++]!;
-      const { path, code, start, end, text } = change;
-      const changed = code.slice(0, start) + text + code.slice(end);
-      if (!await vectors.pass(path, changed)) continue;
-      await Deno.writeTextFile(folder + path, changed);
-      if (await passesTests(folder, path, patience)) {
-        survivors.push(change);
-        console.log(describe(change));
-      }
-      await Deno.writeTextFile(folder + path, code);
+      const { path, changed, description } = changes[next++]!;
+      if (next % 100 === 0) console.log(`(${next} after ${minutes()} minutes)`);
+      const answer = await tester.test(path, changed, inOrder(path));
+      if (answer !== "passed") continue;
+      survivors.push(description);
+      console.log(description);
     }
   } finally {
-    await vectors.stop();
-    await Deno.remove(folder, { recursive: true });
+    await tester.close();
   }
 }
-await Promise.all(
-  Array.from({ length: Math.min(navigator.hardwareConcurrency, 4) }, work),
-);
+await measure();
+for (const [test, time] of times) console.log(`${time.toFixed(0)} ms ${test}`);
+await Promise.all(Array.from({ length: Number(jobs) }, work));
 
 const killed = changes.length - survivors.length;
 const score = 100 * killed / changes.length;
-const unlisted = survivors.filter((it) => !listed.includes(describe(it)));
+const unlisted = survivors.filter((it) => !listed.includes(it));
 console.log(
-  `${killed} of ${changes.length} changes noticed (${score.toFixed(1)} %) in ${
-    ((performance.now() - began) / 60_000).toFixed(1)
-  } minutes; ${survivors.length} not, ${unlisted.length} of them unexplained`,
+  `${killed} of ${changes.length} changes noticed (${
+    score.toFixed(1)
+  } %) in ${minutes()} minutes; ${survivors.length} not, ${unlisted.length} of them unexplained`,
 );
 Deno.exit(score >= GOAL && unlisted.length === 0 ? 0 : 1);

@@ -90,7 +90,7 @@ describe("EndpointError", () => {
     assertInstanceOf(error, EndpointError);
     assertInstanceOf(error, TypeError);
     assertInstanceOf(error, Error);
-    assertStringIncludes(String(error.stack), "endpoint_error_test.ts");
+    assertStringIncludes(String(error.stack), "endpoint_error_test.");
   });
 
   it("is the same class in ./uri-template", () => {

@@ -1,25 +1,20 @@
 /**
- * The part of `node:test` that the tests need, for the test runner of
- * `run_tests.ts`: it collects the tests of a file and runs them on demand.
+ * The part of `node:test` that the tests need, for `run_tests.ts`: it collects
+ * the tests of a file, and runs them up to the first that fails.
  *
  * @module
  */
 
 type Run = () => unknown;
 
-interface Suite {
+/** Tests that were collected. */
+export interface Suite {
   readonly before: Run[];
   readonly after: Run[];
-  readonly beforeEach: Run[];
-  readonly afterEach: Run[];
-  readonly members: (Suite | { readonly name: string; readonly run: Run })[];
+  readonly members: (Suite | Run)[];
 }
 
-function newSuite(): Suite {
-  return { before: [], after: [], beforeEach: [], afterEach: [], members: [] };
-}
-
-let current = newSuite();
+let current: Suite = { before: [], after: [], members: [] };
 
 /** What may stand between the name and the function of a suite or a test. */
 type Options = { readonly skip?: boolean | string };
@@ -27,12 +22,12 @@ type Options = { readonly skip?: boolean | string };
 /** Collects the tests that a function declares. */
 export function describe(
   _name: string,
-  options: Options | (() => void),
-  declare = options as () => void,
+  options: Options | Run,
+  declare = options as Run,
 ): void {
   if ("skip" in options && options.skip) return;
   const outer = current;
-  current = newSuite();
+  current = { before: [], after: [], members: [] };
   outer.members.push(current);
   declare();
   current = outer;
@@ -40,12 +35,12 @@ export function describe(
 
 /** Collects a test. */
 export function it(
-  name: string,
+  _name: string,
   options: Options | Run,
   run = options as Run,
 ): void {
   if ("skip" in options && options.skip) return;
-  current.members.push({ name, run });
+  current.members.push(run);
 }
 
 /** Collects what is done before the tests of a suite. */
@@ -58,39 +53,23 @@ export function after(run: Run): void {
   current.after.push(run);
 }
 
-/** Collects what is done before each test of a suite. */
-export function beforeEach(run: Run): void {
-  current.beforeEach.push(run);
-}
-
-/** Collects what is done after each test of a suite. */
-export function afterEach(run: Run): void {
-  current.afterEach.push(run);
-}
-
-/** Runs the tests that were collected, up to the first that fails. */
-export async function runTests(): Promise<void> {
+/** Hands out what was collected, and forgets it. */
+export function collected(): Suite {
   const suite = current;
-  current = newSuite();
-  await runSuite(suite);
+  current = { before: [], after: [], members: [] };
+  return suite;
 }
 
-async function runSuite(suite: Suite): Promise<void> {
-  for (const run of suite.before) await run();
+/** Runs the tests of a suite, up to the first that fails. */
+export async function runSuite(
+  { before, after, members }: Suite,
+): Promise<void> {
+  for (const run of before) await run();
   try {
-    for (const member of suite.members) {
-      if ("members" in member) {
-        await runSuite(member);
-        continue;
-      }
-      for (const run of suite.beforeEach) await run();
-      try {
-        await member.run();
-      } finally {
-        for (const run of suite.afterEach) await run();
-      }
+    for (const member of members) {
+      await (typeof member === "function" ? member() : runSuite(member));
     }
   } finally {
-    for (const run of suite.after) await run();
+    for (const run of after) await run();
   }
 }

@@ -5,12 +5,11 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { main } from "../../lib/cli/main.ts";
 import { VERSION } from "../../lib/version.ts";
 import {
@@ -18,6 +17,7 @@ import {
   type EchoServer,
   startEchoServer,
 } from "../../scripts/conformance/echo_server.ts";
+import { deno } from "./_deno.ts";
 
 interface World {
   files?: Record<string, string | Uint8Array>;
@@ -907,7 +907,7 @@ describe("waymark --output fetch, run", () => {
       const world = { files: { bytes: Uint8Array.of(0, 255, 128) } };
       const all = [method, `${server.origin}/x`, "-H__proto__: a", ...args];
       const snippet = await print([...all, "--output=fetch"], world);
-      const { stdout, stderr } = await process(
+      const { stdout, stderr } = await deno(
         ["run", "--no-config", "--allow-net=127.0.0.1", "-"],
         `${snippet}console.log(await response.text());`,
       );
@@ -1109,147 +1109,5 @@ describe("waymark install-commands", () => {
   });
 });
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-
 /** A function of the shell in the place of a package manager. */
 const SHOW = `pnpm() { printf '<%s>' "$@"; printf ' in %s\\n' "$PWD"; }`;
-
-/** Runs Deno. */
-async function process(
-  args: string[],
-  input = "",
-  environment: Record<string, string> = {},
-): Promise<{ status: number; stdout: string; stderr: string }> {
-  const child = spawn(Deno.execPath(), args, {
-    cwd: root,
-    env: { ...Deno.env.toObject(), ...environment },
-  });
-  child.stdin.end(input);
-  const closed = new Promise<number>((resolve) => {
-    child.on("close", (status) => resolve(status ?? -1));
-  });
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { status: await closed, stdout, stderr };
-}
-
-const CLI = ["run", "--allow-read", "cli.ts"];
-
-describe("waymark as a process", () => {
-  it("prints to standard output and ends with 0", async () => {
-    assertEquals(await process([...CLI, "--version"]), {
-      status: 0,
-      stdout: `${VERSION}\n`,
-      stderr: "",
-    });
-  });
-
-  it("reads a file and standard input", async () => {
-    const args = [...CLI, "POST /x", "license=@LICENSE", "typed=@-"];
-    const { status, stdout, stderr } = await process(args, "ü\n");
-    assertEquals([status, stderr], [0, ""]);
-    const { body } = JSON.parse(stdout);
-    assertEquals(body.license, await Deno.readTextFile(root + "LICENSE"));
-    assertEquals(body.typed, "ü\n");
-  });
-
-  it("prints errors to standard error and ends with 1 or 2", async () => {
-    const unsafe = await process([...CLI, "/x/{a}", "a=.."]);
-    assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
-    assertMatch(unsafe.stderr, /^waymark: The path of .* would contain .*\n$/);
-    const missing = await process([...CLI, "POST /x", "--data=@no-such-file"]);
-    assertEquals([missing.status, missing.stdout], [1, ""]);
-    assertMatch(missing.stderr, /^waymark: cannot read "no-such-file": .*\n$/);
-    const usage = await process([...CLI, "--nope"]);
-    assertEquals([usage.status, usage.stdout], [2, ""]);
-    assertMatch(usage.stderr, /^waymark: there is no option --nope.*\n.*\n$/);
-  });
-
-  it("shows requests without any permission but to read", async () => {
-    const args = ["run", "--no-prompt", "cli.ts", "/x"];
-    const { status, stderr } = await process(args);
-    assertEquals([status, stderr], [0, ""]);
-  });
-
-  it("is no failure when nobody reads its output", async () => {
-    // More than the buffer of a pipe holds.
-    const args = [...CLI, "POST /x", "--data=-"];
-    const child = spawn(Deno.execPath(), args, { cwd: root });
-    child.stdin.end("x".repeat(1_000_000));
-    child.stdout.destroy();
-    const closed = new Promise((resolve) => child.on("close", resolve));
-    assertEquals([await text(child.stderr), await closed], ["", 0]);
-  });
-
-  const full = "/dev/full";
-  const hasFull = spawnSync("test", ["-w", full]).status === 0;
-  it(
-    `says when its output is lost${hasFull ? "" : `: there is no ${full}`}`,
-    { skip: !hasFull },
-    async () => {
-      const line = `exec "$0" ${CLI.join(" ")} /x > ${full}`;
-      const child = spawn("sh", ["-c", line, Deno.execPath()], { cwd: root });
-      const closed = new Promise((resolve) => child.on("close", resolve));
-      assertMatch(await text(child.stderr), /^waymark: .*space.*\n$/);
-      assertEquals(await closed, 1);
-    },
-  );
-
-  // The `script` of util-linux; that of BSD has other arguments.
-  const hasScript =
-    spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
-  it(
-    `colours on a terminal, and never with NO_COLOR${
-      hasScript ? "" : ": script of util-linux is not installed"
-    }`,
-    { skip: !hasScript },
-    async () => {
-      // Without the permission to read TERM, it could be a terminal without colours.
-      const table = [
-        ["--allow-env=TERM", { TERM: "xterm", NO_COLOR: "" }, true],
-        ["--allow-env", { TERM: "xterm", NO_COLOR: "" }, true],
-        ["--allow-env", { TERM: "xterm", NO_COLOR: "1" }, false],
-        ["--allow-env", { TERM: "dumb", NO_COLOR: "" }, false],
-        ["--no-prompt", { TERM: "xterm", NO_COLOR: "" }, false],
-      ] as const;
-      for (const [permission, environment, isColoured] of table) {
-        const line = `'${Deno.execPath()}' run ${permission} cli.ts /x`;
-        const child = spawn("script", ["-qec", line, "/dev/null"], {
-          cwd: root,
-          env: { ...Deno.env.toObject(), ...environment },
-        });
-        const output = await text(child.stdout);
-        assertStringIncludes(output, "https://api.github.com/x");
-        assertEquals(
-          output.includes('\x1b[36m"url"'),
-          isColoured,
-          JSON.stringify([permission, environment]),
-        );
-      }
-    },
-  );
-});
-
-describe("deno task start", () => {
-  const start = ["run", "--allow-read", "scripts/start.ts"];
-
-  it("prints the request of a real route", async () => {
-    const { status, stdout } = await process(start);
-    const { method, url } = JSON.parse(stdout);
-    assertEquals([status, method, url], [
-      0,
-      "get",
-      "https://api.github.com/orgs/octokit/repos?type=private",
-    ]);
-  });
-
-  it("is the command when it has arguments", async () => {
-    assertEquals(
-      (await process([...start, "--version"])).stdout,
-      `${VERSION}\n`,
-    );
-    assertEquals((await process([...start, "--nope"])).status, 2);
-  });
-});

@@ -1,0 +1,125 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { describe, it } from "node:test";
+import { VERSION } from "../../lib/version.ts";
+import { deno, root } from "./_deno.ts";
+
+const CLI = ["run", "--allow-read", "cli.ts"];
+
+describe("waymark as a process", () => {
+  it("prints to standard output and ends with 0", async () => {
+    assertEquals(await deno([...CLI, "--version"]), {
+      status: 0,
+      stdout: `${VERSION}\n`,
+      stderr: "",
+    });
+  });
+
+  it("reads a file and standard input", async () => {
+    const args = [...CLI, "POST /x", "license=@LICENSE", "typed=@-"];
+    const { status, stdout, stderr } = await deno(args, "ü\n");
+    assertEquals([status, stderr], [0, ""]);
+    const { body } = JSON.parse(stdout);
+    assertEquals(body.license, await Deno.readTextFile(root + "LICENSE"));
+    assertEquals(body.typed, "ü\n");
+  });
+
+  it("prints errors to standard error and ends with 1 or 2", async () => {
+    const unsafe = await deno([...CLI, "/x/{a}", "a=.."]);
+    assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
+    assertMatch(unsafe.stderr, /^waymark: The path of .* would contain .*\n$/);
+    const missing = await deno([...CLI, "POST /x", "--data=@no-such-file"]);
+    assertEquals([missing.status, missing.stdout], [1, ""]);
+    assertMatch(missing.stderr, /^waymark: cannot read "no-such-file": .*\n$/);
+    const usage = await deno([...CLI, "--nope"]);
+    assertEquals([usage.status, usage.stdout], [2, ""]);
+    assertMatch(usage.stderr, /^waymark: there is no option --nope.*\n.*\n$/);
+  });
+
+  it("shows requests without any permission but to read", async () => {
+    const args = ["run", "--no-prompt", "cli.ts", "/x"];
+    const { status, stderr } = await deno(args);
+    assertEquals([status, stderr], [0, ""]);
+  });
+
+  it("is no failure when nobody reads its output", async () => {
+    // More than the buffer of a pipe holds.
+    const args = [...CLI, "POST /x", "--data=-"];
+    const child = spawn(Deno.execPath(), args, { cwd: root });
+    child.stdin.end("x".repeat(1_000_000));
+    child.stdout.destroy();
+    const closed = new Promise((resolve) => child.on("close", resolve));
+    assertEquals([await text(child.stderr), await closed], ["", 0]);
+  });
+
+  const full = "/dev/full";
+  const hasFull = spawnSync("test", ["-w", full]).status === 0;
+  it(
+    `says when its output is lost${hasFull ? "" : `: there is no ${full}`}`,
+    { skip: !hasFull },
+    async () => {
+      const line = `exec "$0" ${CLI.join(" ")} /x > ${full}`;
+      const child = spawn("sh", ["-c", line, Deno.execPath()], { cwd: root });
+      const closed = new Promise((resolve) => child.on("close", resolve));
+      assertMatch(await text(child.stderr), /^waymark: .*space.*\n$/);
+      assertEquals(await closed, 1);
+    },
+  );
+
+  // The `script` of util-linux; that of BSD has other arguments.
+  const hasScript =
+    spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+  it(
+    `colours on a terminal, and never with NO_COLOR${
+      hasScript ? "" : ": script of util-linux is not installed"
+    }`,
+    { skip: !hasScript },
+    async () => {
+      // Without the permission to read TERM, it could be a terminal without colours.
+      const table = [
+        ["--allow-env=TERM", { TERM: "xterm", NO_COLOR: "" }, true],
+        ["--allow-env", { TERM: "xterm", NO_COLOR: "" }, true],
+        ["--allow-env", { TERM: "xterm", NO_COLOR: "1" }, false],
+        ["--allow-env", { TERM: "dumb", NO_COLOR: "" }, false],
+        ["--no-prompt", { TERM: "xterm", NO_COLOR: "" }, false],
+      ] as const;
+      for (const [permission, environment, isColoured] of table) {
+        const line = `'${Deno.execPath()}' run ${permission} cli.ts /x`;
+        const child = spawn("script", ["-qec", line, "/dev/null"], {
+          cwd: root,
+          env: { ...Deno.env.toObject(), ...environment },
+        });
+        const output = await text(child.stdout);
+        assertStringIncludes(output, "https://api.github.com/x");
+        assertEquals(
+          output.includes('\x1b[36m"url"'),
+          isColoured,
+          JSON.stringify([permission, environment]),
+        );
+      }
+    },
+  );
+});
+
+describe("deno task start", () => {
+  const start = ["run", "--allow-read", "scripts/start.ts"];
+
+  it("prints the request of a real route", async () => {
+    const { status, stdout } = await deno(start);
+    const { method, url } = JSON.parse(stdout);
+    assertEquals([status, method, url], [
+      0,
+      "get",
+      "https://api.github.com/orgs/octokit/repos?type=private",
+    ]);
+  });
+
+  it("is the command when it has arguments", async () => {
+    assertEquals(
+      (await deno([...start, "--version"])).stdout,
+      `${VERSION}\n`,
+    );
+    assertEquals((await deno([...start, "--nope"])).status, 2);
+  });
+});
