@@ -1,14 +1,31 @@
 import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
-/** The npm package as its user has it. */
-export interface InstalledPackage {
-  /** The project that it is installed in, with a slash at its end. */
-  project: string;
+/** A package as it is published. */
+export interface PackedPackage {
   /** The path of the tarball. */
   tarball: string;
   /** The paths of the files in the tarball. */
   files: string[];
+}
+
+/** The npm package as its user has it. */
+export interface InstalledPackage extends PackedPackage {
+  /** The project that it is installed in, with a slash at its end. */
+  project: string;
+}
+
+/** Packs a folder of the project into another folder, which has a slash at its end. */
+export async function pack(name: string, to: string): Promise<PackedPackage> {
+  const [{ filename, files }] = JSON.parse(
+    await run("npm", {
+      args: ["pack", "--json", `--pack-destination=${to}`, root + name],
+    }),
+  );
+  return {
+    tarball: to + filename,
+    files: files.map((file: { path: string }) => file.path),
+  };
 }
 
 /**
@@ -19,24 +36,15 @@ export async function installPackage(
   ...dependencies: (keyof typeof map.imports)[]
 ): Promise<InstalledPackage> {
   const project = `${await Deno.makeTempDir()}/`;
-  const [pack] = JSON.parse(
-    await run("npm", {
-      args: ["pack", "--json", `--pack-destination=${project}`, `${root}npm`],
-    }),
-  );
-  const tarball = `${project}${pack.filename}`;
+  const packed = await pack("npm", project);
   Deno.writeTextFileSync(
     `${project}package.json`,
     JSON.stringify({ private: true, type: "module" }),
   );
   await npmInstall(
     project,
-    tarball,
+    packed.tarball,
     ...dependencies.map((name) => map.imports[name].slice("npm:".length)),
   );
-  return {
-    project,
-    tarball,
-    files: pack.files.map((file: { path: string }) => file.path),
-  };
+  return { project, ...packed };
 }

@@ -1,6 +1,7 @@
 /**
  * Uses the playground as a person does, in headless Chromium: types, clicks,
- * goes from field to field with the keyboard, copies, shares. Then looks at it
+ * goes from field to field with the keyboard, copies, shares, as its
+ * `check.yaml` says. Then looks at it
  * in every size and colour scheme, with axe. `--picture` takes the picture for
  * the README, `--screenshots=<folder>` one of everything that axe looks at.
  *
@@ -12,9 +13,12 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { EXAMPLES } from "../examples/playground/examples.ts";
 import { EMPTY, toFragment } from "../examples/playground/share.ts";
+import { parse } from "yaml";
 import { startBrowser } from "./_browser.ts";
+import { Missing, Report } from "./_report.ts";
+import { serve } from "./_serve.ts";
 import { root } from "./_tools.ts";
-import { toText } from "./_total.ts";
+import { decode } from "./conformance/vectors.ts";
 
 const folder = `${root}examples/playground/`;
 const address = pathToFileURL(`${folder}dist/index.html`).href;
@@ -22,285 +26,97 @@ const address = pathToFileURL(`${folder}dist/index.html`).href;
 /** Longer than the page waits before it tells a screen reader, in milliseconds. */
 const PAUSE = 1500;
 
-/** Something that a person does, or something that has to be so. */
-type Step = (page: Page) => Promise<unknown>;
+/** What a person does, or what has to be so: a word, or words with what they are about. */
+type Step = string | Readonly<Record<string, unknown>>;
 
-const ROUTE = "Route";
-const PARAMETERS = "Parameters and headers";
+/** What the words of `check.yaml` mean; `name: { target: expected }` has both. */
+const WORDS: Readonly<
+  Record<
+    string,
+    (page: Page, target: string, expected: unknown) => Promise<unknown>
+  >
+> = {
+  /** Replaces what a field holds. */
+  async type(page, label, text) {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type(String(text));
+  },
+  keys: (page, text) => page.keyboard.type(text),
+  press: (page, key) => page.keyboard.press(key),
+  click: (page, text) =>
+    page.locator("button, summary, label")
+      .filter({ hasText: new RegExp(`^${text.replace(/^|$| /g, "\\s*")}$`) })
+      .click(),
+  clickAt: (page, selector) => page.locator(selector).click(),
+  hover: (page, selector) => page.locator(selector).first().hover(),
+  run: (page, code) => page.evaluate(code),
+  pause: (page) => page.waitForTimeout(PAUSE),
+  waitFor: (page, selector) => page.locator(selector).waitFor(),
+  waitForAddress: (page, pattern) => page.waitForURL(decode(pattern) as RegExp),
+  forceColors: (page) => page.emulateMedia({ forcedColors: "active" }),
 
-/** Replaces what a field holds. */
-const type = (label: string, text: string): Step => async (page) => {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.press("Delete");
-  await page.keyboard.type(text);
-};
-const keys = (text: string): Step => (page) => page.keyboard.type(text);
-const press = (key: string): Step => (page) => page.keyboard.press(key);
-const click = (text: string): Step => (page) =>
-  page.locator("button, summary, label")
-    .filter({ hasText: new RegExp(`^${text.replace(/^|$| /g, "\\s*")}$`) })
-    .click();
-const run = (code: string): Step => (page) => page.evaluate(code);
-const pause: Step = (page) => page.waitForTimeout(PAUSE);
-
-/** The text of what a selector finds, or of each in a list; cells are parted by "|". */
-const see =
-  (selector: string, expected: string | RegExp | string[]): Step =>
-  async (page) => {
+  /** The text of what a selector finds, or of each in a list; cells are parted by "|". */
+  async see(page, selector, expected) {
     const texts = (await page.locator(selector).allInnerTexts())
       .map((text) => text.replace(/\s*\t\s*/g, " | "));
-    if (Array.isArray(expected)) return assert.deepEqual(texts, expected);
+    const wanted = decode(expected);
+    if (Array.isArray(wanted)) return assert.deepEqual(texts, wanted);
     const text = texts.join("\n");
-    if (typeof expected === "string") assert.equal(text, expected);
-    else assert.match(text, expected);
-  };
-const seeNo = (selector: string): Step => async (page) =>
-  assert.equal(
-    await page.locator(selector).filter({ visible: true }).count(),
-    0,
-  );
-
-/** What an expression of the page comes to. */
-const get = (code: string, expected: unknown): Step => async (page) =>
-  assert.deepEqual(await page.evaluate(code), expected);
-
-/** Copies what is shown. */
-const copy: Step = async (page) => {
-  await page.locator("#copy").click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  const copied = await page.evaluate("navigator.clipboard.readText()");
-  assert.equal(copied, await page.locator("#code").innerText());
+    if (wanted instanceof RegExp) assert.match(text, wanted);
+    else assert.equal(text, wanted);
+  },
+  async seeNo(page, selector) {
+    const found = page.locator(selector).filter({ visible: true });
+    assert.equal(await found.count(), 0);
+  },
+  /** What an expression of the page comes to. */
+  async get(page, code, expected) {
+    assert.deepEqual(await page.evaluate(code), expected);
+  },
+  /** Copies what is shown. */
+  async copy(page) {
+    await page.locator("#copy").click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate("navigator.clipboard.readText()");
+    assert.equal(copied, await page.locator("#code").innerText());
+  },
+  /** Holds the whole page to showing no secret anywhere but in what was typed. */
+  async seeNoSecret(page) {
+    const text = String(await page.evaluate("document.body.innerHTML"));
+    assert.ok(!text.includes("5ecret"), text);
+  },
+  /** Goes from field to field, and writes down the name of each. */
+  async tab(page, count) {
+    await page.evaluate("order = []");
+    for (let index = 0; index < Number(count); index++) {
+      await page.keyboard.press("Tab");
+      await page.evaluate(
+        `it = document.activeElement;
+        order.push(it.id || it.value || it.ariaLabel || it.getAttribute("aria-labelledby") || it.textContent)`,
+      );
+    }
+  },
 };
 
-/** Holds the whole page to showing no secret anywhere but in what was typed. */
-const seeNoSecret: Step = async (page) => {
-  const text = String(await page.evaluate("document.body.innerHTML"));
-  assert.ok(!text.includes("5ecret"), text);
-};
+/** Takes the steps of a check, one after the other. */
+async function walk(page: Page, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const words = typeof step === "string" ? { [step]: undefined } : step;
+    for (const [word, about] of Object.entries(words)) {
+      const isPair = typeof about === "object" && !("$regexp" in about!);
+      const [target, expected] = isPair
+        ? Object.entries(about!)[0]!
+        : [about, undefined];
+      await WORDS[word]!(page, target as string, expected);
+    }
+  }
+}
 
-const secrets: Step[] = [
-  type(
-    PARAMETERS,
-    'authorization: token 5ecret\npass_word=5ecret\na:=[["x-auth-key", 1, "5ecret"]]',
-  ),
-  type(ROUTE, "POST https://u:5ecret@h.test/a"),
-];
-
-/** What a person does, and what then has to be so. */
-const checks: Record<string, Step[]> = {
-  "begins with an example": [
-    see("#url", "https://api.github.com/orgs/octokit/repos?type=private"),
-  ],
-  "shows a request while it is typed": [
-    type(ROUTE, "POST /repos/{owner}/:repo/issues{?draft}"),
-    type(
-      PARAMETERS,
-      'owner=octocat\nrepo=a b\ntitle=It\'s "new"\nlabels:=["bug"]\nx-trace: 1',
-    ),
-    see("#url", "https://api.github.com/repos/octocat/a%20b/issues"),
-    see("#url .part", ["octocat", "a%20b"]),
-    see("#placements tr", [
-      'owner | "octocat" | path',
-      'repo | "a b" | path',
-      "draft | no value Add | not given",
-      'title | "It\'s \\"new\\"" | body',
-      'labels | ["bug"] | body',
-    ]),
-    see("#headers", /^x-trace \| 1 given$/m),
-    get("JSON.parse(document.querySelector('#body').textContent)", {
-      title: 'It\'s "new"',
-      labels: ["bug"],
-    }),
-  ],
-  "takes JSON for all options": [
-    type(ROUTE, "GET /a"),
-    type(PARAMETERS, '{"b": [1, 2], "headers": {"accept": "text/html"}}'),
-    see("#url", "https://api.github.com/a?b=1%2C2"),
-    see("#headers", /^accept \| text\/html given$/m),
-  ],
-  "adds what is missing": [
-    type(ROUTE, "GET /repos/{owner}/{repo}"),
-    type(PARAMETERS, "owner=octocat"),
-    see("#placements tr", [
-      'owner | "octocat" | path',
-      "repo | no value Add | needed in the path",
-    ]),
-    click("Add"),
-    keys("hello-world"),
-    get("parameters.value", "owner=octocat\nrepo=hello-world"),
-    see("#url .part", ["octocat", "hello-world"]),
-  ],
-  "shows where a template is wrong, and goes there": [
-    type(ROUTE, "GET /repos/{owner}/{re po}/x"),
-    see("#failure h2", "INVALID_TEMPLATE"),
-    see("#fault-template", "/repos/{owner}/{re po}/x"),
-    get("route.getAttribute('aria-invalid')", "true"),
-    click("Go to position 16"),
-    get("document.activeElement.id + ' ' + getSelection()", "route r"),
-    type(ROUTE, "GET /repos/{owner}"),
-    seeNo("#failure, #stale"),
-    get("route.getAttribute('aria-invalid')", "false"),
-  ],
-  "says under an error that the request is an older one": [
-    type(ROUTE, "GET /orgs/{or"),
-    see("#stale", "The last valid request:"),
-    seeNo("#placements"),
-    see("#url", "https://api.github.com/orgs/?org=octokit&type=private"),
-    get("result.inert", true),
-  ],
-  "takes an empty route for no mistake": [
-    type(ROUTE, ""),
-    see("#blank", /^Type a route/),
-    seeNo("#failure, #stale, #result"),
-  ],
-  "tells a screen reader after a pause, and once": [
-    run(`told = []; new MutationObserver(() =>
-      told.push(announcement.textContent)
-    ).observe(announcement, { childList: true })`),
-    type(ROUTE, "GET /a/{b"),
-    pause,
-    keys("}"),
-    pause,
-    get("told.length", 2),
-    get("/^INVALID_TEMPLATE\\. .*position 3/.test(told[0])", true),
-    get("told[1]", "The request can be built again."),
-  ],
-  "says which lines it cannot read, each on a line of its own": [
-    type(PARAMETERS, "org=a\nb:=[\nc"),
-    see("#parameters-problems li", [
-      'Line 2: the value of b is not valid JSON: expected a value or "]" at line 1, column 2.',
-      "Line 3 is not key=value, key:=json, key==value or name: value.",
-    ]),
-    get(
-      "parameters.getAttribute('aria-describedby').split(' ').includes('parameters-problems')",
-      true,
-    ),
-    see("#url .part", ["a"]),
-  ],
-  "switches the output with the keyboard, and copies it": [
-    click("Search"),
-    run("document.querySelector('input[name=format]:checked').focus()"),
-    ...[
-      /^const response = await fetch\(/,
-      /^{\n/,
-      /^import { endpoint } from "@waymark\/endpoint";\n\nconst options = /,
-      /^curl /,
-    ].flatMap((
-      start,
-    ) => [
-      press("ArrowLeft"),
-      see("#code", start),
-      copy,
-      run("document.querySelector('input[name=format]:checked').focus()"),
-    ]),
-  ],
-  "hides secrets until it is asked for them": [
-    ...secrets,
-    ...["JSON", "fetch", "curl", "Your code"].flatMap((format) => [
-      click(format),
-      seeNoSecret,
-    ]),
-    see("#code", /\*\*\*/),
-    click("Show secrets"),
-    see("#code", /"token 5ecret"/),
-    see("#url", "https://u:5ecret@h.test/a"),
-    type(PARAMETERS, "a=b"),
-    type(ROUTE, "GET /a"),
-    seeNo("#show-secrets"),
-    ...secrets,
-    seeNoSecret,
-  ],
-  "hides secrets in the last valid request, too": [
-    ...secrets,
-    click("Show secrets"),
-    keys("{"),
-    click("Show secrets"),
-    see("#stale", "The last valid request:"),
-    seeNoSecret,
-  ],
-  "keeps the address up to date, without a secret": [
-    ...secrets,
-    (page) => page.waitForURL(/h\.test/),
-    get("location.href.includes('5ecret')", false),
-    click("Copy link"),
-    (page) => page.getByRole("button", { name: "Copied" }).waitFor(),
-    get(
-      "navigator.clipboard.readText().then((it) => it === location.href)",
-      true,
-    ),
-    run("location.reload()"),
-    pause,
-    get("route.value", "POST https://***@h.test/a"),
-    seeNo("#show-secrets"),
-  ],
-  "follows the address": [
-    run(
-      "location.hash = '#route=GET+%2Fa%2F%7Bb%7D&parameters=b%3D1&output=curl&strict=yes'",
-    ),
-    pause,
-    see("#code", /^curl https:\/\/api\.github\.com\/a\/1 /),
-    get("strict.checked", true),
-  ],
-  "applies defaults and settings": [
-    click("Defaults and settings"),
-    type(ROUTE, "GET /{a}/{b}"),
-    type(PARAMETERS, "a=1"),
-    type("Defaults", "c=3"),
-    type("Base URL", "https://h.test/api"),
-    click("Start from GitHub’s defaults"),
-    click("Method in upper case"),
-    see("#url", "https://h.test/api/1?c=3"),
-    see("#method", "GET"),
-    see("#placements tr:last-child", 'c | "3" | query default'),
-    see("#headers", /^accept \| application\/json default$/m),
-    click("Strict: the path must be complete"),
-    see("#failure", /MISSING_PARAMETER\s+.*"b"/),
-  ],
-  "says why there is no command line for a path": [
-    click("Defaults and settings"),
-    click("Start from GitHub’s defaults"),
-    click("curl"),
-    see("#code", /has no host/),
-    get("copy.disabled", true),
-  ],
-  "points out a parameter everywhere": [
-    (page) => page.getByRole("cell", { name: '"octokit"' }).hover(),
-    see(".is-active", ["{org}", "octokit", "org"]),
-  ],
-  "tells path and query apart in forced colours": [
-    (page) => page.emulateMedia({ forcedColors: "active" }),
-    get(
-      "['.in-path', '.in-query'].map((it) => getComputedStyle(document.querySelector(it)).borderBottomStyle)",
-      ["solid", "dashed"],
-    ),
-  ],
-  "goes from field to field in the order of reading": [
-    click("Defaults and settings"),
-    click("Open an issue"),
-    // From where the next Tab goes on.
-    (page) => page.getByRole("heading", { level: 1 }).click(),
-    run("order = []"),
-    ...Array.from({ length: 16 }, () => [
-      press("Tab"),
-      run("it = document.activeElement"),
-      run(
-        "order.push(it.id || it.value || it.ariaLabel || it.getAttribute('aria-labelledby') || it.textContent)",
-      ),
-    ]).flat(),
-    get("order", [
-      ...EXAMPLES.map(({ title }) => title),
-      "route",
-      "parameters",
-      "Defaults and settings",
-      "share",
-      "show-secrets",
-      "body-label",
-      "fetch",
-      "copy",
-      "Output",
-    ]),
-  ],
+/** The steps of each check, and of what several have in common. */
+const { checks } = parse(await Deno.readTextFile(`${folder}check.yaml`)) as {
+  checks: Record<string, (Step | Step[])[]>;
 };
 
 const LONG = "Supercalifragilisticexpialidocious".repeat(8);
@@ -337,73 +153,61 @@ const looks: Record<string, BrowserContextOptions> = {
   forced: { forcedColors: "active" },
 };
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const report: Report = new Report();
 const browser = await startBrowser();
 if (browser === undefined) {
-  const isAllowed = Deno.env.get("CI") !== "true";
-  total[isAllowed ? "skipped" : "failed"]++;
-  console.log("There is no Chromium.");
-} else {
-  for (const [name, steps] of Object.entries(checks)) {
-    await check(name, () =>
-      visit({}, async (page) => {
-        for (const step of steps) await step(page);
-      }));
-  }
-  for (const [look, options] of Object.entries(looks)) {
-    for (const width of [320, 390, 1280]) {
-      const viewport = { width, height: 950 };
-      await visit({ ...options, viewport }, async (page) => {
-        await page.evaluate(axe.source);
-        for (const { title, state } of states) {
-          const name = `${title}, ${look}, ${width} px`;
-          await page.goto(address + toFragment(state));
-          // A link holds no secrets.
-          await page.evaluate(
-            `parameters.value = ${JSON.stringify(state.parameters)};
-            parameters.dispatchEvent(new Event("input", { bubbles: true }))`,
-          );
-          await check(`keeps nobody out: ${name}`, async () => {
-            assert.deepEqual(await barriers(page), []);
-            assert.equal(await overflow(page), 0, "it scrolls sideways");
-          });
-          await takePictures(page, name);
-        }
-      });
-    }
-  }
-  await check("works from a static host, in a folder", async () => {
-    const site = Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen() {} },
-      () =>
-        new Response(Deno.readTextFileSync(`${folder}dist/index.html`), {
-          headers: { "content-type": "text/html" },
-        }),
-    );
-    const at = `http://127.0.0.1:${site.addr.port}/some/folder/`;
-    await visit({}, see("#method", "get"), at);
-    await site.shutdown();
+  await report.check("Chromium", () => {
+    throw new Missing("it is not installed");
   });
-  await browser.close();
+  report.exit();
 }
-console.log(toText(total));
-Deno.exit(total.failed === 0 ? 0 : 1);
-
-async function check(name: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-    total.passed++;
-    console.log(`ok      ${name}`);
-  } catch (error) {
-    total.failed++;
-    console.log(`FAILED  ${name}\n${String(error).replace(/^/gm, "        ")}`);
+for (const [name, steps] of Object.entries(checks)) {
+  await report.check(
+    name,
+    () => visit({}, (page) => walk(page, steps.flat())),
+  );
+}
+for (const [look, options] of Object.entries(looks)) {
+  for (const width of [320, 390, 1280]) {
+    const viewport = { width, height: 950 };
+    await visit({ ...options, viewport }, async (page) => {
+      await page.evaluate(axe.source);
+      for (const { title, state } of states) {
+        const name = `${title}, ${look}, ${width} px`;
+        await page.goto(address + toFragment(state));
+        // A link holds no secrets.
+        await page.evaluate(
+          `parameters.value = ${JSON.stringify(state.parameters)};
+          parameters.dispatchEvent(new Event("input", { bubbles: true }))`,
+        );
+        await report.check(`keeps nobody out: ${name}`, async () => {
+          assert.deepEqual(await barriers(page), []);
+          assert.equal(await overflow(page), 0, "it scrolls sideways");
+        });
+        await takePictures(page, name);
+      }
+    });
   }
 }
+await report.check("works from a static host, in a folder", async () => {
+  const page = Deno.readTextFileSync(`${folder}dist/index.html`);
+  const headers = { "content-type": "text/html" };
+  const site = serve(() => new Response(page, { headers }));
+  const steps = [{ see: { "#method": "get" } }];
+  await visit(
+    {},
+    (page) => walk(page, steps),
+    `${site.origin}/some/folder/`,
+  );
+  await site.close();
+});
+await browser.close();
+report.exit();
 
 /** Opens the playground without a network, and holds it to asking for nothing. */
 async function visit(
   options: BrowserContextOptions,
-  run: Step,
+  run: (page: Page) => Promise<void>,
   at = address,
 ): Promise<void> {
   const viewport = { width: 1280, height: 860 };

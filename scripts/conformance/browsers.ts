@@ -1,6 +1,7 @@
 import puppeteer from "puppeteer-core";
 import { Builder, Capabilities } from "selenium-webdriver";
 import { findProgram, startBrowser } from "../_browser.ts";
+import { printed, stop } from "../_serve.ts";
 
 /** A browser that shows a page. */
 export interface OpenPage {
@@ -55,9 +56,9 @@ async function openInWebKit(url: string): Promise<OpenPage | undefined> {
   const screen = new Deno.Command(screenPath, {
     args: ["-displayfd", "1", "-nolisten", "tcp"],
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
-  const number = await firstLine(screen.stdout);
+  const number = await printed(screen, /^(\d+)\n/m);
   const port = freePort();
   const driver = new Deno.Command(driverPath, {
     args: [`--port=${port}`],
@@ -78,18 +79,9 @@ async function openInWebKit(url: string): Promise<OpenPage | undefined> {
     version: String(capabilities.get("browserVersion")),
     async close() {
       await session.quit();
-      for (const process of [driver, screen]) {
-        process.kill();
-        await process.status;
-      }
+      for (const process of [driver, screen]) await stop(process);
     },
   };
-}
-
-async function firstLine(output: ReadableStream<Uint8Array>): Promise<string> {
-  const { value = "" } = await output.pipeThrough(new TextDecoderStream())
-    .getReader().read();
-  return value.trim();
 }
 
 function freePort(): number {

@@ -18,6 +18,7 @@ import {
   root,
   run,
 } from "../_tools.ts";
+import { filesOf, printed, serve, stop } from "../_serve.ts";
 import { toText } from "../_total.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
@@ -110,15 +111,13 @@ async function runEdgeRuntime(): Promise<Outcome> {
 async function runWorker(): Promise<Outcome> {
   Deno.copyFileSync(`${scripts}worker.capnp`, `${project}worker.capnp`);
   const workerd = new Deno.Command(executable("workerd"), {
-    // It writes the port that it listens on to standard output.
     args: ["serve", "--control-fd=1", "worker.capnp"],
     cwd: project,
     stdout: "piped",
+    stderr: "piped",
   }).spawn();
   try {
-    const lines = workerd.stdout.pipeThrough(new TextDecoderStream());
-    const { value = "" } = await lines.getReader().read();
-    const { port } = JSON.parse(value);
+    const port = await printed(workerd, /"port":(\d+)/);
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
       body: inputText,
@@ -127,8 +126,7 @@ async function runWorker(): Promise<Outcome> {
     if (!response.ok) throw new Error(await response.text());
     return { version: versionOf("workerd"), result: await response.json() };
   } finally {
-    workerd.kill();
-    await workerd.status;
+    await stop(workerd);
   }
 }
 
@@ -140,33 +138,26 @@ const page = `<!DOCTYPE html><script src="global.js"></script><script>
     .then((body) => fetch("result", { method: "POST", body }));
 </script>`;
 
+Deno.writeTextFileSync(`${project}index.html`, page);
+
 async function runPage(open: Open): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<SuiteResult>();
   const timer = setTimeout(() => reject(new Error("timed out")), patience);
-  const site = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/result") resolve(await request.json());
-      return pathname === "/"
-        ? new Response(page, {
-          headers: { "content-type": "text/html; charset=utf-8" },
-        })
-        : new Response(
-          await Deno.readFile(project + pathname).catch(() => null),
-        );
-    },
-  );
-  const url = `http://127.0.0.1:${site.addr.port}/`;
+  const files = filesOf(project);
+  const site = serve(async (request) => {
+    if (!request.url.endsWith("/result")) return await files(request);
+    resolve(await request.json());
+    return new Response();
+  });
   let opened;
   try {
-    opened = await open(url);
+    opened = await open(`${site.origin}/`);
     if (opened === undefined) return { missing: "it is not installed" };
     return { version: opened.version, result: await promise };
   } finally {
     clearTimeout(timer);
     await opened?.close();
-    await site.shutdown();
+    await site.close();
   }
 }
 

@@ -1,0 +1,30 @@
+import { type Total, toText } from "./_total.ts";
+
+/** What cannot be checked, since something is not installed: a failure in CI alone. */
+export class Missing extends Error {}
+
+/** Counts checks, and prints a line for each. */
+export class Report {
+  readonly total: Total = { passed: 0, failed: 0, skipped: 0 };
+
+  /** Runs a check; one that throws has failed. */
+  async check(name: string, run: () => unknown): Promise<void> {
+    try {
+      await run();
+      this.total.passed++;
+      console.log(`ok      ${name}`);
+    } catch (error) {
+      const isSkipped = error instanceof Missing &&
+        Deno.env.get("CI") !== "true";
+      this.total[isSkipped ? "skipped" : "failed"]++;
+      const why = String(error).replace(/^/gm, "        ");
+      console.log(`${isSkipped ? "skipped" : "FAILED "} ${name}\n${why}`);
+    }
+  }
+
+  /** Prints the total, and ends the process. */
+  exit(): never {
+    console.log(toText(this.total));
+    Deno.exit(this.total.failed === 0 ? 0 : 1);
+  }
+}

@@ -1,0 +1,72 @@
+/** A server that runs. */
+export interface Server {
+  /** Where it listens, for example `http://127.0.0.1:43210`. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** What answers a request; nothing where there is no such thing. */
+export type Answer = (
+  request: Request,
+) => Response | undefined | Promise<Response | undefined>;
+
+/** Starts a server on the loopback interface. */
+export function serve(answer: Answer): Server {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (request) =>
+      await answer(request) ?? new Response(null, { status: 404 }),
+  );
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    close: () => server.shutdown(),
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  json: "application/json",
+};
+
+/** Answers with the files of a folder. */
+export function filesOf(folder: string): Answer {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+    const type = TYPES[path.split(".").at(-1)!];
+    const body = await Deno.readFile(folder + path).catch(() => undefined);
+    return body && type
+      ? new Response(body, { headers: { "content-type": type } })
+      : undefined;
+  };
+}
+
+/** What a process prints in the place of a pattern's group, to either output; both have to be piped. */
+export async function printed(
+  child: Deno.ChildProcess,
+  pattern: RegExp,
+): Promise<string> {
+  let output = "";
+  return await new Promise((resolve, reject) => {
+    const read = async (stream: ReadableStream<Uint8Array>) => {
+      for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+        const found = pattern.exec(output += text)?.[1];
+        if (found !== undefined) resolve(found);
+      }
+    };
+    Promise.all([child.stdout, child.stderr].map(read)).finally(() =>
+      reject(new Error(`${pattern} is not in the output:\n${output}`))
+    );
+  });
+}
+
+/** Ends a process. */
+export async function stop(child: Deno.ChildProcess): Promise<void> {
+  try {
+    child.kill();
+  } catch {
+    // It has ended by itself.
+  }
+  await child.status;
+}
