@@ -17,16 +17,12 @@ async function isWithinReach(): Promise<boolean> {
 /**
  * What `deno test`, `deno check` and their like need besides their own
  * arguments: where JSR is out of reach an import map that puts the adapters of
- * `tests/offline/` in the place of its packages, and `deno.lock`, which was
- * written without JSR.
+ * `tests/offline/` in the place of its packages.
  */
 export async function jsrArguments(): Promise<string[]> {
   if (await isWithinReach()) return [];
   console.error(
     "JSR cannot be reached: the adapters in tests/offline/ take the place of its packages.",
   );
-  return [
-    "--import-map=tests/offline/import_map.json",
-    "--lock=deno.lock",
-  ];
+  return ["--import-map=tests/offline/import_map.json"];
 }
