@@ -1,7 +1,8 @@
 /**
  * Compares the library with its peer and with code written by hand, on Deno,
  * Node and Bun: `deno task bench`. It fails when a ratio has fallen by more than
- * a fifth since `bench/README.md` was written; `--write` writes the pages anew.
+ * a fifth since `bench/README.md` was written; `--write` writes the figures into
+ * the pages instead.
  * `deno task bench:cold` looks at fresh processes only.
  *
  * @module
