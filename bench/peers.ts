@@ -1,6 +1,6 @@
 /**
  * Asks the library and its peers the same questions, and prints the answers as
- * the table of docs/comparison.md: `deno task compare`.
+ * the table of docs/comparison.md: `deno task compare`. `--write` puts it there.
  *
  * @module
  */
@@ -9,6 +9,8 @@ import ky from "ky";
 import createClient from "openapi-fetch";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
+import { root } from "../scripts/_tools.ts";
+import { writeBetween } from "../scripts/_write_between.ts";
 import { decode } from "../scripts/conformance/vectors.ts";
 import { endpoint } from "../mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
@@ -124,13 +126,18 @@ const questions: Record<string, (contender: Contender) => unknown> = {
     ),
 };
 
-console.log(`| | ${contenders.map(({ name }) => name).join(" | ")} |`);
-console.log(`| --- |${" --- |".repeat(contenders.length)}`);
+const rows = [
+  ["", ...contenders.map(({ name }) => name)],
+  ["---", ...contenders.map(() => "---")],
+];
 for (const [question, ask] of Object.entries(questions)) {
   const answers = await Promise.all(contenders.map(ask));
-  console.log(
-    `| ${question} | ${answers.map((answer) => answer ?? "—").join(" | ")} |`,
-  );
+  rows.push([question, ...answers.map((answer) => `${answer ?? "—"}`)]);
+}
+const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+console.log(table);
+if (Deno.args.includes("--write")) {
+  await writeBetween(`${root}docs/comparison.md`, "questions", table);
 }
 
 /** The cases for `expand` of the files whose names match. */

@@ -87,7 +87,6 @@ async function conclude(): Promise<void> {
     await writeBetween(readme, "summary", summary);
     await writeBetween(readme, "figures", figures.join("\n\n"));
     await writeBetween(comparison, "speed", summary);
-    await run(Deno.execPath(), { args: ["fmt", readme, comparison] });
     return;
   }
   const page = await Deno.readTextFile(readme);

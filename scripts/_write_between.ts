@@ -1,6 +1,8 @@
+import { run } from "./_tools.ts";
+
 /**
  * Puts text between the comments `<!-- name -->` and `<!-- /name -->` of a page
- * in Markdown, in the place of what was there.
+ * in Markdown, in the place of what was there, and formats the page.
  */
 export async function writeBetween(
   path: string,
@@ -18,4 +20,5 @@ export async function writeBetween(
     path,
     `${page.slice(0, start)}\n\n${text}\n\n${page.slice(end)}`,
   );
+  await run(Deno.execPath(), { args: ["fmt", path] });
 }

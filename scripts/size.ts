@@ -87,10 +87,12 @@ for (const { name, code, budget } of bundles) {
   );
 }
 if (Deno.args.includes("--write")) {
-  const page = `${root}docs/comparison.md`;
   const header = "| bytes | minified | and gzipped |\n| --- | ---: | ---: |";
-  await writeBetween(page, "size", [header, ...rows].join("\n"));
-  await run(Deno.execPath(), { args: ["fmt", page] });
+  await writeBetween(
+    `${root}docs/comparison.md`,
+    "size",
+    [header, ...rows].join("\n"),
+  );
 }
 const budgeted = bundles.filter(({ budget }) => budget !== undefined).length;
 console.log(`${budgeted - failed} passed, ${failed} failed`);

@@ -1,13 +1,15 @@
 /**
  * Measures what the types cost the compiler: 100 of GitHub's routes, typed by
  * its description, beside openapi-fetch on the same routes, and the same routes
- * without a description: `deno task bench:types`. Prints a table in Markdown.
+ * without a description: `deno task bench:types`. Prints tables in Markdown;
+ * `--write` puts them into bench/README.md.
  *
  * @module
  */
 import { median } from "../_median.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
-import { installTools, modules, run } from "../../scripts/_tools.ts";
+import { installTools, modules, root, run } from "../../scripts/_tools.ts";
+import { writeBetween } from "../../scripts/_write_between.ts";
 import {
   type DescribedRoute,
   githubRoutes,
@@ -138,14 +140,7 @@ Object.values(programs).forEach(({ head, body }, index) => {
   );
 });
 
-console.log(`# What the types cost
-
-${ROUTES} of GitHub's ${githubRoutes().length} routes, evenly chosen, each called once with its required
-parameters; the type of each response is asked for, too. Medians of ${RUNS} compilations, in
-turns, by \`tsc --skipLibCheck\` from the npm package. Check time is what \`tsc --extendedDiagnostics\`
-reports: without parsing, which is the same for all that import GitHub's \`paths\`.
-
-\`deno task bench:types\` measures anew.`);
+const tables: string[] = [];
 for (const version of ["5.9", "7"]) {
   const names = Object.keys(programs);
   const costs: Cost[][] = names.map(() => []);
@@ -154,20 +149,23 @@ for (const version of ["5.9", "7"]) {
       costs[index]!.push(await compile(version, index));
     }
   }
-  console.log(`
-## TypeScript ${version}
-
-| program | check time, ms | instantiations | types | memory, MB |
-|---|--:|--:|--:|--:|`);
-  names.forEach((name, index) => {
+  const rows = names.map((name, index) => {
     const of = (key: keyof Cost) =>
       Math.round(median(costs[index]!.map((cost) => cost[key])))
         .toLocaleString("en");
-    console.log(
-      `| ${name} | ${of("check")} | ${of("instantiations")} | ${
-        of("types")
-      } | ${of("memory")} |`,
-    );
+    return `| ${name} | ${of("check")} | ${of("instantiations")} | ${
+      of("types")
+    } | ${of("memory")} |`;
   });
+  const table = `### TypeScript ${version}
+
+| program | check time, ms | instantiations | types | memory, MB |
+|---|--:|--:|--:|--:|
+${rows.join("\n")}`;
+  console.log(`${table}\n`);
+  tables.push(table);
+}
+if (Deno.args.includes("--write")) {
+  await writeBetween(`${root}bench/README.md`, "types", tables.join("\n\n"));
 }
 await Deno.remove(project, { recursive: true });
