@@ -53,7 +53,7 @@ export interface Template {
 // erratum 6937 that lets the apostrophe in).
 const SPECIAL = /[^!$&-9;=@-[\]_a-z~]/g;
 const INVALID =
-  /[\0- "<>\\^`{-}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Cs}\p{NChar}]/u;
+  /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const TRIPLET = /%[\dA-Fa-f]{2}/y;
 const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
 // With hyphens and brackets, which only a route's names may have. The flag `i`
@@ -111,11 +111,13 @@ export function scanTemplate(text: string, pathStart: number): Template {
         }
       }
     } else if (!"?#".includes(special)) {
-      const character = String.fromCodePoint(text.codePointAt(index)!);
+      const codePoint = text.codePointAt(index)!;
+      const character = String.fromCodePoint(codePoint);
       if (
         special === "%"
           ? !execAt(TRIPLET, text, index)
-          : INVALID.test(character)
+          // The last two of each plane are no characters.
+          : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
       ) {
         throw invalid(
           text,
@@ -125,7 +127,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
             : `percent-encode ${describe(character)}`,
         );
       }
-      if (character > "~") isAscii = false;
+      if (codePoint > 126) isAscii = false;
       at = index + character.length;
     }
 
