@@ -115,9 +115,11 @@ const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
   if (typeof name !== "string" || !name || NOT_TOKEN.test(name)) {
     throw invalidHeader(
       `${
-        // What stands after a colon may be a secret, in a line of a header.
+        // What follows may be a secret, in a line or a pair the wrong way round.
         describe(
-          typeof name === "string" ? name.replace(/:[^]*/, ":") : name,
+          typeof name === "string"
+            ? name.replace(/(:|^(?:basic|bearer|token)\s)[^]*/i, "$1")
+            : name,
         )} is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
     );
   }

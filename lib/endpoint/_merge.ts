@@ -184,7 +184,9 @@ export function mergeOptions(
     headers = mergeHeaders(headers, {});
   }
   // A default is copied for each call: what one result holds shows in no other.
-  if (data === undefined) data = snapshot(defaults.data);
+  if (data === undefined && defaults.data !== undefined) {
+    data = snapshot(defaults.data);
+  }
   if (defaults.request) request = { ...defaults.request, ...request };
   return {
     baseUrl,
