@@ -3,16 +3,21 @@ import { type Total, toText } from "./_total.ts";
 /** What cannot be checked, since something is not installed: a failure in CI alone. */
 export class Missing extends Error {}
 
-/** Counts checks, and prints a line for each. */
+/** Counts checks, and prints a line for each; a brief one only for those that fail. */
 export class Report {
+  readonly #isBrief: boolean;
   readonly total: Total = { passed: 0, failed: 0, skipped: 0 };
+
+  constructor({ isBrief = false } = {}) {
+    this.#isBrief = isBrief;
+  }
 
   /** Runs a check; one that throws has failed. */
   async check(name: string, run: () => unknown): Promise<void> {
     try {
       await run();
       this.total.passed++;
-      console.log(`ok      ${name}`);
+      if (!this.#isBrief) console.log(`ok      ${name}`);
     } catch (error) {
       const isSkipped = error instanceof Missing &&
         Deno.env.get("CI") !== "true";

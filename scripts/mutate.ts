@@ -11,6 +11,7 @@
  */
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 import type { Logger } from "@stryker-mutator/api/logging";
+import { cpSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -18,21 +19,16 @@ import { createInjector } from "typed-inject";
 import { executable, installTools, root, run, sourcesIn } from "./_tools.ts";
 
 /** What the tests need of the project. */
-const PARTS = ["lib", "schema", "scripts", "tests", "docs"];
-const FILES = [
-  "mod.ts",
-  "cli.ts",
-  "deno.json",
-  "import_map.json",
-  "README.md",
-  "LICENSE",
+const PARTS = [
+  ...["lib", "schema", "scripts", "tests", "docs", "mod.ts", "cli.ts"],
+  ...["deno.json", "import_map.json", "README.md", "LICENSE"],
 ];
 
 /** The least share of the changes that the tests have to notice, in percent. */
 const GOAL = 95;
 
-/** How long the tests of a change may take, in milliseconds: what takes longer is noticed, too. */
-const PATIENCE = 120_000;
+/** How much longer a test may take than before: what takes longer is noticed, too. */
+const PATIENCE = { times: 10, milliseconds: 5000 };
 
 /** After how many changes a process is replaced: what it loaded is never let go. */
 const LIFE = 50;
@@ -54,6 +50,7 @@ const LEFT_OUT = [
   "cli/process_test.ts",
   "documentation_test.ts",
   "import_map_test.ts",
+  "properties_test.ts",
   "growth_test.ts",
   "hostile/fuzz_test.ts",
   "hostile/memory_test.ts",
@@ -145,16 +142,6 @@ function testsOf(path: string): string[] {
   );
 }
 
-/** Copies a folder, without packages. */
-async function copy(folder: string, to: string): Promise<void> {
-  await Deno.mkdir(to + folder, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(root + folder)) {
-    const path = `${folder}/${name}`;
-    if (isDirectory && name !== "node_modules") await copy(path, to);
-    else if (!isDirectory) await Deno.copyFile(root + path, to + path);
-  }
-}
-
 /** A copy of the project, and a process that runs tests of it. */
 class Tester {
   #folder = "";
@@ -164,9 +151,11 @@ class Tester {
 
   async open(): Promise<this> {
     this.#folder = `${await Deno.makeTempDir({ prefix: "mutate-" })}/`;
-    for (const part of PARTS) await copy(part, this.#folder);
-    for (const file of FILES) {
-      Deno.copyFileSync(root + file, this.#folder + file);
+    for (const part of PARTS) {
+      cpSync(root + part, this.#folder + part, {
+        recursive: true,
+        filter: (path) => !path.endsWith("node_modules"),
+      });
     }
     return this;
   }
@@ -183,12 +172,15 @@ class Tester {
     const number = this.#count++;
     try {
       await this.#bundle(tests, number);
-      const bundles = tests.map((test) =>
-        `${this.#folder}tests/${test.replace(/\.ts$/, `.${number}.js`)}`
-      );
-      const answer = await this.#ask(JSON.stringify(bundles));
-      if (answer === undefined || this.#count % LIFE === 0) await this.#stop();
-      return answer ?? "failed: it took too long, or ended the process";
+      for (const test of tests) {
+        const bundle = test.replace(/\.ts$/, `.${number}.js`);
+        const answer = await this.#ask(`tests/${bundle}`, patienceFor(test));
+        if (answer === "passed") continue;
+        if (answer === undefined) await this.#stop();
+        return answer ?? "failed: it took too long, or ended the process";
+      }
+      if (number % LIFE === 0) await this.#stop();
+      return "passed";
     } finally {
       Deno.writeTextFileSync(this.#folder + path, original);
     }
@@ -211,7 +203,10 @@ class Tester {
   }
 
   /** What the process answers; nothing where it hangs or ends. */
-  async #ask(line: string): Promise<string | undefined> {
+  async #ask(
+    line: string,
+    patience: number,
+  ): Promise<string | undefined> {
     if (this.#child === undefined) {
       this.#child = new Deno.Command(Deno.execPath(), {
         args: [
@@ -235,7 +230,7 @@ class Tester {
     const writer = child.stdin.getWriter();
     await writer.write(new TextEncoder().encode(`${line}\n`));
     writer.releaseLock();
-    const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+    const timer = setTimeout(() => child.kill("SIGKILL"), patience);
     const { value } = await this.#answers!.next();
     clearTimeout(timer);
     return value;
@@ -278,6 +273,14 @@ console.log(`${changes.length} changes of ${paths.length} files`);
 
 /** How long each test takes where nothing is changed, in milliseconds. */
 const times = new Map<string, number>();
+
+/** How long a test may take, in milliseconds. */
+function patienceFor(test: string): number {
+  const time = times.get(test);
+  return time === undefined
+    ? 2 ** 31 - 1
+    : PATIENCE.times * time + PATIENCE.milliseconds;
+}
 
 /** The tests of a file in the order in which they run: its own, and then the quicker first. */
 function inOrder(path: string): string[] {

@@ -1,7 +1,7 @@
 /**
- * Runs test files in one process, which lives on. Each line of the input names
- * the bundles of some in JSON; the line that answers it says which test failed,
- * or that none did.
+ * Runs test files in one process, which lives on. Each line of the input is the
+ * path of a bundle; the line that answers it says what failed, or that nothing
+ * did.
  *
  * @module
  */
@@ -15,13 +15,11 @@ addEventListener("error", (event) => event.preventDefault());
 // What the tests print is not for the reader of the answers.
 console.log = () => {};
 
-for await (const line of createInterface({ input: process.stdin })) {
+for await (const path of createInterface({ input: process.stdin })) {
   let answer = "passed";
   try {
-    for (const bundle of JSON.parse(line)) {
-      await import(`file://${bundle}`);
-      await runSuite(collected());
-    }
+    await import(`file://${process.cwd()}/${path}`);
+    await runSuite(collected());
   } catch (error) {
     answer = `failed: ${String(error).split("\n")[0]}`;
     collected();
