@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import type { Library } from "../../scripts/conformance/vectors.ts";
-import { type Failure, fuzz } from "../../scripts/fuzz.ts";
+import { type Failure, fuzz } from "./_fuzz.ts";
 
 const { createEndpoint, endpoint, toCurl } = library;
 const real: Library = { ...library, parseTemplate };
