@@ -404,6 +404,22 @@ export type CheckLoneRoute<Route extends string, Url, Defaults> =
     : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
 
 /**
+ * What else may stand where the route is a type parameter of a function around
+ * the call, so that no condition about it can be decided yet. The condition here
+ * holds for every route, but as long as it is not decided the compiler counts on
+ * either of its ends.
+ *
+ * @internal
+ */
+export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
+  Generic<Route>[[Route] extends [string] ? never : Name];
+
+interface Generic<Route extends string> {
+  route: Route;
+  parameters: RouteParameters<Route>;
+}
+
+/**
  * What an endpoint function makes of a call: a request, or options merged with
  * the defaults.
  *
@@ -680,7 +696,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: CheckNames<Route, UrlOf<Route, Url, D>>,
+    route: CheckNames<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       | (
         & Options
@@ -688,7 +704,8 @@ export interface EndpointCall<Defaults, Case, Kind> {
         & NeedsOf<Options, UrlOf<Route, Url, D>, D>
         & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
       )
-      | NoOptions<UrlOf<Route, Url, D>, D>,
+      | NoOptions<UrlOf<Route, Url, D>, D>
+      | IfGeneric<Route, "parameters">,
   ): Result<
     MethodOf<Route, M, D>,
     UrlOf<Route, Url, D>,
@@ -751,15 +768,18 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: CheckRoute<Route, UrlOf<Route, Url, D>>,
+    route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       & Options
       & OptionsBeside<Route, M, Url>
       & OnlyOptions<Options, MethodOf<Route, M, D>>,
     parameters:
-      & Parameters
-      & Needs<UrlOf<Route, Url, D>, D>
-      & RefusedBeside<Parameters, Options, UrlOf<Route, Url, D>>,
+      | (
+        & Parameters
+        & Needs<UrlOf<Route, Url, D>, D>
+        & RefusedBeside<Parameters, Options, UrlOf<Route, Url, D>>
+      )
+      | IfGeneric<Route, "parameters">,
   ): Result<
     MethodOf<Route, M, D>,
     UrlOf<Route, Url, D>,

@@ -92,6 +92,34 @@ describe("RouteParameters", () => {
       return lacking;
     });
   });
+
+  it("serve a function that takes any route", () => {
+    function send<Route extends string>(
+      route: Route,
+      parameters: RouteParameters<Route>,
+    ) {
+      return endpoint(route, parameters);
+    }
+    function sendApart<Route extends `GET ${string}`>(
+      route: Route,
+      parameters: RouteParameters<Route>,
+    ) {
+      return endpoint(route, { mediaType: { format: "raw" } }, parameters);
+    }
+    const { method, url } = send("POST /{a}{?b}", { a: 1, b: 2 });
+    assertType<IsExact<typeof method, "post">>(true);
+    assertEquals([method, url], ["post", "https://api.github.com/1?b=2"]);
+    assertEquals(
+      sendApart("GET /{data}", { data: 1 }).url,
+      "https://api.github.com/1",
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `a` is missing.
+      send("POST /{a}{?b}", { b: 2 });
+      // @ts-expect-error There is no such parameter.
+      send("POST /{a}{?b}", { a: 1, c: 2 });
+    });
+  });
 });
 
 describe("options and parameters apart", () => {
