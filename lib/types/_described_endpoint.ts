@@ -9,6 +9,7 @@ import type {
   Cased,
   CheckRoute,
   DefaultOptions,
+  HeaderOf,
   MergeAllDefaults,
   MethodOf,
   Needs,
@@ -83,10 +84,12 @@ type IsForeign<Url> = [Url] extends [never] ? false
  *
  * @internal
  */
-export interface CallOptions<Paths, Route, Defaults, Data, Request>
+export interface CallOptions<Paths, Route, Defaults, Data, Request, Headers>
   extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: CallData<Paths, Route, Defaults> | Inferred<Data> | undefined;
+  /** Headers that are merged over the defaults. */
+  headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
   request?: Request | null | undefined;
 }
@@ -323,6 +326,7 @@ export type DescribedResult<
   Route,
   Data,
   Request,
+  Headers,
   Defaults,
   Case,
   Kind,
@@ -348,7 +352,8 @@ export type DescribedResult<
       ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
       : object | undefined
       : RequestOf<Defaults, { request: Request }>,
-    EndpointOperation<Paths, WholeRoute<Route, Defaults>>
+    EndpointOperation<Paths, WholeRoute<Route, Defaults>>,
+    HeaderOf<Defaults, { headers: Headers }>
   >;
 
 type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends [never]
@@ -376,14 +381,15 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Route extends EndpointRoute<Paths> | Other,
     Data = never,
     Request extends object = never,
+    Headers = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options:
-      & CallOptions<Paths, NoInfer<Route>, D, Data, Request>
+      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
       & CallParameters<Paths, NoInfer<Route>, D, Data>,
-  ): DescribedResult<Paths, Route, Data, Request, D, Case, Kind>;
+  ): DescribedResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -393,6 +399,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Route extends string | object,
     Data = never,
     Request extends object = never,
+    Headers = never,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -400,7 +407,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >(
     route: Route extends object ?
         & CheckRouteOption<Paths, M, Url, D>
-        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request>
+        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
         & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
@@ -409,6 +416,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Route extends string ? Route : RouteText<M, Url>,
     Data,
     Request,
+    Headers,
     D,
     Case,
     Kind
@@ -425,18 +433,29 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Route extends EndpointRoute<Paths> | Other,
     Data = never,
     Request extends object = never,
+    Headers = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options: OptionsApart<
-      CallOptions<Paths, NoInfer<Route>, D, Data, Request>,
+      CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>,
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
     parameters: ParametersApart<
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
-  ): DescribedResult<Paths, Route, Data, Request, D, Case, Kind, "apart">;
+  ): DescribedResult<
+    Paths,
+    Route,
+    Data,
+    Request,
+    Headers,
+    D,
+    Case,
+    Kind,
+    "apart"
+  >;
 }
 
 /**

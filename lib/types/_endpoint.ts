@@ -473,8 +473,12 @@ type DataOf<Defaults, Options> = string extends keyof Options ? unknown
 type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
   : never;
 
-/** What the headers of a request hold: numbers only where some were given. */
-type HeaderOf<Defaults, Options> =
+/**
+ * What the headers of a request hold: numbers only where some were given.
+ *
+ * @internal
+ */
+export type HeaderOf<Defaults, Options> =
   | string
   | (Options extends { readonly headers: infer Headers } ? HasNumber<Headers>
     : string extends keyof Options ? number

@@ -69,6 +69,11 @@ describe("a request without its URL", () => {
   it("is what fetch takes, unless a header is a number", () => {
     const { url, ...init } = endpoint("GET /berths", { from: "a" });
     const given: RequestInit = init;
+    const { url: _, ...described } = api("GET /berths", {
+      from: "a",
+      headers: { "x-a": "b" },
+    });
+    assertEquals((described satisfies RequestInit).headers["x-a"], "b");
     assertEquals([url, given.method], [
       "https://api.github.com/berths?from=a",
       "get",
@@ -77,7 +82,19 @@ describe("a request without its URL", () => {
       const { url: _, ...numbers } = endpoint("GET /x", { headers: { a: 1 } });
       // @ts-expect-error A header is a number.
       const init: RequestInit = numbers;
-      return init;
+      const { url: __, ...more } = api("GET /berths", {
+        from: "a",
+        headers: { "x-a": 1 },
+      });
+      // @ts-expect-error A header is a number.
+      const other: RequestInit = more;
+      const { url: ___, ...most } = api.defaults({ headers: { "x-a": 1 } })(
+        "GET /berths",
+        { from: "a" },
+      );
+      // @ts-expect-error A header is a number.
+      const third: RequestInit = most;
+      return [init, other, third];
     });
   });
 });

@@ -96,7 +96,7 @@ describe("the compiler's message", () => {
   it("names what a described route lacks, or has too much", () => {
     const route = `"GET /orgs/{org}/repos"`;
     const type = `ParametersOf<paths, ${route}, never, OptionName, never>`;
-    const options = `CallOptions<paths, ${route}, object, never, never>`;
+    const options = `CallOptions<paths, ${route}, object, never, never, never>`;
     assertStringIncludes(
       message(`github(${route});`),
       `'Mistake<"missing parameter: org">'`,
