@@ -363,7 +363,8 @@ type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends [never]
 /**
  * The forms of a call, of a typed endpoint function and of its `merge`. Each has
  * its own number of arguments, so that the compiler's message is about the one
- * that was meant.
+ * that was meant. The fewest come first, because an editor goes by the first form
+ * that has enough.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
@@ -371,25 +372,6 @@ type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends [never]
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
 export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
-  /**
-   * Takes a route of the description, or one with a full URL, and options.
-   *
-   * @param route A route, such as `GET /orgs/{org}/repos`.
-   * @param options The parameters that the description names, and options.
-   */
-  <
-    Route extends EndpointRoute<Paths> | Other,
-    Data = never,
-    Request extends object = never,
-    Headers = never,
-    D = Defaults,
-    Other = OtherRoute<Paths, Route, D>,
-  >(
-    route: Route,
-    options:
-      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
-      & CallParameters<Paths, NoInfer<Route>, D, Data>,
-  ): DescribedResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -422,6 +404,25 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Kind
   >;
   /**
+   * Takes a route of the description, or one with a full URL, and options.
+   *
+   * @param route A route, such as `GET /orgs/{org}/repos`.
+   * @param options The parameters that the description names, and options.
+   */
+  <
+    Route extends EndpointRoute<Paths> | Other,
+    Data = never,
+    Request extends object = never,
+    Headers = never,
+    D = Defaults,
+    Other extends NonNullable<unknown> = OtherRoute<Paths, Route, D>,
+  >(
+    route: Route,
+    options:
+      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
+      & CallParameters<Paths, NoInfer<Route>, D, Data>,
+  ): DescribedResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
+  /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.
    *
@@ -435,7 +436,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Request extends object = never,
     Headers = never,
     D = Defaults,
-    Other = OtherRoute<Paths, Route, D>,
+    Other extends NonNullable<unknown> = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options: OptionsApart<

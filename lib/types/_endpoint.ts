@@ -671,54 +671,24 @@ export type DefaultOptions<Defaults = object> =
  * The forms of a call, of an endpoint function and of its `merge`.
  *
  * ```text
- * endpoint(route, options?)
+ * endpoint(route)
  * endpoint(options)
+ * endpoint(route, options)
  * endpoint(route, options, parameters)
  * ```
  *
  * The compiler finds all type parameters; nobody writes them. Each form has its
  * own number of arguments, so that the compiler's message is about the one that
- * was meant. `D` stands for `Defaults` in all of them, so that a function with
- * more defaults passes for one with fewer: the compiler compares overloads with
- * their type parameters erased.
+ * was meant. The fewest come first, because an editor goes by the first form
+ * that has enough. `D` stands for `Defaults` in all of them, so that a function
+ * with more defaults passes for one with fewer: the compiler compares overloads
+ * with their type parameters erased.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How a request writes the method.
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
 export interface EndpointCall<Defaults, Case, Kind> {
-  /**
-   * Takes a route, such as `GET /orgs/{org}/repos`, and options.
-   *
-   * @param route A method and a URL, or one of the two.
-   * @param options The values of the placeholders, further parameters and options.
-   */
-  <
-    Route extends string,
-    Options extends RouteOptions<UrlOf<Route, Url, D>>,
-    M extends string = "",
-    Url extends string | URL = "",
-    D = Defaults,
-  >(
-    route: CheckNames<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
-    options:
-      | (
-        & Options
-        & OptionsBeside<Route, M, Url>
-        & NeedsOf<Options, UrlOf<Route, Url, D>, D>
-        & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
-      )
-      | NoOptions<UrlOf<Route, Url, D>, D>
-      | IfGeneric<Route, "parameters">,
-  ): Result<
-    MethodOf<Route, M, D>,
-    UrlOf<Route, Url, D>,
-    ParametersOf<Route, Options>,
-    Options,
-    D,
-    Case,
-    Kind
-  >;
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -756,6 +726,38 @@ export interface EndpointCall<Defaults, Case, Kind> {
       Case,
       Kind
     >;
+  /**
+   * Takes a route, such as `GET /orgs/{org}/repos`, and options.
+   *
+   * @param route A method and a URL, or one of the two.
+   * @param options The values of the placeholders, further parameters and options.
+   */
+  <
+    Route extends string,
+    Options extends RouteOptions<UrlOf<Route, Url, D>>,
+    M extends string = "",
+    Url extends string | URL = "",
+    D = Defaults,
+  >(
+    route: CheckNames<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
+    options:
+      | (
+        & Options
+        & OptionsBeside<Route, M, Url>
+        & NeedsOf<Options, UrlOf<Route, Url, D>, D>
+        & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
+      )
+      | NoOptions<UrlOf<Route, Url, D>, D>
+      | IfGeneric<Route, "parameters">,
+  ): Result<
+    MethodOf<Route, M, D>,
+    UrlOf<Route, Url, D>,
+    ParametersOf<Route, Options>,
+    Options,
+    D,
+    Case,
+    Kind
+  >;
   /**
    * Takes a route, options and parameters apart: for parameters that someone
    * else chose, or that have the names of options.

@@ -233,6 +233,21 @@ describe("an editor", () => {
     assert(inBody.includes("title") && inBody.includes("repo"));
   });
 
+  it("completes options that have the URL among them", () => {
+    for (
+      const [program, ...expected] of [
+        [`endpoint({ | });`, "method", "url"],
+        [`endpoint({ url: "/x/{a}", | });`, "a", "headers", "method"],
+        [`github({ method: "POST", url: "/gists", | });`, "files", "headers"],
+        [`github.merge({ url: "/orgs/{org}/repos", | });`, "org", "per_page"],
+      ] as const
+    ) {
+      const names = complete(program);
+      assertEquals(expected.filter((name) => !names.includes(name)), []);
+      assert(!names.includes("charAt"), program);
+    }
+  });
+
   it("offers no messages, and no members of Headers", () => {
     assertEquals(complete(`endpoint("|");`), []);
     const names = complete(`endpoint("GET /x", { headers: { | } });`);
@@ -240,8 +255,16 @@ describe("an editor", () => {
   });
 
   it("completes the method", () => {
-    const methods = complete(`endpoint("/x", { method: "|" });`);
-    assert(methods.includes("GET") && methods.includes("delete"));
+    for (
+      const program of [
+        `endpoint("/x", { method: "|" });`,
+        `endpoint({ method: "|" });`,
+        `github({ method: "|", url: "/orgs/{org}" });`,
+      ]
+    ) {
+      const methods = complete(program);
+      assert(methods.includes("GET") && methods.includes("delete"), program);
+    }
   });
 
   it("completes the placeholders of a route without a description", () => {
