@@ -17,8 +17,8 @@ export interface MediaType {
  * of the defaults; in the place of the media type, it removes the format.
  */
 export function mergeMediaType(
-  defaults: MediaType | undefined,
   call: unknown,
+  defaults: MediaType | undefined,
 ): MediaType | undefined {
   if (call === null) {
     const previews = defaults?.previews;

@@ -8,8 +8,8 @@ import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { addJsonType, mergeHeaders } from "./_headers.ts";
 import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
+  isOption,
   type MethodName,
-  OPTION_NAMES,
   parseMethod,
   parseRoute,
   parseUrl,
@@ -69,6 +69,18 @@ export const NO_DEFAULTS: Defaults = {
 /** What the route of options without a route names. */
 const NO_ROUTE: Route = { method: undefined, url: undefined };
 
+/** Reads an option that is given, over its default. */
+const READERS = {
+  baseUrl: parseBaseUrl,
+  method: parseMethod,
+  url: parseUrl,
+  headers: (headers: unknown, defaults: HeaderRecord) =>
+    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
+  mediaType: mergeMediaType,
+  request: (request: unknown) => objectOf("request", request),
+  data: (data: unknown) => data,
+};
+
 /**
  * Merges the options of a call over the defaults. What the route names is not
  * an option: the option of that name is a parameter. Parameters are only named
@@ -97,114 +109,90 @@ export function mergeOptions(
   }
   options ??= {};
   assertRecord("options", options);
-  let { baseUrl, headers, mediaType } = defaults;
-  let method = named.method ?? defaults.method;
-  let url = named.url ?? defaults.url;
-  let request: object | undefined;
-  let data: unknown;
-  let overrides = false;
-  let clash = false;
-
-  const isApart = parameters !== undefined;
-  let names = Object.keys(options);
+  const names = Object.keys(options);
+  const merged: { -readonly [Key in keyof Merged]: Merged[Key] } = {
+    baseUrl: defaults.baseUrl,
+    method: named.method ?? defaults.method,
+    url: named.url ?? defaults.url,
+    headers: defaults.headers,
+    mediaType: defaults.mediaType,
+    request: undefined,
+    data: undefined,
+    parameters: options,
+    names,
+    count: 0,
+    overrides: false,
+    clash: false,
+    reordered: false,
+    defaults,
+  };
   let count = 0;
-  for (let index = 0; index < names.length; index++) {
-    const name = names[index]!;
-    let value: unknown;
-    switch (name) {
-      case "baseUrl":
-        if ((value = options[name]) !== undefined) {
-          baseUrl = parseBaseUrl(value);
+  for (const name of names) {
+    if (isOption(name)) {
+      const value = options[name];
+      const isUrl = name === "url";
+      const fixed = isUrl ? named.url?.text : name === "method" && named.method;
+      if (!fixed) {
+        if (value !== undefined) {
+          merged[name] = READERS[name](value, defaults[name] as never) as never;
         }
         continue;
-      case "method":
-        value = options[name];
-        if (named.method) {
-          // The same statement twice is not a parameter.
-          if (typeof value !== "string" || value.toLowerCase() !== method) {
-            clash = true;
-            break;
-          }
-        } else if (value !== undefined) method = parseMethod(value);
-        continue;
-      case "url":
-        value = options[name];
-        if (named.url) {
-          if (toUrlText(value) !== named.url.text) {
-            clash = true;
-            break;
-          }
-        } else if (value !== undefined) url = parseUrl(value);
-        continue;
-      case "data":
-        data = options[name];
-        continue;
-      case "headers":
-        if ((value = objectOf(options, name))) {
-          headers = mergeHeaders(defaults.headers, value);
-        }
-        continue;
-      case "mediaType":
-        if ((value = options[name]) !== undefined) {
-          mediaType = mergeMediaType(mediaType, value);
-        }
-        continue;
-      case "request":
-        request = objectOf(options, name);
-        continue;
+      }
+      // The same statement twice is not a parameter.
+      if (
+        fixed ===
+          (isUrl
+            ? toUrlText(value)
+            : typeof value === "string" && value.toLowerCase())
+      ) continue;
+      merged.clash = true;
     }
-    if (isApart) throw notAnOption(name);
+    if (parameters !== undefined) throw notAnOption(name);
     if (defaults.count && getOwn(defaults.parameters, name) !== undefined) {
-      overrides = true;
+      merged.overrides = true;
     } else {
-      if (count < index) names[count] = name;
-      count++;
+      names[count++] = name;
     }
   }
-  if (isApart) {
+  merged.count = count;
+  if (parameters !== undefined) {
     assertRecord("parameters", parameters);
-    names = Object.keys(parameters).filter((name) =>
+    merged.parameters = parameters;
+    merged.names = Object.keys(parameters).filter((name) =>
       getOwn(defaults.parameters, name) === undefined
     );
-    count = names.length;
-    overrides = true;
-    clash = names.some((name) => OPTION_NAMES.includes(name));
+    merged.count = merged.names.length;
+    merged.overrides = true;
+    merged.clash = merged.names.some(isOption);
   }
+  const { url } = merged;
   for (const name of url ? url.optionNames : []) {
-    clash = true;
+    merged.clash = true;
     if (
-      !isApart &&
+      parameters === undefined &&
       !(name === "url" ? named.url : name === "method" && named.method)
     ) {
       throw takenPlaceholder(name, url!.text);
     }
   }
   // So that it can be amended.
-  if (mediaType !== defaults.mediaType && headers === defaults.headers) {
-    headers = mergeHeaders(headers, {});
+  if (
+    merged.mediaType !== defaults.mediaType &&
+    merged.headers === defaults.headers
+  ) {
+    merged.headers = mergeHeaders(defaults.headers, {});
   }
   // A default is copied for each call: what one result holds shows in no other.
-  if (data === undefined && defaults.data !== undefined) {
-    data = snapshot(defaults.data);
+  if (merged.data === undefined && defaults.data !== undefined) {
+    merged.data = snapshot(defaults.data);
   }
-  if (defaults.request) request = { ...defaults.request, ...request };
-  return {
-    baseUrl,
-    method,
-    url,
-    headers,
-    mediaType,
-    request,
-    data,
-    parameters: isApart ? parameters : options,
-    names,
-    count,
-    overrides,
-    // Integer keys are an object's first; they begin with a digit.
-    reordered: defaults.count > 0 && count > 0 && names[0]! < ":",
-    clash,
-    defaults,
-  };
+  if (defaults.request) {
+    merged.request = { ...defaults.request, ...merged.request };
+  }
+  // Integer keys are an object's first; they begin with a digit.
+  merged.reordered = defaults.count > 0 && merged.count > 0 &&
+    merged.names[0]! < ":";
+  return merged;
 }
 
 /**
@@ -267,16 +255,12 @@ export function toDefaults(merged: Merged): Defaults {
   };
 }
 
-/** An option that is an object, where it is given. */
-function objectOf(
-  options: Record<string, unknown>,
-  name: string,
-): object | undefined {
-  const value = options[name] ?? undefined;
-  if (value !== undefined && typeof value !== "object") {
+/** An option that is an object; `null` counts as not given. */
+function objectOf(name: string, value: unknown): object | undefined {
+  if (value !== null && typeof value !== "object") {
     throw notAnObject(name, value);
   }
-  return value;
+  return value ?? undefined;
 }
 
 function assertRecord(

@@ -32,16 +32,31 @@ export interface Route {
   readonly url: RouteUrl | undefined;
 }
 
-/** The options that are not parameters. */
-export const OPTION_NAMES: readonly string[] = [
-  "baseUrl",
-  "method",
-  "url",
-  "headers",
-  "mediaType",
-  "data",
-  "request",
-];
+/** The names of options, which are not parameters. */
+export type OptionName =
+  | "baseUrl"
+  | "method"
+  | "url"
+  | "headers"
+  | "mediaType"
+  | "data"
+  | "request";
+
+/** Whether a name is that of an option. */
+export function isOption(name: string): name is OptionName {
+  // A switch compares pointers: the fastest way to ask it of every parameter.
+  switch (name) {
+    case "baseUrl":
+    case "method":
+    case "url":
+    case "headers":
+    case "mediaType":
+    case "data":
+    case "request":
+      return true;
+  }
+  return false;
+}
 
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
@@ -128,7 +143,7 @@ function compileUrl(text: string): RouteUrl {
   return {
     ...template,
     unset: Array.from(slots, () => undefined),
-    optionNames: OPTION_NAMES.filter((name) => slots.has(name)),
+    optionNames: [...slots.keys()].filter(isOption),
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted,

@@ -18,27 +18,27 @@ function amended(
 
 describe("mergeMediaType()", () => {
   it("lets the call's format win and adds up previews, each once", () => {
-    const first = mergeMediaType(undefined, { format: "raw", previews: ["a"] });
+    const first = mergeMediaType({ format: "raw", previews: ["a"] }, undefined);
     assertEquals(
-      mergeMediaType(first, { previews: ["b-preview", "a", "b"] }),
+      mergeMediaType({ previews: ["b-preview", "a", "b"] }, first),
       { format: "raw", previews: ["a", "b"] },
     );
-    assertEquals(mergeMediaType(first, { format: "diff", previews: null }), {
+    assertEquals(mergeMediaType({ format: "diff", previews: null }, first), {
       format: "diff",
       previews: undefined,
     });
-    assertEquals(mergeMediaType(first, null), {
+    assertEquals(mergeMediaType(null, first), {
       format: undefined,
       previews: ["a"],
     });
     assertEquals(
-      mergeMediaType({ format: "raw", previews: undefined }, null),
+      mergeMediaType(null, { format: "raw", previews: undefined }),
       undefined,
     );
   });
 
   it("does not see inherited properties", () => {
-    assertEquals(mergeMediaType(undefined, Object.create({ format: "raw" })), {
+    assertEquals(mergeMediaType(Object.create({ format: "raw" }), undefined), {
       format: undefined,
       previews: undefined,
     });
@@ -57,7 +57,7 @@ describe("mergeMediaType()", () => {
       ] as const
     ) {
       const error = assertThrows(
-        () => mergeMediaType(undefined, mediaType),
+        () => mergeMediaType(mediaType, undefined),
         EndpointError,
       );
       assertEquals(error.code, code, JSON.stringify(mediaType));
