@@ -24,6 +24,8 @@ const PARTS = [
   ...["deno.json", "import_map.json", "README.md", "LICENSE"],
 ];
 
+const VECTORS = "vectors_test.ts";
+
 /** The least share of the changes that the tests have to notice, in percent. */
 const GOAL = 95;
 
@@ -33,16 +35,25 @@ const PATIENCE = { times: 10, milliseconds: 5000 };
 /** After how many changes a process is replaced: what it loaded is never let go. */
 const LIFE = 50;
 
-/** The folders and files of `tests/` that are for a folder, those of the deepest that fits. */
-const TESTS: Readonly<Record<string, readonly string[]>> = {
-  "lib/cli/": ["cli/"],
-  "lib/octokit/": ["octokit/"],
-  "lib/send/": ["send/", "hostile/"],
-  "schema/": ["schema/"],
-  "lib/": [
-    ...["", "uri_template/", "endpoint/", "send/", "octokit/"],
-    ...["differential/url_template", "hostile/"],
-  ],
+/** What is for a folder: tests, by the beginning of the path, and files of vectors. */
+const TESTS: Readonly<
+  Record<string, { tests: readonly string[]; vectors: string }>
+> = {
+  "lib/cli/": { tests: ["cli/"], vectors: "" },
+  "lib/octokit/": { tests: ["octokit/"], vectors: "^octokit" },
+  "lib/send/": {
+    tests: ["send/", "hostile/"],
+    vectors: "^(?:to_curl|hostile)",
+  },
+  "schema/": { tests: ["schema/"], vectors: "^(?:run_install|hostile_proto)" },
+  "lib/": {
+    tests: [
+      ...["uri_template/", "endpoint/", "send/", "octokit/", "hostile/"],
+      // What is in no folder.
+      ...["differential/url_template", ""],
+    ],
+    vectors: ".",
+  },
 };
 
 /** Tests of something else, or that are too slow to run a thousand times. */
@@ -132,13 +143,20 @@ async function changesOf(paths: readonly string[]): Promise<Change[]> {
 const tests = sourcesIn("tests").map((path) => path.slice("tests/".length))
   .filter((test) => test.endsWith("_test.ts") && !LEFT_OUT.includes(test));
 
+/** What is for a file. */
+function roomOf(path: string) {
+  return TESTS[Object.keys(TESTS).find((room) => path.startsWith(room))!]!;
+}
+
 /** The tests that are for a file. */
 function testsOf(path: string): string[] {
-  const room = Object.keys(TESTS).find((folder) => path.startsWith(folder))!;
+  const room = roomOf(path);
   return tests.filter((test) =>
-    ["vectors_test.ts", ...TESTS[room]!].some((it) =>
-      it === "" ? !test.includes("/") : test.startsWith(it)
-    )
+    test === VECTORS
+      ? room.vectors !== ""
+      : room.tests.some((it) =>
+        it === "" ? !test.includes("/") : test.startsWith(it)
+      )
   );
 }
 
@@ -174,7 +192,13 @@ class Tester {
       await this.#bundle(tests, number);
       for (const test of tests) {
         const bundle = test.replace(/\.ts$/, `.${number}.js`);
-        const answer = await this.#ask(`tests/${bundle}`, patienceFor(test));
+        const answer = await this.#ask(
+          JSON.stringify({
+            path: `${this.#folder}tests/${bundle}`,
+            suites: test === VECTORS ? roomOf(path).vectors : "",
+          }),
+          patienceFor(test),
+        );
         if (answer === "passed") continue;
         if (answer === undefined) await this.#stop();
         return answer ?? "failed: it took too long, or ended the process";

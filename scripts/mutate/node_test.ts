@@ -9,25 +9,30 @@ type Run = () => unknown;
 
 /** Tests that were collected. */
 export interface Suite {
+  readonly name: string;
   readonly before: Run[];
   readonly after: Run[];
   readonly members: (Suite | Run)[];
 }
 
-let current: Suite = { before: [], after: [], members: [] };
+function newSuite(name = ""): Suite {
+  return { name, before: [], after: [], members: [] };
+}
+
+let current = newSuite();
 
 /** What may stand between the name and the function of a suite or a test. */
 type Options = { readonly skip?: boolean | string };
 
 /** Collects the tests that a function declares. */
 export function describe(
-  _name: string,
+  name: string,
   options: Options | Run,
   declare = options as Run,
 ): void {
   if ("skip" in options && options.skip) return;
   const outer = current;
-  current = { before: [], after: [], members: [] };
+  current = newSuite(name);
   outer.members.push(current);
   declare();
   current = outer;
@@ -53,11 +58,13 @@ export function after(run: Run): void {
   current.after.push(run);
 }
 
-/** Hands out what was collected, and forgets it. */
-export function collected(): Suite {
-  const suite = current;
-  current = { before: [], after: [], members: [] };
-  return suite;
+/** Hands out what was collected, and forgets it; of suites those of some names. */
+export function collected(names: RegExp): Suite {
+  const { members, ...suite } = current;
+  current = newSuite();
+  const chosen = members
+    .filter((it) => typeof it === "function" || names.test(it.name));
+  return { ...suite, members: chosen };
 }
 
 /** Runs the tests of a suite, up to the first that fails. */

@@ -1,7 +1,7 @@
 /**
- * Runs test files in one process, which lives on. Each line of the input is the
- * path of a bundle; the line that answers it says what failed, or that nothing
- * did.
+ * Runs test files in one process, which lives on. Each line of the input has,
+ * in JSON, the path of a bundle and a pattern for the suites to run; the line
+ * that answers it says what failed, or that nothing did.
  *
  * @module
  */
@@ -15,14 +15,15 @@ addEventListener("error", (event) => event.preventDefault());
 // What the tests print is not for the reader of the answers.
 console.log = () => {};
 
-for await (const path of createInterface({ input: process.stdin })) {
+for await (const line of createInterface({ input: process.stdin })) {
   let answer = "passed";
   try {
-    await import(`file://${process.cwd()}/${path}`);
-    await runSuite(collected());
+    const { path, suites } = JSON.parse(line);
+    await import(`file://${path}`);
+    await runSuite(collected(new RegExp(suites)));
   } catch (error) {
     answer = `failed: ${String(error).split("\n")[0]}`;
-    collected();
+    collected(/$/);
   }
   process.stdout.write(`${answer}\n`);
 }

@@ -1,16 +1,10 @@
-import {
-  assertEquals,
-  assertFalse,
-  assertStringIncludes,
-  assertThrows,
-} from "@std/assert";
+import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { spawn, spawnSync } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import {
   endpoint,
-  EndpointError,
   type EndpointErrorCode,
   type RequestOptions,
   toCurl,
@@ -21,6 +15,7 @@ import {
   type EchoServer,
   startEchoServer,
 } from "../../scripts/conformance/echo_server.ts";
+import { type AssertRefused, refusedBy } from "./_refused_by.ts";
 
 const options: RequestOptions = {
   method: "post",
@@ -33,6 +28,8 @@ function form(entries: [string, string | Blob][]): FormData {
   for (const [name, value] of entries) data.append(name, value);
   return data;
 }
+
+const assertRefused: AssertRefused = refusedBy(toCurl);
 
 /** Bytes that belong to someone else. */
 function transferred(): Uint8Array {
@@ -271,12 +268,7 @@ describe("toCurl()", () => {
   ];
   for (const [code, given, includes] of refused) {
     it(`refuses with ${code}: ${includes}`, () => {
-      const error = assertThrows(
-        () => toCurl({ ...options, ...given }),
-        EndpointError,
-        includes,
-      );
-      assertEquals(error.code, code);
+      assertRefused(code, { ...options, ...given }, includes);
     });
   }
 });

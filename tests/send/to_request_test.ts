@@ -11,12 +11,12 @@ import { promisify } from "node:util";
 import {
   endpoint,
   EndpointError,
-  type EndpointErrorCode,
   type RequestOptions,
   toCurl,
   toRequest,
 } from "../../mod.ts";
 import { polluted } from "../_call.ts";
+import { type AssertRefused, refusedBy } from "./_refused_by.ts";
 
 const options: RequestOptions = {
   method: "post",
@@ -24,21 +24,7 @@ const options: RequestOptions = {
   headers: {},
 };
 
-function assertRefused(
-  code: EndpointErrorCode,
-  given: unknown,
-  includes: string,
-): void {
-  const error = assertThrows(
-    () => toRequest(given as RequestOptions),
-    EndpointError,
-    includes,
-  );
-  assertEquals(error.code, code);
-  for (const key of Object.getOwnPropertyNames(error)) {
-    assertFalse(String(Reflect.get(error, key)).includes("secret"), key);
-  }
-}
+const assertRefused: AssertRefused = refusedBy(toRequest);
 
 // What arrives at a server is in round_trip_test.ts.
 describe("toRequest()", () => {
