@@ -8,6 +8,7 @@
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
 import { installPackage } from "./_install_package.ts";
+import { printTable } from "./_print_table.ts";
 import {
   attempt,
   installTools,
@@ -167,9 +168,7 @@ for (const release of ["5.4", "5.9", "7"]) {
 }
 
 for (const failure of failures) console.log(`FAILED ${failure}\n`);
-for (const [tool = "", version = "", name = "", result] of rows) {
-  console.log(tool.padEnd(24) + version.padEnd(10) + name.padEnd(41) + result);
-}
+printTable(rows);
 await Deno.remove(project, { recursive: true });
 const { length: failed } = failures;
 console.log(toText({ passed: rows.length - 1 - failed, failed, skipped: 0 }));

@@ -8,6 +8,7 @@
  * @module
  */
 import { parseDescription } from "../lib/cli/openapi/_parse_description.ts";
+import { printTable } from "./_print_table.ts";
 import { root } from "./_tools.ts";
 import { toText } from "./_total.ts";
 import { checkDescription } from "./openapi/_check_description.ts";
@@ -30,7 +31,7 @@ async function* descriptions(): AsyncGenerator<[name: string, text: string]> {
   yield ["GitHub", JSON.stringify(value)];
 }
 
-const table = [[
+const table: unknown[][] = [[
   "description",
   "operations",
   "parameters",
@@ -54,25 +55,14 @@ for await (const [name, text] of descriptions()) {
   total.failed += failures.length;
   table.push([
     name,
-    ...[
-      result.operations,
-      result.parameters,
-      result.bodies,
-      passed,
-      failures.length,
-      problems.length,
-    ].map(String),
+    result.operations,
+    result.parameters,
+    result.bodies,
+    passed,
+    failures.length,
+    problems.length,
   ]);
 }
-const widths = table[0]!.map((_, column) =>
-  Math.max(...table.map((row) => row[column]!.length))
-);
-for (const row of table) {
-  console.log(
-    row.map((cell, column) =>
-      column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)
-    ).join("  "),
-  );
-}
+printTable(table);
 console.log(toText(total));
 Deno.exit(total.failed === 0 ? 0 : 1);

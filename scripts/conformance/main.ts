@@ -9,6 +9,7 @@
  */
 import roundTrips from "../../tests/round_trips.json" with { type: "json" };
 import { installPackage } from "../_install_package.ts";
+import { printTable } from "../_print_table.ts";
 import {
   attempt,
   executable,
@@ -192,7 +193,7 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
 
 const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(runtimes);
 const total = { passed: 0, failed: 0, skipped: 0 };
-const rows: string[][] = [["runtime", "version", "passed", "failed"]];
+const rows: unknown[][] = [["runtime", "version", "passed", "failed"]];
 for (const name of chosen) {
   const outcome = await runtimes[name]!().catch((error: unknown): Outcome => ({
     version: "",
@@ -210,16 +211,11 @@ for (const name of chosen) {
   const { version, result: { passed, failures, limits } } = outcome;
   total.passed += passed;
   total.failed += failures.length;
-  rows.push([name, version, String(passed), String(failures.length)]);
+  rows.push([name, version, passed, failures.length]);
   for (const failure of failures) console.log(`${name}: ${failure}`);
   for (const limit of limits) console.log(`limit of ${name}: ${limit}`);
 }
-for (const [name = "", version = "", ...counts] of rows) {
-  console.log(
-    name.padEnd(20) + version.padEnd(18) +
-      counts.map((count) => count.padStart(8)).join(""),
-  );
-}
+printTable(rows);
 
 await server.close();
 await Deno.remove(project, { recursive: true });
