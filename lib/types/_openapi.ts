@@ -27,10 +27,8 @@ export type EndpointRoute<Paths> = {
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  */
 export type RouteWithQuery<Paths> = [Paths] extends [unknown]
-  ? WithQuery<EndpointRoute<Paths>>
+  ? EndpointRoute<Paths> | `${EndpointRoute<Paths>}{?${string}}`
   : never;
-
-type WithQuery<Route extends string> = Route | `${Route}{?${string}}`;
 
 /**
  * The routes of a description. It is a condition, as are the other types that go
