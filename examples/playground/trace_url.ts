@@ -108,7 +108,7 @@ export function traceUrl(build: Build, source: Source): UrlPart[] {
   const names = new Set(
     template.flatMap(({ variables }) => variables.map(nameOf)),
   );
-  const inQuery = /^(?:GET|HEAD|OPTIONS)$/.test(method)
+  const inQuery = /^(?:GET|HEAD|OPTIONS)$/i.test(method)
     ? [...parameters.keys()].filter((name) => !names.has(name))
     : [];
   /** The URL without some of its parameters, which defaults would else bring back. */
