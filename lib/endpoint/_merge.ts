@@ -109,7 +109,7 @@ export function mergeOptions(
   }
   options ??= {};
   assertRecord("options", options);
-  const names = Object.keys(options);
+  let names = Object.keys(options);
   const merged: { -readonly [Key in keyof Merged]: Merged[Key] } = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
@@ -148,23 +148,28 @@ export function mergeOptions(
       merged.clash = true;
     }
     if (parameters !== undefined) throw notAnOption(name);
-    if (defaults.count && getOwn(defaults.parameters, name) !== undefined) {
-      merged.overrides = true;
-    } else {
-      names[count++] = name;
-    }
+    names[count++] = name;
   }
-  merged.count = count;
   if (parameters !== undefined) {
     assertRecord("parameters", parameters);
     merged.parameters = parameters;
-    merged.names = Object.keys(parameters).filter((name) =>
-      getOwn(defaults.parameters, name) === undefined
-    );
-    merged.count = merged.names.length;
-    merged.overrides = true;
-    merged.clash = merged.names.some(isOption);
+    names = Object.keys(parameters);
+    count = names.length;
+    merged.clash = names.some(isOption);
   }
+  if (defaults.count) {
+    let kept = 0;
+    for (let index = 0; index < count; index++) {
+      const name = names[index]!;
+      if (getOwn(defaults.parameters, name) === undefined) names[kept++] = name;
+      else merged.overrides = true;
+    }
+    count = kept;
+    // Integer keys are an object's first; they begin with a digit.
+    merged.reordered = count > 0 && names[0]! < ":";
+  }
+  merged.names = names;
+  merged.count = count;
   const { url } = merged;
   for (const name of url ? url.optionNames : []) {
     merged.clash = true;
@@ -189,9 +194,6 @@ export function mergeOptions(
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };
   }
-  // Integer keys are an object's first; they begin with a digit.
-  merged.reordered = defaults.count > 0 && merged.count > 0 &&
-    merged.names[0]! < ":";
   return merged;
 }
 
