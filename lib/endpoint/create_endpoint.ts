@@ -5,11 +5,12 @@ import { parseConfig } from "./_parse_config.ts";
 import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type {
+  CheckOptionNames,
   MergeDefaults,
   RouteOption,
   SomeOptions,
 } from "../types/_endpoint.ts";
-import type { DescribedDefaults } from "../types/_openapi_defaults.ts";
+import type { DefaultsWithoutParameters } from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
   EndpointConfig,
@@ -63,6 +64,11 @@ import type {
  * const { url } = github("GET /orgs/{org}/repos", { org: "octokit", page: 2 });
  * assertEquals(url, "https://api.github.com/orgs/octokit/repos?page=2");
  * // Neither `page: "first"` nor `pgae: 2` nor a call without `org` would compile.
+ *
+ * // Parameters and headers that calls need are for `.defaults()`: TypeScript
+ * // infers nothing from the defaults beside a type argument that is written.
+ * const octokit = github.defaults({ org: "octokit" });
+ * assertEquals(octokit("GET /orgs/{org}").url, "https://api.github.com/orgs/octokit");
  * ```
  */
 export function createEndpoint<
@@ -71,17 +77,21 @@ export function createEndpoint<
   Url extends string | URL,
   Case extends MethodCase = "lower",
 >(
-  defaults: Options & RouteOption<M, Url> & { baseUrl: string | URL },
+  defaults:
+    & Options
+    & RouteOption<M, Url>
+    & { baseUrl: string | URL }
+    & CheckOptionNames<Options>,
   config?: EndpointConfig<Case>,
 ): EndpointFunction<MergeDefaults<object, Options>, Case>;
 /** The same, typed by an OpenAPI description. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
-  defaults: DescribedDefaults<Paths>,
+  defaults: DefaultsWithoutParameters<Paths>,
   config?: EndpointConfig<Case>,
 ): TypedEndpointFunction<Paths, object, Case>;
 /** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
-  defaults: DescribedDefaults<Paths>,
+  defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case>,
 ): TypedEndpointFunction<Paths, object, Case>;
 export function createEndpoint(

@@ -260,7 +260,9 @@ type UnknownQuery<Paths, Item, Operation, Url> =
 
 /**
  * A route without options: the route itself, or what is wrong with it. `Routes`
- * is the type of the argument, of which `Route` is one where it is a union.
+ * is the type of the argument, of which `Route` is one where it is a union. All
+ * that may be an argument stands for one that is still being written, which an
+ * editor completes from a union of all routes.
  *
  * @internal
  */
@@ -269,10 +271,9 @@ export type CheckLoneDescribedRoute<
   Route extends string,
   Defaults,
   Routes,
-> = string extends Route ? Route
+> = string extends Route ? [Routes] extends [string] ? Route : RouteIn<Paths>
   : NoInfer<CheckedLone<Paths, Route, Defaults, Routes>>;
 
-// The whole union of routes makes an editor complete the route.
 type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, Defaults> extends infer Result
@@ -415,7 +416,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Request extends object = never,
     Headers = never,
     D = Defaults,
-    Other extends NonNullable<unknown> = OtherRoute<Paths, Route, D>,
+    Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options:
@@ -436,7 +437,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Request extends object = never,
     Headers = never,
     D = Defaults,
-    Other extends NonNullable<unknown> = OtherRoute<Paths, Route, D>,
+    Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
     options: OptionsApart<

@@ -257,6 +257,40 @@ export type SomeOptions =
   | (object & CommonOptions & OtherParameters);
 
 /**
+ * What defaults had better not be called: an option by the name that another
+ * library has for it. A parameter may have such a name, but no object for all
+ * calls.
+ *
+ * @internal
+ */
+export type CheckOptionNames<Options> = string extends keyof Options ? unknown
+  : {
+    [
+      Name in keyof Options & keyof LikelyMeaning as Name extends
+        `base${string}` ? Name
+        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+          ? never
+        : Name
+    ]: Mistake<LikelyMeaning[Name]>;
+  };
+
+/**
+ * What was likely meant by names that are not those of options.
+ *
+ * @internal
+ */
+export interface LikelyMeaning {
+  baseURL: "did you mean `baseUrl`?";
+  baseUri: "did you mean `baseUrl`?";
+  base_url: "did you mean `baseUrl`?";
+  baseurl: "did you mean `baseUrl`?";
+  header: "did you mean `headers`?";
+  params: "pass each parameter by its own name";
+  parameters: "pass each parameter by its own name";
+  query: "pass each parameter by its own name";
+}
+
+/**
  * What options must hold: the values that neither the defaults nor the URL have.
  *
  * @internal
@@ -881,7 +915,7 @@ export interface EndpointFunction<
     M extends string = "",
     Url extends string | URL = "",
   >(
-    options: Options & RouteOption<M, Url>,
+    options: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
   ): EndpointFunction<MergeDefaults<Defaults, Options>, Case>;
   /**
    * Merges a route and options with the defaults, without building a request:

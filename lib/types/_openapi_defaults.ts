@@ -1,5 +1,5 @@
 import type { CommonOptions, Method } from "./_options.ts";
-import type { OptionName } from "./_endpoint.ts";
+import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { KnownKeys, Member } from "./_openapi.ts";
 import type { KeyedBody } from "./_openapi_body.ts";
@@ -21,7 +21,8 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
   };
 
 type DefaultValue<Value, Name> = [Value] extends [never]
-  ? Mistake<`not a parameter of any described route: ${Name & string}`>
+  ? Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
+  : Mistake<`not a parameter of any described route: ${Name & string}`>
   : Value | null | undefined;
 
 /** What the routes of a description take as a parameter of a name. */
@@ -46,12 +47,13 @@ type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
 
 /**
  * The defaults that an endpoint function is created with. As its type argument
- * is written, the compiler infers nothing from them, and so counts none of the
- * parameters among them.
+ * is written, the compiler infers nothing from them, and would demand in each
+ * call what is among them: parameters are for `.defaults()`, and so are headers
+ * that the description requires.
  *
  * @internal
  */
-export interface DescribedDefaults<Paths> extends CommonOptions {
+export interface DefaultsWithoutParameters<Paths> extends CommonOptions {
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl: string | URL;
   /** The HTTP method, in any case. */

@@ -118,6 +118,25 @@ describe("the compiler's message", () => {
     );
   });
 
+  it("says what defaults had better be called, and where they are set", () => {
+    assertStringIncludes(
+      message(`endpoint.defaults({ baseURL: "https://api.example" });`),
+      "'Mistake<\"did you mean `baseUrl`?\">'",
+    );
+    assertStringIncludes(
+      message(`github.defaults({ header: { accept: "*/*" } });`),
+      "'Mistake<\"did you mean `headers`?\">'",
+    );
+    assertStringIncludes(
+      message(`github.defaults({ ownr: "octokit" });`),
+      `'Mistake<"not a parameter of any described route: ownr">'`,
+    );
+    assertStringIncludes(
+      message(`createEndpoint<paths>({ baseUrl: "", owner: "octokit" });`),
+      `'owner' does not exist in type 'DefaultsWithoutParameters<paths>'`,
+    );
+  });
+
   it("shows the routes that there are", () => {
     assertEquals(
       message(`github("GET /org/{org}/repos", { org: "octokit" });`),

@@ -173,7 +173,19 @@ describe("defaults()", () => {
       api.defaults({ method: "FETCH" });
       // @ts-expect-error There is no such method.
       createEndpoint({ baseUrl: "https://api.example", method: "FETCH" });
+      // @ts-expect-error It is `baseUrl`.
+      api.defaults({ baseURL: "https://api.example" });
+      // @ts-expect-error It is `headers`.
+      api.defaults({ header: { accept: "*/*" } });
+      // @ts-expect-error Each parameter has a name of its own.
+      api.defaults({ params: { a: 1 } });
+      // @ts-expect-error Each parameter has a name of its own.
+      createEndpoint({ baseUrl: "https://api.example", query: { a: 1 } });
     });
+    assertEquals(
+      api.defaults({ query: "a", header: true })("GET /{query}").url,
+      "https://api.example/a?header=true",
+    );
     const method: string = "put";
     assertEquals(api.defaults({ method })("/a").method, "put");
     assertEquals(api.defaults({ method: "Put" })("/a").method, "put");
