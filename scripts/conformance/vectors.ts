@@ -89,7 +89,8 @@ const decoders: Readonly<Record<string, (value: never) => unknown>> = {
     ),
   $blob: ([content, type]: [unknown, string]) =>
     new Blob([decode(content) as string], { type }),
-  $file: ([content, name]: [string, string]) => new File([content], name),
+  $file: ([content, name, type]: [string, string, string?]) =>
+    new File([content], name, type === undefined ? {} : { type }),
   $form: (entries: [string, unknown][]) => {
     const form = new FormData();
     for (const [name, value] of entries) {

@@ -251,7 +251,12 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: form([["a", "x".repeat(100_000)]]) },
-      "1 to 100000 characters of text",
+      "1 to 100000 bytes of text",
+    ],
+    [
+      "INVALID_PARAMETER",
+      { body: form([["a", "€".repeat(60_000)]]) },
+      "1 to 100000 bytes of text",
     ],
     [
       "INVALID_PARAMETER",
@@ -463,7 +468,16 @@ describe(real, { skip: !hasCurl }, () => {
       data.append("last", "\n");
       return at("POST /form", { data });
     };
-    for (const type of ["image/png", "", "text/plain;charset=utf-8"]) {
+    for (
+      const type of [
+        "image/png",
+        "",
+        "text/plain;charset=utf-8",
+        "text/plain; charset=utf-8",
+        "application/vnd.a.b+json",
+        `a/${"b".repeat(127)}`,
+      ]
+    ) {
       const byFetch = await sendByFetch(make(type));
       const byCurl = await sendByCurl(make(type), "a\0b\n");
       assertEquals(formOf(byCurl), formOf(byFetch));
