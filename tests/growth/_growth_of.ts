@@ -32,6 +32,8 @@ export interface Limits {
 /** How many doublings are between the pieces and the whole. */
 const DOUBLINGS = 5;
 const PIECES = 2 ** DOUBLINGS;
+/** How long pieces run until they are believed to be warm, in milliseconds. */
+const WARM_UP = 50;
 /** The first size that is tried. */
 const SMALLEST = 1024;
 
@@ -61,8 +63,9 @@ export async function growthOf(
   for (let round = 0; round < limits.rounds && !isFine; round++) {
     const wholeNow = await timeOf(runWhole);
     whole = Math.min(whole, wholeNow);
-    // As long as the whole took: code that is still cold would look slow.
-    for (let spent = 0; spent < wholeNow;) {
+    // As long as the whole took, or longer: code that is still cold looks slow,
+    // and on a busy machine it is cold for long.
+    for (let spent = 0; spent < Math.max(wholeNow, WARM_UP);) {
       const piecesNow = await timeOf(runPiece, PIECES);
       pieces = Math.min(pieces, piecesNow);
       spent += piecesNow;

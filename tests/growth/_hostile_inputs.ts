@@ -396,7 +396,7 @@ const ITEMS: Record<string, Prepare> = {
 };
 
 /** Every kind of hostile input, by its name. */
-export const hostileInputs: ReadonlyMap<string, Prepare> = new Map([
+export const inputs: ReadonlyMap<string, Prepare> = new Map([
   ...Object.entries(TEXTS).flatMap(([place, [run, fragments]]) =>
     fragments.map((fragment): [string, Prepare] => [
       `the length of ${place}, in ${JSON.stringify(fragment)}`,

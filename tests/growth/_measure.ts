@@ -1,22 +1,18 @@
 /**
- * Measures how the time grows for each kind of hostile input, and prints a line
- * of JSON for each: its name and its growth. A program of its own, because it
+ * Measures how the time grows for each of the inputs that a file exports, and
+ * prints a line of JSON for each: its name and its growth. A program of its own, because it
  * needs V8 to collect garbage seldom and on the thread that is measured.
  *
  * @module
  */
-import { growthOf } from "./_growth_of.ts";
-import { hostileInputs } from "./_hostile_inputs.ts";
+import { growthOf, type Prepare } from "./_growth_of.ts";
 
-const [goal] = Deno.args.map(Number) as [number];
+const [file, limits] = Deno.args as [string, string];
+const { inputs }: { inputs: ReadonlyMap<string, Prepare> } = await import(
+  `./${file}`
+);
 
-for (const [name, prepare] of hostileInputs) {
-  const growth = await growthOf(prepare, {
-    size: 1_048_576,
-    patience: 500,
-    short: 10,
-    goal,
-    rounds: 12,
-  });
+for (const [name, prepare] of inputs) {
+  const growth = await growthOf(prepare, JSON.parse(limits));
   console.log(JSON.stringify([name, growth]));
 }

@@ -29,6 +29,21 @@ describe("octokit endpoint()", () => {
     assertEquals(body, { labels: ["bug"] });
   });
 
+  it("copies what it merges with an object of the call", () => {
+    const own = endpoint.defaults({ a: { list: [1], request: { list: [2] } } });
+    const send = () =>
+      Object(own("POST /x", { a: { request: { b: 3 } } }).body);
+    const { a } = send();
+    a.list.push("changed");
+    a.request.list.push("changed");
+    assertEquals(send(), { a: { list: [1], request: { list: [2], b: 3 } } });
+  });
+
+  it("keeps no value of a call for the next", () => {
+    assertEquals(endpoint("GET /x/{a}", { a: 1 }).url.slice(-4), "/x/1");
+    assertEquals(endpoint("GET /x/{a}", {}).url.slice(-2), "/x");
+  });
+
   it("shares what is in the request option, which may have a state", () => {
     const state = { count: 0 };
     const own = endpoint.defaults({ request: { state } }).defaults({});

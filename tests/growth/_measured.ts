@@ -1,0 +1,51 @@
+import { assert } from "@std/assert";
+import type { Growth, Limits } from "./_growth_of.ts";
+
+const LIMITS: Limits = {
+  size: 1_048_576,
+  patience: 500,
+  short: 10,
+  // 2 is linear, 4 is quadratic.
+  goal: 2.5,
+  rounds: 12,
+};
+
+/** What makes V8 compile and collect garbage on the thread that is measured, and collect seldom. */
+const V8_FLAGS = [
+  "--expose-gc",
+  "--single-threaded",
+  "--min-semi-space-size=256",
+  "--max-semi-space-size=256",
+];
+
+/** Runs a program of the tests, and gives its output. */
+export async function outputOf(
+  program: string,
+  v8Flags: string[],
+  ...args: string[]
+): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-check",
+      `--v8-flags=${v8Flags.join()}`,
+      new URL(program, import.meta.url).pathname,
+      ...args,
+    ],
+  }).output();
+  const decoder = new TextDecoder();
+  assert(success, decoder.decode(stderr));
+  return decoder.decode(stdout);
+}
+
+/** How the time grows for the inputs that a file exports, by their names. */
+export async function measured(
+  file: string,
+  limits: Partial<Limits> = {},
+): Promise<Map<string, Growth>> {
+  const all = JSON.stringify({ ...LIMITS, ...limits });
+  const output = await outputOf("_measure.ts", V8_FLAGS, file, all);
+  return new Map(
+    output.trimEnd().split("\n").map((line) => JSON.parse(line)),
+  );
+}
