@@ -1,4 +1,5 @@
 import { nearest } from "./_nearest.ts";
+import { splitHeader } from "./_parse_header.ts";
 import { show } from "./_show.ts";
 import { UsageError } from "./_usage_error.ts";
 
@@ -66,19 +67,16 @@ export interface CommandLine {
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const words: string[] = [];
   const options = new Map<OptionName, string[]>();
-  let emptyHeader: string | undefined;
+  let split: UsageError | undefined;
   let isLiteral = false;
   for (let index = 0; index < args.length; index++) {
     const arg = args[index]!;
     if (isLiteral || !/^-./.test(arg)) {
-      if (emptyHeader !== undefined && words.length > 0) {
-        assertQuoted(emptyHeader, arg);
-      }
+      if (split) throw split;
       words.push(arg);
-      emptyHeader = undefined;
       continue;
     }
-    emptyHeader = undefined;
+    split = undefined;
     if (arg === "--") {
       isLiteral = true;
       continue;
@@ -104,7 +102,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       );
     }
     values.push(value);
-    if (name === "header" && value.endsWith(":")) emptyHeader = value;
+    if (name === "header") split = splitHeader(value, true);
   }
   return { words, options };
 }
@@ -127,19 +125,6 @@ function parseOption(
 function shortName(name: OptionName): string | undefined {
   const option = OPTIONS[name];
   return "short" in option ? `-${option.short}` : undefined;
-}
-
-/**
- * Refuses the value of a header that stands beside it: `-H authorization: x`.
- * The word is not shown, because it can be a secret.
- */
-function assertQuoted(header: string, word: string): void {
-  if (/[=:]|^[/{]/.test(word)) return;
-  throw new UsageError(
-    `the word after ${
-      show(header)
-    } is not a parameter; quote a header as one argument: -H "name: value"`,
-  );
 }
 
 /** The error of an option that does not exist. What follows its name can be a secret. */
@@ -168,6 +153,8 @@ export function oneOf(
   const [value = choices[0]!] = options.get(name) ?? [];
   if (choices.includes(value)) return value;
   throw new UsageError(
-    `--${name} must be ${choices.join(" or ")} here, not ${show(value)}`,
+    `--${name} must be ${choices.slice(0, -1).join(", ")} or ${
+      choices.at(-1)
+    } here, not ${show(value)}`,
   );
 }

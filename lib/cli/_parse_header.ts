@@ -1,3 +1,5 @@
+import { redactHeader } from "../send/_redact.ts";
+import { show } from "./_show.ts";
 import { UsageError } from "./_usage_error.ts";
 
 /** A header: its name, and its value or `null` where it is taken away. */
@@ -5,6 +7,13 @@ export type Header = [name: string, value: string | null];
 
 /** A name, as RFC 9110 has it. */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** The headers that a request has by itself, so that there is something to remove. */
+const DEFAULT_NAME = /^(?:accept|content-type|user-agent)$/i;
+
+/** What stands before the credentials in a header. */
+const SCHEME =
+  /^(?:api-?key|basic|bearer|digest|dpop|jwt|negotiate|oauth|token)$/i;
 
 /** Reads the value of `--header`: `name: value`, `name:` (no such header) or `name;` (an empty one). */
 export function parseHeader(line: string): Header {
@@ -25,5 +34,38 @@ function toName(text: string): string {
   if (NAME.test(name)) return name;
   throw new UsageError(
     'a header must be written "name: value", with letters, digits and hyphens in its name',
+  );
+}
+
+/**
+ * The error of an argument that follows a header without a value, or with
+ * nothing but the scheme of one, where that header ends: in a shell without
+ * quotes, `-H authorization: Bearer x` is four words. The argument is not shown,
+ * because it is probably the secret.
+ *
+ * @param line The header.
+ * @param isOption Whether `--header` gave it, which removes a header only where
+ * no word follows; else a default header is removed anywhere.
+ */
+export function splitHeader(
+  line: string,
+  isOption: boolean,
+): UsageError | undefined {
+  const [, rawName, rawValue = ""] = /^([^:]*):([^]*)$/.exec(line) ?? [];
+  if (rawName === undefined) return undefined;
+  const name = toName(rawName);
+  const value = rawValue.trim();
+  const isSplit = value
+    ? SCHEME.test(value) && redactHeader(name.toLowerCase(), "") !== ""
+    : isOption || !DEFAULT_NAME.test(name);
+  if (!isSplit) return undefined;
+  return new UsageError(
+    `what follows ${
+      show(`${name}:`)
+    } may be its value; quote a header as one argument: ${
+      isOption
+        ? '-H "name: value"; to remove one, put -H "name:" last'
+        : '"name: value"'
+    }`,
   );
 }

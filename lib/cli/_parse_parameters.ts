@@ -1,5 +1,5 @@
 import { redactHeader } from "../send/_redact.ts";
-import { type Header, toHeader } from "./_parse_header.ts";
+import { type Header, splitHeader, toHeader } from "./_parse_header.ts";
 import { show } from "./_show.ts";
 import { type Read, readText } from "./_read.ts";
 import { readJson } from "./_read_json.ts";
@@ -27,7 +27,9 @@ export async function parseParameters(
   const query: [string, string][] = [];
   const headers: Header[] = [];
   let previous: Previous | undefined;
+  let split: UsageError | undefined;
   for (const word of words) {
+    if (split) throw split;
     const [, escaped = "", separator, text = ""] = WORD.exec(word) ?? [];
     const key = escaped.replace(/\\([\\=:])/g, "$1");
     if (!key) throw notAParameter(word, previous);
@@ -40,6 +42,7 @@ export async function parseParameters(
           );
         }
         headers.push(toHeader(key, text));
+        split = splitHeader(`${key}:${text}`, false);
         break;
       case "==":
         query.push([key, await readValue(text, read)]);

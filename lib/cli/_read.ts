@@ -1,5 +1,5 @@
 import type { CommandIo } from "./_io.ts";
-import { messageOf, show } from "./_show.ts";
+import { messageOf, show, showBare } from "./_show.ts";
 import { UsageError } from "./_usage_error.ts";
 
 /** Reads the bytes that an argument names; `-` is standard input. */
@@ -11,7 +11,7 @@ export function toReader(io: CommandIo): Read {
   return async (path) => {
     if (path !== "-") {
       return await io.readFile(path).catch((error) => {
-        throw new Error(`cannot read ${show(path)}: ${messageOf(error)}`);
+        throw new Error(`cannot read ${show(path)}${reasonOf(error)}`);
       });
     }
     if (isInputRead) {
@@ -20,6 +20,15 @@ export function toReader(io: CommandIo): Read {
     isInputRead = true;
     return await io.readInput();
   };
+}
+
+/**
+ * Why a file cannot be read. A system says it before it repeats the path, which
+ * can hold a password: `ENOENT: no such file or directory, open 'path'`.
+ */
+function reasonOf(error: unknown): string {
+  const [reason] = messageOf(error).split(/(?:[,:] \w+ )?['"]|, \w+$/);
+  return reason ? `: ${showBare(reason)}` : "";
 }
 
 /** Reads a file that has to be text. */

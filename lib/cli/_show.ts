@@ -25,6 +25,11 @@ export function toPrintableLine(text: string): string {
 /** Shows an argument in a message: in quotes, short, without user info. */
 export const show: (argument: string) => string = describe;
 
+/** Shows text in a message as {@linkcode show} does, but without quotes. */
+export function showBare(text: string): string {
+  return show(text).slice(1, -1);
+}
+
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { redactHeader } from "../send/_redact.ts";
 import { nearest } from "./_nearest.ts";
 import { show } from "./_show.ts";
 import { UsageError } from "./_usage_error.ts";
@@ -52,14 +53,23 @@ function assertUrl(url: string): void {
   if (isMethod(first)) {
     throw new UsageError(
       rest
-        ? `a space is missing between the method and the path: "${first} ${rest}"`
+        ? `a space is missing between ${first} and ${show(rest)}`
         : `a path is missing after the method: "${first} /path"`,
     );
   }
   if (/^[\w-]+$/.test(first)) return;
   throw new UsageError(
     `${
-      show(url)
+      show(withoutSecret(url))
     } is neither a path nor a URL; a path starts with "/", and a URL with "https://"`,
+  );
+}
+
+/** Cuts off the value of a header or a parameter that stands before the route. */
+function withoutSecret(word: string): string {
+  return word.replace(
+    /^([\w-]+\s*[:=])[^]+/,
+    (match, name: string) =>
+      redactHeader(name.toLowerCase(), "") ? `${name}...` : match,
   );
 }
