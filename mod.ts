@@ -8,7 +8,8 @@
  * - {@linkcode EndpointError} is what they throw.
  *
  * `@waymark/endpoint/uri-template` holds RFC 6570 URI templates alone,
- * `@waymark/endpoint/schema` the install-run input alone, and
+ * `@waymark/endpoint/schema` the install-run input alone,
+ * `@waymark/endpoint/octokit` what stands in for `@octokit/endpoint`, and
  * `@waymark/endpoint/cli` the command.
  *
  * @example
