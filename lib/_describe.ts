@@ -15,11 +15,19 @@ export function describe(value: unknown): string {
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
   const type = Array.isArray(value)
     ? "array"
-    : value instanceof Date
+    : isInvalidDate(value)
     ? "invalid Date"
-    : [Map, Set, Promise, URL, URLSearchParams, Headers, FormData]
+    : [Date, Map, Set, Promise, URL, URLSearchParams, Headers, FormData]
       .find((known) => value instanceof known)?.name ?? typeof value;
   return (/^[aio]/.test(type) ? "an " : "a ") + type;
+}
+
+function isInvalidDate(value: unknown): boolean {
+  try {
+    return isNaN(Date.prototype.getTime.call(value));
+  } catch {
+    return false;
+  }
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */

@@ -15,8 +15,10 @@ export function snapshot<T>(
   if (typeof value !== "object") return value;
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
-    if (original instanceof Date) return copyOfDate(original);
-    if (!Array.isArray(original) && !isPlainObject(original)) return original;
+    if (typeof original !== "object" || original === null) return original;
+    if (!Array.isArray(original) && !isPlainObject(original)) {
+      return copyOfDate(original);
+    }
     let copy = copies.get(original);
     if (!copy) {
       copy = (Array.isArray(original) ? [] : {}) as Record<string, unknown>;
@@ -38,11 +40,11 @@ export function snapshot<T>(
   return result;
 }
 
-function copyOfDate(date: Date): Date {
+/** Copies a date, of any realm; gives everything else back. */
+function copyOfDate(value: object): object {
   try {
-    return new Date(Date.prototype.getTime.call(date));
+    return new Date(Date.prototype.getTime.call(value));
   } catch {
-    // It only passes for one.
-    return date;
+    return value;
   }
 }

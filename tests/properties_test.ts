@@ -328,6 +328,39 @@ describe("endpoint()", () => {
     assert(compared > 300, `${compared} calls gave a result`);
   });
 
+  it("puts a parameter called url where any other goes", () => {
+    const at = (url: unknown) => String(url).replace(/(?<=[?&])zzz=/, "url=");
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        parameters(placeholderValue),
+        scalar,
+        (verb, url, given, value) => {
+          const request = (parameter: string) =>
+            outcome(() => {
+              const { url: target, body } = Object(
+                call(endpoint, `${verb} ${url}`, {}, {
+                  ...given,
+                  [parameter]: value,
+                }),
+              );
+              const { zzz, ...rest } = Object(body);
+              return [
+                at(target),
+                zzz === undefined ? rest : {
+                  ...rest,
+                  url: zzz,
+                },
+              ];
+            });
+          assertEquals(request("url"), request("zzz"));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   it("gives the same again for the same input", () => {
     fc.assert(
       fc.property(parametersOfCall, (parameters) => {

@@ -1,3 +1,4 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { setOwn } from "../_own_property.ts";
@@ -46,6 +47,7 @@ export function buildRequest(
     } else if (!hasBody) {
       const part = settings.serialize(name, value);
       if (part) query = query ? query + "&" + part : part;
+      checkLength(query, "INVALID_PARAMETER");
     } else if (data === undefined) {
       if (typeof value === "function" || typeof value === "symbol") {
         throw new EndpointError(

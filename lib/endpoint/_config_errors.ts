@@ -12,8 +12,8 @@ export const configErrors = {
     new EndpointError(
       "UNTRUSTED_ORIGIN",
       `${
-        describe(origin)
-      } is neither the origin of the base URL nor in trustedOrigins`,
+        origin ? describe(origin) : "The origin of the page"
+      } is neither the origin of the base URL nor in trustedOrigins; add it there if requests may go to it`,
     ),
 
   /** The error of placeholders in the path that have no value. */

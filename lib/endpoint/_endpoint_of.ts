@@ -51,10 +51,14 @@ export function endpointOf(
     // Shown when they are asked for: most programs never do, and would pay for
     // them when they start.
     get DEFAULTS() {
-      return shown ??= snapshot(
-        showOptions(mergeOptions(defaults, undefined, undefined), own),
-        Object.freeze,
-      );
+      if (!shown) {
+        const merged = mergeOptions(defaults, undefined, undefined);
+        const options = showOptions(merged, own);
+        const headers = Object.freeze(options.headers);
+        // Not a copy of the headers, which would not know what was removed.
+        shown = Object.freeze({ ...snapshot(options, Object.freeze), headers });
+      }
+      return shown;
     },
     defaults: (options?: EndpointOptions) =>
       endpointOf(

@@ -66,14 +66,17 @@ export function eachHeader(
   } else if (isRecord(source)) {
     for (const name of Object.keys(source)) set(name, source[name]);
   } else if (Object.prototype.toString.call(source) === "[object Headers]") {
-    (source as Headers).forEach((value, name) => set(name, value));
+    const pairs: [string, string][] = [];
+    try {
+      (source as Headers).forEach((value, name) =>
+        setOwn(pairs, pairs.length, [name, value])
+      );
+    } catch {
+      throw notHeaders(source); // It only passes for some.
+    }
+    for (const pair of pairs) set(pair[0], pair[1]);
   } else {
-    throw invalidHeader(
-      // Text could be the line of a header, with its secret.
-      `headers is ${
-        typeof source === "string" ? "text" : describe(source)
-      }; pass a record, a Headers or an array of [name, value] pairs`,
-    );
+    throw notHeaders(source);
   }
 }
 
@@ -98,10 +101,12 @@ function checkValue(name: string, value: unknown): unknown {
     Array.isArray(value) && Object.keys(value).length >= value.length &&
     !value.some(Array.isArray)
   ) {
-    return checkValue(
-      name,
-      Array.from(value, (item) => checkValue(name, item)).join(),
-    );
+    let text = "";
+    for (let index = 0; index < value.length; index++) {
+      text += (index ? "," : "") + checkValue(name, value[index]);
+      checkLength(text, "INVALID_HEADER");
+    }
+    return text;
   }
   throw invalidHeader(
     `The value of the header ${describe(name)} is ${
@@ -125,6 +130,15 @@ const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
   }
   return name.toLowerCase();
 });
+
+function notHeaders(source: unknown): EndpointError {
+  return invalidHeader(
+    // Text could be the line of a header, with its secret.
+    `headers is ${
+      typeof source === "string" ? "text" : describe(source)
+    }; pass a record, a Headers or an array of [name, value] pairs`,
+  );
+}
 
 function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);

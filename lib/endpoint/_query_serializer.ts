@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { getOwn } from "../_own_property.ts";
+import { getOwn, setOwn } from "../_own_property.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { membersOf, toText } from "../uri_template/_expand_expression.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -119,14 +119,15 @@ function addList(
   { style, explode }: Style,
 ): void {
   const { name } = pairs;
-  const texts = membersOf(list, name).map(([, text]) =>
-    encodeUnreserved(text, name)
-  );
-  if (explode) {
-    for (const text of texts) pairs.add(key, text);
-  } else if (texts.length) {
-    const delimiter = DELIMITERS[style]!;
-    if (texts.some((text) => text.includes(delimiter))) {
+  const delimiter = DELIMITERS[style]!;
+  const texts: string[] = [];
+  for (const member of membersOf(list, name)) {
+    const text = encodeUnreserved(member[1], name);
+    if (explode) {
+      pairs.add(key, text);
+      continue;
+    }
+    if (text.includes(delimiter)) {
       throw invalidParameter(
         name,
         `holds an item with ${
@@ -135,8 +136,10 @@ function addList(
         "the server could not tell them apart",
       );
     }
-    pairs.add(key, texts.join(delimiter));
+    pairs.grow(text.length + delimiter.length);
+    setOwn(texts, texts.length, text);
   }
+  if (texts.length) pairs.append(key, texts.join(delimiter));
 }
 
 function addObject(
@@ -146,14 +149,18 @@ function addObject(
   { explode }: Style,
 ): void {
   const { name } = pairs;
-  const members = membersOf(object, name).map((member) =>
-    member.map((text) => encodeUnreserved(text, name)) as typeof member
-  );
-  if (explode) {
-    for (const [key, text] of members) pairs.add(key, text);
-  } else if (members.length) {
-    pairs.add(key, members.join());
+  const texts: string[] = [];
+  for (const member of membersOf(object, name)) {
+    const memberKey = encodeUnreserved(member[0], name);
+    const text = encodeUnreserved(member[1], name);
+    if (explode) {
+      pairs.add(memberKey, text);
+    } else {
+      pairs.grow(memberKey.length + text.length + 2);
+      setOwn(texts, texts.length, memberKey + "," + text);
+    }
   }
+  if (texts.length) pairs.append(key, texts.join());
 }
 
 /** Adds a pair for each text in an object or a list, with the way to it in brackets. */
@@ -204,6 +211,11 @@ class Pairs {
   /** Adds a pair; both texts are encoded already. */
   add(key: string, text: string): void {
     this.grow(key.length + text.length + 2);
+    this.append(key, text);
+  }
+
+  /** Appends a pair whose characters were counted. */
+  append(key: string, text: string): void {
     this.text += (this.text && "&") + key + "=" + text;
   }
 

@@ -1,10 +1,15 @@
 import { getOwn } from "../_own_property.ts";
 import type { Settings } from "./_expand_url.ts";
-import { parseBaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { type Merged, parametersOf } from "./_merge.ts";
 import { METHODS } from "./_route.ts";
+
+/**
+ * A variable that never has a value: it expands to nothing, and keeps what
+ * stands beside it from being read as something else.
+ */
+const NOTHING = "{;-}";
 
 /**
  * Shows merged options as a new object, as `merge` returns it. Parameters that
@@ -15,32 +20,27 @@ export function showOptions(
   merged: Merged,
   settings: Settings,
 ): Record<string, unknown> {
-  const { baseUrl, method, mediaType } = merged;
+  const { baseUrl, mediaType } = merged;
   // Before anything amends them.
   const headers = mergeHeaders({}, merged.headers);
+  const method = METHODS[merged.method];
   let { data } = merged;
   let url = merged.url?.text;
   let parameters: Record<string, unknown> | undefined;
   if (merged.clash) {
-    const request = buildRequest(
-      { ...merged, baseUrl: parseBaseUrl("") },
-      { ...settings, trusted: undefined },
-    );
+    const request = buildRequest(merged, { ...settings, trusted: undefined });
     data = getOwn(request, "body");
-    // What a value brought into the path is not a placeholder.
-    url = request.url.replace(
-      /^([^:]+:\/\/[^/?#]*)?[^?#]*/,
-      (path, authority = "") =>
-        authority +
-        path.slice(authority.length).replace(/:(?=[A-Za-z_])/g, "%3A"),
-    );
+    url = request.url;
+    const prefix = baseUrl ? baseUrl.prefix : "";
+    if (url.startsWith(prefix + "/")) url = url.slice(prefix.length);
+    url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
   } else {
     parameters = parametersOf(merged);
   }
   return {
     ...withoutUndefined({
       baseUrl: baseUrl?.text,
-      method: METHODS[method],
+      method,
       url,
       headers,
       mediaType: mediaType && withoutUndefined({
@@ -52,6 +52,17 @@ export function showOptions(
     }),
     ...parameters,
   };
+}
+
+/** Writes a URL as a template that expands to it, and is no described route. */
+function toTemplate(url: string, isRoute: boolean | undefined): string {
+  const match = /^(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
+  // What a value brought into the path is neither a placeholder nor a slip.
+  const path = match[2]!
+    .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
+  return (match[1] ?? "") +
+    (isRoute || path.startsWith("//") ? "/" + NOTHING + path.slice(1) : path) +
+    url.slice(match[0].length);
 }
 
 function withoutUndefined(

@@ -1,3 +1,4 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
@@ -48,6 +49,7 @@ function wellFormed(
   text: string,
   name: string,
 ): string {
+  checkLength(text, "INVALID_PARAMETER");
   try {
     return encode(text);
   } catch {

@@ -61,9 +61,9 @@ function expandComposite(
   if (prefix) {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `{${name}:${prefix}} asks for the prefix of ${
+      `${describe(name)} has the prefix :${prefix}, but its value is ${
         describe(value)
-      }; only text has one (position ${position})`,
+      }; only text has a prefix (position ${position})`,
       position,
     );
   }

@@ -17,6 +17,7 @@
  * @module
  */
 
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { expandExpression } from "./_expand_expression.ts";
 import { getOwn } from "../_own_property.ts";
@@ -88,6 +89,7 @@ export function parseTemplate(template: string): UriTemplate {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
+        checkLength(expansion, "INVALID_PARAMETER");
       }
       return expansion;
     },

@@ -45,6 +45,19 @@ describe("createEndpoint()", () => {
     assertEquals(request(target, "GET /a").url, "https://x.example/api/a");
   });
 
+  it("keeps a header removed that DEFAULTS do not have any more", () => {
+    const without = endpoint.defaults({ headers: { "user-agent": null } });
+    for (
+      const target of [
+        create(without.DEFAULTS),
+        endpoint.defaults(without.DEFAULTS),
+      ]
+    ) {
+      const { headers } = Object(call(target, "GET /a"));
+      assertEquals(Object.keys(headers), ["accept"]);
+    }
+  });
+
   it("takes the DEFAULTS of endpoint and then does what endpoint does", () => {
     const copy = create(endpoint.DEFAULTS);
     assertEquals(copy.DEFAULTS, endpoint.DEFAULTS);

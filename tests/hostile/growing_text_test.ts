@@ -1,0 +1,52 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { createEndpoint, endpoint } from "../../mod.ts";
+import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
+import { call, outcome } from "../_call.ts";
+
+// As one text, each would be longer than engines can build: what is thrown
+// shows whether it was tried.
+const text = "a".repeat(1_000_000);
+const texts: readonly string[] = Array(600).fill(text);
+const listOf = (style: "form" | "deepObject", explode: boolean) =>
+  createEndpoint({ baseUrl: "/" }, {
+    querySerializer: {
+      array: { style: "form", explode },
+      object: { style, explode },
+    },
+  });
+const record = Object.fromEntries(
+  texts.map((value, index) => [`k${index}`, value]),
+);
+
+describe("text that grows too long is refused before it is built ...", () => {
+  const calls: Record<string, () => unknown> = {
+    "a query of many parameters": () => endpoint("GET /x", record),
+    "a list in a query": () => endpoint("GET /x", { "x[]": texts }),
+    "a list in a placeholder": () => endpoint("GET /{x}", { x: texts }),
+    "placeholders": () => endpoint("GET /" + "{x}".repeat(600), { x: text }),
+    "a list as a header": () =>
+      call(endpoint, "GET /x", { headers: { x: texts } }),
+    "a template": () => parseTemplate("{x}".repeat(600)).expand({ x: text }),
+    "a list by the config": () => listOf("form", false)("GET /x", { x: texts }),
+    "a list by the config, exploded": () =>
+      listOf("form", true)("GET /x", { x: texts }),
+    "an object by the config": () =>
+      listOf("form", false)("GET /x", { x: record }),
+    "an object by the config, exploded": () =>
+      listOf("form", true)("GET /x", { x: record }),
+    "an object by the config, nested": () =>
+      listOf("deepObject", true)("GET /x", { x: record }),
+    "a value that has to be encoded": () =>
+      endpoint("GET /x", { x: "\u00e9".repeat(95_000_000) }),
+  };
+  for (const name of Object.keys(calls)) {
+    it(name, () => {
+      const found = outcome(() => calls[name]!());
+      const code = name.includes("header")
+        ? "INVALID_HEADER"
+        : "INVALID_PARAMETER";
+      assertEquals(found, { code });
+    });
+  }
+});
