@@ -7,11 +7,15 @@ export const MOST_CHARACTERS = 16_777_216;
  * Refuses text that grows too long while it is being put together: a small input
  * whose parts are multiplied by each other could otherwise exhaust the memory.
  */
-export function checkLength(text: string, code: EndpointErrorCode): void {
-  if (text.length > MOST_CHARACTERS) {
+export function checkLength(
+  text: string,
+  code: EndpointErrorCode,
+  most = MOST_CHARACTERS,
+): void {
+  if (text.length > most) {
     throw new EndpointError(
       code,
-      `The URL or header would have more than ${MOST_CHARACTERS} characters; pass shorter or fewer values`,
+      `The URL or header would have more than ${most} characters; pass shorter or fewer values`,
     );
   }
 }

@@ -17,7 +17,7 @@
  * @module
  */
 
-import { checkLength } from "../_check_length.ts";
+import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { expandExpression } from "./_expand_expression.ts";
 import { getOwn } from "../_own_property.ts";
@@ -89,7 +89,9 @@ export function parseTemplate(template: string): UriTemplate {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
-        checkLength(expansion, "INVALID_PARAMETER");
+        // A template may stand for more than a URL, but not for more than
+        // engines can hold.
+        checkLength(expansion, "INVALID_PARAMETER", 16 * MOST_CHARACTERS);
       }
       return expansion;
     },

@@ -59,6 +59,15 @@ const CALLS: Readonly<Record<string, () => unknown>> = {
     }),
   "a template of many expressions": () =>
     endpoint("GET /{a}{/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}{/j}", { a: 1, j: 2 }),
+  "lists and objects by the config": () =>
+    [true, false].map((explode) =>
+      createEndpoint(create, {
+        querySerializer: {
+          array: { style: "form", explode },
+          object: { style: "form", explode },
+        },
+      })("GET /a", { labels: ["b", "c"], o: { k: "v", l: 1 } })
+    ),
   "headers as a record": () => endpoint("GET /a", { headers }),
   "headers as pairs": () =>
     endpoint("GET /a", { headers: [["authorization", "t"], ["X-B", "2"]] }),
