@@ -1,13 +1,16 @@
 import { checkLength } from "../_check_length.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import { invalidRoute, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { textOf } from "./_text_of.ts";
 
 const SETTINGS = { strict: false, trusted: undefined };
 
+// For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
+// they would be a part of what stands before an "@".
+const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\p{Cc}]/iu;
 const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
 const EXPRESSION =
   /^\{[+#./;?&]?[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;
@@ -20,17 +23,19 @@ export function readUrl(url: unknown): RouteUrl {
   return typeof url === "string" ? cachedUrl(url) : parseUrl(url);
 }
 
-const cachedUrl = /* @__PURE__ */ remember((url: string) =>
-  parseUrl(
+const cachedUrl = /* @__PURE__ */ remember((given: string) => {
+  const url = given.trim();
+  if (AMBIGUOUS_HOST.test(url)) throw invalidRoute(url);
+  return parseUrl(
     // Literals that look like placeholders of other languages.
-    url.trim().replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent)
+    url.replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent)
       .replace(
         PIECE,
         (piece) =>
           EXPRESSION.test(piece) ? piece : encodeReserved(piece, "url"),
       ),
-  )
-);
+  );
+});
 
 /** Expands a URL on its base URL, and adds a query. */
 export function buildUrl(
