@@ -1,4 +1,5 @@
 import { getOwn, setOwn } from "../_own_property.ts";
+import { joinTexts } from "./_join_texts.ts";
 import { textOf } from "./_text_of.ts";
 
 /**
@@ -16,22 +17,26 @@ export function amendAccept(
   const format = getOwn(Object(mediaType), "format");
   const suffix = format ? `.${textOf(format, "mediaType.format")}` : "";
   if (suffix) {
-    accept = accept.split(",").map((entry) =>
-      entry.replace(
+    // A regular expression: how text splits could be changed for all texts.
+    accept = joinTexts(accept.split(/,/), ",", (entry) =>
+      `${entry}`.replace(
         /application\/vnd(\.\w+)(\.v3)?(\.\w+)?(\+json)?$/,
         (_, vendor, version = "") =>
           `application/vnd${vendor}${version}${suffix}`,
-      )
-    ).join();
+      ), "INVALID_HEADER");
   }
   const previews = getOwn(Object(mediaType), "previews");
   if (url.endsWith("/graphql") && Array.isArray(previews) && previews.length) {
     const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
-    accept = [...named, ...previews].map((preview) =>
-      `application/vnd.github.${textOf(preview, "mediaType.previews")}-preview${
-        suffix || "+json"
-      }`
-    ).join();
+    accept = joinTexts(
+      [...named, ...previews],
+      ",",
+      (preview) =>
+        `application/vnd.github.${
+          textOf(preview, "mediaType.previews")
+        }-preview${suffix || "+json"}`,
+      "INVALID_HEADER",
+    );
   }
   if (accept !== given) setOwn(headers, "accept", accept);
 }

@@ -89,13 +89,19 @@ function copyOption(value: unknown, name: string): unknown {
     : snapshot(value);
 }
 
-/** @param copy Copies what only the defaults have. */
+/**
+ * @param copy Copies what only the defaults have.
+ * @param done What two objects came to: they may be met again and again.
+ */
 function mergeDeep(
   defaults: Options,
   call: Options,
   copy: (value: unknown, name: string) => unknown,
   level = 0,
+  done = new Map<Options, Map<Options, Options>>(),
 ): Options {
+  const known = done.get(defaults)?.get(call);
+  if (known) return known;
   if (level === MOST_LEVELS) {
     throw new EndpointError(
       "INVALID_PARAMETER",
@@ -106,18 +112,25 @@ function mergeDeep(
   for (
     const name of new Set([...Object.keys(defaults), ...Object.keys(call)])
   ) {
-    const [ours, theirs] = [getOwn(call, name), getOwn(defaults, name)];
-    const copyMember = level === 0 && name === "request" ? keep : copy;
+    const ours = getOwn(call, name);
+    const theirs = getOwn(defaults, name);
+    const isRequest = level === 0 && name === "request";
     setOwn(
       merged,
       name,
       !Object.hasOwn(call, name)
         ? copy(theirs, name)
         : isPlainObject(ours) && isPlainObject(theirs)
-        ? mergeDeep(theirs, ours, copyMember, level + 1)
+        ? isRequest
+          // Its members are kept, and those of the others are copied.
+          ? mergeDeep(theirs, ours, keep, 1)
+          : mergeDeep(theirs, ours, copy, level + 1, done)
         : ours,
     );
   }
+  let results = done.get(defaults);
+  if (!results) done.set(defaults, results = new Map());
+  results.set(call, merged);
   return merged;
 }
 
@@ -130,10 +143,10 @@ function mergePreviews(defaults: Options, merged: Options): void {
   const call = previewsOf(merged);
   const own = new Set(call);
   const previews = previewsOf(defaults)
-    .filter((preview) => !own.has(preview)).concat(call);
+    .filter((preview) => !own.has(preview));
   setOwn(merged, "mediaType", {
     ...Object(getOwn(merged, "mediaType")),
-    previews,
+    previews: [...previews, ...call],
   });
 }
 
@@ -141,7 +154,7 @@ function previewsOf(options: Options): string[] {
   const previews = getOwn(Object(getOwn(options, "mediaType")), "previews");
   return Array.isArray(previews)
     ? previews.map((preview) =>
-      textOf(preview, "mediaType.previews").replace("-preview", "")
+      textOf(preview, "mediaType.previews").replace(/-preview/, "")
     )
     : [];
 }

@@ -4,9 +4,11 @@ import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
 import { invalidRoute, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
+import { joinTexts } from "./_join_texts.ts";
 import { textOf } from "./_text_of.ts";
 
-const SETTINGS = { strict: false, trusted: undefined };
+// With every member: one that is missing could be inherited.
+const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
 
 // For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
 // they would be a part of what stands before an "@".
@@ -25,6 +27,7 @@ export function readUrl(url: unknown): RouteUrl {
 
 const cachedUrl = /* @__PURE__ */ remember((given: string) => {
   const url = given.trim();
+  checkLength(url, "INVALID_PARAMETER");
   if (AMBIGUOUS_HOST.test(url)) throw invalidRoute(url);
   return parseUrl(
     // Literals that look like placeholders of other languages.
@@ -59,16 +62,18 @@ export function buildUrl(
 
 /** Writes parameters as a query: `q=a+b` keeps its plus signs, which stand between terms. */
 export function toQuery(parameters: Record<string, unknown>): string {
-  return Object.keys(parameters).map((name) => {
-    // Brackets stay, as in `labels[]`; what would end the name does not.
-    const key = encodeReserved(name, name)
-      .replace(/[#&+=]/g, encodeURIComponent);
-    return `${key}=${
+  return joinTexts(Object.keys(parameters), "&", (key) => {
+    const name = `${key}`;
+    checkLength(name, "INVALID_PARAMETER");
+    const value = encodeUnreserved(textOf(parameters[name], name), name)
       // What encodeURIComponent() leaves as it is.
-      encodeUnreserved(textOf(parameters[name], name), name)
-        .replace(
-          name === "q" ? /%2[1789AB]/g : /%2[1789A]/g,
-          decodeURIComponent,
-        )}`;
-  }).join("&");
+      .replace(
+        name === "q" ? /%2[1789AB]/g : /%2[1789A]/g,
+        decodeURIComponent,
+      );
+    // Brackets stay, as in `labels[]`; what would end the name does not.
+    return `${
+      encodeReserved(name, name).replace(/[#&+=]/g, encodeURIComponent)
+    }=${value}`;
+  });
 }

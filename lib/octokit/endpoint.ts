@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { setOwn } from "../_own_property.ts";
 import { VERSION } from "../version.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
 import { parseOptions } from "./_parse.ts";
@@ -53,10 +54,14 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     mergeOptions(DEFAULTS, route, options);
   const endpoint = (route?: unknown, options?: unknown) =>
     parseOptions(merge(route, options));
-  return Object.assign(endpoint, {
+  const members: Options = {
     DEFAULTS,
     defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
     merge,
     parse: parseOptions,
-  }) as unknown as OctokitEndpoint;
+  };
+  for (const name of Object.keys(members)) {
+    setOwn(endpoint, name, members[name]);
+  }
+  return endpoint as unknown as OctokitEndpoint;
 }

@@ -5,6 +5,11 @@
  */
 
 const NAMES = [
+  ..."DEFAULTS cache credentials errors integrity keepalive mode redirect"
+    .split(
+      " ",
+    ),
+  ..."referrerPolicy serialize trusted unset upperCase".split(" "),
   ..."accept args array authorization baseUrl body boundary browser cause code"
     .split(
       " ",

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
+import { endpoint as octokit } from "../../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
@@ -104,6 +105,39 @@ const CALLS: Readonly<Record<string, () => unknown>> = {
       d: { k: "é" },
     }),
   "its names": () => parseTemplate("{a}{?c,d*}").variableNames,
+  "octokit": () =>
+    octokit("GET /repos/{owner}/:repo{?ids*}", {
+      owner: "o",
+      repo: "r é",
+      ids: [1, 2],
+      q: "a+b",
+      list: ["a", ["b", null]],
+      object: { a: 1 },
+      "n[]": 1,
+    }),
+  "octokit with a body": () => octokit("POST /a", { ...body, headers }),
+  "octokit with data": () => octokit({ method: "PUT", url: "/a", data: "x" }),
+  "octokit with a parameter called url": () => [
+    octokit("PATCH /a", { url: "https://u" }),
+    octokit("GET /a", { url: "https://u" }).url,
+  ],
+  "octokit with a media type": () =>
+    octokit.defaults({ mediaType: { previews: ["a", "b-preview"] } })(
+      "POST /graphql",
+      { mediaType: { format: "raw", previews: ["b", "c"] } },
+    ),
+  "octokit of a full URL": () => octokit("GET https://h.example/a b?c#d"),
+  "octokit's merge and parse": () =>
+    octokit.parse(octokit.merge("POST /a/{b}", { ...body, b: 1, headers })),
+  "octokit's defaults": () =>
+    octokit.defaults({ ...body, headers, request: { a: { b: 1 } } })(
+      "POST /a",
+      { deep: { b: { c: 1 } }, request: { a: { c: 1 } } },
+    ),
+  "octokit's DEFAULTS": () => octokit.defaults({ ...body, headers }).DEFAULTS,
+  "octokit's members": () => Object.keys(octokit.defaults({ ...body })),
+  "octokit with a dot segment": () => octokit("GET /a/{b}", { b: ".." }),
+  "octokit with a wrong host": () => octokit("GET https://a\\@b.example"),
   "toCurl()": () => toCurl(post),
   "toCurl() of a GET": () => toCurl(get),
   "toRequest()": () => {

@@ -157,6 +157,90 @@ describe("octokit endpoint()", () => {
     }
   });
 
+  it("merges objects that are shared once, however often they are met", () => {
+    const nest = (leaf: object) => {
+      let nested: Record<string, unknown> = { leaf };
+      for (let level = 0; level < 60; level++) {
+        nested = { a: nested, b: nested };
+      }
+      return nested;
+    };
+    const own = endpoint.defaults({ x: nest({ ours: 1 }), y: 1 });
+    let merged: unknown = own.merge("POST /x", { x: nest({ theirs: 2 }) })["x"];
+    for (let level = 0; level < 60; level++) {
+      merged = Reflect.get(Object(merged), level % 2 ? "a" : "b");
+    }
+    assertEquals(merged, { leaf: { ours: 1, theirs: 2 } });
+  });
+
+  it("keeps in request what is copied elsewhere", () => {
+    const state = { count: 0 };
+    const shared = { a: { state } };
+    const own = endpoint.defaults({ x: shared, request: shared });
+    const call: Record<string, unknown> = { a: {} };
+    const merged = own.merge("POST /x", { x: call, request: call });
+    const inside = Reflect.get(Object(merged.request), "a");
+    assertStrictEquals(Reflect.get(Object(inside), "state"), state);
+    assertEquals(merged["x"], shared);
+    assert(
+      Reflect.get(Reflect.get(Object(merged["x"]), "a"), "state") !== state,
+    );
+  });
+
+  it("refuses text that grows too long, before it is built", () => {
+    const long = "é".repeat(1e6);
+    const a = "a".repeat(9e6);
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`p${index}`, long]),
+    );
+    for (
+      const [given, code] of [
+        [["GET /x", many], "INVALID_PARAMETER"],
+        [["GET /x", { url: "b", a: [a, a] }], "INVALID_PARAMETER"],
+        [["GET /x", { a: "é".repeat(16_777_217) }], "INVALID_PARAMETER"],
+        [["GET /x", { ["é".repeat(16_777_217)]: 1 }], "INVALID_PARAMETER"],
+        [[{ url: "/é".repeat(9e6) }], "INVALID_PARAMETER"],
+        [["GET /x", {
+          headers: { accept: "application/vnd.a,".repeat(100) },
+          mediaType: { format: long },
+        }], "INVALID_HEADER"],
+        [["POST /graphql", {
+          mediaType: { format: a, previews: ["a", "b", "c"] },
+        }], "INVALID_HEADER"],
+      ] as const
+    ) {
+      const error = thrownBy(() => call(endpoint, ...given));
+      assert(error instanceof EndpointError, `${given[0]}`);
+      assertEquals(error.code, code);
+      assert(error.message.includes("more than 16777216 characters"));
+    }
+  });
+
+  it("writes arrays and objects in a query as JavaScript does", () => {
+    const cases: unknown[] = [
+      [],
+      [null, undefined, 1],
+      [["a", ["b"]], {}],
+      Array(3),
+      {},
+      { toString: () => "x" },
+      { valueOf: () => "x" },
+      { [Symbol.toStringTag]: "x" },
+      { [Symbol.toPrimitive]: () => "x" },
+      Object.assign(["a", "b"], { join: () => "x" }),
+      new Map(),
+      new (class A extends Array {})(),
+      new URL("https://h.example"),
+      () => 1,
+      true,
+      2n,
+    ];
+    for (const a of cases) {
+      const { url } = endpoint("GET /x", { a });
+      assertEquals(new URL(url).searchParams.get("a"), `${a}`);
+    }
+  });
+
   it("takes time in proportion to the URL and to previews", () => {
     const long = "{".repeat(20_000) + ":a".repeat(20_000) + "{a,".repeat(9_000);
     assertEquals(

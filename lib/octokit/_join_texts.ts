@@ -1,0 +1,22 @@
+import { checkLength } from "../_check_length.ts";
+import type { EndpointErrorCode } from "../endpoint_error.ts";
+
+/**
+ * Joins the texts of items, and stops where the result grows too long: many items
+ * can share one long text.
+ */
+export function joinTexts<Item>(
+  items: readonly Item[],
+  separator: string,
+  toText: (item: Item | undefined) => string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
+): string {
+  let text = "";
+  for (let index = 0; index < items.length; index++) {
+    // What fills a hole could be inherited.
+    const item = Object.hasOwn(items, index) ? items[index] : undefined;
+    text += (index ? separator : "") + toText(item);
+    checkLength(text, code);
+  }
+  return text;
+}
