@@ -31,15 +31,24 @@ export function parseJson(
   try {
     value = JSON.parse(json, revive);
   } catch {
-    const fault = findJsonFault(json);
-    throw new Failure(
-      fault
-        ? `${where} is not valid JSON: expected ${fault.wanted} at line ${fault.line}, column ${fault.column}${hint}`
-        : `${where} is nested too deeply`,
-    );
+    throw new Failure(whyNotJson(json, where, hint));
   }
   if (!isRounded) return value;
   throw new Failure(
     `${where} contains an integer that this runtime would round; pass it as text`,
   );
+}
+
+/**
+ * Says why text was not read as JSON.
+ *
+ * @param json The text.
+ * @param where What it is the text of.
+ * @param hint What to say besides where it is not JSON.
+ */
+export function whyNotJson(json: string, where: string, hint = ""): string {
+  const fault = findJsonFault(json);
+  return fault
+    ? `${where} is not valid JSON: expected ${fault.wanted} at line ${fault.line}, column ${fault.column}${hint}`
+    : `${where} is nested too deeply`;
 }

@@ -1,12 +1,15 @@
 import { readText } from "./_read.ts";
-import { show } from "./_show.ts";
+import { show, showBare } from "./_show.ts";
 import type { Context, Subcommand } from "./_subcommand.ts";
 import { UsageError } from "./_usage_error.ts";
 import { chooseForms } from "./openapi/_choose_forms.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
-import { toObject } from "./openapi/_resolve.ts";
+import { toObject, toText } from "./openapi/_resolve.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
+
+/** How many characters of an operation a message shows: more than paths have. */
+const LONGEST_NAME = 300;
 
 /** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
 export const printOpenapiConfig: Subcommand = {
@@ -28,12 +31,13 @@ export const printOpenapiConfig: Subcommand = {
     const plan = chooseForms(operations);
     for (const [index, { route, problems }] of plan.routes.entries()) {
       const { name } = operations[index]!;
-      const where = name ? `${route} (${name})` : route;
-      for (const problem of problems) fail(toLine(`${where}: ${problem}`));
+      const operation = name ? `${route} (${showBare(toLine(name))})` : route;
+      const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);
+      for (const problem of problems) fail(`${where}: ${problem}`);
     }
     const { title, version } = toObject(description.info);
     return writeModule(
-      [title ?? "the API", version].filter(Boolean).join(" "),
+      `${toText(title) || "the API"} ${toText(version)}`,
       operations,
       plan,
     );

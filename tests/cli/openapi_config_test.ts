@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
 
@@ -470,16 +470,21 @@ export const config = {
       [
         "GET /a",
         { in: "query" },
-        'the parameter undefined has no "name"',
+        'parameters[0] of the operation has no "name"',
+      ],
+      [
+        "GET /a",
+        { name: "q" },
+        'parameters[0] of the operation, "q", has no "in"; it must be in the',
       ],
       [
         "GET /a",
         { name: "q", in: "body" },
-        'the parameter "q" has no "name" or no "in"',
+        'parameters[0] of the operation, "q", is in "body"; it must be in the',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
       ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
-      ["GET /a", { $ref: "#" }, 'the parameter undefined has no "name"'],
+      ["GET /a", { $ref: "#" }, 'parameters[0] of the operation has no "name"'],
       [
         "GET /a",
         parameter("q", LIST, { style: "simple" }),
@@ -597,6 +602,149 @@ export const config = {
     }]);
   });
 
+  it("names the parameters of a path by their place", async () => {
+    const { errors } = await configOf({
+      openapi: "3.1.0",
+      paths: {
+        "/a": {
+          parameters: [parameter("q", TEXT), {}],
+          get: { parameters: parameter("r", TEXT) },
+        },
+      },
+    });
+    assertEquals(errors, ['GET /a: parameters[1] of the path has no "name"']);
+  });
+
+  it("writes the rest where a name cannot be written", async () => {
+    const reserved = { allowReserved: true, required: true };
+    const text = "has a name that no template can have";
+    assertEquals(
+      await configOf(described({
+        "POST /a": [parameter("", TEXT), parameter("q", TEXT)],
+        "PUT /a": [parameter("\ud800", LIST), parameter("a\u{1f600}", TEXT)],
+        "GET /a": [parameter("", TEXT, reserved), parameter("q", TEXT)],
+        "PUT /b\ud800": [parameter("q", TEXT)],
+        "PUT /{\udc00}": [parameter("\udc00", TEXT, { in: "path" })],
+        "PUT /${c}": [],
+        "PUT /d": [parameter("q", TEXT)],
+      })),
+      {
+        routes: {
+          "POST /a": "POST /a{?q}",
+          "PUT /a": "PUT /a{?a%F0%9F%98%80}",
+          "PUT /d": "PUT /d{?q}",
+        },
+        errors: [
+          `POST /a: the query parameter "" ${text}`,
+          `PUT /a: the query parameter "\\ud800" ${text}`,
+          `GET /a: the query parameter "" ${text}`,
+          'PUT /b\\ud800: Invalid URI template "/b\\ud800": percent-encode "\\ud800" (position 2)',
+          'PUT /{\\udc00}: Invalid URI template "/{\\udc00}": "\\udc00" is not a valid variable, such as "id", "id*" or "id:3" (position 2)',
+          'PUT /${c}: The URL "/${c}" has "${"; write {name}, or put the text between backticks (position 1)',
+        ],
+      },
+    );
+  });
+
+  it("reads every schema once, however many others hold it", async () => {
+    const levels = Array.from({ length: 10_000 }, (_, level) => level);
+    const ref = (level: number) => ({ $ref: `#/components/schemas/S${level}` });
+    const schemas = Object.fromEntries(
+      levels.map((level) => [`S${level}`, {
+        anyOf: [ref(level + 1), ref(level + 1)],
+        allOf: [ref(level + 1), ref(level + 1)],
+      }]),
+    );
+    for (const [last, star] of [[LIST, "*"], [ref(0), "*"], [TEXT, ""]]) {
+      const { routes } = await configOf({
+        ...described({ "POST /a": [parameter("q", ref(0))] }),
+        components: { schemas: { ...schemas, S10000: last } },
+      });
+      assertEquals(routes, { "POST /a": `POST /a{?q${star}}` });
+    }
+    const lines = levels.slice(1).map((level) =>
+      `x-${level}: &a${level} { allOf: [*a${level - 1}, *a${level - 1}] }`
+    );
+    const { output, errors } = await run(`
+openapi: 3.1.0
+x-0: &a0 { type: array }
+${lines.slice(0, 1000).join("\n")}
+paths: { /a: { post: { parameters: [{ name: q, in: query, schema: *a999 }] } } }
+`);
+    assertEquals(errors, []);
+    assertStringIncludes(output, "POST /a{?q*}");
+  });
+
+  it("reads schemas that hold each other, whichever comes first", async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const schemas = {
+      A: { type: "string", allOf: [ref("B")] },
+      B: { allOf: [ref("A"), ref("D")] },
+      C: { anyOf: [ref("E"), ref("B")] },
+      D: { type: ["string", "object", "array"], oneOf: [ref("D"), ref("B")] },
+      E: { $ref: 5, type: ["array", "constructor"] },
+    };
+    for (const order of ["ABCD", "BADC", "CDAB", "DCBA"]) {
+      const { routes } = await configOf({
+        ...described({
+          "POST /a": [...order].map((name) => parameter(`q${name}`, ref(name))),
+        }),
+        components: { schemas },
+      });
+      const variables = [...order].map((name) =>
+        name === "A" || name === "B" ? `q${name}` : `q${name}*`
+      );
+      assertEquals(routes, { "POST /a": `POST /a{?${variables}}` });
+    }
+  });
+
+  it("shows little of what is long, and no user info", async () => {
+    const long = "a".repeat(5000);
+    const url = "https://me:secret@api.example";
+    const { errors } = await configOf({
+      openapi: "3.1.0",
+      paths: {
+        [`/${long}`]: {
+          get: {
+            summary: long,
+            parameters: [
+              parameter(long, LIST, { style: long }),
+              parameter("q", LIST, { style: url }),
+              { name: "r", in: "query", content: { [long + url]: {} } },
+            ],
+          },
+        },
+      },
+    });
+    assertEquals(errors.length, 3);
+    for (const error of errors) {
+      assertFalse(/secret|a{301}/.test(error));
+      assertEquals(error.length < 600, true, error);
+    }
+  });
+
+  it("takes for a name only what is text", async () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const { routes, errors } = await configOf({
+      openapi: "3.1.0",
+      info: { title: odd, version: 2 },
+      paths: {
+        "/a": {
+          put: {
+            operationId: odd,
+            summary: 7,
+            parameters: [
+              parameter("q", { type: odd }, { style: odd }),
+              { name: "r", in: "cookie" },
+            ],
+          },
+        },
+      },
+    });
+    assertEquals(routes, { "PUT /a": "PUT /a{?q}" });
+    assertStringIncludes(errors.join(), "PUT /a (7): the cookie");
+  });
+
   it("reads JSON and YAML from a file and from standard input", async () => {
     const description = described({ "GET /a": [parameter("q", LIST)] });
     const json = JSON.stringify(description);
@@ -614,8 +762,22 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
 
   it("says what it cannot read", async () => {
     const rows: [string, string][] = [
-      ["{", '"api.yaml" is not JSON: '],
-      ["a: [", '"api.yaml" is neither JSON nor YAML: '],
+      [
+        '\ufeff\n{ "secret',
+        '"api.yaml" is not valid JSON: expected a character of a string, an escape that JSON has, or a closing quote at line 2, column 10',
+      ],
+      [
+        "secret: 1\na: [",
+        '"api.yaml" is neither JSON nor YAML: line 2, column 5: Flow sequence in block collection must be sufficiently indented and end with a ]',
+      ],
+      ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: A key stands twice in"],
+      ["a: 1\nb: *c", "line 2, column 4: An alias stands before its anchor"],
+      ["a: *b\nc: &b 1", "line 1, column 4: An alias stands before its anchor"],
+      ["a: { <<: 1 }", "neither JSON nor YAML: Merge"],
+      [
+        `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+        '"api.yaml" is nested too deeply',
+      ],
       ["text", "is not an OpenAPI description of version 3.0 or 3.1; it lacks"],
       ['{ "swagger": "2.0" }', "it is one of Swagger 2.0"],
       ['{ "openapi": "3.2.0" }', 'its version is "3.2.0"'],
@@ -626,6 +788,8 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       const { status, output, errors } = await run(text);
       assertEquals([status, output], [1, ""]);
       assertStringIncludes(errors[0]!, message);
+      assertEquals(errors.length, 1);
+      assertFalse(/secret|\\n/.test(errors[0]!), errors[0]);
     }
     assertEquals((await run("", "other.yaml")).errors, [
       'cannot read "other.yaml": no such file',

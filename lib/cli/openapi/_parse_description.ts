@@ -1,6 +1,7 @@
-import { show } from "../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
-import type { JsonObject } from "./_resolve.ts";
+import { whyNotJson } from "../_parse_json.ts";
+import { messageOf, show } from "../_show.ts";
+import { type JsonObject, toText } from "./_resolve.ts";
 
 /**
  * Reads an OpenAPI description, 3.0 or 3.1, in JSON or in YAML.
@@ -12,24 +13,17 @@ export async function parseDescription(
   text: string,
   source: string,
 ): Promise<JsonObject> {
-  // A byte order mark is white space, too.
-  const isJson = text.trimStart().startsWith("{");
-  const description = isJson
-    ? parse(JSON.parse, text.trimStart(), `${source} is not JSON`)
-    : parse(
-      (await import("./_parse_yaml.ts")).parseYaml,
-      text,
-      `${source} is neither JSON nor YAML`,
-    );
+  const description = text.trimStart().startsWith("{")
+    ? readJson(text.replace(/^\ufeff/, ""), source)
+    : await readYaml(text, source);
   const { openapi, swagger } = isPlainObject(description) ? description : {};
-  // YAML reads `3.1` without quotes as a number.
-  if (/^3\.[01](?:\.|$)/.test(String(openapi))) {
+  if (/^3\.[01](?:\.|$)/.test(toText(openapi))) {
     return description as JsonObject;
   }
   throw new Error(
     `${source} is not an OpenAPI description of version 3.0 or 3.1; ${
       openapi !== undefined
-        ? `its version is ${show(String(openapi))}`
+        ? `its version is ${show(toText(openapi))}`
         : swagger !== undefined
         ? "it is one of Swagger 2.0, which swagger2openapi converts"
         : 'it lacks "openapi", the version'
@@ -37,14 +31,24 @@ export async function parseDescription(
   );
 }
 
-function parse(
-  read: (text: string) => unknown,
-  text: string,
-  fault: string,
-): unknown {
+/** Reads JSON; no parameter needs the digits of an integer that would be rounded. */
+function readJson(text: string, source: string): unknown {
   try {
-    return read(text);
+    return JSON.parse(text);
+  } catch {
+    throw new Error(whyNotJson(text, source));
+  }
+}
+
+async function readYaml(text: string, source: string): Promise<unknown> {
+  const { parseYaml } = await import("./_parse_yaml.ts");
+  try {
+    return parseYaml(text);
   } catch (error) {
-    throw new Error(`${fault}: ${(error as Error).message.trim()}`);
+    throw new Error(
+      error instanceof RangeError
+        ? `${source} is nested too deeply`
+        : `${source} is neither JSON nor YAML: ${messageOf(error)}`,
+    );
   }
 }

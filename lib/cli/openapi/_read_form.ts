@@ -1,5 +1,5 @@
-import { show } from "../_show.ts";
-import { type JsonObject, resolve, toObject } from "./_resolve.ts";
+import { show, showBare } from "../_show.ts";
+import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
 import { ANY_SHAPE, shapesOf } from "./_shapes_of.ts";
 
 /**
@@ -36,7 +36,7 @@ function faultOf(
   if (style === undefined && explode === undefined) {
     return contentType === undefined
       ? undefined
-      : `is ${contentType}; pass it as text of that type`;
+      : `is ${showBare(toText(contentType))}; pass it as text of that type`;
   }
   if (style === "deepObject") {
     const { items } = resolve(document, property);
@@ -48,6 +48,6 @@ function faultOf(
     return undefined;
   }
   return `is ${isObject ? "an object" : "a list"} of the style ${
-    style ?? "form"
+    showBare(toText(style, "form"))
   }${explode === false ? "" : ", exploded"}, which no form is written in`;
 }

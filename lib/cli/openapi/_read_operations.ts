@@ -2,7 +2,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { messageOf, show } from "../_show.ts";
 import { problemsOfForm } from "./_read_form.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
-import { type JsonObject, resolve, toObject } from "./_resolve.ts";
+import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description. */
 export interface Operation {
@@ -64,9 +64,16 @@ function readOperation(
     problems.push(`${method} requests have no body`);
   }
   const parameters = new Map<string, Parameter>();
-  for (const value of [item.parameters ?? [], node.parameters ?? []].flat()) {
+  const places = [[item, "path"], [node, "operation"]] as const;
+  const values = places.flatMap(([{ parameters = [] }, place]) =>
+    [parameters].flat().map((value, index) =>
+      [value, `parameters[${index}] of the ${place}`] as const
+    )
+  );
+  for (const [value, place] of values) {
     try {
-      const parameter = readParameter(document, resolve(document, value));
+      const node = resolve(document, value);
+      const parameter = readParameter(document, node, place);
       // An operation's own parameter takes the place of its path's.
       parameters.set(`${parameter.location} ${parameter.name}`, parameter);
     } catch (error) {
@@ -88,7 +95,7 @@ function readOperation(
   return {
     method,
     path,
-    name: String(node.operationId ?? node.summary ?? ""),
+    name: toText(node.operationId, toText(node.summary)),
     parameters: [...parameters.values()],
     problems,
   };

@@ -1,7 +1,7 @@
 import { describe } from "../../_describe.ts";
 import { getOwn } from "../../_own_property.ts";
-import { show } from "../_show.ts";
-import { type JsonObject, resolve, toObject } from "./_resolve.ts";
+import { show, showBare } from "../_show.ts";
+import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
 import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** Where a parameter goes. */
@@ -44,20 +44,29 @@ const PATH_OPERATORS: Readonly<Record<string, string>> = {
   matrix: ";",
 };
 
-/** Reads a parameter object of a description. */
+/**
+ * Reads a parameter object of a description.
+ *
+ * @param place Where it stands, for the error message.
+ */
 export function readParameter(
   document: JsonObject,
   node: JsonObject,
+  place: string,
 ): Parameter {
   const { name, in: location } = node;
-  if (typeof name !== "string" || !LOCATIONS.includes(location)) {
+  if (typeof name !== "string") throw new Error(`${place} has no "name"`);
+  if (!LOCATIONS.includes(location)) {
     throw new Error(
-      `the parameter ${describe(name)} has no "name" or no "in"`,
+      `${place}, ${show(name)}, ${
+        location === undefined ? 'has no "in"' : `is in ${describe(location)}`
+      }; it must be in the path, the query, a header or a cookie`,
     );
   }
   const problems: string[] = [];
-  const style = String(
-    node.style ?? (location === "query" ? "form" : "simple"),
+  const style = toText(
+    node.style,
+    location === "query" ? "form" : "simple",
   );
   const parameter: Parameter = {
     name,
@@ -77,7 +86,7 @@ export function readParameter(
   if (mediaType !== undefined) {
     const { schema } = toObject(toObject(node.content)[mediaType]);
     if (!isPlainText(document, mediaType, schema)) {
-      problems.push(`is ${mediaType}; pass it as text of that type`);
+      problems.push(`is ${showBare(mediaType)}; pass it as text of that type`);
     }
     return parameter;
   }
@@ -91,11 +100,9 @@ export function readParameter(
     for (const [shape, form] of [["list", list], ["object", object]] as const) {
       if (form === undefined && shapes.has(shape)) {
         problems.push(
-          `is ${
-            shape === "list" ? "a list" : "an object"
-          } of the style ${style}${
-            explode ? ", exploded" : ""
-          }, which cannot be written there`,
+          `is ${shape === "list" ? "a list" : "an object"} of the style ${
+            showBare(style)
+          }${explode ? ", exploded" : ""}, which cannot be written there`,
         );
       }
     }
@@ -115,7 +122,7 @@ function isPlainText(
   const { type } = resolve(document, schema);
   if (/^text\/plain\b/i.test(mediaType)) return type === "string";
   return /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
-    ["boolean", "integer", "number"].includes(String(type));
+    ["boolean", "integer", "number"].includes(toText(type));
 }
 
 /** How lists and objects are written in a place, where there is a way. */

@@ -10,6 +10,13 @@ export function toObject(value: unknown): JsonObject {
   return isPlainObject(value) ? value : {};
 }
 
+/** The text that a part of a description is; YAML reads `1` without quotes as a number. */
+export function toText(value: unknown, fallback = ""): string {
+  return ["string", "number", "boolean"].includes(typeof value)
+    ? String(value)
+    : fallback;
+}
+
 /**
  * Gives the object that a part of a description is or refers to by `$ref`.
  *

@@ -46,21 +46,23 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       complain("has the name of one in the path");
       continue;
     }
-    if (parameter.isReserved) {
-      if (parameter.isRequired && used.every((form) => form === "form")) {
-        literals.push(`${encodeUnreserved(name, name)}={+${toVariable(name)}}`);
-        continue;
-      }
+    const isLiteral = parameter.isReserved && parameter.isRequired &&
+      used.every((form) => form === "form");
+    if (parameter.isReserved && !isLiteral) {
       complain(
         "allows reserved characters, which are percent-encoded, since it " +
           (parameter.isRequired ? "is in parts" : "can be left out"),
       );
     }
-    const isLeft = hasQuery(method) &&
+    const isLeft = !isLiteral && hasQuery(method) &&
       (parameter.list ?? forms.list) === forms.list &&
       (parameter.object ?? forms.object) === forms.object;
     if (isLeft) continue;
-    if (used.every((form) => form === "form")) {
+    if (!name || /\p{Cs}/u.test(name)) {
+      complain("has a name that no template can have");
+    } else if (isLiteral) {
+      literals.push(`${encodeUnreserved(name, name)}={+${toVariable(name)}}`);
+    } else if (used.every((form) => form === "form")) {
       variables.push(toVariable(name));
     } else if (used.every((form) => form === "form*")) {
       variables.push(`${toVariable(name)}*`);
@@ -76,10 +78,13 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       );
     }
   }
-  const template = `${method} ${withQuery(path, inPath, literals, variables)}`;
   try {
-    // No call of an endpoint function can name what is not a route.
+    // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
+    const template = `${method} ${
+      withQuery(path, inPath, literals, variables)
+    }`;
+    parseRoute(template);
     return { route, template, problems };
   } catch (error) {
     return {
