@@ -57,6 +57,15 @@ describe("toRequest()", () => {
     }
   });
 
+  it("sends bodies without a byte", async () => {
+    for (
+      const body of [new Blob(), new ArrayBuffer(0), new URLSearchParams()]
+    ) {
+      const request = toRequest({ ...options, body });
+      assertEquals((await request.arrayBuffer()).byteLength, 0);
+    }
+  });
+
   it("leaves what it was given as it was", () => {
     const given = endpoint("POST /form", {
       data: new FormData(),
@@ -466,7 +475,10 @@ describe("toRequest()", () => {
 
   it("refuses a body that cannot be sent under this content-type", () => {
     const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
-    const others = ["text/plain", "application/xml", "", "json", "a/b+jsonx"];
+    const others = [
+      ...["text/plain", "application/xml", "", "json", "a/b+jsonx"],
+      ...["application/json5", "x-text/json"],
+    ];
     const table: [string[], unknown[]][] = [
       [forms, [[1], 1, null, true, 1n, { toJSON: () => "a" }.toJSON]],
       [others, [{ a: 1 }, [1], 1, null, true]],
