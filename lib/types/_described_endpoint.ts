@@ -318,11 +318,21 @@ type NeedsMethod<Paths, Route, Defaults> =
     : unknown;
 
 /**
- * What an endpoint function makes of a described route.
+ * What a typed endpoint function makes of a call: a request, or options merged
+ * with the defaults. It is exported for the declarations of functions that return
+ * it.
  *
- * @internal
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @typeParam Route The route as a text.
+ * @typeParam Data The `data` among the options, `never` where there is none.
+ * @typeParam Request The `request` among the options, `never` where there is none.
+ * @typeParam Headers The `headers` among the options, `never` where there are none.
+ * @typeParam Defaults What is known of the options that were set as defaults.
+ * @typeParam Case How a request writes the method.
+ * @typeParam Kind Whether it is a `request` or `merged` options.
+ * @typeParam Form How options and parameters are given.
  */
-export type DescribedResult<
+export type TypedEndpointResult<
   Paths,
   Route,
   Data,
@@ -394,7 +404,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
         & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
-  ): DescribedResult<
+  ): TypedEndpointResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
     Data,
@@ -422,7 +432,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
       & CallParameters<Paths, NoInfer<Route>, D, Data>,
-  ): DescribedResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
+  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.
@@ -447,7 +457,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     parameters: ParametersApart<
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
-  ): DescribedResult<
+  ): TypedEndpointResult<
     Paths,
     Route,
     Data,

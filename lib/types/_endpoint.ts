@@ -213,9 +213,8 @@ export type RouteOptions<Url> =
  * );
  * ```
  */
-export type RouteParameters<Route extends string> = ParametersIn<
-  VariablesOf<UrlOf<Route>>
->;
+export type RouteParameters<Route extends string> =
+  [VariablesOf<UrlOf<Route>>] extends [infer V] ? ParametersIn<V> : never;
 
 /**
  * The parameters of a URL, by its variables.
@@ -455,11 +454,39 @@ interface Generic<Route extends string> {
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
- * the defaults.
+ * the defaults. It is exported, and a condition on the route, for the declarations
+ * of functions around a call: they show its name.
  *
- * @internal
+ * @typeParam Route The route as a text, `""` where the options have it.
+ * @typeParam Options The options.
+ * @typeParam Apart The parameters, where they are given apart from the options.
+ * @typeParam M The `method` among the options, `""` where there is none.
+ * @typeParam Url The `url` among the options, `""` where there is none.
+ * @typeParam Defaults What is known of the options that were set as defaults.
+ * @typeParam Case How a request writes the method.
+ * @typeParam Kind Whether it is a `request` or `merged` options.
  */
-export type Result<
+export type EndpointResult<
+  Route,
+  Options,
+  Apart,
+  M,
+  Url,
+  Defaults,
+  Case,
+  Kind,
+> = [Route] extends [string] ? Result<
+    MethodOf<Route, M, Defaults>,
+    UrlOf<Route, Url, Defaults>,
+    [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
+    Options,
+    Defaults,
+    Case,
+    Kind
+  >
+  : never;
+
+type Result<
   M extends string,
   Url,
   Parameters,
@@ -513,12 +540,14 @@ type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
  * @internal
  */
 export type HeaderOf<Defaults, Options> =
-  | string
-  | (Options extends { readonly headers: infer Headers } ? HasNumber<Headers>
-    : string extends keyof Options ? number
-    : never)
-  | (Defaults extends { readonly headers: infer Headers } ? HasNumber<Headers>
-    : never);
+  [NumberIn<Options> | NumberIn<Defaults>] extends [infer Found]
+    ? string | Found
+    : never;
+
+type NumberIn<Options> = Options extends { readonly headers: infer Headers }
+  ? HasNumber<Headers>
+  : string extends keyof Options ? number
+  : never;
 
 type HasNumber<Headers> = Headers extends
   Iterable<readonly [string, infer Value]> ? Value & number
@@ -742,24 +771,16 @@ export interface EndpointCall<Defaults, Case, Kind> {
         & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
       : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
       : never,
-  ): Route extends string ? Result<
-      MethodOf<Route, "", D>,
-      UrlOf<Route, "", D>,
-      object,
-      object,
-      D,
-      Case,
-      Kind
-    >
-    : Result<
-      MethodOf<"", M, D>,
-      UrlOf<"", Url, D>,
-      ParametersOf<"", Options>,
-      Options,
-      D,
-      Case,
-      Kind
-    >;
+  ): EndpointResult<
+    Route extends string ? Route : "",
+    Route extends string ? object : Options,
+    never,
+    Route extends string ? "" : M,
+    Route extends string ? "" : Url,
+    D,
+    Case,
+    Kind
+  >;
   /**
    * Takes a route, such as `GET /orgs/{org}/repos`, and options.
    *
@@ -782,12 +803,13 @@ export interface EndpointCall<Defaults, Case, Kind> {
         & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
       )
       | NoOptions<UrlOf<Route, Url, D>, D>
-      | IfGeneric<Route, "parameters">,
-  ): Result<
-    MethodOf<Route, M, D>,
-    UrlOf<Route, Url, D>,
-    ParametersOf<Route, Options>,
+      | IfGeneric<NoInfer<Route>, "parameters">,
+  ): EndpointResult<
+    Route,
     Options,
+    never,
+    M,
+    Url,
     D,
     Case,
     Kind
@@ -816,15 +838,16 @@ export interface EndpointCall<Defaults, Case, Kind> {
     parameters:
       | (
         & Parameters
-        & Needs<UrlOf<Route, Url, D>, D>
-        & RefusedBeside<Parameters, Options, UrlOf<Route, Url, D>>
+        & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
+        & RefusedBeside<Parameters, Options, NoInfer<UrlOf<Route, Url, D>>>
       )
-      | IfGeneric<Route, "parameters">,
-  ): Result<
-    MethodOf<Route, M, D>,
-    UrlOf<Route, Url, D>,
-    Parameters,
+      | IfGeneric<NoInfer<Route>, "parameters">,
+  ): EndpointResult<
+    Route,
     Options,
+    Parameters,
+    M,
+    Url,
     D,
     Case,
     Kind

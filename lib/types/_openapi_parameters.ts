@@ -176,11 +176,12 @@ type All<Paths, Route, Provided, Reserved, NeedsType> = CallOf<
   : never;
 
 /**
- * A mapped type of its own, because the compiler shows it by this name; but it knows only the common keys of a union. With `exactOptionalPropertyTypes`, too, `undefined` means that a parameter is not given.
- *
- * @internal
+ * A mapped type of its own, because the compiler's messages show it by this name;
+ * but it knows only the common keys of a union. It is not exported, so that
+ * declarations show what is in it. With `exactOptionalPropertyTypes`, too,
+ * `undefined` means that a parameter is not given.
  */
-export type ParametersOf<
+type ParametersOf<
   Paths,
   Route,
   Provided = never,

@@ -20,6 +20,7 @@ export type {
   DefaultOptions,
   EndpointCall,
   EndpointFunction,
+  EndpointResult,
   RouteParameters,
 } from "./_endpoint.ts";
 export type { Mistake } from "./_mistake.ts";
@@ -33,4 +34,5 @@ export type {
   EndpointParameters,
   TypedEndpointCall,
   TypedEndpointFunction,
+  TypedEndpointResult,
 } from "./_described_endpoint.ts";

@@ -1,8 +1,9 @@
 /**
  * Compiles the tests of the types as a user of the npm package would, with
  * every version of TypeScript that the package is for: those tests that need
- * no compiler at run time, against the tarball, and a small program as one
- * without `strict` is compiled, which is the default up to version 5.
+ * no compiler at run time, against the tarball, a small program as one without
+ * `strict` is compiled, which is the default up to version 5, and one whose
+ * declarations others are to read.
  *
  * @module
  */
@@ -23,6 +24,7 @@ const TESTS = [
 const HELPERS = [
   "offline/assert.ts",
   "offline/testing_types.ts",
+  "types/_declared.ts",
   "types/_harbour.ts",
   "types/_not_strict.ts",
   "types/_only_compiled.ts",
@@ -96,6 +98,20 @@ for (const version of VERSIONS) {
         { strict: true, exactOptionalPropertyTypes, module, moduleResolution },
       );
     }
+    await check(
+      version,
+      `${moduleResolution}, declarations`,
+      ["_declared.ts"],
+      {
+        strict: true,
+        module,
+        moduleResolution,
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        outDir: "declared",
+      },
+    );
     await check(
       version,
       `${moduleResolution}, not strict`,
