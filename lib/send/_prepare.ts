@@ -5,6 +5,7 @@ import { getOwn, setOwn } from "../_own_property.ts";
 import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { methodOf } from "./_method_of.ts";
+import { toBytes } from "./_to_bytes.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
 import { toJson } from "./_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -123,6 +124,8 @@ function prepareBody(
     );
   }
   if (isNative(body)) {
+    // Some runtimes would send a detached buffer as a body of length zero.
+    if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) toBytes(body);
     const type = typeOf(body);
     if (type && !Object.hasOwn(headers, "content-type")) {
       setOwn(headers, "content-type", type);

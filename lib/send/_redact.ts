@@ -3,7 +3,7 @@ const MASK = "***";
 
 /** What names of secrets have in them; rather one header too many than one too few. */
 const SECRET_HEADER =
-  /auth|cookie|credential|key|pass|secret|session|signature|token/;
+  /assertion|auth|bearer|cert|code|cookie|cred|csrf|dpop|hmac|jwt|key|login|mfa|nonce|otp|pass|pin|pwd|saml|secret|sess|sid|sig|sso|ticket|token|xsrf/;
 
 /** Masks the value of a header whose name says that it is a secret. */
 export function redactHeader(name: string, value: string): string {

@@ -1,5 +1,6 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
@@ -23,8 +24,12 @@ export function toFormText(body: Record<string, unknown>): string {
   const encode = (part: string, name: string) =>
     encodeUnreserved(part, name).replace(/%20/g, "+");
   eachField(body, true, (name, value) => {
-    text += (text && "&") + encode(name, name) + "=" +
-      encode(toFieldText(name, value), name);
+    const field = toFieldText(name, value);
+    // Many fields can share one long text, which grows once more when encoded.
+    if (field.length <= MOST_CHARACTERS) {
+      text += (text && "&") + encode(name, name) + "=" + encode(field, name);
+    }
+    if (Math.max(field.length, text.length) > MOST_CHARACTERS) throw tooLarge();
   });
   return text;
 }
@@ -62,12 +67,7 @@ function eachField(
   let room = MOST_CHARACTERS;
   const walk = (name: string, value: unknown, level: number): void => {
     room -= name.length + 1;
-    if (room < 0 || level > MOST_LEVELS) {
-      throw invalidBody(
-        "",
-        `is too large for a form: objects and lists can be nested ${MOST_LEVELS} levels deep, and the names of all fields can have ${MOST_CHARACTERS} characters together`,
-      );
-    }
+    if (room < 0 || level > MOST_LEVELS) throw tooLarge();
     if (value === undefined || value === null) return;
     if (Array.isArray(value) && (hasBrackets || !level)) {
       assertNoHoles(value, name);
@@ -91,6 +91,13 @@ function eachField(
     } else visit(name, value);
   };
   for (const key of Object.keys(body)) walk(key, body[key], 0);
+}
+
+function tooLarge(): EndpointError {
+  return invalidBody(
+    "",
+    `is too large for a form: objects and lists can be nested ${MOST_LEVELS} levels deep, and the names of all fields can have ${MOST_CHARACTERS} characters together, as can a form that is text; send a file as multipart/form-data`,
+  );
 }
 
 function isNested(value: unknown): boolean {

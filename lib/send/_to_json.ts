@@ -35,9 +35,10 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     path: string,
     newline: string,
   ): string | undefined {
-    const isDate = value instanceof Date;
+    let isInvalidDate = false;
     if (isObject(value)) {
       const toJSON = methodOf(value, "toJSON");
+      isInvalidDate = toJSON !== undefined && hasNoTime(value);
       try {
         if (toJSON) value = toJSON(key);
       } catch {
@@ -60,11 +61,11 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     if (isObject(value) && hasMembers(value)) {
       return writeObject(value, path, newline);
     }
-    if (value === null && !isDate) return "null";
+    if (value === null && !isInvalidDate) return "null";
     throw invalidBody(
       path,
       `is ${
-        isDate ? "an invalid Date" : describe(value)
+        isInvalidDate ? "an invalid Date" : describe(value)
       }; JSON can hold text, finite numbers, booleans, null, arrays and plain objects`,
     );
   }
@@ -105,6 +106,15 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     ancestors.delete(object);
     members &&= members + newline;
     return isList ? `[${members}]` : `{${members}}`;
+  }
+}
+
+/** Whether an object is an invalid `Date`, of any realm. */
+function hasNoTime(object: object): boolean {
+  try {
+    return Number.isNaN(Date.prototype.getTime.call(object));
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { getOwn } from "../_own_property.ts";
+import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
 import { redactHeader, redactUrl } from "./_redact.ts";
@@ -8,6 +9,7 @@ import {
   toShellLine,
   toShellWord,
 } from "./_shell_word.ts";
+import { toBytes } from "./_to_bytes.ts";
 import { toFormWords } from "./_to_form_words.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -37,18 +39,20 @@ export interface CurlOptions {
  *   takes its place: the line reads the body from its standard input. So does
  *   the one file that `FormData` may have, as `-F`.
  *
- * The values of headers that have `auth`, `cookie`, `credential`, `key`, `pass`,
- * `secret`, `session`, `signature` or `token` in their name are masked, and so is
- * the user info of the URL. Parameters and body are shown as they are.
+ * The values of headers whose names sound like secrets (`auth`, `cookie`, `jwt`,
+ * `key`, `pass`, `session`, `sig`, `token` and more) are masked, rather one too
+ * many than one too few, and so is the user info of the URL. Parameters and body
+ * are shown as they are.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
  * @returns The command line, without a line break at its end.
  * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
  * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, for
- * `FormData` with more than one file, and for a URL and headers of more than
- * 100,000 characters, which no shell can pass on; otherwise as
- * {@linkcode toRequest}.
+ * `FormData` that curl's arguments cannot express (more than one file, a file
+ * whose type or name curl would read in its own way), for a body of more than
+ * 16,777,216 bytes, and for a URL and headers of more than 100,000 characters,
+ * which no shell can pass on; otherwise as {@linkcode toRequest}.
  *
  * @example Show a request without its token
  * ```ts
@@ -132,16 +136,6 @@ function toPayload(body: Body): Payload {
   };
 }
 
-function toBytes(body: ArrayBuffer | ArrayBufferView): Uint8Array {
-  try {
-    return ArrayBuffer.isView(body)
-      ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-      : new Uint8Array(body);
-  } catch {
-    throw invalidBody("", "is a detached buffer, which has no bytes any more");
-  }
-}
-
 /** Gives bytes to curl: in the line where they are text that can be shown there. */
 function toData(bytes: Uint8Array): Payload {
   if (bytes.length <= LONGEST_ARGUMENT) {
@@ -154,6 +148,12 @@ function toData(bytes: Uint8Array): Payload {
     } catch {
       // Not UTF-8.
     }
+  }
+  if (bytes.length > MOST_CHARACTERS) {
+    throw invalidBody(
+      "",
+      `has ${bytes.length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
+    );
   }
   return { input: toPrintf(bytes), words: " --data-binary @-" };
 }

@@ -27,8 +27,9 @@ import type { RequestOptions } from "../types/mod.ts";
  *   (`a[b]=1`), and a list of objects has indices (`a[0][b]=1`), or none under a
  *   name that ends in `[]` (`a[][b]=1`). Under `multipart/form-data` it becomes
  *   `FormData`, whose fields are text, numbers, booleans, `Blob`s, lists of
- *   them, and objects as JSON. In both, `null` counts as not given. Under any
- *   type but these, JSON and `+json` it is an error.
+ *   them, and objects as JSON. In both, `null` counts as not given. Pairs of more
+ *   than 16,777,216 characters are an error, and so is a plain object under any
+ *   type but these, JSON and `+json`.
  * - Text, bytes, a `Blob`, `FormData`, `URLSearchParams`, a `ReadableStream` or
  *   any other async iterable of text and bytes is the body as it is.
  * - POST, PUT and PATCH without a body have one of length zero.

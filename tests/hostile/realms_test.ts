@@ -89,6 +89,23 @@ describe("values of another realm", () => {
     );
   });
 
+  it("are dates in JSON, which has no place for invalid ones", () => {
+    const valid = { at: foreign("new Date(0)") };
+    assert(
+      String(call(toCurl, endpoint("POST /a", valid))).endsWith(
+        `'{"at":"1970-01-01T00:00:00.000Z"}'`,
+      ),
+    );
+    const invalid = endpoint("POST /a", { at: foreign("new Date(NaN)") });
+    for (const send of [toRequest, toCurl]) {
+      assertThrows(
+        () => call(send, invalid),
+        EndpointError,
+        '"at" in the body is an invalid Date',
+      );
+    }
+  });
+
   it("are frozen copies in DEFAULTS, which their owner cannot change", () => {
     const options = foreign(`{ list: [{ a: 1 }], map: { b: 2 } }`);
     const defaults = Object(call(endpoint.defaults, options)).DEFAULTS;

@@ -268,6 +268,11 @@ describe("toCurl()", () => {
       { url: `https://api.example/${"x".repeat(100_000)}` },
       "The URL and the headers have 10",
     ],
+    [
+      "INVALID_PARAMETER",
+      { body: new Uint8Array(16_777_217) },
+      "has 16777217 bytes, but a command line can hold at most 16777216",
+    ],
     ["INVALID_PARAMETER", { body: transferred() }, "detached buffer"],
     ["INVALID_PARAMETER", { body: transferred().buffer }, "which has no bytes"],
   ];

@@ -102,6 +102,16 @@ describe("toFormText()", () => {
       for (let level = 0; level < 100; level++) nested = [nested];
       assert(toFormText({ [key]: nested }).endsWith("=1"));
     }
+    const long = "é".repeat(1_000_000);
+    for (
+      const body of [
+        { a: Array(600).fill(long) },
+        { a: "x".repeat(16_777_217) },
+        { a: "é".repeat(16_777_216) },
+      ]
+    ) {
+      assertRefused(() => toFormText(body), "as can a form that is text");
+    }
     const most = { n: "x".repeat(1_000_000), list: Array(100_000).fill(1) };
     assertEquals(toFormText(most).length, 1_000_002 + 100_000 * 7);
   });

@@ -339,6 +339,19 @@ describe("toRequest()", () => {
     );
   });
 
+  it("refuses a buffer that was detached", () => {
+    const bytes = new Uint8Array(4);
+    const { buffer } = bytes;
+    structuredClone(bytes, { transfer: [buffer] });
+    for (const body of [bytes, buffer]) {
+      assertRefused(
+        "INVALID_PARAMETER",
+        { ...options, body },
+        "is a detached buffer",
+      );
+    }
+  });
+
   it("refuses a stream that was read before", async () => {
     const body = new Blob(["secret"]).stream();
     await body.getReader().read();
