@@ -1,9 +1,14 @@
+import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { resolveRunInstalls } from "./resolve_run_installs.ts";
+import { RunInstallInputError } from "./run_install_input_error.ts";
 import type { RunInstall, RunInstallInput } from "./types.ts";
 
 /** How {@linkcode installCommands} writes commands. */
 export interface InstallCommandsOptions {
-  /** The package manager; `"pnpm"` unless given. */
+  /**
+   * The package manager, a program that takes `[recursive] install`; `"pnpm"`
+   * unless given. Of the well-known ones, only pnpm has `recursive`.
+   */
   command?: string | undefined;
 }
 
@@ -23,7 +28,7 @@ export interface InstallCommand {
  * @param input The install-run input.
  * @param options The package manager.
  * @returns The commands; nothing is run.
- * @throws {RunInstallInputError} If the input is not valid.
+ * @throws {RunInstallInputError} If the input or the options are not valid.
  *
  * @example Install a workspace, and then its documentation
  * ```ts
@@ -43,12 +48,7 @@ export function installCommands(
   input: RunInstallInput,
   options?: InstallCommandsOptions,
 ): InstallCommand[] {
-  // Without a prototype, nothing is read that someone added to every object.
-  const settings: InstallCommandsOptions = Object.setPrototypeOf(
-    { ...options },
-    null,
-  );
-  const command = settings.command ?? "pnpm";
+  const command = readCommand(options);
   return resolveRunInstalls(input).map((install) => {
     const own: RunInstall = Object.setPrototypeOf(install, null);
     const { recursive, cwd, args = [] } = own;
@@ -58,4 +58,28 @@ export function installCommands(
       ...(cwd === undefined ? {} : { cwd }),
     };
   });
+}
+
+/** Reads the options, which come from JavaScript as well. */
+function readCommand(options: unknown): string {
+  if (options !== undefined && options !== null && !isPlainObject(options)) {
+    throw invalidOptions("options", "an object");
+  }
+  // Without a prototype, nothing is read that someone added to every object.
+  const { command, ...others }: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    options,
+  );
+  if (Object.keys(others).length > 0) {
+    throw invalidOptions("options", 'an object with no key but "command"');
+  }
+  if (command === undefined || command === null) return "pnpm";
+  if (typeof command === "string" && command) return command;
+  throw invalidOptions("options.command", "a string that is not empty");
+}
+
+function invalidOptions(place: string, wanted: string): RunInstallInputError {
+  return new RunInstallInputError([
+    { path: place.split("."), message: `${place} must be ${wanted}` },
+  ]);
 }

@@ -19,8 +19,9 @@ export const printInstallCommands: Subcommand = {
 
   async run(words, { options, read, color }) {
     const output = oneOf(options, "output", ["json", "shell"]);
-    const input = parseRunInstallInput(await readInput(words, read));
     const [command] = options.get("command") ?? [];
+    if (command === "") throw new UsageError("--command must not be empty");
+    const input = parseRunInstallInput(await readInput(words, read));
     const commands = installCommands(input, { command });
     assertKnown(commands);
     if (output === "shell") return commands.map(toLine).join("");

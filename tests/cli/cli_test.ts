@@ -807,6 +807,32 @@ describe("waymark with options", () => {
     }
   });
 
+  it("an error of a system is shown without the path that it repeats", async () => {
+    const table: [string, string][] = [
+      ["'https://me:secret@h/x' is missing", ""],
+      [
+        "NotFound: no file (os error 2): readfile 'secret'",
+        ": NotFound: no file (os error 2)",
+      ],
+      [
+        "EISDIR: illegal operation on a directory, read",
+        ": EISDIR: illegal operation on a directory",
+      ],
+      ["no https://me:secret@h/x", ": ***@h/x"],
+    ];
+    for (const [message, shown] of table) {
+      let errors = "";
+      await main(["/x", "a=@b"], {
+        readFile: () => Promise.reject(new Error(message)),
+        readInput: () => Promise.resolve(new Uint8Array()),
+        write: () => Promise.resolve(),
+        writeError: (text) => void (errors += text),
+        color: false,
+      });
+      assertEquals(errors, `waymark: cannot read "b"${shown}\n`);
+    }
+  });
+
   it("an error that is none of its own is shown without a stack trace", async () => {
     let errors = "";
     const status = await main(["/x"], {
@@ -1072,6 +1098,7 @@ describe("waymark install-commands", () => {
       [2, ["true", "true"], "install-commands needs one input"],
       [2, ["{"], "the input of install-commands is not valid JSON"],
       [2, ["true", "--output=curl"], "--output must be json or shell here"],
+      [2, ["true", "--command="], "--command must not be empty"],
       [2, ["true", "--data=a"], "--data is not an option of install-commands"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],

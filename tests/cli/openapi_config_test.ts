@@ -773,6 +773,10 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: A key stands twice in"],
       ["a: 1\nb: *c", "line 2, column 4: An alias stands before its anchor"],
       ["a: *b\nc: &b 1", "line 1, column 4: An alias stands before its anchor"],
+      [
+        "a: &b 1\nc: *b\n? [d]\n: e\nf: *g",
+        "line 5, column 4: An alias stands before its anchor, or has none",
+      ],
       ["a: { <<: 1 }", "neither JSON nor YAML: Merge"],
       [
         `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`,

@@ -91,6 +91,35 @@ describe("installCommands()", () => {
     assertEquals(commands[0]?.command, "pnpm");
   });
 
+  it("rejects options from JavaScript that are not options", () => {
+    const object = "options must be an object";
+    const key = 'options must be an object with no key but "command"';
+    const command = "options.command must be a string that is not empty";
+    const table: [unknown, string, string[]][] = [
+      ["npm", object, ["options"]],
+      [[], object, ["options"]],
+      [5, object, ["options"]],
+      [new Map([["command", "npm"]]), object, ["options"]],
+      [{ comand: "npm" }, key, ["options"]],
+      [{ command: "npm", cwd: undefined }, key, ["options"]],
+      [{ command: "" }, command, ["options", "command"]],
+      [{ command: 5 }, command, ["options", "command"]],
+      [{ command: ["npm"] }, command, ["options", "command"]],
+    ];
+    for (const [options, message, path] of table) {
+      for (const input of [true, null]) {
+        const error = assertThrows(
+          () => installCommands(input, options as never),
+          RunInstallInputError,
+        );
+        assertEquals(error.issues, [{ path, message }]);
+      }
+    }
+    for (const options of [null, Object.create(null)]) {
+      assertEquals(installCommands({}, options), installCommands({}));
+    }
+  });
+
   it("reads no command that was added to every object", () => {
     const commands = polluted(
       { command: "evil" },

@@ -1,5 +1,5 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
-import { messageOf, showBare } from "../_show.ts";
+import { showBare } from "../_show.ts";
 
 /**
  * Reads YAML 1.2, with the merge keys of 1.1.
@@ -52,11 +52,5 @@ export function parseYaml(text: string): unknown {
     },
   });
   // What an alias stands for is not copied, so that it may be used often.
-  try {
-    return document.toJS({ maxAliasCount: -1 });
-  } catch (error) {
-    throw error instanceof RangeError
-      ? error
-      : new SyntaxError(showBare(messageOf(error)));
-  }
+  return document.toJS({ maxAliasCount: -1 });
 }
