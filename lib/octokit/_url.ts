@@ -1,7 +1,9 @@
 import { checkLength } from "../_check_length.ts";
+import { describe } from "../_describe.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { invalidRoute, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import { EndpointError } from "../endpoint_error.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { joinTexts } from "./_join_texts.ts";
@@ -28,7 +30,14 @@ export function readUrl(url: unknown): RouteUrl {
 const cachedUrl = /* @__PURE__ */ remember((given: string) => {
   const url = given.trim();
   checkLength(url, "INVALID_PARAMETER");
-  if (AMBIGUOUS_HOST.test(url)) throw invalidRoute(url);
+  if (AMBIGUOUS_HOST.test(url)) {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `The URL ${
+        describe(url)
+      } has a backslash, white space or a control character before its path, so clients disagree about its host; remove it`,
+    );
+  }
   return parseUrl(
     // Literals that look like placeholders of other languages.
     url.replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent)
