@@ -669,10 +669,19 @@ export const config = {
 openapi: 3.1.0
 x-0: &a0 { type: array }
 ${lines.slice(0, 1000).join("\n")}
-paths: { /a: { post: { parameters: [{ name: q, in: query, schema: *a999 }] } } }
+x-m0: &m0 { type: string, style: spaceDelimited }
+${
+      levels.slice(1, 100).map((level) =>
+        `x-m${level}: &m${level} { <<: [*m${level - 1}, *m${level - 1}] }`
+      ).join("\n")
+    }
+paths: { /a: { post: { parameters: [
+  { name: q, in: query, schema: *a999 },
+  { name: r, in: query, schema: { type: array, <<: *m99, __proto__: *m1 } }
+  ] } } }
 `);
     assertEquals(errors, []);
-    assertStringIncludes(output, "POST /a{?q*}");
+    assertStringIncludes(output, '"POST /a": "POST /a{?q*,r*}",\n');
   });
 
   it("reads schemas that hold each other, whichever comes first", async () => {
@@ -777,7 +786,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
         "a: &b 1\nc: *b\n? [d]\n: e\nf: *g",
         "line 5, column 4: An alias stands before its anchor, or has none",
       ],
-      ["a: { <<: 1 }", "neither JSON nor YAML: Merge"],
+      ["a: { <<: 1 }", 'neither JSON nor YAML: "<<" stands before what is'],
       [
         `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`,
         '"api.yaml" is nested too deeply',

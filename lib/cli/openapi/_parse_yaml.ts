@@ -1,4 +1,6 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { setOwn } from "../../_own_property.ts";
 import { showBare } from "../_show.ts";
 
 /**
@@ -13,7 +15,6 @@ import { showBare } from "../_show.ts";
 export function parseYaml(text: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
-    merge: true,
     lineCounter,
     // Its messages would show lines of the text.
     prettyErrors: false,
@@ -47,10 +48,33 @@ export function parseYaml(text: string): unknown {
         if (keys.has(key.value)) {
           fail("A key stands twice in one map", key.range![0]);
         }
-        if (key.value !== "<<") keys.add(key.value);
+        keys.add(key.value);
       }
     },
   });
   // What an alias stands for is not copied, so that it may be used often.
-  return document.toJS({ maxAliasCount: -1 });
+  const value = document.toJS({ maxAliasCount: -1 });
+  merge(value, new Set());
+  return value;
+}
+
+/**
+ * Merges into each object what its key `<<` names. The parser would do it over
+ * again for each alias of an alias.
+ */
+function merge(value: unknown, done: Set<unknown>): void {
+  if (Object(value) !== value || done.has(value)) return;
+  done.add(value);
+  for (const member of Object.values(value as object)) merge(member, done);
+  if (!isPlainObject(value) || !Object.hasOwn(value, "<<")) return;
+  const sources = [value["<<"]].flat();
+  delete value["<<"];
+  for (const source of sources) {
+    if (!isPlainObject(source)) {
+      throw new SyntaxError('"<<" stands before what is not a map');
+    }
+    for (const [key, member] of Object.entries(source)) {
+      if (!Object.hasOwn(value, key)) setOwn(value, key, member);
+    }
+  }
 }
