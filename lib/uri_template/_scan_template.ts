@@ -154,10 +154,12 @@ function append(list: unknown[], item: unknown): void {
   setOwn(list, list.length, item);
 }
 
-/** What an operator means: RFC 6570, appendix A. */
+const STYLES = { __proto__: null } as unknown as Record<string, Style>;
+
+/** What an operator means (RFC 6570, appendix A): one object for all expressions. */
 function styleOf(operator: string): Style {
   const reserved = operator === "+" || operator === "#";
-  return {
+  return STYLES[operator] ??= {
     operator,
     first: operator === "+" ? "" : operator,
     separator: operator === "?" ? "&" : reserved ? "," : operator || ",",
