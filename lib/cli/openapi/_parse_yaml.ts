@@ -3,6 +3,12 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { setOwn } from "../../_own_property.ts";
 import { showBare } from "../_show.ts";
 
+/** What is read of a node; the compiler of the npm package has no types of the parser. */
+interface YamlNode {
+  readonly anchor?: string | undefined;
+  readonly range?: readonly [start: number, ...unknown[]] | null | undefined;
+}
+
 /**
  * Reads YAML 1.2, with the merge keys of 1.1.
  *
@@ -32,23 +38,27 @@ export function parseYaml(text: string): unknown {
   for (const { message, pos } of document.errors) fail(message, pos[0]);
   const anchors = new Set<string>();
   visit(document, {
-    Node(_, { anchor }) {
+    Node(_: unknown, { anchor }: YamlNode) {
       if (anchor) anchors.add(anchor);
     },
-    Alias(_, { source, range }) {
+    Alias(_: unknown, { source, range }: YamlNode & { source: string }) {
       if (!anchors.has(source)) {
         fail("An alias stands before its anchor, or has none", range![0]);
       }
     },
-    Map(_, { anchor, items }) {
+    Map(
+      _: unknown,
+      { anchor, items }: YamlNode & { items: readonly { key: unknown }[] },
+    ) {
       if (anchor) anchors.add(anchor);
       const keys = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (keys.has(key.value)) {
-          fail("A key stands twice in one map", key.range![0]);
+        const { value, range } = key as YamlNode & { value: unknown };
+        if (keys.has(value)) {
+          fail("A key stands twice in one map", range![0]);
         }
-        keys.add(key.value);
+        keys.add(value);
       }
     },
   });
