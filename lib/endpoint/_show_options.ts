@@ -31,7 +31,8 @@ export function showOptions(
     const request = buildRequest(merged, { ...settings, trusted: undefined });
     data = getOwn(request, "body");
     url = request.url;
-    const prefix = baseUrl ? baseUrl.prefix : "";
+    // What has a route to clash with is an endpoint function's, with a base URL.
+    const { prefix } = baseUrl!;
     if (url.startsWith(prefix + "/")) url = url.slice(prefix.length);
     url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
   } else {

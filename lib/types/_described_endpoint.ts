@@ -59,9 +59,26 @@ export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
-type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
-type WholeRoute<Route, Defaults> = RouteText<
+/**
+ * The method that a route or the defaults name.
+ *
+ * @internal
+ */
+export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
+
+/**
+ * The URL that a route or the defaults name.
+ *
+ * @internal
+ */
+export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
+
+/**
+ * A route with what the defaults name for it.
+ *
+ * @internal
+ */
+export type WholeRoute<Route, Defaults> = RouteText<
   MethodIn<Route, Defaults>,
   UrlIn<Route, Defaults>
 >;
@@ -71,8 +88,12 @@ type OperationIn<Paths, Route, Defaults> = OperationOf<
   MethodIn<Route, Defaults>
 >;
 
-/** Whether the description has no say: of a full URL, or of one that is not known. */
-type IsForeign<Url> = [Url] extends [never] ? false
+/**
+ * Whether the description has no say: of a full URL, or of one that is not known.
+ *
+ * @internal
+ */
+export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
     : Url extends `${infer Scheme}://${string}`
       ? Lowercase<Scheme> extends "http" | "https" ? true : false
@@ -135,10 +156,17 @@ export type CallParameters<
  * How options and parameters are given: beside a route, without one, or apart
  * from each other. Not the names that are options then: they would be found out
  * for every route where the compiler tries all.
+ *
+ * @internal
  */
-type Together = "together";
+export type Together = "together";
 
-type ReservedIn<Form, Route> = Form extends "apart" ? never
+/**
+ * The names that are options in a form of a call, and not parameters.
+ *
+ * @internal
+ */
+export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
 
 /** Whether a route is one of several. */
@@ -146,8 +174,12 @@ type Several<Route, Each = Route> = Each extends unknown
   ? [Route] extends [Each] ? false : true
   : never;
 
-/** Whether it may be any: also what stands for one that is not described. */
-type IsAll<Paths, Route> = Several<Route> extends true
+/**
+ * Whether a route may be any: also what stands for one that is not described.
+ *
+ * @internal
+ */
+export type IsAll<Paths, Route> = Several<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
 
@@ -367,8 +399,13 @@ export type TypedEndpointResult<
     HeaderOf<Defaults, { headers: Headers }>
   >;
 
-type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends [never]
-  ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
+/**
+ * The parameters that merged options show.
+ *
+ * @internal
+ */
+export type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends
+  [never] ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
   : ParametersBesideData<Paths, Route, never, Reserved>;
 
 /**

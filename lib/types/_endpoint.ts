@@ -486,7 +486,12 @@ export type EndpointResult<
   >
   : never;
 
-type Result<
+/**
+ * What a call comes to, once its method and its URL are known.
+ *
+ * @internal
+ */
+export type Result<
   M extends string,
   Url,
   Parameters,

@@ -38,6 +38,8 @@ describe("mergeHeaders()", () => {
       const source of [
         new Map([["a", "b"]]),
         new URLSearchParams("a=b"),
+        Object.create(Headers.prototype),
+        { __proto__: { [Symbol.toStringTag]: "Headers", a: "b" } },
         "a: b",
         5,
       ]
