@@ -1,4 +1,4 @@
-import { toText } from "./_to_table.ts";
+import { toMarkdown, toText } from "./_to_table.ts";
 
 /** What the library gains over its peer and loses to code written by hand, on one runtime. */
 export interface Gains {
@@ -25,14 +25,14 @@ const keys = Object.keys(titles) as (keyof Gains)[];
 
 /** The gains on every runtime as a table in Markdown. */
 export function toSummary(gains: ReadonlyMap<string, Gains>): string {
-  return [
+  return toMarkdown([
     ["", ...keys.map((key) => titles[key])],
     ["---", ...keys.map(() => "---:")],
     ...[...gains].map(([runtime, each]) => [
       runtime,
       ...keys.map((key) => toText(each[key])),
     ]),
-  ].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  ]);
 }
 
 /** The gains on a runtime that the summary on a page states, whatever its version. */

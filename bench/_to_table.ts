@@ -16,7 +16,7 @@ export function toTable(title: string, rows: readonly Figures[]): string {
     octokit && toText(octokit / waymark),
     byHand && toText(waymark / byHand),
   ]);
-  return [
+  return toMarkdown([
     [
       title,
       "waymark",
@@ -27,8 +27,14 @@ export function toTable(title: string, rows: readonly Figures[]): string {
     ],
     ["---", "---:", "---:", "---:", "---:", "---:"],
     ...lines,
-  ].map((cells) => `| ${cells.map((cell) => cell ?? "").join(" | ")} |`)
-    .join("\n");
+  ]);
+}
+
+/** Rows as a table in Markdown. */
+export function toMarkdown(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((cells) =>
+    `| ${cells.map((cell) => cell ?? "").join(" | ")} |`
+  ).join("\n");
 }
 
 /** A ratio, to as many digits as it is worth. */

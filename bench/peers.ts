@@ -11,6 +11,7 @@ import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { root } from "../scripts/_tools.ts";
 import { writeBetween } from "../scripts/_write_between.ts";
+import { toMarkdown } from "./_to_table.ts";
 import { decode } from "../scripts/conformance/vectors.ts";
 import { endpoint } from "../mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
@@ -134,7 +135,7 @@ for (const [question, ask] of Object.entries(questions)) {
   const answers = await Promise.all(contenders.map(ask));
   rows.push([question, ...answers.map((answer) => `${answer ?? "—"}`)]);
 }
-const table = rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const table = toMarkdown(rows);
 console.log(table);
 if (Deno.args.includes("--write")) {
   await writeBetween(`${root}docs/comparison.md`, "questions", table);
