@@ -1,3 +1,5 @@
+import { isInvalidDate } from "./_is_invalid_date.ts";
+
 /**
  * Shows a value in an error message, on one printable line: text in quotes, cut
  * after 80 characters and without the user info of a URL; most other values only
@@ -20,14 +22,6 @@ export function describe(value: unknown): string {
     : [Date, Map, Set, Promise, URL, URLSearchParams, Headers, FormData]
       .find((known) => value instanceof known)?.name ?? typeof value;
   return (/^[aio]/.test(type) ? "an " : "a ") + type;
-}
-
-function isInvalidDate(value: unknown): boolean {
-  try {
-    return isNaN(Date.prototype.getTime.call(value));
-  } catch {
-    return false;
-  }
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */

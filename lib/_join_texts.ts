@@ -1,5 +1,5 @@
-import { checkLength } from "../_check_length.ts";
-import type { EndpointErrorCode } from "../endpoint_error.ts";
+import { checkLength } from "./_check_length.ts";
+import type { EndpointErrorCode } from "./endpoint_error.ts";
 
 /**
  * Joins the texts of items, and stops where the result grows too long: many items

@@ -30,3 +30,8 @@ export function setOwn(
     (object as Record<string | number, unknown>)[key] = value;
   }
 }
+
+/** Adds an item at the end of an array. */
+export function append<Item>(list: Item[], item: Item): void {
+  setOwn(list, list.length, item);
+}

@@ -1,7 +1,8 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { joinTexts } from "../_join_texts.ts";
 import { isRecord } from "../_is_record.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { append, getOwn, setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -69,7 +70,7 @@ export function eachHeader(
     const pairs: [string, string][] = [];
     try {
       (source as Headers).forEach((value, name) =>
-        setOwn(pairs, pairs.length, [name, value])
+        append(pairs, [name, value])
       );
     } catch {
       throw notHeaders(source); // It only passes for some.
@@ -101,12 +102,12 @@ function checkValue(name: string, value: unknown): unknown {
     Array.isArray(value) && Object.keys(value).length >= value.length &&
     !value.some(Array.isArray)
   ) {
-    let text = "";
-    for (let index = 0; index < value.length; index++) {
-      text += (index ? "," : "") + checkValue(name, value[index]);
-      checkLength(text, "INVALID_HEADER");
-    }
-    return text;
+    return joinTexts(
+      value,
+      ",",
+      (item) => `${checkValue(name, item)}`,
+      "INVALID_HEADER",
+    );
   }
   throw invalidHeader(
     `The value of the header ${describe(name)} is ${

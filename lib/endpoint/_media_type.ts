@@ -1,5 +1,5 @@
-import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { joinTexts } from "../_join_texts.ts";
 import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -81,30 +81,40 @@ export function amendAccept(
 ): void {
   const accept = `${getOwn(headers, "accept") ?? ""}`;
   if (/application\/octet-stream/i.test(accept)) return;
+  const amended = previews?.length
+    ? toPreviews(accept, format, previews)
+    : format
+    ? joinTexts(accept.split(/,/), ",", (entry) =>
+      `${entry}`.replace(
+        /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
+        `$1.${format}`,
+      ), "INVALID_HEADER")
+    : "";
+  if (amended) setOwn(headers, "accept", amended);
+}
+
+/** The media types of previews: those that `accept` names already, then the others. */
+function toPreviews(
+  accept: string,
+  format: string | undefined,
+  previews: readonly string[],
+): string {
   const vendor = /application\/vnd\.(?![\w-]*-preview\b)([^\s.+,;]+)[.+]/i
     .exec(accept);
   const named = accept.matchAll(
     /application\/vnd\.(?:[^\s/+,;]+\.)?([\w-]+?)-preview(?![\w-])/gi,
   );
-  const parts = previews?.length
-    ? new Set([...Array.from(named, (match) => match[1]!), ...previews])
-    : format
-    ? accept.split(/,/)
-    : [];
-  let amended = "";
-  let separator = "";
-  for (const part of parts) {
-    amended += separator +
-      (previews?.length
-        ? `application/vnd.${vendor ? vendor[1] : "github"}.${part}-preview${
-          format ? "." + format : "+json"
-        }`
-        : part.replace(
-          /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
-          `$1.${format}`,
-        ));
-    checkLength(amended, "INVALID_HEADER");
-    separator = ",";
-  }
-  if (amended) setOwn(headers, "accept", amended);
+  const names = new Set([
+    ...Array.from(named, (match) => match[1]!),
+    ...previews,
+  ]);
+  return joinTexts(
+    [...names],
+    ",",
+    (name) =>
+      `application/vnd.${vendor ? vendor[1] : "github"}.${name}-preview${
+        format ? "." + format : "+json"
+      }`,
+    "INVALID_HEADER",
+  );
 }

@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { append, getOwn } from "../_own_property.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { membersOf, toText } from "../uri_template/_expand_expression.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -137,7 +137,7 @@ function addList(
       );
     }
     pairs.grow(text.length + delimiter.length);
-    setOwn(texts, texts.length, text);
+    append(texts, text);
   }
   if (texts.length) pairs.append(key, texts.join(delimiter));
 }
@@ -157,7 +157,7 @@ function addObject(
       pairs.add(memberKey, text);
     } else {
       pairs.grow(memberKey.length + text.length + 2);
-      setOwn(texts, texts.length, memberKey + "," + text);
+      append(texts, memberKey + "," + text);
     }
   }
   if (texts.length) pairs.append(key, texts.join());

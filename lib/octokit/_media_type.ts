@@ -1,5 +1,5 @@
 import { getOwn, setOwn } from "../_own_property.ts";
-import { joinTexts } from "./_join_texts.ts";
+import { joinTexts } from "../_join_texts.ts";
 import { textOf } from "./_text_of.ts";
 
 /**

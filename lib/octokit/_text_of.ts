@@ -1,7 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { joinTexts } from "./_join_texts.ts";
+import { joinTexts } from "../_join_texts.ts";
 
 /** What would decide the text of an object or of an array. */
 const WRITERS = [

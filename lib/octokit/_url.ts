@@ -6,7 +6,7 @@ import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
-import { joinTexts } from "./_join_texts.ts";
+import { joinTexts } from "../_join_texts.ts";
 import { textOf } from "./_text_of.ts";
 
 // With every member: one that is missing could be inherited.
@@ -14,7 +14,7 @@ const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
 
 // For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
 // they would be a part of what stands before an "@".
-const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\p{Cc}]/iu;
+const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/iu;
 const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
 const EXPRESSION =
   /^\{[+#./;?&]?[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;

@@ -1,4 +1,5 @@
 import { describe } from "../_describe.ts";
+import { isInvalidDate } from "../_is_invalid_date.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
 import { methodOf } from "./_method_of.ts";
@@ -35,10 +36,10 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     path: string,
     newline: string,
   ): string | undefined {
-    let isInvalidDate = false;
+    let isInvalid = false;
     if (isObject(value)) {
       const toJSON = methodOf(value, "toJSON");
-      isInvalidDate = toJSON !== undefined && hasNoTime(value);
+      isInvalid = toJSON !== undefined && isInvalidDate(value);
       try {
         if (toJSON) value = toJSON(key);
       } catch {
@@ -61,11 +62,11 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     if (isObject(value) && hasMembers(value)) {
       return writeObject(value, path, newline);
     }
-    if (value === null && !isInvalidDate) return "null";
+    if (value === null && !isInvalid) return "null";
     throw invalidBody(
       path,
       `is ${
-        isInvalidDate ? "an invalid Date" : describe(value)
+        isInvalid ? "an invalid Date" : describe(value)
       }; JSON can hold text, finite numbers, booleans, null, arrays and plain objects`,
     );
   }
@@ -106,15 +107,6 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     ancestors.delete(object);
     members &&= members + newline;
     return isList ? `[${members}]` : `{${members}}`;
-  }
-}
-
-/** Whether an object is an invalid `Date`, of any realm. */
-function hasNoTime(object: object): boolean {
-  try {
-    return Number.isNaN(Date.prototype.getTime.call(object));
-  } catch {
-    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { setOwn } from "../_own_property.ts";
+import { append } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression, Style, Variable } from "./_scan_template.ts";
 
@@ -98,7 +98,7 @@ export function membersOf(value: object, name: string): [string, string][] {
     if (Array.isArray(value) && `${+key >>> 0}` !== key) continue;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
-      setOwn(members, members.length, [key, toText(member, name, "holds")]);
+      append(members, [key, toText(member, name, "holds")]);
     }
   }
   return members;

@@ -1,6 +1,6 @@
 import { describe } from "../_describe.ts";
 import { encodeReserved, encodeUnreserved } from "./_encode.ts";
-import { setOwn } from "../_own_property.ts";
+import { append } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
 /** What an operator means (RFC 6570, appendix A). */
@@ -148,10 +148,6 @@ export function scanTemplate(text: string, pathStart: number): Template {
 function execAt(regex: RegExp, text: string, at: number) {
   regex.lastIndex = at;
   return regex.exec(text);
-}
-
-function append(list: unknown[], item: unknown): void {
-  setOwn(list, list.length, item);
 }
 
 const STYLES = { __proto__: null } as unknown as Record<string, Style>;
