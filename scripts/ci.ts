@@ -1,7 +1,7 @@
 /**
  * Runs every check, two or more at a time and to the last, whatever fails
- * before; ends with the total over all of them. The names of checks as
- * arguments run only these.
+ * before; ends with what failed, once more, and with the total over all of
+ * them. The names of checks as arguments run only these.
  *
  * @module
  */
@@ -84,14 +84,21 @@ async function runCheck(name: string): Promise<Total> {
   const decoder = new TextDecoder();
   const output = decoder.decode(stdout);
   const command = [program, ...args].join(" ").replace(deno, "deno");
-  console.log(`\n=== ${name}: ${command}`);
-  console.log((decoder.decode(stderr) + output).trimEnd());
+  const printed = (decoder.decode(stderr) + output).trimEnd();
+  console.log(`\n=== ${name}: ${command}\n${printed}`);
   const total = fromText(output) ??
     { passed: success ? 1 : 0, failed: 0, skipped: 0 };
   if (!success && total.failed === 0) total.failed = 1;
+  if (total.failed > 0) {
+    const lines = printed.split("\n").filter((line) => !/^ok\b/.test(line));
+    failures.push(`\n=== failed: ${name}`, ...lines.slice(-MOST_LINES));
+  }
   return total;
 }
 
+/** How much of a failed check is shown once more, in lines. */
+const MOST_LINES = 60;
+const failures: string[] = [];
 const totals = new Map<string, Total>();
 
 /** Runs one check after the other, until none is left to take. */
@@ -117,6 +124,7 @@ await Promise.all(
   ),
 );
 
+if (failures.length > 0) console.log(failures.join("\n"));
 console.log("\n=== total");
 for (const [label, total] of totals) console.log(label + toText(total));
 const total = sum([...totals.values()]);
