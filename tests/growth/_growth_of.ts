@@ -5,7 +5,10 @@ export type Prepare = (size: number) => () => unknown | Promise<unknown>;
 
 /** How the time of a call grows with the size of its input. */
 export interface Growth {
-  /** The factor by which the time grows where the size doubles: 2 for linear work, 4 for quadratic work. */
+  /**
+   * The factor by which the time grows where the size doubles: 2 for linear
+   * work, 4 for quadratic work; infinite where nothing was measured.
+   */
   readonly perDoubling: number;
   /** The largest size that was measured. */
   readonly size: number;
@@ -21,7 +24,7 @@ export interface Limits {
   readonly size: number;
   /** No larger size is tried after a call that takes longer, in milliseconds. */
   readonly patience: number;
-  /** What takes less time than this for the largest size is not slow, in milliseconds. */
+  /** What takes less time than this for the largest size is fast, however it grows, in milliseconds. */
   readonly short: number;
   /** A larger growth per doubling is measured again. */
   readonly goal: number;
@@ -59,7 +62,7 @@ export async function growthOf(
   const [runPiece, runWhole] = [prepare(size / PIECES), prepare(size)];
   let pieces = Infinity;
   let perDoubling = Infinity;
-  let isFine = false;
+  let isFine = size === limits.size && whole < limits.short;
   for (let round = 0; round < limits.rounds && !isFine; round++) {
     const wholeNow = await timeOf(runWhole);
     whole = Math.min(whole, wholeNow);
