@@ -7,6 +7,13 @@ suite("describe()", () => {
     assertEquals(describe('a"b\n'), '"a\\"b\\n"');
   });
 
+  it("shows characters that hide, or that turn text around, by their numbers", () => {
+    assertEquals(
+      describe("a\u2028\u202eb\u{e0041}"),
+      '"a\\u{2028}\\u{202e}b\\u{e0041}"',
+    );
+  });
+
   it("cuts text after 80 characters", () => {
     assertEquals(describe("x".repeat(1_000_000)), `"${"x".repeat(80)}"`);
   });

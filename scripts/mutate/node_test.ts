@@ -7,12 +7,18 @@
 
 type Run = () => unknown;
 
+/** A test that was collected. */
+interface Test {
+  readonly name: string;
+  readonly run: Run;
+}
+
 /** Tests that were collected. */
 export interface Suite {
   readonly name: string;
   readonly before: Run[];
   readonly after: Run[];
-  readonly members: (Suite | Run)[];
+  readonly members: (Suite | Test)[];
 }
 
 function newSuite(name = ""): Suite {
@@ -40,12 +46,12 @@ export function describe(
 
 /** Collects a test. */
 export function it(
-  _name: string,
+  name: string,
   options: Options | Run,
   run = options as Run,
 ): void {
   if ("skip" in options && options.skip) return;
-  current.members.push(run);
+  current.members.push({ name, run });
 }
 
 /** Collects what is done before the tests of a suite. */
@@ -62,19 +68,38 @@ export function after(run: Run): void {
 export function collected(names: RegExp): Suite {
   const { members, ...suite } = current;
   current = newSuite();
-  const chosen = members
-    .filter((it) => typeof it === "function" || names.test(it.name));
+  const chosen = members.filter((it) => "run" in it || names.test(it.name));
   return { ...suite, members: chosen };
 }
 
-/** Runs the tests of a suite, up to the first that fails. */
+/** A suite with some of its tests; nothing where it has none of them. */
+export function chosen(
+  suite: Suite,
+  isChosen: (name: string) => boolean,
+): Suite | undefined {
+  const members = suite.members.flatMap((it) => {
+    if ("run" in it) return isChosen(it.name) ? it : [];
+    return chosen(it, isChosen) ?? [];
+  });
+  return members.length === 0 ? undefined : { ...suite, members };
+}
+
+/**
+ * Runs the tests of a suite, up to the first that fails, and tells how long
+ * each took, in milliseconds.
+ */
 export async function runSuite(
   { before, after, members }: Suite,
+  tell: (name: string, time: number) => void,
 ): Promise<void> {
   for (const run of before) await run();
   try {
     for (const member of members) {
-      await (typeof member === "function" ? member() : runSuite(member));
+      if ("run" in member) {
+        const start = performance.now();
+        await member.run();
+        tell(member.name, performance.now() - start);
+      } else await runSuite(member, tell);
     }
   } finally {
     for (const run of after) await run();

@@ -1,13 +1,49 @@
 /**
- * Runs test files in one process, which lives on. Each line of the input has,
- * in JSON, the path of a bundle and a pattern for the suites to run; the line
- * that answers it says what failed, or that nothing did.
+ * Runs test files in one process. Each line of the input is an {@linkcode Order}
+ * in JSON, and the line that answers it an {@linkcode Answer}.
  *
  * @module
  */
 import { createInterface } from "node:readline";
 import process from "node:process";
-import { collected, runSuite } from "./node_test.ts";
+import { chosen, collected, runSuite } from "./node_test.ts";
+
+/** Which tests to run. */
+export interface Order {
+  /** The bundle of a test file. */
+  readonly path: string;
+  /** A pattern for the names of its outermost suites. */
+  readonly suites: string;
+  /** The names of its slow tests. */
+  readonly slow: readonly string[];
+  /** Whether to run these, or all others. */
+  readonly isSlow: boolean;
+}
+
+/** What came of it. */
+export interface Answer {
+  /** What failed; nothing where all tests passed. */
+  readonly failure?: string;
+  /** How long each test that passed took, in milliseconds. */
+  readonly times: readonly (readonly [name: string, time: number])[];
+}
+
+async function obey(order: Order): Promise<Answer> {
+  const times: [string, number][] = [];
+  try {
+    await import(`file://${order.path}`);
+    const suite = chosen(
+      collected(new RegExp(order.suites)),
+      (name) => order.slow.includes(name) === order.isSlow,
+    );
+    if (suite) {
+      await runSuite(suite, (name, time) => times.push([name, time]));
+    }
+    return { times };
+  } catch (error) {
+    return { failure: String(error).split("\n")[0]!, times };
+  }
+}
 
 // What a test has left running must not end the process.
 addEventListener("unhandledrejection", (event) => event.preventDefault());
@@ -16,14 +52,5 @@ addEventListener("error", (event) => event.preventDefault());
 console.log = () => {};
 
 for await (const line of createInterface({ input: process.stdin })) {
-  let answer = "passed";
-  try {
-    const { path, suites } = JSON.parse(line);
-    await import(`file://${path}`);
-    await runSuite(collected(new RegExp(suites)));
-  } catch (error) {
-    answer = `failed: ${String(error).split("\n")[0]}`;
-    collected(/$/);
-  }
-  process.stdout.write(`${answer}\n`);
+  process.stdout.write(`${JSON.stringify(await obey(JSON.parse(line)))}\n`);
 }

@@ -75,6 +75,10 @@ describe("readOnce()", () => {
     assertEquals(readOnce(Object.defineProperty([], 0, { value: hidden })), [
       { cwd: 1 },
     ]);
+    const bare = Object.defineProperty(Object.create(null), "cwd", {
+      value: 1,
+    });
+    assertEquals(readOnce(bare), { cwd: 1 });
   });
 
   it("gives undefined for an object of a class that is something else", () => {
