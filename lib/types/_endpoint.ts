@@ -549,9 +549,9 @@ export type HeaderOf<Defaults, Options> =
     ? string | Found
     : never;
 
-type NumberIn<Options> = Options extends { readonly headers: infer Headers }
-  ? HasNumber<Headers>
-  : string extends keyof Options ? number
+type NumberIn<Options> = string extends keyof Options ? number
+  : Options extends { readonly headers?: infer Headers }
+    ? HasNumber<NonNullable<Headers>>
   : never;
 
 type HasNumber<Headers> = Headers extends

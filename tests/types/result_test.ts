@@ -8,6 +8,7 @@ import {
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint, toRequest } from "../../mod.ts";
 import type {
+  CommonOptions,
   EndpointOptions,
   HeaderRecord,
   MergedOptions,
@@ -226,6 +227,23 @@ describe("a result", () => {
     assertType<IsExact<typeof found.url, string>>(true);
     assertType<IsExact<typeof found.headers, HeaderRecord<string>>>(true);
     assertEquals(found.url, "https://api.example/a");
+  });
+
+  it("has numbers among its headers where some may have been given", () => {
+    const given: CommonOptions = { headers: { a: 1 } };
+    const counted = api("GET /a", given);
+    assertType<IsExact<typeof counted.headers, HeaderRecord>>(true);
+    const maybe: { headers?: { a: number } } = { headers: { a: 2 } };
+    const other = api("GET /a", maybe);
+    assertType<IsExact<typeof other.headers, HeaderRecord>>(true);
+    const texts: { headers?: { a: string } } = {};
+    const none = api("GET /a", texts);
+    assertType<IsExact<typeof none.headers, HeaderRecord<string>>>(true);
+    assertEquals([counted, other, none].map(({ headers }) => headers["a"]), [
+      1,
+      2,
+      undefined,
+    ]);
   });
 
   it("passes for request options, whatever it is", () => {

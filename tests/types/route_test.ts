@@ -1,7 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { assertType, type IsExact } from "@std/testing/types";
 import { describe, it } from "node:test";
-import { createEndpoint } from "../../mod.ts";
+import { createEndpoint, EndpointError } from "../../mod.ts";
 import type { EndpointOptions, Method, ParameterValue } from "../../mod.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
@@ -344,6 +344,22 @@ describe("options with a URL", () => {
       api.merge({ url: "/x", method: "FETCH" });
       // @ts-expect-error One of them is no method.
       api({ url: "/x", method: "GET" as "GET" | "FETCH" });
+    });
+  });
+
+  it("are not the index that map() passes", async () => {
+    // A form with one parameter passes for any callback, so that this compiles:
+    // a second one that refused numbers would be what an editor completes.
+    assertThrows(
+      () => ["/a"].map(api),
+      EndpointError,
+      "options is 0; pass a plain object",
+    );
+    const { url } = await Promise.resolve("/a").then(api);
+    assertEquals(["/a"].map((path) => api(path).url), [url]);
+    onlyCompiled(() => {
+      // @ts-expect-error Options are an object.
+      api("/a", 0);
     });
   });
 
