@@ -1,8 +1,9 @@
-import type { CommonOptions, Method } from "./_options.ts";
+import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
 import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { KnownKeys, Member } from "./_openapi.ts";
+import type { IsAny, KnownKeys, Member } from "./_openapi.ts";
 import type { KeyedBody } from "./_openapi_body.ts";
+import type { NeededHeader } from "./_openapi_headers.ts";
 
 /**
  * Holds defaults to the description: a parameter has to be one of some route,
@@ -53,11 +54,35 @@ type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
  *
  * @internal
  */
-export interface DefaultsWithoutParameters<Paths> extends CommonOptions {
+export interface DefaultsWithoutParameters<Paths>
+  extends Omit<CommonOptions, "headers"> {
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl: string | URL;
   /** The HTTP method, in any case. */
   method?: Method | Lowercase<Method> | undefined;
   /** A path of the description, or a full URL. */
   url?: (keyof Paths & string) | URL | undefined;
+  /** Headers that no call has to have; the others are for `.defaults()`. */
+  headers?: (HeadersInput & HeadersForDefaults<Paths>) | null | undefined;
 }
+
+type HeadersForDefaults<Paths> = {
+  [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
+    "calls require it: set it with .defaults()"
+  >;
+};
+
+/** The headers that some routes of a description require. */
+type HeaderNeededIn<Paths> = HeaderNeeded<
+  Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>
+>;
+
+type OperationIn<Item> = Item extends unknown
+  ? Item[keyof Item & Lowercase<Method>]
+  : never;
+
+type HeaderNeeded<Holder> = Holder extends {
+  readonly parameters: { readonly header: infer Described };
+} ? IsAny<Described> extends true ? never
+  : NeededHeader<Described, never> & string
+  : never;

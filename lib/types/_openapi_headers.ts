@@ -71,7 +71,12 @@ interface NeedsHeaders<Name extends string> {
   headers: HeadersWith<Name>;
 }
 
-type NeededHeader<Described, Provided> = keyof {
+/**
+ * The headers that are required, and neither provided nor set by the library.
+ *
+ * @internal
+ */
+export type NeededHeader<Described, Provided> = keyof {
   [
     Name in keyof Described as object extends Pick<Described, Name> ? never
       : Lowercase<Name & string> extends OwnHeader | Provided ? never

@@ -135,6 +135,15 @@ describe("the compiler's message", () => {
       message(`createEndpoint<paths>({ baseUrl: "", owner: "octokit" });`),
       `'owner' does not exist in type 'DefaultsWithoutParameters<paths>'`,
     );
+    assertStringIncludes(
+      message(`
+interface api {
+  "/x": { get: { parameters: { header: { Version: string } } } };
+  "/y": { parameters: { header: { From: string; other?: string } } };
+}
+createEndpoint<api>({ baseUrl: "", headers: { other: "a", from: "a" } });`),
+      `'Mistake<"calls require it: set it with .defaults()">'`,
+    );
   });
 
   it("shows the routes that there are", () => {

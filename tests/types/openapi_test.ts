@@ -604,7 +604,41 @@ describe("the defaults of a typed endpoint", () => {
     onlyCompiled(() => {
       // @ts-expect-error The parameter is to be set with defaults().
       createEndpoint<paths>({ baseUrl: "https://harbour.example", ship: "a" });
+      createEndpoint<paths>({
+        baseUrl: "https://harbour.example",
+        // @ts-expect-error Calls would still demand it.
+        headers: { "X-Tenant": "t" },
+      });
+      createEndpoint<paths>({
+        baseUrl: "https://harbour.example",
+        // @ts-expect-error So they would of this spelling.
+        headers: { "x-tenant": "t" },
+      });
     });
+  });
+
+  it("may hold headers that no call has to have", () => {
+    const record: Record<string, string> = { accept: "*/*" };
+    for (
+      const headers of [
+        { "x-level": 1, authorization: "token x" },
+        new Headers(record),
+        [["x-tenant", "t"]] as const,
+        record,
+        null,
+      ]
+    ) {
+      const created = createEndpoint<paths>({
+        baseUrl: "https://harbour.example",
+        headers,
+      });
+      assertEquals(path(created("POST /log", { data: "a" })), "/log");
+    }
+    const literal = createEndpoint<paths>({
+      baseUrl: "https://harbour.example",
+      headers: { "x-level": 1, authorization: "token x" },
+    });
+    assertEquals(literal.DEFAULTS.headers["x-level"], 1);
   });
 
   it("are parameters that some route has, with values that it takes", () => {
