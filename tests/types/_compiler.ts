@@ -111,13 +111,22 @@ const service = ts.createLanguageService({
   },
 });
 
-/** What an editor offers where `|` stands in a program. */
-export function complete(text: string): string[] {
+/**
+ * What an editor offers where `|` stands in each of some lines. They are one
+ * program: the editor knows its types from the second on.
+ */
+export function complete<Lines extends string[]>(
+  ...lines: Lines
+): { [Line in keyof Lines]: string[] } {
   version++;
-  texts.set(program, PREAMBLE + text.replace("|", ""));
-  const position = PREAMBLE.length + text.indexOf("|");
-  const found = service.getCompletionsAtPosition(program, position, {});
-  return found?.entries.map((entry) => entry.name) ?? [];
+  const marked = PREAMBLE + lines.join("\n");
+  texts.set(program, marked.replaceAll("|", ""));
+  const marks = [...marked.matchAll(/\|/g)];
+  return marks.map(({ index }, before) => {
+    const position = index - before;
+    const found = service.getCompletionsAtPosition(program, position, {});
+    return found?.entries.map((entry) => entry.name) ?? [];
+  }) as { [Line in keyof Lines]: string[] };
 }
 
 /** The type of GitHub's `paths`, and the checker that knows it. */

@@ -220,83 +220,83 @@ createEndpoint<broken>({ baseUrl: "" })${call};
 
 describe("an editor", () => {
   it("completes the routes of a description", () => {
-    for (
-      const program of [
-        `github("|");`,
-        `github("GET /org|");`,
-        `github("GET /user|");`,
-        `github("|", {});`,
-        `github.merge("|");`,
-        `github.defaults({ org: "octokit" })("|");`,
-        `type Response = waymark.EndpointResponse<paths, "|">;`,
-      ]
-    ) {
-      const names = complete(program);
-      assert(names.length >= 1223, `${program}: ${names.length}`);
-      assert(names.includes("GET /orgs/{org}/repos"), program);
+    const offered = complete(
+      `github("|");`,
+      `github("GET /org|");`,
+      `github("GET /user|");`,
+      `github("|", {});`,
+      `github.merge("|");`,
+      `github.defaults({ org: "octokit" })("|");`,
+      `type Response = waymark.EndpointResponse<paths, "|">;`,
+    );
+    for (const names of offered) {
+      assert(names.length >= 1223, `${names.length}`);
+      assert(names.includes("GET /orgs/{org}/repos"));
     }
   });
 
   it("completes the paths of a description", () => {
-    assert(
-      complete(`github({ method: "GET", url: "|" });`)
-        .includes("/orgs/{org}/repos"),
-    );
+    const [paths] = complete(`github({ method: "GET", url: "|" });`);
+    assert(paths.includes("/orgs/{org}/repos"));
   });
 
   it("completes the parameters and their values", () => {
-    const names = complete(`github("GET /orgs/{org}/repos", { | });`);
+    const [names, types, inBody] = complete(
+      `github("GET /orgs/{org}/repos", { | });`,
+      `github("GET /orgs/{org}/repos", { org: "x", type: "|" });`,
+      `github("POST /repos/{owner}/{repo}/issues", { owner: "a", | });`,
+    );
     assertEquals(
       ["direction", "headers", "org", "page", "per_page", "sort", "type"]
         .filter((name) => !names.includes(name)),
       [],
     );
     assertEquals(
-      complete(`github("GET /orgs/{org}/repos", { org: "x", type: "|" });`),
+      types,
       ["all", "public", "private", "forks", "sources", "member"],
-    );
-    const inBody = complete(
-      `github("POST /repos/{owner}/{repo}/issues", { owner: "a", | });`,
     );
     assert(inBody.includes("title") && inBody.includes("repo"));
   });
 
   it("completes options that have the URL among them", () => {
-    for (
-      const [program, ...expected] of [
-        [`endpoint({ | });`, "method", "url"],
-        [`endpoint({ url: "/x/{a}", | });`, "a", "headers", "method"],
-        [`github({ method: "POST", url: "/gists", | });`, "files", "headers"],
-        [`github.merge({ url: "/orgs/{org}/repos", | });`, "org", "per_page"],
-      ] as const
-    ) {
-      const names = complete(program);
+    const cases = [
+      [`endpoint({ | });`, "method", "url"],
+      [`endpoint({ url: "/x/{a}", | });`, "a", "headers", "method"],
+      [`github({ method: "POST", url: "/gists", | });`, "files", "headers"],
+      [`github.merge({ url: "/orgs/{org}/repos", | });`, "org", "per_page"],
+    ] as const;
+    const offered = complete(...cases.map(([line]) => line));
+    for (const [index, [line, ...expected]] of cases.entries()) {
+      const names = offered[index]!;
       assertEquals(expected.filter((name) => !names.includes(name)), []);
-      assert(!names.includes("charAt"), program);
+      assert(!names.includes("charAt"), line);
     }
   });
 
   it("offers no messages, and no members of Headers", () => {
-    assertEquals(complete(`endpoint("|");`), []);
-    const names = complete(`endpoint("GET /x", { headers: { | } });`);
-    assertEquals(names.filter((name) => /append|entries/.test(name)), []);
+    const [routes, headers] = complete(
+      `endpoint("|");`,
+      `endpoint("GET /x", { headers: { | } });`,
+    );
+    assertEquals(routes, []);
+    assertEquals(headers.filter((name) => /append|entries/.test(name)), []);
   });
 
   it("completes the method", () => {
-    for (
-      const program of [
-        `endpoint("/x", { method: "|" });`,
-        `endpoint({ method: "|" });`,
-        `github({ method: "|", url: "/orgs/{org}" });`,
-      ]
-    ) {
-      const methods = complete(program);
-      assert(methods.includes("GET") && methods.includes("delete"), program);
+    const offered = complete(
+      `endpoint("/x", { method: "|" });`,
+      `endpoint({ method: "|" });`,
+      `github({ method: "|", url: "/orgs/{org}" });`,
+    );
+    for (const methods of offered) {
+      assert(methods.includes("GET") && methods.includes("delete"));
     }
   });
 
   it("completes the placeholders of a route without a description", () => {
-    const names = complete(`endpoint("GET /orgs/{org}/repos{?page}", { | });`);
+    const [names] = complete(
+      `endpoint("GET /orgs/{org}/repos{?page}", { | });`,
+    );
     assertEquals(
       ["baseUrl", "headers", "mediaType", "org", "page"]
         .filter((name) => !names.includes(name)),
@@ -324,13 +324,15 @@ describe("the length of a route", () => {
       const call = (given: string[]) =>
         `endpoint("${route}", { ${given.map((name) => `${name}: 1`)} });`;
       assertEquals(route.length, 2000);
-      assertEquals(compile(call(names)), []);
-      for (const missing of names) {
-        assertStringIncludes(
-          message(call(names.filter((name) => name !== missing))),
-          `Property '${missing}' is missing`,
-        );
+      const lacking = names.map((missing) =>
+        call(names.filter((name) => name !== missing))
+      );
+      const [first, ...rest] = compile([call(names), ...lacking].join("\n"));
+      assertEquals(first?.line, lacking[0]);
+      for (const [index, { message }] of [first!, ...rest].entries()) {
+        assertStringIncludes(message, `Property '${names[index]}' is missing`);
       }
+      assertEquals(rest.length, names.length - 1);
     });
   }
 });
