@@ -21,6 +21,7 @@ const child = new Deno.Command(Deno.execPath(), {
   args: [
     "test",
     "--doc",
+    "--parallel",
     ...permissions,
     `--junit-path=${report}`,
     ...await jsrArguments(),
