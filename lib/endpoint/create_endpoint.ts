@@ -10,6 +10,7 @@ import type {
   RouteOption,
   SomeOptions,
 } from "../types/_endpoint.ts";
+import type { WithRoutes } from "../types/_described_endpoint.ts";
 import type { DefaultsWithoutParameters } from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
@@ -84,11 +85,21 @@ export function createEndpoint<
     & CheckOptionNames<Options>,
   config?: EndpointConfig<Case>,
 ): EndpointFunction<MergeDefaults<object, Options>, Case>;
+/** The same, typed by an OpenAPI description, with templates of its routes. */
+export function createEndpoint<Paths, Case extends MethodCase = "lower">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: object },
+): TypedEndpointFunction<Paths, WithRoutes, Case>;
 /** The same, typed by an OpenAPI description. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config?: EndpointConfig<Case>,
 ): TypedEndpointFunction<Paths, object, Case>;
+/** The same with templates and methods in upper case. */
+export function createEndpoint<Paths, Case extends MethodCase = "upper">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: object },
+): TypedEndpointFunction<Paths, WithRoutes, Case>;
 /** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,

@@ -1,4 +1,5 @@
 import type {
+  BodylessMethod,
   CommonOptions,
   MergedOptions,
   Method,
@@ -74,14 +75,31 @@ export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
 export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
 
 /**
- * A route with what the defaults name for it.
+ * A route with what the defaults name for it, and with `{?*}` at its end where a
+ * config has templates of routes: they bring the query of a request with a body.
  *
  * @internal
  */
 export type WholeRoute<Route, Defaults> = RouteText<
   MethodIn<Route, Defaults>,
   UrlIn<Route, Defaults>
->;
+> extends infer Whole
+  ? "~routes" extends keyof Defaults
+    ? MethodIn<Route, Defaults> extends BodylessMethod ? Whole
+    : `${Whole & string}{?*}`
+  : Whole
+  : never;
+
+/**
+ * What is known of defaults beside a config with `routes`.
+ *
+ * @internal
+ */
+export interface WithRoutes {
+  /** Never there: it is for the compiler. */
+  readonly "~routes"?: never;
+}
+
 type ItemIn<Paths, Route, Defaults> = ItemOf<Paths, UrlIn<Route, Defaults>>;
 type OperationIn<Paths, Route, Defaults> = OperationOf<
   ItemIn<Paths, Route, Defaults>,

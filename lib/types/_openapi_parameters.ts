@@ -99,7 +99,7 @@ type CallOf<Paths, Route, Reserved> = UrlOf<Route> extends infer Url
   ? [ItemOf<Paths, Url>] extends [infer Item]
     ? [OperationOf<Item, MethodOf<Route>>] extends [infer Operation]
       ? [Located<Item, Operation, "query">] extends [infer Query]
-        ? DeclaredName<Paths, Url> extends infer Declared ? {
+        ? DeclaredIn<Paths, Url, Query, Reserved> extends infer Declared ? {
             operation: Operation;
             method: MethodOf<Route>;
             url: Url;
@@ -123,6 +123,13 @@ type CallOf<Paths, Route, Reserved> = UrlOf<Route> extends infer Url
       : never
     : never
   : never
+  : never;
+
+/** The names in the query of a URL; all that are described where it has `{?*}`. */
+type DeclaredIn<Paths, Url, Query, Reserved> = DeclaredName<Paths, Url> extends
+  infer Declared
+  ? "" extends Declared ? Declared | Exclude<keyof Query, Reserved>
+  : Declared
   : never;
 
 type PathName<Paths, Url> = Url extends string

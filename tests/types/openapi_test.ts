@@ -460,6 +460,59 @@ describe("the parameters of a described route", () => {
     });
   });
 
+  it("are the query's, too, where a config has templates of routes", () => {
+    const config = {
+      routes: {
+        "PUT /berths": "PUT /berths{?season,draft}",
+        "PUT /ships/{ship}": "PUT /ships/{ship}{?locale}",
+      },
+    };
+    const bare = createEndpoint<paths>(
+      { baseUrl: "https://harbour.example" },
+      config,
+    );
+    const put = bare("PUT /berths", { season: 1, draft: true, data: [] });
+    assertEquals([path(put), put.body], ["/berths?season=1&draft=true", []]);
+    const upper = createEndpoint<paths>(
+      { baseUrl: "https://harbour.example" },
+      { ...config, methodCase: "upper" },
+    ).defaults({ headers: { "x-tenant": "t" }, ship: 1 });
+    const found = upper("PUT /ships/{ship}", { name: "a", locale: "en" });
+    assertType<IsExact<typeof found.method, "PUT">>(true);
+    assertType<IsExact<keyof NonNullable<typeof found.body>, "name" | "berth">>(
+      true,
+    );
+    assertEquals([path(found), found.body], ["/ships/1?locale=en", {
+      name: "a",
+    }]);
+    assertEquals(path(upper("PUT /ships/{ship}")), "/ships/1");
+    const got = bare("GET /berths", { from: "a" });
+    assertType<IsExact<typeof got, ReturnType<typeof sameOfApi>>>(true);
+    function sameOfApi() {
+      return api("GET /berths", { from: "a" });
+    }
+    const any: AnyEndpointFunction = upper;
+    const plain: TypedEndpointFunction<paths> = bare;
+    const foreign = bare("POST https://h.example/{a}", { a: 1 });
+    assertType<IsUnknown<ResponseOf<typeof foreign>>>(true);
+    assertEquals([any("GET /x").method, plain("PATCH /log").method], [
+      "GET",
+      "patch",
+    ]);
+    onlyCompiled(() => {
+      // @ts-expect-error `season` is missing.
+      bare("PUT /berths", { draft: true, data: [] });
+      // @ts-expect-error `season` is a number.
+      bare("PUT /berths", { season: "1", data: [] });
+      // @ts-expect-error There is no such parameter.
+      bare("PUT /berths", { season: 1, sort: 1, data: [] });
+      // @ts-expect-error There is no such parameter.
+      bare("PUT /berths{?sort}", { season: 1, sort: 1, data: [] });
+      // @ts-expect-error `locale` is one of two.
+      upper("PUT /ships/{ship}", { name: "a", locale: "de" });
+    });
+  });
+
   it("stand beside the headers that the description names", () => {
     const { headers } = api("GET /ships/{ship}", {
       ship: "a",
