@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { setOwn } from "../_own_property.ts";
+import { append, setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
@@ -113,7 +113,24 @@ export function parseMethod(method: unknown): MethodName {
 export function parseUrl(url: unknown): RouteUrl {
   const text = toUrlText(url);
   if (typeof text !== "string") throw invalidRoute(url);
-  return cachedUrl(text.trim());
+  return cachedUrl(text === url ? text.trim() : toTemplate(text));
+}
+
+/**
+ * A variable that never has a value: it expands to nothing, and keeps what
+ * stands beside it from being read as something else.
+ */
+const NOTHING = "{;-}";
+
+/** Writes a URL as a template that expands to it, and is no described route. */
+export function toTemplate(url: string, isRoute = false): string {
+  const match = /^(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
+  // Neither a placeholder nor a slip, whatever it looks like.
+  const path = match[2]!
+    .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
+  return (match[1] ?? "") +
+    (isRoute || path.startsWith("//") ? "/" + NOTHING + path.slice(1) : path) +
+    url.slice(match[0].length);
 }
 
 const cachedUrl = /* @__PURE__ */ remember(compileUrl);
@@ -139,14 +156,18 @@ function compileUrl(text: string): RouteUrl {
   if (!isPath && !full && typeof tokens[0] === "string") {
     setOwn(tokens, 0, "/" + tokens[0]);
   }
+  const optionNames: string[] = [];
+  slots.forEach((_, name) => {
+    if (isOption(name)) append(optionNames, name);
+  });
   return {
     // Not `...template`: what a spread makes is slow to grow on Node 20.
     text,
     tokens,
     pathLength,
     slots,
-    unset: Array.from(slots, () => undefined),
-    optionNames: [...slots.keys()].filter(isOption),
+    unset: Array<undefined>(slots.size).fill(undefined),
+    optionNames,
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted,

@@ -1,15 +1,10 @@
+import { snapshot } from "../_snapshot.ts";
 import { getOwn } from "../_own_property.ts";
 import type { Settings } from "./_expand_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { type Merged, parametersOf } from "./_merge.ts";
-import { METHODS } from "./_route.ts";
-
-/**
- * A variable that never has a value: it expands to nothing, and keeps what
- * stands beside it from being read as something else.
- */
-const NOTHING = "{;-}";
+import { METHODS, toTemplate } from "./_route.ts";
 
 /**
  * Shows merged options as a new object, as `merge` returns it. Parameters that
@@ -44,10 +39,7 @@ export function showOptions(
       method,
       url,
       headers,
-      mediaType: mediaType && withoutUndefined({
-        format: mediaType.format,
-        previews: mediaType.previews?.slice(),
-      }),
+      mediaType: mediaType && withoutUndefined(snapshot(mediaType)),
       request: merged.request,
       data,
     }),
@@ -55,20 +47,7 @@ export function showOptions(
   };
 }
 
-/** Writes a URL as a template that expands to it, and is no described route. */
-function toTemplate(url: string, isRoute: boolean | undefined): string {
-  const match = /^(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
-  // What a value brought into the path is neither a placeholder nor a slip.
-  const path = match[2]!
-    .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
-  return (match[1] ?? "") +
-    (isRoute || path.startsWith("//") ? "/" + NOTHING + path.slice(1) : path) +
-    url.slice(match[0].length);
-}
-
-function withoutUndefined(
-  options: Record<string, unknown>,
-): Record<string, unknown> {
+function withoutUndefined(options: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(options).filter((entry) => entry[1] !== undefined),
   );

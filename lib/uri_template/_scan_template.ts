@@ -78,7 +78,8 @@ export function scanTemplate(text: string, pathStart: number): Template {
   let isAscii = true;
   let literalStart = 0;
   for (let at = 0;;) {
-    const index = execAt(SPECIAL, text, at)?.index ?? text.length;
+    SPECIAL.lastIndex = at;
+    const index = SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length;
     const special = text.charAt(index);
     at = index + 1;
 
@@ -86,13 +87,15 @@ export function scanTemplate(text: string, pathStart: number): Template {
     let variables: Variable[] | undefined;
     if (special === "{") {
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
-      variables = [];
       do {
         const spec = execAt(VARIABLE, text, at);
         if (!spec || !isRoute && /[-[\]]/.test(spec[1]!)) {
           throw invalidVariable(text, index, at);
         }
-        append(variables, toVariable(spec, at, slots, isRoute));
+        const variable = toVariable(spec, at, slots, isRoute);
+        // A literal: what an empty array grows to has room for 17 items.
+        if (variables) append(variables, variable);
+        else variables = [variable];
         at = VARIABLE.lastIndex;
       } while (text.charAt(at - 1) === ",");
     } else if (special === ":") {
@@ -175,9 +178,7 @@ function toVariable(
   isRoute: boolean,
 ): Variable {
   const given = spec[1]!;
-  const name = given.includes("%")
-    ? given.replace(/[[\]]/g, encodeURIComponent)
-    : encodeURIComponent(given);
+  const name = given.replace(/[[\]]/g, encodeURIComponent);
   const key = isRoute ? decode(given) : given;
   let slot = slots.get(key);
   if (slot === undefined) slots.set(key, slot = slots.size);
@@ -205,8 +206,7 @@ function invalidVariable(
   start: number,
   position: number,
 ): EndpointError {
-  const end = text.slice(position).search(/[,}]/);
-  const spec = text.slice(position, position + end);
+  const spec = text.slice(position).replace(/[,}].*/s, "");
   return text.includes("}", position)
     ? invalid(
       text,

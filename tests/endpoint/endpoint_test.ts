@@ -254,6 +254,24 @@ describe("endpoint()", () => {
       );
     });
 
+    it("are not templates", () => {
+      for (
+        const url of [
+          "https://x.example/a/:b/%7Bc%7D/[d]?e={f}",
+          "https://x.example:8080/:a:b.:c",
+        ]
+      ) {
+        const options = { url: new URL(url), b: 1 };
+        const expected = url.replace("{f}", "%7Bf%7D") +
+          (url.includes("?") ? "&b=1" : "?b=1");
+        assertEquals(request(options).url, expected);
+        assertEquals(
+          endpoint.parse(endpoint.merge(options)).url,
+          expected,
+        );
+      }
+    });
+
     it("are left alone", () => {
       const [url, baseUrl] = [
         new URL("https://x.example/a"),
