@@ -139,6 +139,16 @@ export interface CallOptions<Paths, Route, Defaults, Data, Request, Headers>
  */
 type Inferred<T> = [T] extends [never] ? T : never;
 
+/**
+ * What was inferred from the arguments of a call, where it returns it. Its index
+ * is not known before the route is, which keeps the compiler from inferring the
+ * same from what the place of the call expects, such as a parameter of type
+ * {@linkcode RequestOptions}: it would take any body for the `data` of the call.
+ *
+ * @internal
+ */
+export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
+
 /** What the `data` option of a call may hold. */
 type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
   : [UrlIn<Route, Defaults>] extends [never] ? unknown
@@ -462,9 +472,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   ): TypedEndpointResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
-    Data,
-    Request,
-    Headers,
+    Given<Data, Route>,
+    Given<Request, Route>,
+    Given<Headers, Route>,
     D,
     Case,
     Kind
@@ -487,7 +497,16 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
       & CallParameters<Paths, NoInfer<Route>, D, Data>,
-  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
+  ): TypedEndpointResult<
+    Paths,
+    Route,
+    Given<Data, Route>,
+    Given<Request, Route>,
+    Given<Headers, Route>,
+    D,
+    Case,
+    Kind
+  >;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.
@@ -515,9 +534,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   ): TypedEndpointResult<
     Paths,
     Route,
-    Data,
-    Request,
-    Headers,
+    Given<Data, Route>,
+    Given<Request, Route>,
+    Given<Headers, Route>,
     D,
     Case,
     Kind,

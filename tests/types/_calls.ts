@@ -41,10 +41,10 @@ function write({ route, parameters, headers, data }: Parts): string {
   const text = JSON.stringify(route);
   // A parameter with the name of an option goes into the third argument.
   if (OPTIONS.some((name) => parameters.has(name))) {
-    return `call(${text}, ${textOf(options)}, ${textOf(parameters)});`;
+    return `call(${text}, ${textOf(options)}, ${textOf(parameters)})`;
   }
   const all = new Map([...parameters, ...options]);
-  return `call(${text}${all.size > 0 ? `, ${textOf(all)}` : ""});`;
+  return `call(${text}${all.size > 0 ? `, ${textOf(all)}` : ""})`;
 }
 
 function fact(type: string, value: string): string {

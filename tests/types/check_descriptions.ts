@@ -81,22 +81,25 @@ async function checkDescription(source: string): Promise<Result> {
 
   // The types alone, as a package has them: without `strict` the compiler would
   // report what it does not follow in the library's code.
-  const head = `import type { TypedEndpointFunction } from ${
+  const head = `import type { RequestOptions, TypedEndpointFunction } from ${
     JSON.stringify(`${root}lib/types/mod.ts`)
   };
 import type { paths } from "./paths.d.ts";
 declare const call: TypedEndpointFunction<paths>;
 declare function check<Type>(value: Type): void;
+declare function send(options: RequestOptions): void;
 `;
   const offset = head.split("\n").length;
   /** Which case a line of a file is about, and whether it is the call itself. */
   const lines: { about: Case; isCall: boolean }[][] = [];
   for (let start = 0; start < cases.length; start += CALLS) {
     const about: { about: Case; isCall: boolean }[] = [];
-    const text = cases.slice(start, start + CALLS).flatMap((each) => {
+    const text = cases.slice(start, start + CALLS).flatMap((each, index) => {
       about.push({ about: each, isCall: true });
       each.facts.forEach(() => about.push({ about: each, isCall: false }));
-      return [each.call, ...each.facts];
+      // What the place of a call expects must make no difference.
+      const call = index % 2 ? `send(${each.call});` : `${each.call};`;
+      return [call, ...each.facts];
     });
     Deno.writeTextFileSync(
       `${folder}/calls${lines.length}.ts`,

@@ -16,6 +16,7 @@ const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = [
   "answers_test.ts",
   "defaults_test.ts",
+  "forms_test.ts",
   "github_response_test.ts",
   "openapi_test.ts",
   "result_test.ts",

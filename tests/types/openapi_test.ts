@@ -6,7 +6,7 @@ import {
   type IsUnknown,
 } from "@std/testing/types";
 import { describe, it } from "node:test";
-import { createEndpoint } from "../../mod.ts";
+import { createEndpoint, toRequest } from "../../mod.ts";
 import type {
   AnyEndpointFunction,
   EndpointOptions,
@@ -14,6 +14,7 @@ import type {
   EndpointResponse,
   EndpointRoute,
   Method,
+  RequestOptions,
   ResponseOf,
   RouteWithQuery,
   TypedEndpointFunction,
@@ -106,6 +107,30 @@ describe("a described route", () => {
       api("HTTPS://h.example/{a}");
       // @ts-expect-error There is no such method.
       api("FETCH https://h.example/");
+    });
+  });
+
+  it("may be called wherever a request is expected", async () => {
+    const berth = { name: "a", depth: 1 };
+    const found: RequestOptions[] = [
+      api("POST /berths", berth),
+      api({ method: "POST", url: "/berths", ...berth }),
+      api("POST /berths", {}, berth),
+      api("POST /berths", { data: berth }),
+    ];
+    assertEquals(found.map(({ body }) => body), [berth, berth, berth, berth]);
+    const request = toRequest(api("POST /berths", berth));
+    assertEquals(await request.json(), berth);
+    const exact: RequestOptions<
+      string,
+      { name: string; depth: number | null }
+    > = api("POST /berths", berth);
+    assertEquals(exact.body, berth);
+    onlyCompiled(() => {
+      // @ts-expect-error `depth` is missing.
+      toRequest(api("POST /berths", { name: "a" }));
+      // @ts-expect-error `name` is missing.
+      toRequest(api("POST /berths", { data: { depth: 1 } }));
     });
   });
 
