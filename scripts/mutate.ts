@@ -18,6 +18,7 @@ import { parseArgs } from "node:util";
 import { createInjector } from "typed-inject";
 import { executable, installTools, root, run, sourcesIn } from "./_tools.ts";
 import type { Answer, Order } from "./mutate/run_tests.ts";
+import { toLine } from "./mutate/to_line.ts";
 
 /** What the tests need of the project. */
 const PARTS = [
@@ -164,6 +165,10 @@ function testsOf(path: string): string[] {
   );
 }
 
+/** What stands for the answer of a process that hangs or has ended. */
+const NO_ANSWER =
+  '{"failure":"it took too long, or ended the process","times":[]}';
+
 /** A copy of the project, and a process that is ready to run tests of it. */
 class Tester {
   #folder = "";
@@ -186,28 +191,29 @@ class Tester {
     await Deno.remove(this.#folder, { recursive: true });
   }
 
-  /** Runs tests on a change, up to the first that fails; nothing where all pass. */
+  /** The file of tests that notices a change; nothing where none does. */
   async firstToNotice(
     { path, changed }: Change,
     files: readonly string[],
     isSlow: boolean,
   ): Promise<string | undefined> {
-    for await (const [file, answer] of this.run(path, changed, files, isSlow)) {
-      // No answer: it took too long, or ended the process.
-      if (answer === undefined || answer.failure !== undefined) return file;
-    }
-    return undefined;
+    const [file, { failure }] = await this.run(path, changed, files, isSlow);
+    return failure === undefined ? undefined : file;
   }
 
-  /** Runs the files of tests for a file that has other code, one after the other. */
-  async *run(
+  /**
+   * Runs files of tests for a file that has other code, up to the first that
+   * fails. Returns the last one that ran, and its answer.
+   */
+  async run(
     path: string,
     code: string,
     files: readonly string[],
     isSlow: boolean,
-  ): AsyncGenerator<[file: string, answer: Answer | undefined]> {
+  ): Promise<[file: string, answer: Answer]> {
     const original = Deno.readTextFileSync(this.#folder + path);
     Deno.writeTextFileSync(this.#folder + path, code);
+    let last: [string, Answer] = ["", { times: [] }];
     try {
       await this.#bundle(files);
       const input = Readable.fromWeb(this.#child.stdout);
@@ -223,10 +229,12 @@ class Tester {
         await this.#tell(order);
         const patience = patienceFor(file, isSlow);
         const timer = setTimeout(() => this.#child.kill("SIGKILL"), patience);
-        const { value } = await answers.next();
+        const { value = NO_ANSWER } = await answers.next();
         clearTimeout(timer);
-        yield [file, value === undefined ? undefined : JSON.parse(value)];
+        last = [file, JSON.parse(value)];
+        if (last[1].failure !== undefined) break;
       }
+      return last;
     } finally {
       // What a test that failed has left behind must not fail the next.
       await this.#stop();
@@ -272,7 +280,7 @@ class Tester {
 
   async #tell(order: Order): Promise<void> {
     const writer = this.#child.stdin.getWriter();
-    await writer.write(new TextEncoder().encode(`${JSON.stringify(order)}\n`));
+    await writer.write(new TextEncoder().encode(toLine(order)));
     writer.releaseLock();
   }
 
@@ -328,22 +336,31 @@ function patienceFor(file: string, isSlow: boolean): number {
 /** Holds the tests to passing where nothing is changed, and takes their time. */
 async function measure(): Promise<void> {
   const tester = await new Tester().open();
-  for (const file of new Set(paths.flatMap(testsOf))) {
+  const run = async (file: string) => {
     const path = paths.find((path) => testsOf(path).includes(file))!;
     const { code } = changes.find((it) => it.path === path)!;
+    const [, answer] = await tester.run(path, code, [file], false);
+    return answer;
+  };
+  for (const file of new Set(paths.flatMap(testsOf))) {
     const start = performance.now();
-    for await (const [, answer] of tester.run(path, code, [file], false)) {
-      if (answer?.failure !== undefined) {
-        throw new Error(`tests/${file} fails: ${answer.failure}`);
-      }
-      const slow = answer!.times.filter(([, time]) => time >= SLOW);
-      const slowTime = slow.reduce((sum, [, time]) => sum + time, 0);
-      speeds.set(file, {
-        quick: performance.now() - start - slowTime,
-        slow: slowTime,
-        slowTests: slow.map(([name]) => name),
-      });
-    }
+    const { failure, times } = await run(file);
+    if (failure) throw new Error(`tests/${file} fails: ${failure}`);
+    const all = performance.now() - start;
+    const slowTests = times.filter(([, time]) => time >= SLOW);
+    const slow = slowTests.reduce((sum, [, time]) => sum + time, 0);
+    speeds.set(file, {
+      quick: all - slow,
+      slow,
+      slowTests: slowTests.map(([name]) => name),
+    });
+    // A test can need what a slow one before it has found.
+    if (slow === 0 || !(await run(file)).failure) continue;
+    speeds.set(file, {
+      quick: 0,
+      slow: all,
+      slowTests: times.map(([name]) => name),
+    });
   }
   await tester.close();
 }
@@ -385,6 +402,15 @@ async function survivorsOf(
         if (file !== undefined) continue;
         survivors.push(change);
         console.log(`${isSlow ? "" : "Not at once: "}${change.description}`);
+      }
+      // The tests have to pass without a change as they did at first.
+      for (const { path, code } of changes.slice(-1)) {
+        const control = { path, code, changed: code, description: "" };
+        const files = inOrder(path, isSlow);
+        const file = await tester.firstToNotice(control, files, isSlow);
+        if (file !== undefined) {
+          throw new Error(`tests/${file} fails by itself`);
+        }
       }
     } finally {
       await tester.close();

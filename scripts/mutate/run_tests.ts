@@ -7,6 +7,7 @@
 import { createInterface } from "node:readline";
 import process from "node:process";
 import { chosen, collected, runSuite } from "./node_test.ts";
+import { toLine } from "./to_line.ts";
 
 /** Which tests to run. */
 export interface Order {
@@ -52,5 +53,5 @@ addEventListener("error", (event) => event.preventDefault());
 console.log = () => {};
 
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await obey(JSON.parse(line)))}\n`);
+  process.stdout.write(toLine(await obey(JSON.parse(line))));
 }
