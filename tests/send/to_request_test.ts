@@ -57,6 +57,11 @@ describe("toRequest()", () => {
     }
   });
 
+  it("sends text that looks like a number as it is", async () => {
+    const body = "9007199254740993";
+    assertEquals(await toRequest({ ...options, body }).text(), body);
+  });
+
   it("sends bodies without a byte", async () => {
     for (
       const body of [new Blob(), new ArrayBuffer(0), new URLSearchParams()]
