@@ -49,7 +49,6 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
     }
     switch (typeof value) {
       case "undefined":
-        return undefined;
       case "string":
         return JSON.stringify(value);
       case "number":

@@ -202,6 +202,22 @@ describe("toCurl()", () => {
     );
   });
 
+  it("gives a form its type, and each file its own", () => {
+    const line = "curl -X POST https://api.example/things";
+    assertEquals(
+      toCurl({ ...options, headers: {}, body: new URLSearchParams("a=b c") }),
+      `${line} -H 'content-type: application/x-www-form-urlencoded;charset=UTF-8' --data-raw 'a=b+c'`,
+    );
+    for (const type of ["image/png", "text/plain;charset=utf-8", ""]) {
+      const file = new File(["x"], "x.png", { type });
+      const shown = type || "application/octet-stream";
+      assertEquals(
+        toCurl({ ...options, headers: {}, body: form([["a", file]]) }),
+        `${line} -F 'a=@-;filename="x.png";type=${shown}'`,
+      );
+    }
+  });
+
   it("ends each line of a form with a carriage return and a line feed", () => {
     const line = toCurl({ ...options, body: form([["a", "b\rc\nd\r\ne"]]) });
     assertStringIncludes(
@@ -211,6 +227,17 @@ describe("toCurl()", () => {
         body: form([["a", "b\r\nc\r\nd\r\ne"]]),
       }),
     );
+  });
+
+  it("refuses a file whose type curl would read in its own way", () => {
+    for (const type of [";a/b", "a/;b", "a/b;headers=@x", "a/b,c", '"a/b']) {
+      const body = form([["a", new File(["secret"], "x", { type })]]);
+      assertRefused(
+        "INVALID_PARAMETER",
+        { ...options, body },
+        'whose type is like "image/png"',
+      );
+    }
   });
 
   const refused: [EndpointErrorCode, Partial<RequestOptions>, string][] = [
@@ -230,7 +257,7 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: form([]) },
-      "curl's arguments cannot express",
+      "The body is FormData that curl's arguments cannot express",
     ],
     ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'without "="'],
     ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names without"],

@@ -9,6 +9,8 @@ function assertRefused(run: () => unknown, includes: string): void {
   assertEquals(error.code, "INVALID_PARAMETER");
 }
 
+const TOO_LARGE = "The body is too large for a form: objects and lists can be";
+
 describe("toFormText()", () => {
   const at = new Date(0);
   const table: [Record<string, unknown>, string][] = [
@@ -73,6 +75,19 @@ describe("toFormText()", () => {
     assertRefused(() => toFormText({ a }), "is a hole in an array");
   });
 
+  it("takes 100 levels of objects and lists, and refuses more", () => {
+    for (const key of ["a", "list[]"]) {
+      let list: unknown = 1;
+      for (let level = 0; level < 100; level++) list = [list];
+      assert(toFormText({ [key]: list }).endsWith("=1"));
+      assertRefused(() => toFormText({ [key]: [list] }), TOO_LARGE);
+    }
+    let object: unknown = 1;
+    for (let level = 0; level < 100; level++) object = { a: object };
+    assert(toFormText({ a: object }).endsWith("=1"));
+    assertRefused(() => toFormText({ a: { a: object } }), TOO_LARGE);
+  });
+
   it("refuses fields that a short body makes too many or too long", () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
@@ -80,8 +95,7 @@ describe("toFormText()", () => {
     list.push(list);
     let shared: unknown = 1;
     for (let level = 0; level < 40; level++) shared = [shared, shared];
-    let deep: unknown = 1;
-    for (let level = 0; level < 101; level++) deep = { a: deep };
+    const long = "é".repeat(1_000_000);
     for (
       const body of [
         { ["n".repeat(65_536)]: Array(65_536).fill(1) },
@@ -89,31 +103,22 @@ describe("toFormText()", () => {
         { list },
         { "list[]": list },
         { shared },
-        { deep },
-      ]
-    ) {
-      assertRefused(
-        () => toFormText(body),
-        "is too large for a form",
-      );
-    }
-    for (const key of ["a", "list[]"]) {
-      let nested: unknown = 1;
-      for (let level = 0; level < 100; level++) nested = [nested];
-      assert(toFormText({ [key]: nested }).endsWith("=1"));
-    }
-    const long = "é".repeat(1_000_000);
-    for (
-      const body of [
         { a: Array(600).fill(long) },
-        { a: "x".repeat(16_777_217) },
-        { a: "é".repeat(16_777_216) },
       ]
     ) {
-      assertRefused(() => toFormText(body), "as can a form that is text");
+      assertRefused(() => toFormText(body), TOO_LARGE);
     }
     const most = { n: "x".repeat(1_000_000), list: Array(100_000).fill(1) };
     assertEquals(toFormText(most).length, 1_000_002 + 100_000 * 7);
+  });
+
+  it("takes 16,777,216 characters, and refuses more", () => {
+    const most = 16_777_216;
+    assertEquals(toFormText({ a: "x".repeat(most - 2) }).length, most);
+    for (const length of [most - 1, most, most + 1]) {
+      assertRefused(() => toFormText({ a: "x".repeat(length) }), TOO_LARGE);
+    }
+    assertRefused(() => toFormText({ a: "é".repeat(most + 1) }), TOO_LARGE);
   });
 });
 
@@ -177,13 +182,26 @@ describe("toFormData()", () => {
       [{ a: [Infinity] }, '"a" in the body is Infinity'],
       [{ a: { b: [NaN] } }, '"a.b[0]" in the body is NaN; JSON can hold'],
       [{ a: Array(2) }, '"a[0]" in the body is a hole in an array'],
-      [
-        { ["n".repeat(65_536)]: Array(65_536).fill(1) },
-        "the names of all fields can have 16777216 characters",
-      ],
     ];
     for (const [body, includes] of table) {
       assertRefused(() => toFormData(body), includes);
+    }
+  });
+
+  it("takes names of 16,777,216 characters with their separators, and refuses more", () => {
+    const most = 16_777_216;
+    const [[name] = []] = toFormData({ ["n".repeat(most - 1)]: 1 });
+    assertEquals(name?.length, most - 1);
+    for (
+      const body of [
+        { ["n".repeat(most)]: 1 },
+        { ["n".repeat(65_536)]: Array(65_536).fill(1) },
+      ]
+    ) {
+      assertRefused(
+        () => toFormData(body),
+        "the names of all fields can have 16777216 characters",
+      );
     }
   });
 });

@@ -46,6 +46,15 @@ describe("toJson()", () => {
     );
   });
 
+  it("writes a bigint as an integer literal also where BigInts have a toJSON", () => {
+    Object.assign(BigInt.prototype, { toJSON: () => "text" });
+    try {
+      assertEquals(toJson([1n]), "[1]");
+    } finally {
+      Reflect.deleteProperty(BigInt.prototype, "toJSON");
+    }
+  });
+
   it("indents as JSON.stringify() does", () => {
     for (const value of [{}, [], { a: [{}, { b: [] }], c: "d" }, 5, null]) {
       for (const indent of [1, 2, 4]) {
@@ -97,6 +106,7 @@ describe("toJson()", () => {
     }
     assertEquals(toJson([new List(), new Child()]), '["list",{"a":1}]');
     assertEquals(toJson({ a: { toJSON: () => undefined } }), "{}");
+    assertEquals(toJson({ a: { toJSON: () => null } }), '{"a":null}');
     assertEquals(toJson([{ toJSON: () => undefined }]), "[null]");
     assertEquals(toJson({ toJSON: "text" }), '{"toJSON":"text"}');
   });
@@ -144,13 +154,14 @@ describe("toJson()", () => {
     assertEquals(toJson([shared, shared]), '[{"a":1},{"a":1}]');
   });
 
-  it("refuses what is nested too deeply", () => {
+  it("takes 1,000 levels, and refuses more", () => {
     let nested: unknown[] = [];
-    for (let depth = 0; depth < 200_000; depth++) nested = [nested];
-    assertRefused(nested, "nested more than 1000 levels deep");
-    nested = [];
     for (let depth = 1; depth < 1000; depth++) nested = [nested];
     assertEquals(toJson(nested).length, 2000);
+    const message = "nested more than 1000 levels deep";
+    assertRefused([nested], message);
+    for (let depth = 0; depth < 200_000; depth++) nested = [nested];
+    assertRefused(nested, message);
   });
 
   it("refuses a toJSON that fails, and does not show what it said", () => {

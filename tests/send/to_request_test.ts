@@ -352,7 +352,7 @@ describe("toRequest()", () => {
       assertRefused(
         "INVALID_PARAMETER",
         { ...options, body },
-        "is a detached buffer",
+        "The body is a detached buffer",
       );
     }
   });
