@@ -170,7 +170,8 @@ function refusal(url: string, request: Record<string, unknown>): EndpointError {
       return true;
     }
   };
-  if (url.startsWith("/") && isRefused({})) return relativeUrl(url);
+  // Only a path is refused by itself, where there is no page.
+  if (isRefused({})) return relativeUrl(url);
   const members = Object.keys(request)
     .filter((name) => isRefused({ [name]: request[name] }))
     .map((name) => describe(name));

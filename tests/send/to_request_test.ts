@@ -137,6 +137,14 @@ describe("toRequest()", () => {
     assertEquals([...request.headers], [["__proto__", "a"], ["x-b", "c"]]);
   });
 
+  it("sends the text and the bytes of an async iterable", async () => {
+    async function* chunks() {
+      yield "é";
+      yield await Promise.resolve(Uint8Array.of(65, 66));
+    }
+    assertEquals(await toRequest({ ...options, body: chunks() }).text(), "éAB");
+  });
+
   it("ends an async iterable when the body is cancelled", async () => {
     let ended = false;
     async function* chunks() {
