@@ -181,6 +181,34 @@ export type CallParameters<
   : OneCall<Paths, Route, Defaults, Data, Form>;
 
 /**
+ * The options and the parameters of a call, under one name that the compiler
+ * shows.
+ *
+ * @internal
+ */
+export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
+  & CallOptions<Paths, Route, Defaults, Data, Request, Headers>
+  & CallParameters<Paths, Route, Defaults, Data>;
+
+/**
+ * The same with the route among them.
+ *
+ * @internal
+ */
+export type RouteOptionsOf<
+  Paths,
+  M extends string,
+  Url,
+  Defaults,
+  Data,
+  Request,
+  Headers,
+> =
+  & CheckRouteOption<Paths, M, Url, Defaults>
+  & CallOptions<Paths, RouteText<M, Url>, Defaults, Data, Request, Headers>
+  & CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">;
+
+/**
  * How options and parameters are given: beside a route, without one, or apart
  * from each other. Not the names that are options then: they would be found out
  * for every route where the compiler tries all.
@@ -463,10 +491,8 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     D = Defaults,
     Routes = Route,
   >(
-    route: Route extends object ?
-        & CheckRouteOption<Paths, M, Url, D>
-        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
-        & CallParameters<Paths, RouteText<M, Url>, D, Data, "options">
+    route: Route extends object
+      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers>
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
   ): TypedEndpointResult<
@@ -494,9 +520,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
-    options:
-      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
-      & CallParameters<Paths, NoInfer<Route>, D, Data>,
+    options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
   ): TypedEndpointResult<
     Paths,
     Route,

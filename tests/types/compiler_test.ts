@@ -50,7 +50,7 @@ describe("the compiler's message", () => {
     assertEquals(
       message(`endpoint("GET /orgs/{org}/repos", { orgg: "octokit" });`),
       [
-        `Argument of type '{ orgg: string; }' is not assignable to parameter of type '{ orgg: string; } & { url?: "" | Anything; } & { method?: "" | Anything; } & RequiredParameters<"org"> & {}'.`,
+        `Argument of type '{ orgg: string; }' is not assignable to parameter of type '{ orgg: string; } & RequiredParameters<"org">'.`,
         `  Property 'org' is missing in type '{ orgg: string; }' but required in type 'RequiredParameters<"org">'.`,
       ].join("\n"),
     );
@@ -96,7 +96,7 @@ describe("the compiler's message", () => {
   it("names what a described route lacks, or has too much", () => {
     const route = `"GET /orgs/{org}/repos"`;
     const type = `ParametersOf<paths, ${route}, never, OptionName, never>`;
-    const options = `CallOptions<paths, ${route}, object, never, never, never>`;
+    const options = `OptionsOf<paths, ${route}, object, never, never, never>`;
     assertStringIncludes(
       message(`github(${route});`),
       `'Mistake<"missing parameter: org">'`,
@@ -104,13 +104,13 @@ describe("the compiler's message", () => {
     assertEquals(
       message(`github(${route}, {});`),
       [
-        `Argument of type '{}' is not assignable to parameter of type '${options} & ${type} & AnyHeaders'.`,
+        `Argument of type '{}' is not assignable to parameter of type '${options}'.`,
         `  Property 'org' is missing in type '{}' but required in type '${type}'.`,
       ].join("\n"),
     );
     assertEquals(
       message(`github(${route}, { org: "octokit", typ: "private" });`),
-      `Object literal may only specify known properties, but 'typ' does not exist in type '${options} & ${type} & AnyHeaders'. Did you mean to write 'type'?`,
+      `Object literal may only specify known properties, but 'typ' does not exist in type '${options}'. Did you mean to write 'type'?`,
     );
     assertEquals(
       message(`github(${route}, { org: "octokit", type: "nope" });`),
