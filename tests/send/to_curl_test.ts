@@ -229,6 +229,23 @@ describe("toCurl()", () => {
     );
   });
 
+  it("takes arguments of 100,000 bytes, and refuses more", () => {
+    const start = "curl https://api.example/";
+    for (const length of [100_000, 100_001]) {
+      const url = start.slice(5) + "x".repeat(length - start.length);
+      const text = "x".repeat(length - " --form-string 'a='".length);
+      const body = form([["a", text]]);
+      if (length === 100_000) {
+        assertEquals(toCurl({ ...get, url }).length, length);
+        assertStringIncludes(toCurl({ ...options, body }), text);
+      } else {
+        const code = "INVALID_PARAMETER";
+        assertRefused(code, { ...get, url }, "at most 100000");
+        assertRefused(code, { ...options, body }, "1 to 100000 bytes");
+      }
+    }
+  });
+
   it("refuses a file whose type curl would read in its own way", () => {
     for (const type of [";a/b", "a/;b", "a/b;headers=@x", "a/b,c", '"a/b']) {
       const body = form([["a", new File(["secret"], "x", { type })]]);
@@ -298,7 +315,7 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: new Uint8Array(16_777_217) },
-      "has 16777217 bytes, but a command line can hold at most 16777216",
+      "The body has 16777217 bytes, but a command line can hold at most 16777216",
     ],
     ["INVALID_PARAMETER", { body: transferred() }, "detached buffer"],
     ["INVALID_PARAMETER", { body: transferred().buffer }, "which has no bytes"],
