@@ -63,7 +63,6 @@ const TESTS: Readonly<
 
 /** Tests of something else, or that are too slow to run a thousand times. */
 const LEFT_OUT = [
-  "cli/process_test.ts",
   "documentation_test.ts",
   "import_map_test.ts",
   "properties_test.ts",

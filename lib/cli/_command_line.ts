@@ -111,14 +111,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
 function parseOption(
   arg: string,
 ): { name: OptionName; rawName: string; inline: string | undefined } {
-  const [, rawName = "", inline] = /^--/.test(arg)
-    ? /^([^=]*)(?:=([^]*))?$/.exec(arg)!
-    : /^(-[^])([^]+)?$/.exec(arg)!;
+  const parts = /^--/.test(arg) ? /([^=]*)(?:=([^]*))?/ : /(-[^])([^]+)?/;
+  const [, rawName, inline] = parts.exec(arg)!;
   const name = OPTION_NAMES.find((name) =>
     rawName === `--${name}` || rawName === shortName(name)
   );
-  if (name === undefined) throw unknownOption(rawName);
-  return { name, rawName, inline };
+  if (name === undefined) throw unknownOption(rawName!);
+  return { name, rawName: rawName!, inline };
 }
 
 /** The short form of an option, if it has one. */
@@ -129,14 +128,14 @@ function shortName(name: OptionName): string | undefined {
 
 /** The error of an option that does not exist. What follows its name can be a secret. */
 function unknownOption(rawName: string): UsageError {
-  const name = /^--?[\w-]*/.exec(rawName)![0].slice(0, 40);
+  const name = /--?[\w-]*/.exec(rawName)![0].slice(0, 40);
   const known = OPTION_NAMES.map((it) => `--${it}`);
-  if (name !== rawName && known.includes(name)) {
+  if (known.includes(name)) {
     return new UsageError(
       `${name} and its value are two arguments: ${name} "..."`,
     );
   }
-  const similar = /^--/.test(name) ? nearest(name, known) : undefined;
+  const similar = nearest(name, known);
   const hint = INSTEAD[name] ??
     (similar
       ? `did you mean ${similar}?`

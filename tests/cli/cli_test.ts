@@ -546,7 +546,7 @@ describe("waymark with options", () => {
       "GET /x",
       "-H",
       "X-A:  b: c ",
-      "-Hx-b:d",
+      "-Hx-b:d--e=f",
       "--header=x-c;",
       "--header",
       "Accept:",
@@ -556,7 +556,7 @@ describe("waymark with options", () => {
     assertEquals(headers, {
       "user-agent": "mine",
       "x-a": "b: c",
-      "x-b": "d",
+      "x-b": "d--e=f",
       "x-c": "",
     });
     for (
@@ -606,6 +606,7 @@ describe("waymark with options", () => {
     assertEquals(await print(["--version"]), `${VERSION}\n`);
     const help = await print(["--help"]);
     assertEquals(await print(["GET /x", "-h"]), help);
+    assertMatch(help, /^waymark builds [^]+\nUsage:\n {2}waymark \[options\] /);
     for (const [, option] of help.matchAll(/^ {2}.*(--[\w-]+)/gm)) {
       const { errors } = await waymark([option!]);
       assertFalse(errors.includes("there is no option"), option);
@@ -634,7 +635,12 @@ describe("waymark with options", () => {
       [["--method=POST"], "--method; the method is part of the route"],
       [["-f", "a=b"], "-f; a parameter needs no option: key=value"],
       [["-v"], "-v; nothing is sent"],
+      [["--verbose"], "--verbose; nothing is sent"],
+      [["-V"], "-V; write --version"],
+      [["-A", "me"], '-A; write -H "user-agent: ..."'],
+      [["-b", "a=secret"], '-b; write -H "cookie: ..."'],
       [["-u", "me:secret"], '-u; write -H "authorization: ..."'],
+      [["--user", "me:secret"], '--user; write -H "authorization: ..."'],
       [["--data-raw", "secret"], "--data-raw; the options for a body are"],
       [["--hedaer", "a:b"], "--hedaer; did you mean --header?"],
       [["--head"], "--head; did you mean --header?"],

@@ -25,6 +25,7 @@ describe("findJsonFault()", () => {
     ["[1 2]", 4, '"," or "]"'],
     ["[1}", 3, '"," or "]"'],
     ["{a: 1}", 2, 'a name in double quotes or "}"'],
+    ["{1:2}", 2, 'a name in double quotes or "}"'],
     ['{"a" 1}', 6, '":"'],
     ['{"a":}', 6, "a value"],
     ['{"a":1,}', 8, "a name in double quotes"],
@@ -54,6 +55,21 @@ describe("findJsonFault()", () => {
       assertEquals(findJsonFault(text), { line: 1, column, wanted });
     });
   }
+
+  it("finds nothing in JSON", () => {
+    for (
+      const text of [
+        "null",
+        " true\t",
+        '{"a":[{},[false,""]],"b":{}}\r\n',
+        "[0,-1,10.25,2e10,3E+10,4.5e-10]",
+        '"é\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\uABCDx"',
+      ]
+    ) {
+      JSON.parse(text);
+      assertEquals(findJsonFault(text), undefined, text);
+    }
+  });
 
   it("counts lines", () => {
     assertEquals(findJsonFault('{\n\n  "a": x\r\n}'), {
