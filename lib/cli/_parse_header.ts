@@ -17,10 +17,9 @@ const SCHEME =
 
 /** Reads the value of `--header`: `name: value`, `name:` (no such header) or `name;` (an empty one). */
 export function parseHeader(line: string): Header {
-  const [, name = "", separator, value = ""] =
-    /^([^:;]*)([:;])([^]*)$/.exec(line) ?? [];
-  if (separator === ";" && !value.trim()) return [toName(name), ""];
-  return toHeader(separator === ":" ? name : "", value);
+  const [, name, separator, value] = /([^:;]*)([:;]?)([^]*)/.exec(line)!;
+  if (separator === ";" && !value!.trim()) return [toName(name!), ""];
+  return toHeader(separator === ":" ? name! : "", value!);
 }
 
 /** Makes a header of its name and its value, which is `null` where it is empty. */
@@ -51,10 +50,10 @@ export function splitHeader(
   line: string,
   isOption: boolean,
 ): UsageError | undefined {
-  const [, rawName, rawValue = ""] = /^([^:]*):([^]*)$/.exec(line) ?? [];
-  if (rawName === undefined) return undefined;
-  const name = toName(rawName);
-  const value = rawValue.trim();
+  const parts = /([^:]*):([^]*)/.exec(line);
+  if (!parts) return undefined;
+  const name = toName(parts[1]!);
+  const value = parts[2]!.trim();
   const isSplit = value
     ? SCHEME.test(value) && redactHeader(name.toLowerCase(), "") !== ""
     : isOption || !DEFAULT_NAME.test(name);

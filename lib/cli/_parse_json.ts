@@ -24,7 +24,7 @@ export function parseJson(
     if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
     const source = context?.source;
     isRounded ||= source === undefined;
-    return /^-?\d+$/.test(source ?? "") ? BigInt(source!) : value;
+    return /^-?\d+$/.test(String(source)) ? BigInt(source!) : value;
   };
   const json = text.replace(/^\ufeff/, "");
   let value: unknown;

@@ -16,7 +16,7 @@ export interface Parameters {
 
 // A key, in which "\" takes the meaning of "=", ":" and "\" away, and then the
 // separator that comes first.
-const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)$/;
+const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
 /** Reads the words that follow a route. */
 export async function parseParameters(

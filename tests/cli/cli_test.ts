@@ -154,6 +154,8 @@ describe("waymark with parameters", () => {
     ["a b[]=c", { "a b[]": "c" }],
     ["a=\\@b", { a: "@b" }],
     ["a=\\b", { a: "\\b" }],
+    ["a=b\\@c", { a: "b\\@c" }],
+    ['a:="\ufeff"', { a: "\ufeff" }],
     ["@a=b", { "@a": "b" }],
     ["constructor=a", { constructor: "a" }],
     ["-a=b", { "-a": "b" }],
@@ -363,11 +365,17 @@ describe("waymark with parameters", () => {
         'a header must be written "name: value"',
       );
     }
-    await assertFails(
-      2,
-      ["/x", "https://secret.example"],
-      "there is more than",
-    );
+  });
+
+  it("takes a second URL for a slip, and not for a header", async () => {
+    for (const word of ["https://secret.example", "HTTP://secret"]) {
+      await assertFails(2, ["/x", word], "there is more than one URL");
+    }
+    const { headers } = await request([
+      "GET /x",
+      ...["https:on", "x-http://a", "http-x://b", "accept:", "user-agent:"],
+    ]);
+    assertEquals(headers, { https: "on", "x-http": "//a", "http-x": "//b" });
   });
 
   it("takes any name for a parameter, also that of an option of the library", async () => {
