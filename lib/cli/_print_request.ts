@@ -70,9 +70,9 @@ function assertPlaces(
   route: string,
   parameters: ReadonlyMap<string, unknown>,
 ): void {
-  const placeholders = parseRoute(route).url?.slots;
+  const placeholders = parseRoute(route).url!.slots;
   for (const name of parameters.keys()) {
-    if (placeholders?.has(name)) continue;
+    if (placeholders.has(name)) continue;
     throw new UsageError(
       `${
         show(name)
@@ -99,7 +99,7 @@ async function readBody(
   if (data !== "-" && !data?.startsWith("@")) {
     return data?.replace(/^\\@/, "@");
   }
-  const bytes = await read(data.replace(/^@/, ""));
+  const bytes = await read(data.replace("@", ""));
   return decode(bytes) ?? bytes;
 }
 
@@ -109,10 +109,10 @@ function addQuery(
   pairs: readonly (readonly [name: string, value: string])[],
 ): string {
   if (!pairs.length) return url;
-  const [, start = "", fragment] = /^([^#]*)([^]*)$/.exec(url)!;
+  const start = url.split("#")[0]!;
   const query = pairs.map(([name, value]) =>
     `${encodeUnreserved(name, name)}=${encodeUnreserved(value, name)}`
   ).join("&");
   const separator = !start.includes("?") ? "?" : /[?&]$/.test(start) ? "" : "&";
-  return start + separator + query + fragment;
+  return start + separator + query + url.slice(start.length);
 }

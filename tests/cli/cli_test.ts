@@ -463,6 +463,7 @@ describe("waymark with options", () => {
       ['{"a":1}', '{"a":1}'],
       ["", ""],
       ["\\@a", "@a"],
+      ["a\\@b", "a\\@b"],
       ["@a.txt", "from a file\n"],
       ["-", "typed"],
       ["@-", "typed"],
@@ -543,7 +544,8 @@ describe("waymark with options", () => {
   it("--data refuses parameters that would be left out", async () => {
     const args = ["POST /x/{a}{?b}", "a=1", "b=2", "--data=c"];
     assertEquals((await request(args)).url, "https://api.github.com/x/1?b=2");
-    const message = '"d" has no place: --data and --json are the whole body';
+    const message =
+      '"d" has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write "d==..."';
     await assertFails(2, [...args, "d=secret"], message);
     const { url } = await request([...args, "d==3"]);
     assertEquals(url, "https://api.github.com/x/1?b=2&d=3");
@@ -1054,6 +1056,29 @@ describe("waymark install-commands", () => {
     assertEquals(await install("false", "--output=shell"), "");
   });
 
+  it("names a directory so that a shell looks for it in one place", async () => {
+    const table = [
+      ["docs", "./docs"],
+      ["docs/api", "./docs/api"],
+      ["docs/..", "./docs/.."],
+      [".hidden", "./.hidden"],
+      ["...", "./..."],
+      ["-", "./-"],
+      [".", "."],
+      ["..", ".."],
+      ["./docs", "./docs"],
+      ["../docs", "../docs"],
+      ["/docs", "/docs"],
+    ];
+    for (const [cwd, shown] of table) {
+      const input = JSON.stringify({ cwd });
+      assertEquals(
+        await install(input, "-oshell"),
+        `(cd ${shown} && pnpm install)\n`,
+      );
+    }
+  });
+
   it("refuses recursive installs of what has none", async () => {
     for (const command of ["npm", "yarn", "./bun"]) {
       await assertFails(
@@ -1073,6 +1098,8 @@ describe("waymark install-commands", () => {
       ["{", "'{' install\n"],
       ["my-pm", "'my-pm' install\n"],
       ["npm", "npm install\n"],
+      ["mynpm", "'mynpm' install\n"],
+      ["denoify", "'denoify' install\n"],
       ["/usr/bin/pnpm", "/usr/bin/pnpm install\n"],
       ["a b", "'a b' install\n"],
       ["it's", "'it'\\''s' install\n"],
