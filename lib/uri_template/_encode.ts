@@ -13,15 +13,17 @@ export function encodeUnreserved(text: string, name: string): string {
   // time than a regular expression, and in a third of encodeURIComponent's.
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (
-      (code < 97 || code > 122) && (code < 48 || code > 57) &&
-      (code < 65 || code > 90) && code !== 45 && code !== 95 && code !== 46 &&
-      code !== 126
-    ) {
+    if (!isWord(code) && code !== 45 && code !== 46 && code !== 126) {
       return percentEncode(text, name);
     }
   }
   return text;
+}
+
+/** Whether a character code is that of a letter, a digit or an underscore, in ASCII. */
+export function isWord(code: number): boolean {
+  return code >= 97 && code <= 122 || code >= 48 && code <= 57 ||
+    code >= 65 && code <= 90 || code === 95;
 }
 
 // A function of its own, so that the loop above is small enough to be inlined.

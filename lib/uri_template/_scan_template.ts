@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { encodeReserved, encodeUnreserved } from "./_encode.ts";
+import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
 import { append } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
@@ -49,9 +49,10 @@ export interface Template {
   readonly slots: ReadonlyMap<string, number>;
 }
 
-// All but what is plain text in any literal (RFC 6570, section 2.1, with
-// erratum 6937 that lets the apostrophe in).
-const SPECIAL = /[^!$&-9;=@-[\]_a-z~]/g;
+// What a literal may hold as it is, beside letters, digits and underscores (RFC
+// 6570, section 2.1, with erratum 6937 that lets the apostrophe in). Not `:`, `?`,
+// `#` and `%`, which may mean something.
+const PLAIN = "!$&'()*+,-./;=@[]~";
 const INVALID =
   /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const TRIPLET = /%[\dA-Fa-f]{2}/y;
@@ -78,9 +79,13 @@ export function scanTemplate(text: string, pathStart: number): Template {
   let isAscii = true;
   let literalStart = 0;
   for (let at = 0;;) {
-    SPECIAL.lastIndex = at;
-    const index = SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length;
-    const special = text.charAt(index);
+    let index = at;
+    let special = "";
+    while (
+      isWord(text.charCodeAt(index)) ||
+      // Every text includes "", which stands at the end.
+      (special = text.charAt(index)) && PLAIN.includes(special)
+    ) index++;
     at = index + 1;
 
     let operator = "";
@@ -178,7 +183,9 @@ function toVariable(
   isRoute: boolean,
 ): Variable {
   const given = spec[1]!;
-  const name = given.replace(/[[\]]/g, encodeURIComponent);
+  const name = given.includes("[") || given.includes("]")
+    ? given.replace(/[[\]]/g, encodeURIComponent)
+    : given;
   const key = isRoute ? decode(given) : given;
   let slot = slots.get(key);
   if (slot === undefined) slots.set(key, slot = slots.size);
