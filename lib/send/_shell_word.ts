@@ -1,11 +1,14 @@
 import { EndpointError } from "../endpoint_error.ts";
 
-/** Characters that end a line, drive a terminal, hide or change the order of text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+let unprintable: RegExp | undefined;
 
 /** Whether text can be shown as it is, on one line. */
 export function isPrintable(text: string): boolean {
-  return !UNPRINTABLE.test(text);
+  // Characters that end a line, drive a terminal, hide or change the order of
+  // text. As a literal, it would make every import slower: engines look its
+  // properties up when they read the file.
+  unprintable ??= new RegExp("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "u");
+  return !unprintable.test(text);
 }
 
 /**
