@@ -446,11 +446,11 @@ export type TypedEndpointResult<
     [Data] extends [never]
       ? IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, Defaults>, ReservedIn<Form, Route>>
-      : Data,
+      : Given<Data, Route>,
     [Request] extends [never]
       ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
       : object | undefined
-      : RequestOf<Defaults, { request: Request }>,
+      : RequestOf<Defaults, { request: Given<Request, Route> }>,
     EndpointOperation<Paths, WholeRoute<Route, Defaults>>,
     HeaderOf<Defaults, { headers: Headers }>
   >;
@@ -498,9 +498,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   ): TypedEndpointResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
-    Given<Data, Route>,
-    Given<Request, Route>,
-    Given<Headers, Route>,
+    Data,
+    Request,
+    Headers,
     D,
     Case,
     Kind
@@ -524,9 +524,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   ): TypedEndpointResult<
     Paths,
     Route,
-    Given<Data, Route>,
-    Given<Request, Route>,
-    Given<Headers, Route>,
+    Data,
+    Request,
+    Headers,
     D,
     Case,
     Kind
@@ -558,9 +558,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   ): TypedEndpointResult<
     Paths,
     Route,
-    Given<Data, Route>,
-    Given<Request, Route>,
-    Given<Headers, Route>,
+    Data,
+    Request,
+    Headers,
     D,
     Case,
     Kind,

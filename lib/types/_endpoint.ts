@@ -307,14 +307,14 @@ export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
   : Needs<Url, Defaults>;
 
 /**
- * Options as a call takes them. Where names are missing the compiler is to
- * speak of these alone, and not to show all else that it checks.
+ * What options are held to. Where names are missing the compiler is to speak of
+ * these alone, and not to show all else that it checks.
  *
  * @internal
  */
-export type Complete<Options, Missing extends string, Checks> =
-  [Missing] extends [never] ? Options & Checks
-    : Options & RequiredParameters<Missing>;
+export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
+  ? Checks
+  : RequiredParameters<Missing>;
 
 /**
  * The names that options lack, and the defaults, too.
@@ -791,13 +791,14 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: Route extends object ? Complete<
-        Options,
-        MissingIn<Options, UrlOf<"", Url, D>, D>,
-        & RouteOption<M, Url>
-        & Needs<UrlOf<"", Url, D>, D>
-        & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
-      >
+    route: Route extends object ?
+        & Options
+        & HeldTo<
+          MissingIn<Options, UrlOf<"", Url, D>, D>,
+          & RouteOption<M, Url>
+          & Needs<UrlOf<"", Url, D>, D>
+          & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
+        >
       : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
       : never,
   ): EndpointResult<
@@ -825,13 +826,13 @@ export interface EndpointCall<Defaults, Case, Kind> {
   >(
     route: CheckNames<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
-      | Complete<
-        Options,
-        MissingIn<Options, UrlOf<Route, Url, D>, D>,
-        & OptionsBeside<Route, M, Url>
-        & NeedsOf<Options, UrlOf<Route, Url, D>, D>
-        & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
-      >
+      | Options
+        & HeldTo<
+          MissingIn<Options, UrlOf<Route, Url, D>, D>,
+          & OptionsBeside<Route, M, Url>
+          & NeedsOf<Options, UrlOf<Route, Url, D>, D>
+          & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
+        >
       | NoOptions<UrlOf<Route, Url, D>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<
@@ -866,12 +867,12 @@ export interface EndpointCall<Defaults, Case, Kind> {
       & OptionsBeside<Route, M, Url>
       & OnlyOptions<Options, MethodOf<Route, M, D>>,
     parameters:
-      | Complete<
-        Parameters,
-        MissingIn<Parameters, NoInfer<UrlOf<Route, Url, D>>, D>,
-        & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
-        & RefusedBeside<Parameters, Options, NoInfer<UrlOf<Route, Url, D>>>
-      >
+      | Parameters
+        & HeldTo<
+          MissingIn<Parameters, NoInfer<UrlOf<Route, Url, D>>, D>,
+          & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
+          & RefusedBeside<Parameters, Options, NoInfer<UrlOf<Route, Url, D>>>
+        >
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<
     Route,
