@@ -1,3 +1,4 @@
+import { setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
 import type {
   AnyEndpointFunction,
@@ -47,10 +48,12 @@ export function endpointOf(
   const parse = (options?: unknown) =>
     buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own);
   let shown: object | undefined;
-  const members = {
+  Object.defineProperty(endpoint, "DEFAULTS", {
+    __proto__: null,
+    enumerable: true,
     // Shown when they are asked for: most programs never do, and would pay for
     // them when they start.
-    get DEFAULTS() {
+    get() {
       if (!shown) {
         const merged = mergeOptions(defaults, undefined, undefined);
         const options = showOptions(merged, own);
@@ -60,23 +63,25 @@ export function endpointOf(
       }
       return shown;
     },
-    defaults: (options?: EndpointOptions) =>
+  } as PropertyDescriptor);
+  setOwn(
+    endpoint,
+    "defaults",
+    (options?: EndpointOptions) =>
       endpointOf(
         toDefaults(mergeOptions(defaults, undefined, options)),
         settings,
       ),
-    merge: (
+  );
+  setOwn(
+    endpoint,
+    "merge",
+    (
       route?: string | EndpointOptions,
       options?: EndpointOptions,
       parameters?: Readonly<Record<string, unknown>>,
     ) => showOptions(mergeOptions(defaults, route, options, parameters), own),
-    parse,
-  };
-  for (const name of Object.keys(members)) {
-    Object.defineProperty(endpoint, name, {
-      __proto__: null,
-      ...Object.getOwnPropertyDescriptor(members, name),
-    } as PropertyDescriptor);
-  }
+  );
+  setOwn(endpoint, "parse", parse);
   return endpoint as AnyEndpointFunction;
 }
