@@ -1,6 +1,7 @@
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
+import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { oneOf } from "./_command_line.ts";
@@ -35,16 +36,12 @@ export const printRequest: Subcommand = {
   },
 };
 
-/** An endpoint function, called with options and parameters apart. */
-type Build = (
-  route: string,
-  options: object,
-  parameters: Record<string, unknown>,
-) => RequestOptions;
+/** Asks for a value for each placeholder of the path. */
+const strict = createEndpoint(endpoint.DEFAULTS, { strict: true });
 
 async function buildRequest(
   args: readonly string[],
-  { options, read }: Context,
+  { options, read, warn }: Context,
 ): Promise<RequestOptions> {
   const { route, words } = takeRoute(args);
   const { parameters, query, headers } = await parseParameters(words, read);
@@ -52,16 +49,28 @@ async function buildRequest(
   if (data !== undefined) assertPlaces(route, parameters);
   const [baseUrl] = options.get("base-url") ?? [];
   const [format] = options.get("format") ?? [];
-  const build: Build = options.has("strict")
-    ? createEndpoint(endpoint.DEFAULTS, { strict: true })
-    : endpoint;
   // Apart from the options, a parameter can have any name.
-  const request = build(route, {
-    baseUrl,
-    data,
-    headers: [...(options.get("header") ?? []).map(parseHeader), ...headers],
-    mediaType: { format, previews: options.get("preview") },
-  }, Object.fromEntries(parameters));
+  const call = [
+    route,
+    {
+      baseUrl,
+      data,
+      headers: [...(options.get("header") ?? []).map(parseHeader), ...headers],
+      mediaType: { format, previews: options.get("preview") },
+    },
+    Object.fromEntries(parameters),
+  ] as const;
+  let request: RequestOptions;
+  try {
+    request = strict(...call);
+  } catch (error) {
+    if (
+      options.has("strict") || !(error instanceof EndpointError) ||
+      error.code !== "MISSING_PARAMETER"
+    ) throw error;
+    request = endpoint(...call);
+    warn(`${error.message}; with --strict, this is an error`);
+  }
   return { ...request, url: addQuery(request.url, query) };
 }
 

@@ -894,7 +894,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
 export type OnlyOptions<Options, M> = {
   [
     Name in keyof Options as Name extends "data"
-      ? M extends BodylessMethod ? Name : never
+      ? [M] extends [BodylessMethod] ? Name : never
       : Name extends OptionName | "method" | "url" | symbol ? never
       : Name
   ]: Name extends "data" ? Mistake<`${M & string} has no body, and so no data`>

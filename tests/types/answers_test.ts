@@ -168,6 +168,33 @@ describe("options and parameters apart", () => {
   });
 });
 
+describe("a route that is only known when the program runs", () => {
+  it("takes any options and parameters", () => {
+    const build = (
+      route: string,
+      data: unknown,
+      parameters: Record<string, unknown>,
+    ) => [
+      endpoint(route, { data }),
+      endpoint(route, { data }, parameters),
+      endpoint(route, { ...parameters, data }),
+      endpoint(`POST ${route}`, { data }, parameters),
+    ];
+    const urls = build("/x/{a}", undefined, { a: 1 }).map(({ url }) => url);
+    assertEquals(
+      urls.map((url) => url.replace("https://api.github.com", "")),
+      ["/x", "/x/1", "/x/1", "/x/1"],
+    );
+  });
+
+  it("may have any method", () => {
+    const build = (method: "GET" | "POST", url: string, data?: object) =>
+      endpoint({ method, url, data });
+    assertEquals(build("POST", "/x", { a: 1 }).body, { a: 1 });
+    assertEquals(build("GET", "/x").method, "get");
+  });
+});
+
 describe("what no request can carry", () => {
   it("is refused", () => {
     onlyCompiled(() => {
