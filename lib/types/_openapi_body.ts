@@ -81,16 +81,17 @@ type EachKeys<Body, Taken> = Body extends readonly unknown[] ? never
     ? string extends keyof Body
       ? Free<KnownKeys<Body>, Taken> extends infer Known
         ? [Body[string & keyof Body]] extends [never] ? Known
-        : Known & OtherKeys<Body[string & keyof Body]>
+        : Known & OtherKeys<Body[string & keyof Body], Taken>
       : never
     : Free<Body, Taken>
   : never;
 
 // The compiler holds all that a call has to them, the options and what goes to
-// the path included.
-interface OtherKeys<Value> {
-  [name: string]: Value | string | object | null | undefined;
-}
+// the path included: only where nothing is taken can they be held to the body.
+type OtherKeys<Value, Taken> = [Taken] extends [never] ? {
+    [name: string]: Value | undefined;
+  }
+  : { [name: string]: Value | string | object | null | undefined };
 
 type Free<Body, Taken> = keyof Body & Taken extends never ? Body
   : object extends Only<Body, Taken> ? Without<Body, Taken>

@@ -434,10 +434,22 @@ describe("the parameters of a described route", () => {
     assertEquals(api("PUT /log", { any: { thing: 1 } }).body, {
       any: { thing: 1 },
     });
+    assertEquals(api("PUT /cargo", {}, { tea: 1, data: 2 }).body, {
+      tea: 1,
+      data: 2,
+    });
     assertEquals(path(api("DELETE /cargo", { headers: {} })), "/cargo");
     onlyCompiled(() => {
       // @ts-expect-error The body has no keys.
       api("DELETE /cargo", { tea: 1 });
+      // @ts-expect-error They are numbers, and no truth values.
+      api("PUT /cargo", { tea: true });
+      // Beside options they may be text, as options are.
+      api("PUT /cargo", { tea: "a" });
+      // @ts-expect-error They are numbers.
+      api("PUT /cargo", { data: { tea: "a" } });
+      // @ts-expect-error They are numbers.
+      api("PUT /cargo", {}, { tea: "a" });
     });
   });
 
