@@ -27,7 +27,7 @@ export function takeRoute(words: readonly string[]): RouteAndWords {
     (isMethod(first) ||
       /^\w+$/.test(first) && /^(?:[/{]|https?:)/i.test(second));
   const route = isSplit ? `${first} ${second}` : first;
-  const [, method, url] = /^(?:([A-Za-z]+)\s+)?([^]*)$/.exec(route.trim())!;
+  const [, method, url] = /(?:([A-Za-z]+)\s+)?([^]*)/.exec(route.trim())!;
   assertMethod(method);
   assertUrl(url!);
   return { route, words: words.slice(isSplit ? 2 : 1) };
@@ -49,7 +49,8 @@ function assertMethod(method: string | undefined): void {
 
 function assertUrl(url: string): void {
   if (/^(?:[/{:?#]|[\w+.-]+:\/\/)/.test(url)) return;
-  const [, first = "", rest = ""] = /^([^/?#{]*)([^]*)$/.exec(url)!;
+  const first = url.split(/[/?#{]/)[0]!;
+  const rest = url.slice(first.length);
   if (isMethod(first)) {
     throw new UsageError(
       rest

@@ -53,7 +53,7 @@ function toBodySource(body: Body, value: unknown): string {
 )`;
   }
   // A form, or text. As a number, a long integer would lose digits.
-  return value === body || toJson(value) !== body || /\d{16}/.test(body)
+  return toJson(value) !== body || /\d{16}/.test(body)
     ? toSource(body)
     : `JSON.stringify(${toSource(value)})`;
 }

@@ -1,8 +1,8 @@
 /** A word of a command line as `toCurl` writes it, and the space before it. */
-const WORD = /(\s?)((?:[^\s'"\\]+|\\.|'[^']*'|"[^"']*(?:'[^']*'[^"']*)*")+)/g;
+const WORD = /(\s)((?:[^\s'"\\]|\\.|'[^']*'|"\$\(printf '[^']*'\)")+)/g;
 
 /** The options that begin a line, each with its value. */
-const OPTION = /^(?:-H|--data\S*|--form\S*)$/;
+const OPTION = /^(?:-[FH]|--data-|--form-)/;
 
 /** Breaks a command line of `toCurl` into lines that a shell reads as one. */
 export function wrapCurl(line: string): string {

@@ -107,8 +107,16 @@ describe("waymark with a route", () => {
   });
 
   it("takes a URL alone", async () => {
-    const { method, url } = await request(["user", "page=2"]);
-    assertEquals([method, url], ["get", "https://api.github.com/user?page=2"]);
+    const { method, url } = await request(["user", "path=a/b"]);
+    assertEquals([method, url], [
+      "get",
+      "https://api.github.com/user?path=a%2Fb",
+    ]);
+  });
+
+  it("takes white space around the method and the URL", async () => {
+    const { method, url } = await request([" \tput  /x\n"]);
+    assertEquals([method, url], ["put", "https://api.github.com/x"]);
   });
 
   it("builds a JSON body", async () => {
@@ -730,6 +738,9 @@ describe("waymark with options", () => {
       [["GET me:secret@h.example/x"], '"***@h.example/x" is neither'],
       [["authorization:secret", "GET /x"], '"authorization:..." is neither'],
       [["GET", "api_key=secret"], '"api_key=..." is neither'],
+      [["api-key : secret", "GET /x"], '"api-key :..." is neither'],
+      [["h.example/?token=a"], '"h.example/?token=a" is neither'],
+      [["get-it", "/x"], '"/x" is not a parameter'],
       [[""], '"" is neither'],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
@@ -741,6 +752,7 @@ describe("waymark with options", () => {
       ["repos{/a}", "/repos"],
       ["GET users", "/users"],
       ["get-it", "/get-it"],
+      ["help/x", "/help/x"],
       ["/example.com", "/example.com"],
       ["/GET/x", "/GET/x"],
     ];
@@ -793,6 +805,7 @@ describe("waymark with options", () => {
   it("requests that cannot be built are not wrong usage", async () => {
     const table: [string[], string][] = [
       [["FETCH /x"], '"FETCH" is not a valid method'],
+      [["FETCH", "http://h.example/"], '"FETCH" is not a valid method'],
       [["/{x"], "Invalid URI template"],
       [["/x/{a}", "a=.."], 'The path of "/x/{a}" would contain'],
       [["/x", "--base-url=ftp://me:secret@h"], ""],
@@ -844,6 +857,7 @@ describe("waymark with options", () => {
         "EISDIR: illegal operation on a directory, read",
         ": EISDIR: illegal operation on a directory",
       ],
+      ["EIO: bad block, try again", ": EIO: bad block, try again"],
       ["no https://me:secret@h/x", ": ***@h/x"],
     ];
     for (const [message, shown] of table) {
@@ -864,12 +878,12 @@ describe("waymark with options", () => {
     const status = await main(["/x"], {
       readFile: () => Promise.resolve(new Uint8Array()),
       readInput: () => Promise.resolve(new Uint8Array()),
-      write: () => Promise.reject("disk full"),
+      write: () => Promise.reject("disk\nfull"),
       writeError: (text) => void (errors += text),
       color: false,
       isTerminal: false,
     });
-    assertEquals([status, errors], [1, "waymark: disk full\n"]);
+    assertEquals([status, errors], [1, "waymark: disk\\nfull\n"]);
   });
 });
 

@@ -229,6 +229,55 @@ export const config = {
       );
     });
 
+    it("prefers few templates, and then short ones", async () => {
+      const comma = { explode: false };
+      assertEquals(
+        await configOf(described({
+          "GET /a": [parameter("q", LIST, comma)],
+          "GET /b": [parameter("q", LIST, comma)],
+          "GET /c": [parameter("a_long_name", LIST)],
+        })),
+        {
+          querySerializer: { array: { style: "form", explode: false } },
+          routes: { "GET /c": "GET /c{?a_long_name*}" },
+        },
+      );
+      assertEquals(
+        await configOf(described({
+          "GET /a": [parameter("q", LIST, comma)],
+          "GET /c": [parameter("a_long_name", LIST)],
+        })),
+        {
+          querySerializer: { array: { style: "form", explode: true } },
+          routes: { "GET /a": "GET /a{?q}" },
+        },
+      );
+    });
+
+    it("chooses the same style whichever comes first", async () => {
+      const routes: [string, unknown[]][] = [
+        ["GET /a", [parameter("q", LIST, { style: "spaceDelimited" })]],
+        ["GET /b", [parameter("q", LIST, { style: "pipeDelimited" })]],
+      ];
+      const [one, other] = await Promise.all(
+        [routes, routes.toReversed()].map((entries) =>
+          configOf(described(Object.fromEntries(entries)))
+        ),
+      );
+      assertEquals(one.querySerializer, other.querySerializer);
+    });
+
+    it("chooses none for what stands in the path or is written as it is", async () => {
+      const reserved = { allowReserved: true, required: true, explode: false };
+      assertEquals(
+        await configOf(described({
+          "GET /a/{q}": [parameter("q", LIST, { in: "path" })],
+          "GET /b": [parameter("q", LIST, reserved)],
+        })),
+        { routes: { "GET /b": "GET /b?q={+q}" } },
+      );
+    });
+
     it("names those that neither a template nor the rest can write", async () => {
       const { routes, errors } = await configOf(described({
         "GET /a": [parameter("a", LIST, { style: "pipeDelimited" })],
@@ -324,14 +373,44 @@ export const config = {
     }
   });
 
+  it("reads the operations of every method", async () => {
+    const methods = [
+      "GET",
+      "HEAD",
+      "POST",
+      "PUT",
+      "PATCH",
+      "DELETE",
+      "OPTIONS",
+    ];
+    for (const method of methods) {
+      assertEquals(
+        await templateOf(
+          `${method} /{q}`,
+          parameter("q", TEXT, { in: "path", style: "label" }),
+        ),
+        `${method} /{.q}`,
+      );
+    }
+  });
+
   it("names parameters whatever they are called", async () => {
-    const names = ["fields[tag]", "ids[]", "Date<", ".a..b.", "$q", "ü", "a b"];
+    const names = [
+      "fields[tag]",
+      "ids[]",
+      "Date<",
+      ".a..b.",
+      "$q",
+      "ü",
+      "a b",
+      "\ufeff",
+    ];
     assertEquals(
       await templateOf(
         "PUT /a",
         ...names.map((name) => parameter(name, TEXT)),
       ),
-      "PUT /a{?fields[tag],ids[],Date%3C,%2Ea%2E.b%2E,%24q,%C3%BC,a%20b}",
+      "PUT /a{?fields[tag],ids[],Date%3C,%2Ea%2E.b%2E,%24q,%C3%BC,a%20b,%EF%BB%BF}",
     );
   });
 
@@ -356,6 +435,17 @@ export const config = {
         template,
       );
     }
+  });
+
+  it("writes text of a style that no path has without an operator", async () => {
+    assertEquals(
+      await templateOf(
+        "PUT /{q}",
+        parameter("q", TEXT, { in: "path", style: "form" }),
+        parameter("r", TEXT),
+      ),
+      "PUT /{q}{?r}",
+    );
   });
 
   it("writes reserved characters as they are where it can", async () => {
@@ -536,6 +626,11 @@ export const config = {
               requestBody: {
                 content: {
                   "application/json": {},
+                  'multipart/related;type="application/x-www-form-urlencoded"':
+                    {
+                      schema: { properties: { g: OBJECT } },
+                      encoding: { g: { style: "form" } },
+                    },
                   "application/x-www-form-urlencoded": {
                     schema: { properties: { f: schema, g: TEXT } },
                     encoding: { f: encoding },
@@ -570,6 +665,11 @@ export const config = {
         "is a list of the style form, which no form is written in",
       ],
       [
+        LIST,
+        { style: "pipeDelimited" },
+        "is a list of the style pipeDelimited, exploded, which no form is written in",
+      ],
+      [
         OBJECT,
         { style: "form" },
         "is an object of the style form, exploded, which no form is written in",
@@ -585,7 +685,7 @@ export const config = {
     const { routes, errors } = await configOf({
       openapi: "3.0.1",
       paths: {
-        "x-more": { get: {} },
+        "x-more": { trace: {} },
         "/b": { $ref: "#/paths/~1a" },
         "/a": {
           parameters: [
@@ -787,14 +887,11 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
         "line 5, column 4: An alias stands before its anchor, or has none",
       ],
       ["a: { <<: 1 }", 'neither JSON nor YAML: "<<" stands before what is'],
-      [
-        `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`,
-        '"api.yaml" is nested too deeply',
-      ],
       ["text", "is not an OpenAPI description of version 3.0 or 3.1; it lacks"],
       ['{ "swagger": "2.0" }', "it is one of Swagger 2.0"],
       ['{ "openapi": "3.2.0" }', 'its version is "3.2.0"'],
       ["openapi: 3.2", 'its version is "3.2"'],
+      ["openapi: 13.0.0", 'its version is "13.0.0"'],
       ['{ "openapi": "3.1.0", "paths": [] }', '"paths" must be an object'],
     ];
     for (const [text, message] of rows) {
@@ -807,6 +904,27 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
     assertEquals((await run("", "other.yaml")).errors, [
       'cannot read "other.yaml": no such file',
     ]);
+  });
+
+  it("refuses YAML that is nested too deeply", async () => {
+    const text = `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const { errors } = await run(text);
+    assertEquals(errors, ['"api.yaml" is nested too deeply']);
+  });
+
+  it("merges what a key << names, under what stands beside it", async () => {
+    const { output, errors } = await run(`
+openapi: 3.1.0
+x-none: null
+x-text: &text { type: string }
+x-integer: &integer { application/json: { schema: { type: integer } } }
+paths: { /a: { post: { parameters: [
+  { name: q, in: query, content: { <<: *integer } },
+  { name: r, in: query, schema: { type: array, <<: *text } }
+  ] } } }
+`);
+    assertEquals(errors, []);
+    assertStringIncludes(output, '"POST /a": "POST /a{?q,r*}"');
   });
 
   it("takes one description and no options", async () => {

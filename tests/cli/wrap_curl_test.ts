@@ -12,7 +12,23 @@ describe("wrapCurl()", () => {
       wrapCurl(`curl -X POST ${url} -H 'a: b' -H c:d --data-raw x`),
       `curl -X POST ${url} \\\n  -H 'a: b' \\\n  -H c:d \\\n  --data-raw x`,
     );
-    assertEquals(wrapCurl(`curl ${url}`), `curl ${url}`);
+    assertEquals(
+      wrapCurl(`curl ${url} --form-string a=b -F 'c=@-'`),
+      `curl ${url} \\\n  --form-string a=b \\\n  -F 'c=@-'`,
+    );
+    for (const line of [`curl ${url}`, `curl ${url}-H x`]) {
+      assertEquals(wrapCurl(line), line);
+    }
+  });
+
+  it("takes a value that printf writes for one word", () => {
+    const headers = { a: "é -H 'b' \"c\"", d: "it's -H" };
+    assertEquals(
+      wrapCurl(toCurl({ method: "get", url, headers })),
+      `curl ${url} \\\n` +
+        `  -H "$(printf 'a: \\351 -H \\047b\\047 "c"')" \\\n` +
+        `  -H 'd: it'\\''s -H'`,
+    );
   });
 
   it("takes what looks like an option in a value for no option", () => {

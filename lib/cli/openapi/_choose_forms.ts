@@ -28,10 +28,9 @@ export function chooseForms(operations: readonly Operation[]): Plan {
     .reduce((best, plan) => isLess(costOf(plan), costOf(best)) ? plan : best);
 }
 
-/** The values that are given; `undefined` alone where none is. */
+/** Each value once, in an order of its own; `undefined` where there is none. */
 function distinct<T>(values: readonly (T | undefined)[]): (T | undefined)[] {
-  const given = new Set(values.filter((value) => value !== undefined));
-  return given.size ? [...given].sort() : [undefined];
+  return [...new Set(values.length ? values : [undefined])].sort();
 }
 
 function costOf({ routes }: Plan): number[] {
@@ -45,5 +44,6 @@ function costOf({ routes }: Plan): number[] {
 /** Compares lists of numbers by the first that differs. */
 function isLess(one: readonly number[], other: readonly number[]): boolean {
   const index = one.findIndex((value, index) => value !== other[index]);
-  return index >= 0 && one[index]! < other[index]!;
+  // Of equal lists, neither is less: nothing is not less than nothing.
+  return one[index]! < other[index]!;
 }

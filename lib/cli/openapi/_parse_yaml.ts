@@ -36,10 +36,10 @@ export function parseYaml(text: string): unknown {
     );
   };
   for (const { message, pos } of document.errors) fail(message, pos[0]);
-  const anchors = new Set<string>();
+  const anchors = new Set<string | undefined>();
   visit(document, {
     Node(_: unknown, { anchor }: YamlNode) {
-      if (anchor) anchors.add(anchor);
+      anchors.add(anchor);
     },
     Alias(_: unknown, { source, range }: YamlNode & { source: string }) {
       if (!anchors.has(source)) {
@@ -50,7 +50,7 @@ export function parseYaml(text: string): unknown {
       _: unknown,
       { anchor, items }: YamlNode & { items: readonly { key: unknown }[] },
     ) {
-      if (anchor) anchors.add(anchor);
+      anchors.add(anchor);
       const keys = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;

@@ -85,12 +85,10 @@ function readOperation(
       problems.push(`the ${location} parameter ${show(name)} ${problem}`);
     }
   }
-  if (node.requestBody !== undefined) {
-    try {
-      problems.push(...problemsOfForm(document, node.requestBody));
-    } catch (error) {
-      problems.push(messageOf(error));
-    }
+  try {
+    problems.push(...problemsOfForm(document, node.requestBody));
+  } catch (error) {
+    problems.push(messageOf(error));
   }
   return {
     method,

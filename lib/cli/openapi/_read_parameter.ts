@@ -28,7 +28,7 @@ export interface Parameter {
   readonly object: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator: string;
-  /** Whether reserved characters stay as they are. */
+  /** Whether reserved characters stay as they are, where it stands in the query. */
   readonly isReserved: boolean;
   readonly isRequired: boolean;
   /** What about it cannot be written as it is described, wherever it stands. */
@@ -74,7 +74,7 @@ export function readParameter(
     list: undefined,
     object: undefined,
     operator: getOwn(PATH_OPERATORS, style) as string | undefined ?? "",
-    isReserved: location === "query" && node.allowReserved === true,
+    isReserved: node.allowReserved === true,
     isRequired: node.required === true,
     problems,
   };
