@@ -437,6 +437,20 @@ export const config = {
     }
   });
 
+  it("says nothing of what is written as it is described, or may never come", async () => {
+    const nested = { type: "object", properties: { a: OBJECT, b: LIST } };
+    assertEquals(
+      await templateOf(
+        "GET /a",
+        parameter("g", {}, { in: "header" }),
+        parameter("h", LIST, { in: "header" }),
+        parameter("n", { type: "array", items: { type: "null" } }),
+        parameter("q", nested, { style: "deepObject" }),
+      ),
+      undefined,
+    );
+  });
+
   it("writes text of a style that no path has without an operator", async () => {
     assertEquals(
       await templateOf(
@@ -515,6 +529,8 @@ export const config = {
         ["application/json", TEXT],
         ["application/json", undefined],
         ["application/xml", TEXT],
+        ["x-text/plain", TEXT],
+        ["x-application/json", { type: "integer" }],
       ] as const
     ) {
       assertEquals(

@@ -157,7 +157,6 @@ function nestedIn(
   schema: unknown,
   shapes: ReadonlySet<Shape>,
 ): string[] {
-  if (shapes === ANY_SHAPE) return [];
   const { items, properties } = resolve(document, schema);
   const isNested = (member: unknown) =>
     !shapesOf(document, member).has("text") &&
