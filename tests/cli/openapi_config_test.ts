@@ -75,7 +75,7 @@ describe("waymark openapi-config", () => {
   it("writes a module that people can read", async () => {
     const { status, output, errors } = await run(`
 openapi: 3.0.4
-info: { title: "Pets\\nand more", version: 1.0.0 }
+info: { title: "Pets\\r\\nand more", version: 1.0.0 }
 paths:
   /pets:
     parameters:
@@ -123,6 +123,18 @@ export const config = {
     assertStringIncludes(output, "// How the API wants its parameters,\n");
     assertStringIncludes(output, "\nexport const config = {};\n");
     assertEquals(await configOf({ openapi: "3.1.0" }), {});
+  });
+
+  it("writes lines of 80 characters, as formatters do", async () => {
+    for (const [length, lines] of [[27, 1], [28, 2]] as const) {
+      const route = `PUT /${"a".repeat(length)}`;
+      const { output } = await run(
+        JSON.stringify(described({ [route]: [parameter("qq", TEXT)] })),
+      );
+      const [, written] = /routes: {\n([^]*)\n {2}}/.exec(output)!;
+      assertEquals(written!.split("\n").length, lines);
+      assertEquals(written!.length === 80, lines === 1);
+    }
   });
 
   it("keeps names from becoming code", async () => {
@@ -444,8 +456,12 @@ export const config = {
         "GET /a",
         parameter("g", {}, { in: "header" }),
         parameter("h", LIST, { in: "header" }),
-        parameter("n", { type: "array", items: { type: "null" } }),
+        ...["string", "number", "integer", "boolean", "null"].map((type) =>
+          parameter(type, { type: "array", items: { type } })
+        ),
+        parameter("e", { type: "array", items: { enum: [null] } }),
         parameter("q", nested, { style: "deepObject" }),
+        parameter("t", { ...TEXT, items: LIST, properties: { a: LIST } }),
       ),
       undefined,
     );
@@ -589,6 +605,7 @@ export const config = {
         'parameters[0] of the operation, "q", is in "body"; it must be in the',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
+      ["GET /a", { $ref: "#/x/y" }, '$ref "#/x/y" points to nothing'],
       ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
       ["GET /a", { $ref: "#" }, 'parameters[0] of the operation has no "name"'],
       [
@@ -863,10 +880,12 @@ paths: { /a: { post: { parameters: [
               { name: "r", in: "cookie" },
             ],
           },
+          get: { operationId: true, parameters: [{ name: "s", in: "cookie" }] },
         },
       },
     });
     assertEquals(routes, { "PUT /a": "PUT /a{?q}" });
+    assertStringIncludes(errors.join(), "GET /a (true): the cookie");
     assertStringIncludes(errors.join(), "PUT /a (7): the cookie");
   });
 

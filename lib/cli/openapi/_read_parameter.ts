@@ -162,7 +162,7 @@ function nestedIn(
     !shapesOf(document, member).has("text") &&
     shapesOf(document, member).size > 0;
   const problems: string[] = [];
-  if (shapes.has("list") && items !== undefined && isNested(items)) {
+  if (shapes.has("list") && isNested(items)) {
     problems.push("has items that are lists or objects");
   }
   if (shapes.has("object")) {
