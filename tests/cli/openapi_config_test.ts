@@ -491,11 +491,11 @@ export const config = {
     );
     assertEquals(
       await templateOf(
-        "POST /a?b#c",
+        "POST /a?b#cd",
         parameter("q", TEXT, reserved),
         parameter("s", TEXT),
       ),
-      "POST /a?b&q={+q}{&s}#c",
+      "POST /a?b&q={+q}{&s}#cd",
     );
     assertEquals(
       await templateOf("GET /a", parameter("q", LIST, reserved)),

@@ -68,9 +68,7 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       variables.push(`${toVariable(name)}*`);
     } else {
       complain(
-        `has the style ${
-          used.find((form) => !form.startsWith("form"))
-        }, which ${
+        `has the style ${used[0]}, which ${
           hasQuery(method)
             ? "differs from that of most"
             : `no template has, and a ${method} request has no other query`
@@ -102,13 +100,14 @@ function withQuery(
   literals: readonly string[],
   variables: readonly string[],
 ): string {
-  const [, head = "", query = "", fragment = ""] =
-    /^([^?#]*)(\?[^#]*)?(#[^]*)?$/.exec(path)!;
+  const [, head, query = "", fragment = ""] = /([^?#]*)(\?[^#]*)?(#[^]*)?/.exec(
+    path,
+  )!;
   const fixed = [query, ...literals].filter(Boolean);
   const names = variables.length
     ? `{${fixed.length ? "&" : "?"}${variables.join()}}`
     : "";
-  return toTemplate(head, parameters) +
+  return toTemplate(head!, parameters) +
     (query || !fixed.length ? "" : "?") + fixed.join("&") + names + fragment;
 }
 
