@@ -23,7 +23,8 @@ import { toLine } from "./mutate/to_line.ts";
 /** What the tests need of the project. */
 const PARTS = [
   ...["lib", "schema", "scripts", "tests", "docs", "mod.ts", "cli.ts"],
-  ...["deno.json", "import_map.json", "README.md", "LICENSE"],
+  ...["deno.json", "import_map.json", "examples/playground/deno.jsonc"],
+  ...["README.md", "LICENSE"],
 ];
 
 const VECTORS = "vectors_test.ts";
