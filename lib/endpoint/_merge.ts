@@ -109,6 +109,8 @@ export function mergeOptions(
   }
   options ??= {};
   assertRecord("options", options);
+  // Before an option of that name is read, which was not meant as one.
+  if (parameters === undefined) assertNames(named.url, named);
   let names = Object.keys(options);
   const merged: { -readonly [Key in keyof Merged]: Merged[Key] } = {
     baseUrl: defaults.baseUrl,
@@ -130,8 +132,7 @@ export function mergeOptions(
   for (const name of names) {
     if (isOption(name)) {
       const value = options[name];
-      const isUrl = name === "url";
-      const fixed = isUrl ? named.url?.text : name === "method" && named.method;
+      const fixed = sayOf(named, name);
       if (!fixed) {
         if (value !== undefined) {
           merged[name] = READERS[name](value, defaults[name] as never) as never;
@@ -141,7 +142,7 @@ export function mergeOptions(
       // The same statement twice is not a parameter.
       if (
         fixed ===
-          (isUrl
+          (name === "url"
             ? toUrlText(value)
             : typeof value === "string" && value.toLowerCase())
       ) continue;
@@ -170,15 +171,9 @@ export function mergeOptions(
   }
   merged.names = names;
   merged.count = count;
-  const { url } = merged;
-  for (const name of url ? url.optionNames : []) {
+  if (merged.url?.optionNames.length) {
     merged.clash = true;
-    if (
-      parameters === undefined &&
-      !(name === "url" ? named.url : name === "method" && named.method)
-    ) {
-      throw takenPlaceholder(name, url!.text);
-    }
+    if (parameters === undefined) assertNames(merged.url, named);
   }
   // So that it can be amended.
   if (
@@ -259,9 +254,7 @@ export function toDefaults(merged: Merged): Defaults {
 
 /** An option that is an object; `null` counts as not given. */
 function objectOf(name: string, value: unknown): object | undefined {
-  if (value !== null && typeof value !== "object") {
-    throw notAnObject(name, value);
-  }
+  if (typeof value !== "object") throw notAnObject(name, value);
   return value ?? undefined;
 }
 
@@ -270,6 +263,17 @@ function assertRecord(
   value: unknown,
 ): asserts value is Record<string, unknown> {
   if (!isRecord(value)) throw notAnObject(name, value);
+}
+
+/** What a route says of the URL or the method; nothing of other options. */
+function sayOf({ url, method }: Route, option: string) {
+  return option === "url" ? url?.text : option === "method" && method;
+}
+
+/** Refuses placeholders with the names of options where a call has both in one object. */
+function assertNames(url: RouteUrl | undefined, named: Route): void {
+  const name = url?.optionNames.find((name) => !sayOf(named, name));
+  if (name) throw takenPlaceholder(name, url!.text);
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {

@@ -8,6 +8,14 @@ import { querySerializer } from "./_query_serializer.ts";
 import { parseRoute, type RouteUrl } from "./_route.ts";
 import { serializeParameter } from "./_serialize_parameter.ts";
 
+const KEYS = [
+  "methodCase",
+  "strict",
+  "trustedOrigins",
+  "querySerializer",
+  "routes",
+];
+
 /**
  * Reads the config of an endpoint function. Nothing in it is passed over: a
  * setting that is misspelt, inherited or hidden could be the one that protects.
@@ -24,7 +32,7 @@ export function parseConfig(config: unknown): Settings {
     if (!Object.prototype.propertyIsEnumerable.call(config, key)) {
       throw invalidConfig(`.${String(key)}`, value, "it as a plain property");
     }
-    if (value === undefined) continue;
+    if (value === undefined && KEYS.includes(String(key))) continue;
     switch (key) {
       case "methodCase":
         if (value !== "lower" && value !== "upper") {
@@ -53,9 +61,9 @@ export function parseConfig(config: unknown): Settings {
       default:
         throw new EndpointError(
           "INVALID_PARAMETER",
-          `config has the unknown key ${
-            describe(String(key))
-          }; the keys are methodCase, strict, trustedOrigins, querySerializer and routes`,
+          `config has the unknown key ${describe(String(key))}; the keys are ${
+            KEYS.join(", ")
+          }`,
         );
     }
   }

@@ -117,8 +117,9 @@ export function parseUrl(url: unknown): RouteUrl {
 }
 
 /**
- * A variable that never has a value: it expands to nothing, and keeps what
- * stands beside it from being read as something else.
+ * A variable that never has a value, not even that of a parameter called `-`: it
+ * expands to nothing, and keeps what stands beside it from being read as
+ * something else.
  */
 const NOTHING = "{;-}";
 
@@ -156,6 +157,9 @@ function compileUrl(text: string): RouteUrl {
   if (!isPath && !full && typeof tokens[0] === "string") {
     setOwn(tokens, 0, "/" + tokens[0]);
   }
+  // Before the slots are gone that no parameter may fill.
+  const unset = Array<undefined>(slots.size).fill(undefined);
+  if (text.includes(NOTHING)) slots.delete("-");
   const optionNames: string[] = [];
   slots.forEach((_, name) => {
     if (isOption(name)) append(optionNames, name);
@@ -166,7 +170,7 @@ function compileUrl(text: string): RouteUrl {
     tokens,
     pathLength,
     slots,
-    unset: Array<undefined>(slots.size).fill(undefined),
+    unset,
     optionNames,
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),

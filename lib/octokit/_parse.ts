@@ -2,14 +2,14 @@ import { getOwn, setOwn } from "../_own_property.ts";
 import { assertNoLineBreak, readHeaders } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
 import { type Options, readOptions } from "./_read_options.ts";
-import { buildUrl, toQuery } from "./_url.ts";
+import { addQuery, buildUrl, toQuery } from "./_url.ts";
 
 /** Turns merged options into request options. */
 export function parseOptions(given: unknown): Options {
   const options: Options = { ...Object(given) };
   const { method, hasBody, route, values, leftOver } = readOptions(options);
   const query = hasBody ? "" : toQuery(leftOver);
-  const url = buildUrl(getOwn(options, "baseUrl"), route, values, query);
+  const url = buildUrl(getOwn(options, "baseUrl"), route, values);
   const headers = readHeaders(getOwn(options, "headers"));
   amendAccept(headers, getOwn(options, "mediaType"), url);
   let body: unknown;
@@ -25,7 +25,7 @@ export function parseOptions(given: unknown): Options {
     body = ""; // so that `content-length: 0` is sent
   }
   assertNoLineBreak(headers);
-  const result: Options = { method, url, headers };
+  const result: Options = { method, url: addQuery(url, query), headers };
   if (body !== undefined) setOwn(result, "body", body);
   const request = getOwn(options, "request");
   if (request) setOwn(result, "request", request);

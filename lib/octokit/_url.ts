@@ -49,24 +49,25 @@ const cachedUrl = /* @__PURE__ */ remember((given: string) => {
   );
 });
 
-/** Expands a URL on its base URL, and adds a query. */
+/** Expands a URL on its base URL. */
 export function buildUrl(
   baseUrl: unknown,
   route: RouteUrl,
   values: readonly unknown[],
-  query: string,
 ): string {
   const base = route.origin === undefined ? parseBaseUrl(baseUrl) : undefined;
-  let url = expandUrl(base, route, values, "", SETTINGS);
+  const url = expandUrl(base, route, values, "", SETTINGS);
   // One slash at the end goes, but for the one of the root.
-  if (
-    url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
-  ) {
-    url = url.slice(0, -1);
-  }
-  if (query) url = insertQuery(url, query);
-  checkLength(url, "INVALID_PARAMETER");
-  return url;
+  return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
+    ? url.slice(0, -1)
+    : url;
+}
+
+/** Adds a query to a URL. */
+export function addQuery(url: string, query: string): string {
+  const whole = query ? insertQuery(url, query) : url;
+  checkLength(whole, "INVALID_PARAMETER");
+  return whole;
 }
 
 /** Writes parameters as a query: `q=a+b` keeps its plus signs, which stand between terms. */

@@ -46,7 +46,7 @@ export interface Template {
    * The slot of each variable by its name, in order of appearance; in a route,
    * a percent-encoded name stands here decoded, too.
    */
-  readonly slots: ReadonlyMap<string, number>;
+  readonly slots: Map<string, number>;
 }
 
 // What a literal may hold as it is, beside letters, digits and underscores (RFC

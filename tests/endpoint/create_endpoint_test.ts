@@ -3,6 +3,7 @@ import {
   assertEquals,
   assertFalse,
   assertNotStrictEquals,
+  assertStringIncludes,
   assertThrows,
 } from "@std/assert";
 import { describe, it } from "node:test";
@@ -135,6 +136,26 @@ describe("createEndpoint()", () => {
     const target = create({ baseUrl: BASE_URL }, config);
     request(target.defaults({ a: 1 }), "GET /a");
     assertEquals(reads.toSorted(), ["methodCase", "strict", "trustedOrigins"]);
+  });
+
+  it("refuses an unknown key of its config that has no value", () => {
+    const error = assertThrows(
+      () => create({}, { trustedOrigin: undefined }),
+      EndpointError,
+    );
+    assertEquals(error.code, "INVALID_PARAMETER");
+    assertStringIncludes(error.message, '"trustedOrigin"');
+    const api = create({ baseUrl: BASE_URL }, { strict: undefined });
+    assertEquals(api("GET /{a}").url, `${BASE_URL}/`);
+  });
+
+  it("lets no parameter into what merge() writes for a clash", () => {
+    const api = create({ baseUrl: "https://h.example" }, {
+      routes: { "GET /x": "GET /x{?a*}" },
+    });
+    const merged = call(api.merge, "GET /{+a}", {}, { a: "x", url: "y" });
+    const { url } = request(api.parse, { ...merged as object, "-": "evil" });
+    assertEquals(url, "https://h.example/x?url=y&-=evil");
   });
 
   it("takes no config from Object.prototype", () => {
