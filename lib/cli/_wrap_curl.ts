@@ -1,5 +1,8 @@
-/** A word of a command line as `toCurl` writes it, and the space before it. */
-const WORD = /(\s)((?:[^\s'"\\]|\\.|'[^']*'|"\$\(printf '[^']*'\)")+)/g;
+/**
+ * A word of a command line as `toCurl` writes it, and the space before it. Double
+ * quotes stand only around `$(printf '...')`, whose halves may be two words.
+ */
+const WORD = /(\s)((?:[^\s'\\]|\\.|'[^']*')+)/g;
 
 /** The options that begin a line, each with its value. */
 const OPTION = /^(?:-[FH]|--data-|--form-)/;

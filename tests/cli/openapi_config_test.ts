@@ -936,6 +936,9 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       assertEquals(errors.length, 1);
       assertFalse(/secret|\\n/.test(errors[0]!), errors[0]);
     }
+    assertEquals((await run("{", "-")).errors, [
+      'standard input is not valid JSON: expected a name in double quotes or "}" at line 1, column 2',
+    ]);
     assertEquals((await run("", "other.yaml")).errors, [
       'cannot read "other.yaml": no such file',
     ]);
