@@ -3,6 +3,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import {
   encodeReserved,
   encodeUnreserved,
+  isWord,
 } from "../../lib/uri_template/_encode.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -38,6 +39,15 @@ describe("encodeUnreserved()", () => {
       '"title"',
     );
     assertEquals(error.code, "INVALID_PARAMETER");
+  });
+});
+
+describe("isWord()", () => {
+  it("knows the letters, the digits and the underscore of ASCII", () => {
+    for (let code = 0; code < 256; code++) {
+      const character = String.fromCharCode(code);
+      assertEquals(isWord(code), /\w/.test(character), character);
+    }
   });
 });
 
