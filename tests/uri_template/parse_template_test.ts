@@ -231,6 +231,17 @@ describe("expand()", () => {
     assertEquals(expand("{sparse}{?sparse*}", { sparse }), "x?sparse=x");
   });
 
+  it("says whether a value is at fault, or what it holds", () => {
+    const { expand } = parseTemplate("{a}");
+    const faults = [
+      [new Map(), 'Parameter "a" is a Map; a URL can hold text,'],
+      [[{}], 'Parameter "a" holds an object; a URL can hold text,'],
+    ] as const;
+    for (const [a, message] of faults) {
+      assertThrows(() => call(expand, { a }), EndpointError, message);
+    }
+  });
+
   it("rejects deep values without exhausting the stack", () => {
     let deep: unknown = [];
     for (let level = 0; level < 200_000; level++) {
