@@ -37,6 +37,28 @@ describe("scanTemplate()", () => {
     assertEquals([...slots], [["a", 0], ["b", 1], ["c", 2]]);
   });
 
+  it("knows a variable of a route by its name as written and as decoded", () => {
+    const { slots } = scanTemplate("{a%20b}{c%ff}", 0);
+    assertEquals([...slots.keys()], ["a b", "a%20b", "c%ff"]);
+    assertEquals(slots.get("a b"), slots.get("a%20b"));
+  });
+
+  it("encodes each bracket in a name of a route", () => {
+    assertEquals(tokensOf("{?a[b]}{&c[}{&d]}"), [
+      ["?", "a%5Bb%5D"],
+      ["&", "c%5B"],
+      ["&", "d%5D"],
+    ]);
+  });
+
+  it("asks for a name where a placeholder has none", () => {
+    assertThrows(
+      () => scanTemplate("/{}", 0),
+      EndpointError,
+      "a placeholder needs a name, such as {id}",
+    );
+  });
+
   it("tells where the path ends", () => {
     for (
       const [text, pathLength] of [
