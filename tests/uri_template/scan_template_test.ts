@@ -64,6 +64,7 @@ describe("scanTemplate()", () => {
       const [text, pathLength] of [
         ["/a/{b}", 2],
         ["/a?b={b}", 1],
+        ["/a&b/{c}", 2],
         ["/a{?b}", 1],
         ["/a{&b}", 1],
         ["/a{#b}", 1],
