@@ -46,7 +46,10 @@ const TESTS: Readonly<
   Record<string, { tests: readonly string[]; vectors: string }>
 > = {
   "lib/cli/": { tests: ["cli/"], vectors: "" },
-  "lib/octokit/": { tests: ["octokit/"], vectors: "^octokit" },
+  "lib/octokit/": {
+    tests: ["octokit/", "hostile/additions"],
+    vectors: "^octokit",
+  },
   "lib/send/": {
     tests: ["send/", "hostile/"],
     vectors: "^(?:to_curl|hostile)",

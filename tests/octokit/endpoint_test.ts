@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
+import type { EndpointErrorCode } from "../../mod.ts";
 import { VERSION } from "../../lib/version.ts";
 import { call, outcome, polluted, thrownBy } from "../_call.ts";
 
@@ -10,6 +11,38 @@ function parsed(json: string): Record<string, unknown> {
 }
 
 describe("octokit endpoint()", () => {
+  it("refuses an ambiguous host, and takes what looks like one in a query", () => {
+    for (const scheme of ["http", "HTTPS"]) {
+      assertEquals(outcome(() => call(endpoint, `${scheme}://h\\@evil/x`)), {
+        code: "INVALID_ROUTE",
+      });
+    }
+    assertEquals(
+      endpoint("GET /x?to=https://h\\y").url,
+      "https://api.github.com/x?to=https://h%5Cy",
+    );
+  });
+
+  it("says where a request grows too long", () => {
+    const accept = Array(1000).fill("application/vnd.a+json").join();
+    const long = "x".repeat(17_000);
+    const graphql = { mediaType: { previews: Array(1000).fill(long) } };
+    const most = 2 ** 24;
+    const runs: [EndpointErrorCode, unknown[]][] = [
+      ["INVALID_PARAMETER", [`GET /${"x".repeat(most)}`]],
+      ["INVALID_PARAMETER", ["GET /x", { a: "x".repeat(most - 9) }]],
+      ["INVALID_PARAMETER", ["GET /x", { ["x".repeat(most + 1)]: 1 }]],
+      ["INVALID_HEADER", ["GET /x", {
+        headers: { accept },
+        mediaType: { format: long },
+      }]],
+      ["INVALID_HEADER", ["POST /graphql", graphql]],
+    ];
+    for (const [code, given] of runs) {
+      assertEquals(outcome(() => call(endpoint, ...given)), { code });
+    }
+  });
+
   it("copies what it takes from the defaults", () => {
     const labels = ["bug"];
     const own = endpoint.defaults({
