@@ -1,7 +1,6 @@
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { oneOf } from "./_command_line.ts";
@@ -9,7 +8,7 @@ import { parseHeader } from "./_parse_header.ts";
 import { parseParameters } from "./_parse_parameters.ts";
 import { decode, type Read } from "./_read.ts";
 import { readJson } from "./_read_json.ts";
-import { show } from "./_show.ts";
+import { messageOf, show } from "./_show.ts";
 import type { Context, Subcommand } from "./_subcommand.ts";
 import { takeRoute } from "./_take_route.ts";
 import { UsageError } from "./_usage_error.ts";
@@ -64,12 +63,10 @@ async function buildRequest(
   try {
     request = strict(...call);
   } catch (error) {
-    if (
-      options.has("strict") || !(error instanceof EndpointError) ||
-      error.code !== "MISSING_PARAMETER"
-    ) throw error;
+    if (options.has("strict")) throw error;
+    // Where more is wrong than a missing value, it throws as well.
     request = endpoint(...call);
-    warn(`${error.message}; with --strict, this is an error`);
+    warn(`${messageOf(error)}; with --strict, this is an error`);
   }
   return { ...request, url: addQuery(request.url, query) };
 }
