@@ -914,6 +914,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
         "secret: 1\na: [",
         '"api.yaml" is neither JSON nor YAML: line 2, column 5: Flow sequence in block collection must be sufficiently indented and end with a ]',
       ],
+      ['a: "secret', "neither JSON nor YAML: line 1, column 11: Missing"],
       ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: A key stands twice in"],
       ["a: 1\nb: *c", "line 2, column 4: An alias stands before its anchor"],
       ["a: *b\nc: &b 1", "line 1, column 4: An alias stands before its anchor"],

@@ -50,6 +50,15 @@ describe("waymark as a process", () => {
     assertEquals([status, stderr], [0, ""]);
   });
 
+  it("prints neither colours nor wrapped lines where there is no terminal", async () => {
+    const environment = { TERM: "xterm", NO_COLOR: "" };
+    const start = ["run", "--allow-env=TERM", "cli.ts", "/x", "a:b"];
+    const json = await deno(start, "", environment);
+    assertEquals(JSON.parse(json.stdout).headers.a, "b");
+    const curl = await deno([...start, "-ocurl"], "", environment);
+    assertMatch(curl.stdout, /^curl [^\n]+ -H 'a: b'\n$/);
+  });
+
   it("is no failure when nobody reads its output", async () => {
     // More than the buffer of a pipe holds.
     const args = [...CLI, "POST /x", "--data=-"];
