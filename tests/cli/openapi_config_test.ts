@@ -840,6 +840,23 @@ paths: { /a: { post: { parameters: [
     }
   });
 
+  it("reads a schema again where one that it holds turns out to be less", async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const { routes } = await configOf({
+      ...described({
+        "POST /a": [parameter("q", ref("A")), parameter("r", ref("B"))],
+      }),
+      components: {
+        schemas: {
+          A: { type: "string", allOf: [ref("B")] },
+          B: { allOf: [ref("C")] },
+          C: { type: ["string", "array"], allOf: [ref("A")] },
+        },
+      },
+    });
+    assertEquals(routes, { "POST /a": "POST /a{?q,r}" });
+  });
+
   it("shows little of what is long, and no user info", async () => {
     const long = "a".repeat(5000);
     const url = "https://me:secret@api.example";
@@ -949,6 +966,11 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
     const text = `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const { errors } = await run(text);
     assertEquals(errors, ['"api.yaml" is nested too deeply']);
+  });
+
+  it("takes a map whose keys are lists", async () => {
+    const text = "openapi: 3.1.0\nx-a:\n  ? [a]\n  : 1\n  ? [b]\n  : 2\n";
+    assertEquals((await run(text)).errors, []);
   });
 
   it("merges what a key << names, under what stands beside it", async () => {
