@@ -570,6 +570,16 @@ export const config = {
       ],
       [
         "GET /a",
+        parameter("q", { properties: {} }, { in: "header" }),
+        'the header parameter "q" is an object of the style simple',
+      ],
+      [
+        "GET /{q}",
+        parameter("q", { items: TEXT }, { in: "path", style: "form" }),
+        'the path parameter "q" is a list of the style form, exploded',
+      ],
+      [
+        "GET /a",
         parameter("q", OBJECT, { style: "pipeDelimited", explode: true }),
         'the query parameter "q" is an object of the style pipeDelimited, exploded, which cannot be written there',
       ],
