@@ -55,7 +55,10 @@ const TESTS: Readonly<
     vectors: "^(?:to_curl|hostile)",
   },
   "lib/uri_template/": {
-    tests: ["uri_template/", "endpoint/", "differential/url_template"],
+    tests: [
+      ...["uri_template/", "endpoint/", "hostile/growing_text"],
+      "differential/url_template",
+    ],
     vectors: ".",
   },
   "schema/": { tests: ["schema/"], vectors: "^(?:run_install|hostile_proto)" },

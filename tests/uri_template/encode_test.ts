@@ -32,6 +32,14 @@ describe("encodeUnreserved()", () => {
     assertEquals(encodeUnreserved("%41", "x"), "%2541");
   });
 
+  it("rejects more than 16,777,216 characters", () => {
+    const { code } = assertThrows(
+      () => encodeUnreserved(" ".repeat(16_777_217), "title"),
+      EndpointError,
+    );
+    assertEquals(code, "INVALID_PARAMETER");
+  });
+
   it("rejects a lone surrogate and names the parameter", () => {
     const error = assertThrows(
       () => encodeUnreserved("a\ud800", "title"),

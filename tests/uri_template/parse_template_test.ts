@@ -231,6 +231,16 @@ describe("expand()", () => {
     assertEquals(expand("{sparse}{?sparse*}", { sparse }), "x?sparse=x");
   });
 
+  it("rejects values that come to more than 16,777,216 characters", () => {
+    const a = "x".repeat(8_388_609);
+    const cases = [["{a,b}", { a, b: a }], ["{c}", { c: [a, a] }]] as const;
+    for (const [template, variables] of cases) {
+      assertEquals(outcome(() => expand(template, variables)), {
+        code: "INVALID_PARAMETER",
+      });
+    }
+  });
+
   it("says whether a value is at fault, or what it holds", () => {
     const { expand } = parseTemplate("{a}");
     const faults = [
