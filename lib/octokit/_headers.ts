@@ -16,10 +16,17 @@ export function readHeaders(source: unknown): Record<string, unknown> {
   return headers;
 }
 
-/** Checks that no value would end its line and begin a header of its own. */
-export function assertNoLineBreak(headers: Record<string, unknown>): void {
+/**
+ * Checks that no value would end its line and begin a header of its own. An
+ * object, whose text may not be the same the next time, becomes the text that
+ * was checked.
+ */
+export function checkLines(headers: Record<string, unknown>): void {
   for (const name of Object.keys(headers)) {
-    if (/[\r\n\0]/.test(textOf(headers[name], name))) {
+    const value = headers[name];
+    const text = textOf(value, name);
+    if (Object(value) === value) setOwn(headers, name, text);
+    if (/[\r\n\0]/.test(text)) {
       throw new EndpointError(
         "INVALID_HEADER",
         `The value of the header ${

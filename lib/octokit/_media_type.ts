@@ -1,5 +1,5 @@
-import { getOwn, setOwn } from "../_own_property.ts";
 import { joinTexts } from "../_join_texts.ts";
+import { append, getOwn, setOwn } from "../_own_property.ts";
 import { textOf } from "./_text_of.ts";
 
 /**
@@ -25,18 +25,29 @@ export function amendAccept(
           `application/vnd${vendor}${version}${suffix}`,
       ), "INVALID_HEADER");
   }
-  const previews = getOwn(Object(mediaType), "previews");
-  if (url.endsWith("/graphql") && Array.isArray(previews) && previews.length) {
+  const previews = url.endsWith("/graphql") ? readPreviews(mediaType) : [];
+  if (previews.length) {
     const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
     accept = joinTexts(
       [...named, ...previews],
       ",",
       (preview) =>
-        `application/vnd.github.${
-          textOf(preview, "mediaType.previews")
-        }-preview${suffix || "+json"}`,
+        `application/vnd.github.${preview}-preview${suffix || "+json"}`,
       "INVALID_HEADER",
     );
   }
   if (accept !== given) setOwn(headers, "accept", accept);
+}
+
+/** The previews of a media type, as texts; what is not a list has none. */
+export function readPreviews(mediaType: unknown): string[] {
+  const list = getOwn(Object(mediaType), "previews");
+  const previews: string[] = [];
+  // Not with the methods of the list, which may have none of them.
+  joinTexts(Array.isArray(list) ? list : [], ",", (preview) => {
+    const text = textOf(preview, "mediaType.previews");
+    append(previews, text);
+    return text;
+  }, "INVALID_HEADER");
+  return previews;
 }

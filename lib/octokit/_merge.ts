@@ -6,9 +6,9 @@ import { snapshot } from "../_snapshot.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { readHeaders } from "./_headers.ts";
+import { readPreviews } from "./_media_type.ts";
 import { type Options, readOptions } from "./_read_options.ts";
 import { readRoute } from "./_route.ts";
-import { textOf } from "./_text_of.ts";
 import { toQuery } from "./_url.ts";
 
 /** How many levels deep the objects of a call are merged over those of defaults. */
@@ -151,10 +151,6 @@ function mergePreviews(defaults: Options, merged: Options): void {
 }
 
 function previewsOf(options: Options): string[] {
-  const previews = getOwn(Object(getOwn(options, "mediaType")), "previews");
-  return Array.isArray(previews)
-    ? previews.map((preview) =>
-      textOf(preview, "mediaType.previews").replace(/-preview/, "")
-    )
-    : [];
+  return readPreviews(getOwn(options, "mediaType"))
+    .map((preview) => preview.replace(/-preview/, ""));
 }

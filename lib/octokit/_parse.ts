@@ -1,5 +1,5 @@
 import { getOwn, setOwn } from "../_own_property.ts";
-import { assertNoLineBreak, readHeaders } from "./_headers.ts";
+import { checkLines, readHeaders } from "./_headers.ts";
 import { amendAccept } from "./_media_type.ts";
 import { type Options, readOptions } from "./_read_options.ts";
 import { addQuery, buildUrl, toQuery } from "./_url.ts";
@@ -24,7 +24,7 @@ export function parseOptions(given: unknown): Options {
   } else if (method === "PATCH" || method === "PUT") {
     body = ""; // so that `content-length: 0` is sent
   }
-  assertNoLineBreak(headers);
+  checkLines(headers);
   const result: Options = { method, url: addQuery(url, query), headers };
   if (body !== undefined) setOwn(result, "body", body);
   const request = getOwn(options, "request");

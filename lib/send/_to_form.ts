@@ -71,11 +71,16 @@ function eachField(
     if (value === undefined || value === null) return;
     if (Array.isArray(value) && (hasBrackets || !level)) {
       assertNoHoles(value, name);
-      const repeats = !hasBrackets || !value.some(isNested);
-      value.forEach((item, index) => {
+      // Not with the methods of the list, which may have none of them.
+      let repeats = true;
+      for (let index = 0; hasBrackets && index < value.length; index++) {
+        repeats &&= !isNested(value[index]);
+      }
+      for (let index = 0; index < value.length; index++) {
+        const item: unknown = value[index];
         const isBare = repeats || name.endsWith("[]") && isPlainObject(item);
         walk(isBare ? name : `${name}[${index}]`, item, level + 1);
-      });
+      }
     } else if (hasBrackets && isPlainObject(value)) {
       for (const key of Object.keys(value)) {
         if (/[[\]]/.test(key)) {

@@ -274,6 +274,37 @@ describe("octokit endpoint()", () => {
     }
   });
 
+  it("returns the text of a header that it checked", () => {
+    for (const target of [{}, [], () => {}]) {
+      let reads = 0;
+      const a = Object.assign(target, {
+        toString: () => reads++ ? "x\r\nevil: 1" : "x",
+      });
+      const { headers } = Object(call(endpoint, "GET /x", { headers: { a } }));
+      assertEquals(headers.a, "x");
+    }
+  });
+
+  it("takes the items of previews, and not their methods", () => {
+    const items = ["a", "b"];
+    const bare = Object.setPrototypeOf([...items], null);
+    const own = Object.assign([...items], { [Symbol.iterator]: 1, map: 1 });
+    const api = endpoint.defaults({ mediaType: { previews: ["c"] } });
+    for (const previews of [bare, own]) {
+      const { mediaType } = api.merge("GET /graphql", {
+        mediaType: { previews },
+      });
+      assertEquals(mediaType.previews, ["c", "a", "b"]);
+      const { headers } = api("GET https://h.test/graphql", {
+        mediaType: { previews },
+      });
+      assertEquals(
+        headers.accept,
+        "application/vnd.github.a-preview+json,application/vnd.github.b-preview+json",
+      );
+    }
+  });
+
   it("takes time in proportion to the URL and to previews", () => {
     const long = "{".repeat(20_000) + ":a".repeat(20_000) + "{a,".repeat(9_000);
     assertEquals(

@@ -75,6 +75,17 @@ describe("toFormText()", () => {
     assertRefused(() => toFormText({ a }), "is a hole in an array");
   });
 
+  it("takes the items of a list, and not its methods", () => {
+    const bare = (list: unknown[]) => Object.setPrototypeOf(list, null);
+    const a = bare([1, bare([2, { b: 3 }])]);
+    const c = Object.assign([1, 2], { some: 1, forEach: 1 });
+    assertEquals(
+      decodeURIComponent(toFormText({ a, c })),
+      "a[0]=1&a[1][0]=2&a[1][1][b]=3&c=1&c=2",
+    );
+    assertEquals(toFormData({ c }).getAll("c"), ["1", "2"]);
+  });
+
   it("takes 100 levels of objects and lists, and refuses more", () => {
     for (const key of ["a", "list[]"]) {
       let list: unknown = 1;
