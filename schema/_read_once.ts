@@ -46,14 +46,20 @@ function copyInstall(value: unknown): unknown {
   return isInstall ? copy : undefined;
 }
 
-/** Whether an object has a property that is not one of every object. */
+/**
+ * Whether an object has a property that is not one of every object: itself, or
+ * from one of its first hundred prototypes, of which a proxy has no end.
+ */
 function hasProperty(value: object, name: string): boolean {
   let owner: object | null = value;
-  while (owner && !Object.prototype.hasOwnProperty.call(owner, name)) {
-    owner = Object.getPrototypeOf(owner);
+  for (let level = 0; owner && level <= 100; level++) {
+    const next: object | null = Object.getPrototypeOf(owner);
+    if (Object.prototype.hasOwnProperty.call(owner, name)) {
+      return owner === value || next !== null;
+    }
+    owner = next;
   }
-  return owner === value ||
-    owner !== null && Object.getPrototypeOf(owner) !== null;
+  return false;
 }
 
 function copyList(

@@ -1,3 +1,8 @@
+import { invalidBody } from "./_invalid_body.ts";
+
+/** The most prototypes that an object may have; a proxy can have no end of them. */
+const MOST_PROTOTYPES = 100;
+
 /**
  * A method of an object or of its class: never one that somebody added to
  * `Object.prototype` or `Array.prototype`, which every value would have.
@@ -6,15 +11,19 @@ export function methodOf(
   object: object,
   key: PropertyKey,
 ): ((...values: unknown[]) => unknown) | undefined {
-  for (
-    let owner: object | null = object;
-    owner;
-    owner = Object.getPrototypeOf(owner)
-  ) {
+  let owner: object | null = object;
+  for (let level = 0; owner; level++) {
+    if (level > MOST_PROTOTYPES) {
+      throw invalidBody(
+        "",
+        `holds an object with more than ${MOST_PROTOTYPES} prototypes; pass a plain object`,
+      );
+    }
     if (Object.hasOwn(owner, key) && (owner === object || !isRoot(owner))) {
       const method: unknown = Reflect.get(owner, key, object);
       return typeof method === "function" ? method.bind(object) : undefined;
     }
+    owner = Object.getPrototypeOf(owner);
   }
   return undefined;
 }

@@ -169,6 +169,8 @@ function isNative(body: unknown): body is Body {
     return typeof body === "string";
   }
   if (ArrayBuffer.isView(body)) return true;
+  // First, because `instanceof` finds no end of prototypes that have none.
+  const isIterable = isAsyncIterable(body);
   try {
     // Each of these throws for a proxy, or for what only has the prototype:
     // a runtime would send "[object Object]" in its place.
@@ -181,7 +183,7 @@ function isNative(body: unknown): body is Body {
   } catch {
     return false;
   }
-  return isAsyncIterable(body);
+  return isIterable;
 }
 
 /** Whether a body is read by `for await`. */

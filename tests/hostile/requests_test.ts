@@ -92,6 +92,16 @@ describe("toRequest() and toCurl()", () => {
     assertEquals(await request.text(), '{"a":1}');
   });
 
+  it("refuse an object without an end of prototypes", () => {
+    const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+    for (const body of [endless, { a: [endless] }]) {
+      assertEquals(
+        codesOf({ ...base, body }),
+        ["INVALID_PARAMETER", "INVALID_PARAMETER"],
+      );
+    }
+  });
+
   it("refuse bytes inside JSON without listing them", () => {
     const body = { file: new Uint8Array(30_000_000) };
     assertEquals(

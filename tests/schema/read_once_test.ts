@@ -81,6 +81,15 @@ describe("readOnce()", () => {
     assertEquals(readOnce(bare), { cwd: 1 });
   });
 
+  it("reads a property of a hundred prototypes, and of no more", () => {
+    let value: object = { cwd: "docs" };
+    for (let level = 0; level < 100; level++) value = Object.create(value);
+    assertEquals(readOnce(value), { cwd: "docs" });
+    assertEquals(readOnce(Object.create(value)), undefined);
+    const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+    assertEquals(readOnce(endless), undefined);
+  });
+
   it("gives undefined for an object of a class that is something else", () => {
     class Empty {}
     const others = [

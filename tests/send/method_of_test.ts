@@ -1,6 +1,12 @@
-import { assertEquals, assertStrictEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertStrictEquals,
+  assertThrows,
+} from "@std/assert";
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
+import { EndpointError } from "../../lib/endpoint_error.ts";
 import { methodOf } from "../../lib/send/_method_of.ts";
 
 describe("methodOf()", () => {
@@ -26,6 +32,18 @@ describe("methodOf()", () => {
     assertStrictEquals(methodOf(new Secret(1), "toJSON"), undefined);
     assertStrictEquals(methodOf({ toJSON: "text" }, "toJSON"), undefined);
     assertStrictEquals(methodOf({}, "toJSON"), undefined);
+  });
+
+  it("refuses an object without an end of prototypes", () => {
+    const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+    let object: object = { toJSON: () => 1 };
+    for (let level = 0; level < 100; level++) object = Object.create(object);
+    assertEquals(methodOf(object, "toJSON")?.(), 1);
+    for (const refused of [endless, Object.create(object)]) {
+      const error = assertThrows(() => methodOf(refused, "toJSON"));
+      assert(error instanceof EndpointError);
+      assertEquals(error.code, "INVALID_PARAMETER");
+    }
   });
 
   it("finds nothing that was added to every object or to every array, of any realm", () => {
