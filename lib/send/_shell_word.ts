@@ -17,10 +17,13 @@ export function isPrintable(text: string): boolean {
  */
 export function toShellWord(text: string): string {
   if (/^[\w@+:,./-]+$/.test(text)) return text;
-  if (!text.includes("\0")) return `'${text.replace(/'/g, "'\\''")}'`;
+  // In UTF-8, half of a surrogate pair would become U+FFFD.
+  if (!/[\0\ud800-\udfff]/u.test(text)) {
+    return `'${text.replace(/'/g, "'\\''")}'`;
+  }
   throw new EndpointError(
     "INVALID_PARAMETER",
-    "An argument in a shell cannot hold the character U+0000",
+    "An argument in a shell cannot hold the character U+0000 or a lone surrogate; remove it",
   );
 }
 

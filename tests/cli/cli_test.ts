@@ -1173,6 +1173,11 @@ describe("waymark install-commands", () => {
         ['{"cwd":"\\u0000"}', "--output=shell"],
         "An argument in a shell cannot",
       ],
+      [
+        1,
+        ['{"args":["\\ud800"]}', "--output=shell"],
+        "An argument in a shell cannot",
+      ],
     ];
     for (const [status, args, message] of table) {
       await assertFails(status, ["install-commands", ...args], message);

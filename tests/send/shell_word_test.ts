@@ -28,8 +28,8 @@ describe("toShellWord()", () => {
     });
   }
 
-  it("refuses U+0000, which no shell can pass on", () => {
-    for (const text of ["a\0b", "a\0\n"]) {
+  it("refuses what no shell can pass on: U+0000 and lone surrogates", () => {
+    for (const text of ["a\0b", "a\0\n", "\ud800", "a\udfff", "\ude00\ud83d"]) {
       const error = assertThrows(() => toShellWord(text), EndpointError);
       assertEquals(error.code, "INVALID_PARAMETER");
     }
