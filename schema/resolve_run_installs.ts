@@ -7,7 +7,8 @@ import type { RunInstall, RunInstallInput } from "./types.ts";
  * none for `null` and `false`, a recursive one for `true`, else what it says.
  *
  * @param input The install-run input.
- * @returns The installs, in order; a copy that shares no list with the input.
+ * @returns The installs, in order: copies, with copies of their `args`. What the
+ * schema does not speak of is in them as it is.
  * @throws {RunInstallInputError} If the input is not valid.
  *
  * @example The four kinds of input

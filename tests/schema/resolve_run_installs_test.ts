@@ -2,6 +2,7 @@ import {
   assert,
   assertEquals,
   assertNotStrictEquals,
+  assertStrictEquals,
   assertThrows,
 } from "@std/assert";
 import { assertType, type IsExact } from "@std/testing/types";
@@ -44,6 +45,12 @@ describe("resolveRunInstalls()", () => {
     resolveRunInstalls(true).push({});
     assertEquals(list, [{ cwd: "docs", args: ["a"] }]);
     assertEquals(resolveRunInstalls(true), [{ recursive: true }]);
+  });
+
+  it("leaves what the schema does not speak of as it is", () => {
+    const input = { cwd: "docs", other: [1] };
+    const [install] = resolveRunInstalls(input);
+    assertStrictEquals(Reflect.get(Object(install), "other"), input.other);
   });
 
   it("takes frozen input and returns what can be changed", () => {
