@@ -35,15 +35,11 @@ const SEPARATORS = {
 /** What stands in the place of a secret, as in what the library masks. */
 const MASK = "***";
 
-/** What the names of secrets contain beside what those of headers do. */
-const SECRET_NAME = /bearer|jwt|pwd/;
-
 /** Names that only look like those of secrets. */
-const HARMLESS_NAME = /author(?!i)|keyword/g;
+const HARMLESS_NAME = /author(?!i)|idempotency-?key|keyword/g;
 
-/** Words that are too short to be looked for inside others. */
-const SECRET_WORD =
-  /(?:^|-)(?:code|csrf|otp|pin|pw|sas|sid|sig|totp|xsrf)(?:-|$)/;
+/** Words of secrets that no header has, too short to be looked for inside others. */
+const SECRET_WORD = /(?:^|-)(?:pw|sas)(?:-|$)/;
 
 /** What credentials look like under whatever name. */
 const CREDENTIAL =
@@ -205,11 +201,13 @@ function isNameOfSecret(value: unknown): boolean {
 /** Whether what has a name may be a secret. */
 function isSecretName(name: string): boolean {
   const plain = decode(name);
-  const letters = plain.toLowerCase().replace(/[^a-z\d]/g, "")
-    .replace(HARMLESS_NAME, "");
-  const words = plain.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
-  return redactHeader(letters, "") !== "" || SECRET_NAME.test(letters) ||
-    SECRET_WORD.test(words.replace(/[^a-z\d]+/g, "-"));
+  const letters = plain.toLowerCase().replace(/[^a-z\d]/g, "");
+  const words = plain.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase()
+    .replace(/[^a-z\d]+/g, "-");
+  return SECRET_WORD.test(words) ||
+    [letters, words].some((text) =>
+      redactHeader(text.replace(HARMLESS_NAME, ""), "") !== ""
+    );
 }
 
 /** Whether a text may hold a secret. */

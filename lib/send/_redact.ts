@@ -3,11 +3,15 @@ const MASK = "***";
 
 /** What names of secrets have in them; rather one header too many than one too few. */
 const SECRET_HEADER =
-  /assertion|auth|bearer|cert|code|cookie|cred|csrf|dpop|hmac|jwt|key|login|mfa|nonce|otp|pass|pin|pwd|saml|secret|sess|sid|sig|sso|ticket|token|xsrf/;
+  /assertion|auth(?!or(?:s|ed)?(?![a-z]))|bearer|cert|cookie|cred|csrf|dpop|hmac|jwt|(?<!idempotency-)key|login|nonce|pass|pwd|saml|secret|sess|sign(?:ature|ed)|ticket|token|xsrf/;
+
+/** What names of secrets have a part begin or end with: `sid`, but not `residence`. */
+const SECRET_PART =
+  /(?<![a-z])(?:code|mfa|otp|pin|sid|sig|sso)|(?:code|mfa|otp|pin|sid|sig|sso)s?(?![a-z])/;
 
 /** Masks the value of a header whose name says that it is a secret. */
 export function redactHeader(name: string, value: string): string {
-  return SECRET_HEADER.test(name) ? MASK : value;
+  return SECRET_HEADER.test(name) || SECRET_PART.test(name) ? MASK : value;
 }
 
 /** Masks the user info of a URL; text that is not a URL has none. */

@@ -82,6 +82,8 @@ describe("hideSecrets()", () => {
     "access_token",
     "Authorization",
     "apikey",
+    "apiSign",
+    "authorName-token",
     "aws-secret-access-key",
     "client_secret",
     "code",
@@ -95,13 +97,16 @@ describe("hideSecrets()", () => {
     "passphrase",
     "ｐａｓｓｗｏｒｄ",
     "PIN",
+    "passcode",
     "private.key",
     "pwd",
     "sessionId",
     "sig",
     "userPin",
     "x-auth-key",
+    "userPinHash",
     "x-csrf",
+    "x-mfa-value",
   ];
   for (const name of names) {
     it(`hides the value of ${JSON.stringify(name)}`, () => {
@@ -260,7 +265,7 @@ describe("hideSecrets()", () => {
         ...EMPTY,
         route,
         parameters:
-          "author=me@h.test\nkeyword=a b\nsha=0123456789abcdef0123456789abcdef01234567\nid=123e4567-e89b-12d3-a456-426614174000\nx-b: c\nd:=[ 1, true, null ]\nat=2024-01-01T00:00:00Z",
+          "author=me@h.test\nidempotency_key=a\nIdempotency-Key: a\nkeyword=a b\nshipping=a\nsha=0123456789abcdef0123456789abcdef01234567\nid=123e4567-e89b-12d3-a456-426614174000\nx-b: c\nd:=[ 1, true, null ]\nat=2024-01-01T00:00:00Z",
         defaults: '{ "per_page": 100 }',
         baseUrl: "https://h.test/api",
       };
