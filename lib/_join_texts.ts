@@ -1,4 +1,5 @@
 import { checkLength } from "./_check_length.ts";
+import { itemAt } from "./_own_property.ts";
 import type { EndpointErrorCode } from "./endpoint_error.ts";
 
 /**
@@ -13,9 +14,7 @@ export function joinTexts<Item>(
 ): string {
   let text = "";
   for (let index = 0; index < items.length; index++) {
-    // What fills a hole could be inherited.
-    const item = Object.hasOwn(items, index) ? items[index] : undefined;
-    text += (index ? separator : "") + toText(item);
+    text += (index ? separator : "") + toText(itemAt(items, index));
     checkLength(text, code);
   }
   return text;

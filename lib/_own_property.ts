@@ -35,3 +35,11 @@ export function setOwn(
 export function append<Item>(list: Item[], item: Item): void {
   setOwn(list, list.length, item);
 }
+
+/** An item of a list; nothing for a hole, since what fills it could be inherited. */
+export function itemAt<Item>(
+  list: readonly Item[],
+  index: number,
+): Item | undefined {
+  return Object.hasOwn(list, index) ? list[index] : undefined;
+}

@@ -34,7 +34,7 @@ export function snapshot<T>(
       setOwn(copy, key, copyOf((original as Record<string, unknown>)[key]));
     }
     // Holes at the end of an array have no keys.
-    if (Array.isArray(original)) copy.length = original.length;
+    if (Array.isArray(original)) copy.length = original.length >>> 0;
     finish(copy);
   });
   return result;

@@ -61,7 +61,11 @@ export function expandUrl(
     const expansion = expandExpression(
       token,
       values,
-      isPath && (operator === "" || operator === "+") ? missing : undefined,
+      missing && (operator === "" || operator === "+") &&
+        // Behind a query expression without a value, the path goes on.
+        (isPath || !/[?#]/.test(url))
+        ? missing
+        : undefined,
     );
     dangling = expansion === undefined;
     if (expansion === undefined) continue;
@@ -77,7 +81,6 @@ export function expandUrl(
   if (missing?.size) {
     throw errors!.missingParameters(route.text, missing);
   }
-  // Behind a query expression without a value, the path goes on.
   if (dotted || pathLength + 1 < tokens.length) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);

@@ -2,7 +2,7 @@ import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { joinTexts } from "../_join_texts.ts";
 import { isRecord } from "../_is_record.ts";
-import { append, getOwn, setOwn } from "../_own_property.ts";
+import { append, getOwn, itemAt, setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -56,7 +56,8 @@ export function eachHeader(
   const set = (name: unknown, value: unknown) =>
     visit(lowerCaseToken(name), value);
   if (Array.isArray(source)) {
-    for (const pair of source) {
+    for (let index = 0; index < source.length; index++) {
+      const pair: unknown = itemAt(source, index);
       const isPair = Array.isArray(pair);
       const name = isPair ? getOwn(pair, "0") : pair;
       // In a pair the wrong way round, it is the value.
@@ -81,7 +82,7 @@ export function eachHeader(
   }
 }
 
-function checkValue(name: string, value: unknown): unknown {
+function checkValue(name: string, value: unknown, inList = false): unknown {
   if (typeof value === "string") {
     checkLength(value, "INVALID_HEADER");
     const index = value.search(NOT_FIELD_CONTENT);
@@ -99,13 +100,12 @@ function checkValue(name: string, value: unknown): unknown {
   // The style of OpenAPI's header parameters; a list in a list has none. A list
   // with holes can be very long.
   if (
-    Array.isArray(value) && Object.keys(value).length >= value.length &&
-    !value.some(Array.isArray)
+    Array.isArray(value) && Object.keys(value).length >= value.length && !inList
   ) {
     return joinTexts(
       value,
       ",",
-      (item) => `${checkValue(name, item)}`,
+      (item) => `${checkValue(name, item, true)}`,
       "INVALID_HEADER",
     );
   }
@@ -124,7 +124,10 @@ const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
         // What follows may be a secret, in a line or a pair the wrong way round.
         describe(
           typeof name === "string"
-            ? name.replace(/(:|^(?:basic|bearer|token)\s)[^]*/i, "$1")
+            ? name.replace(
+              /(:|^(?:basic|bearer|token|(?:proxy-)?authorization|cookie)[^\w-])[^]*/i,
+              "$1",
+            )
             : name,
         )} is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
     );

@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { joinTexts } from "../_join_texts.ts";
 import { isRecord } from "../_is_record.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { getOwn, itemAt, setOwn } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 
@@ -49,8 +49,9 @@ function mergePreviews(
     throw invalidMediaType(".previews", call, 'an array, such as ["nebula"]');
   }
   const names = new Set(defaults);
-  for (const name of call) {
-    names.add(checkWord(".previews", name).replace(/-preview$/, ""));
+  for (let index = 0; index < call.length; index++) {
+    const name = checkWord(".previews", itemAt(call, index));
+    names.add(name.replace(/-preview$/, ""));
   }
   return [...names];
 }

@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { append, itemAt } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { configErrors as errors } from "./_config_errors.ts";
@@ -21,7 +22,9 @@ const KEYS = [
  * setting that is misspelt, inherited or hidden could be the one that protects.
  */
 export function parseConfig(config: unknown): Settings {
-  if (!isPlainObject(config)) throw invalidConfig("", config, "a plain object");
+  if (!isPlainObject(config) || inheritsMore(config)) {
+    throw invalidConfig("", config, "a plain object");
+  }
   let upperCase = false;
   let strict = false;
   let trusted: readonly string[] | undefined;
@@ -50,7 +53,7 @@ export function parseConfig(config: unknown): Settings {
         if (!Array.isArray(value)) {
           throw invalidConfig(".trustedOrigins", value, "an array of origins");
         }
-        trusted = Array.from(value, parseOrigin);
+        trusted = parseOrigins(value);
         break;
       case "querySerializer":
         serialize = querySerializer(value, serializeParameter);
@@ -68,6 +71,20 @@ export function parseConfig(config: unknown): Settings {
     }
   }
   return { upperCase, strict, trusted, errors, serialize, routes };
+}
+
+/** Whether an object inherits from another than `Object.prototype`, of any realm. */
+function inheritsMore(config: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(config);
+  return prototype !== null && !Object.hasOwn(prototype, "hasOwnProperty");
+}
+
+function parseOrigins(entries: readonly unknown[]): string[] {
+  const origins: string[] = [];
+  for (let index = 0; index < entries.length; index++) {
+    append(origins, parseOrigin(itemAt(entries, index)));
+  }
+  return origins;
 }
 
 function parseOrigin(entry: unknown): string {

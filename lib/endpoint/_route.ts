@@ -181,7 +181,9 @@ function compileUrl(text: string): RouteUrl {
 
 /** Refuses what other languages and libraries write for a placeholder. */
 function checkSlip(text: string): void {
-  const slip = /\$\{|\/\[\w+]/.exec(text);
+  // Not what `toTemplate` writes, and brackets in the path only.
+  const slip = /\$\{(?!;-})/.exec(text) ??
+    /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     throw new EndpointError(
       "INVALID_TEMPLATE",

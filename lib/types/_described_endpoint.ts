@@ -602,7 +602,7 @@ export interface TypedEndpointFunction<
   Defaults = object,
   Case extends MethodCase = "lower",
 > extends TypedEndpointCall<Paths, Defaults, Case, "request"> {
-  /** The default options, deeply frozen. */
+  /** The default options, deeply frozen, but for dates, which cannot be. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
    * A new function with these options as further defaults: the later value

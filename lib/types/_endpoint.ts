@@ -939,7 +939,7 @@ export interface EndpointFunction<
   Defaults = object,
   Case extends MethodCase = "lower",
 > extends EndpointCall<Defaults, Case, "request"> {
-  /** The default options, deeply frozen. */
+  /** The default options, deeply frozen, but for dates, which cannot be. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
    * A new function with these options as further defaults: the later value
@@ -1031,7 +1031,7 @@ export interface AnyEndpointFunction {
   ): RequestOptions;
   /** Builds request options from options with a `url`. */
   (options: EndpointOptions): RequestOptions;
-  /** The default options, deeply frozen. */
+  /** The default options, deeply frozen, but for dates, which cannot be. */
   readonly DEFAULTS:
     & DefaultOptions<{ readonly method: Method }>
     & Readonly<OtherParameters>;

@@ -55,12 +55,12 @@ export interface Template {
 const PLAIN = "!$&'()*+,-./;=@[]~";
 const INVALID =
   /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
-const TRIPLET = /%[\dA-Fa-f]{2}/y;
 const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
-// With hyphens and brackets, which only a route's names may have. The flag `i`
-// would make it three times as slow to compile.
-const VARIABLE =
-  /((?!\.)(?:\.?(?:[\w[\]-]|%[\dA-Fa-f]{2}))+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
+// With hyphens and brackets, which only a route's names may have. One class for
+// all of a name: alternatives in a loop exhaust the stack with a long one. The flag
+// `i` would make it three times as slow to compile.
+const VARIABLE = /([\w[\]%.-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
+const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
 /**
  * Reads a template into tokens, in one pass.
@@ -94,10 +94,14 @@ export function scanTemplate(text: string, pathStart: number): Template {
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
       do {
         const spec = execAt(VARIABLE, text, at);
-        if (!spec || !isRoute && /[-[\]]/.test(spec[1]!)) {
+        const name = spec ? spec[1]! : ".";
+        if (
+          (name.includes(".") || name.includes("%")) && BAD_NAME.test(name) ||
+          !isRoute && /[-[\]]/.test(name)
+        ) {
           throw invalidVariable(text, index, at);
         }
-        const variable = toVariable(spec, at, slots, isRoute);
+        const variable = toVariable(spec!, at, slots, isRoute);
         // A literal: what an empty array grows to has room for 17 items.
         if (variables) append(variables, variable);
         else variables = [variable];
@@ -123,7 +127,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
       const character = String.fromCodePoint(codePoint);
       if (
         special === "%"
-          ? !execAt(TRIPLET, text, index)
+          ? !/^%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
           // The last two of each plane are no characters.
           : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
       ) {

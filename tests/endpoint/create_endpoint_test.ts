@@ -149,6 +149,15 @@ describe("createEndpoint()", () => {
     assertEquals(api("GET /{a}").url, `${BASE_URL}/`);
   });
 
+  it("refuses a config that inherits from another object", () => {
+    const parent = Object.assign(Object.create(null), { strict: true });
+    for (const config of [Object.create(parent), Object.create({})]) {
+      const run = () => create({ baseUrl: BASE_URL }, config);
+      assertEquals(outcome(run), { code: "INVALID_PARAMETER" });
+    }
+    create({ baseUrl: BASE_URL }, Object.assign(Object.create(null), parent));
+  });
+
   it("lets no parameter into what merge() writes for a clash", () => {
     const api = create({ baseUrl: "https://h.example" }, {
       routes: { "GET /x": "GET /x{?a*}" },

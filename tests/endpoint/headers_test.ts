@@ -109,6 +109,20 @@ describe("mergeHeaders()", () => {
     });
   });
 
+  it("reads lists whose methods are not those of other lists", () => {
+    const bare = (list: unknown[]) => Object.setPrototypeOf(list, null);
+    class Odd extends Array {
+      override some() {
+        return false;
+      }
+    }
+    const cyclic = new Odd();
+    cyclic.push(cyclic);
+    assertEquals(mergeHeaders({}, { a: bare(["b", 1]) }), { a: "b,1" });
+    assertEquals(mergeHeaders({}, bare([["a", "b"]])), { a: "b" });
+    assertThrows(() => mergeHeaders({}, { a: cyclic }), EndpointError);
+  });
+
   it("keeps tabs, Latin-1 and empty values", () => {
     const headers = { a: "x\ty", b: "\xe9\x80", c: "", d: 0 };
     assertEquals(mergeHeaders({}, headers), headers);

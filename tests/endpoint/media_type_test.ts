@@ -37,6 +37,11 @@ describe("mergeMediaType()", () => {
     );
   });
 
+  it("reads a list of previews that has no methods", () => {
+    const previews = Object.setPrototypeOf(["a-preview"], null);
+    assertEquals(mergeMediaType({ previews }, undefined)?.previews, ["a"]);
+  });
+
   it("does not see inherited properties", () => {
     assertEquals(mergeMediaType(Object.create({ format: "raw" }), undefined), {
       format: undefined,

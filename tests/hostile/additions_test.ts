@@ -74,6 +74,14 @@ const CALLS: Readonly<Record<string, () => unknown>> = {
     endpoint("GET /a", { headers: [["authorization", "t"], ["X-B", "2"]] }),
   "headers as Headers": () =>
     endpoint("GET /a", { headers: new Headers({ authorization: "t" }) }),
+  "lists of nothing but holes": () =>
+    [
+      { headers: new Array(1) },
+      { headers: { a: new Array(1) } },
+      { mediaType: { previews: new Array(1) } },
+    ].map((options) => outcomeOf(() => call(endpoint, "GET /a", options))),
+  "trusted origins that are a hole": () =>
+    createEndpoint(create, { trustedOrigins: new Array(1) }),
   "a body": () => endpoint("POST /a", { ...body }),
   "data": () => endpoint("POST /a{?q}", { data: [1, 2], q: "x" }),
   "a media type": () =>

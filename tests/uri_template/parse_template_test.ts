@@ -74,9 +74,9 @@ describe("parseTemplate()", () => {
     assertEquals(template.expand({ v1: "a", v99999: "b" }), "a,b");
   });
 
-  it("takes a name of a million characters", () => {
+  it("takes a name of twelve million characters", () => {
     for (const part of ["a", "a.", "%41"]) {
-      const name = part.repeat(MILLION / part.length) + "a";
+      const name = part.repeat(12 * MILLION / part.length) + "a";
       assertStrictEquals(expand(`{${name}}`, { [name]: "x" }), "x");
     }
   });
