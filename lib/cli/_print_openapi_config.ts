@@ -23,11 +23,9 @@ export const printOpenapiConfig: Subcommand = {
       );
     }
     const source = path === "-" ? "standard input" : show(path);
-    const description = await parseDescription(
-      await readText(path, read),
-      source,
-    );
-    const operations = readOperations(description);
+    const text = await readText(path, read);
+    const description = await parseDescription(text, source);
+    const operations = readOperations(description, text.length);
     const plan = chooseForms(operations);
     for (const [index, { route, problems }] of plan.routes.entries()) {
       const { name } = operations[index]!;

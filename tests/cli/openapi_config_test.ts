@@ -1,5 +1,12 @@
-import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
+import {
+  assertEquals,
+  assertFalse,
+  assertStrictEquals,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import { describe, it } from "node:test";
+import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
 interface Outcome {
@@ -156,6 +163,33 @@ export const config = {
     assertStringIncludes(errors[0], 'GET /" (a b): ');
     assertEquals(routes, {
       "PUT /a'+throw3()+'\u00fc": "PUT /a'+throw3()+'%C3%BC{?q}",
+    });
+  });
+
+  it("shows what cannot be seen in a path, and still means the same route", async () => {
+    const path = "/a\u202eb\ufeffc\u2028\u00ad\u200b{id}";
+    const { output, errors } = await run(JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        [path]: {
+          get: {
+            parameters: [parameter("id", LIST, { in: "path", explode: true })],
+          },
+        },
+      },
+    }));
+    assertEquals(errors, []);
+    assertFalse(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(output), output);
+    assertStringIncludes(
+      output,
+      String.raw`"GET /a\u202eb\ufeffc\u2028\u00ad\u200b{id}"`,
+    );
+    const { config } = await import(
+      `data:text/javascript,${encodeURIComponent(output)}`
+    );
+    assertEquals(config.routes, {
+      [`GET ${path}`]:
+        "GET /a%E2%80%AEb%EF%BB%BFc%E2%80%A8%C2%AD%E2%80%8B{id*}",
     });
   });
 
@@ -598,6 +632,14 @@ export const config = {
         parameter("q", { type: "object", properties: { a: TEXT, b: LIST } }),
         'the query parameter "q" has the property "b", a list or an object',
       ],
+      [
+        "GET /a",
+        parameter("q", {
+          type: "object",
+          properties: { a: LIST, b: TEXT, c: OBJECT, d: LIST },
+        }),
+        'the query parameter "q" has the property "a", a list or an object, and 2 more like it',
+      ],
       ["TRACE /a", {}, "TRACE requests cannot be made"],
       [
         "GET /a",
@@ -827,6 +869,117 @@ paths: { /a: { post: { parameters: [
     assertStringIncludes(output, '"POST /a": "POST /a{?q*,r*}",\n');
   });
 
+  it("follows every reference once, however long the chain", async () => {
+    const count = 20_000;
+    const chain = (kind: string, last: object) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `c${index}`,
+          index < count - 1
+            ? { $ref: `#/components/${kind}/c${index + 1}` }
+            : last,
+        ]),
+      );
+    const properties = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`k${index}`, LIST]),
+    );
+    const { errors = [], routes } = await configOf({
+      ...described({
+        "POST /a": Array.from(
+          { length: count },
+          (_, index) => ({
+            $ref: `#/components/parameters/c${index}`,
+          }),
+        ),
+        "POST /b": Array.from(
+          { length: count },
+          (_, index) =>
+            parameter("q", { $ref: `#/components/schemas/c${index}` }),
+        ),
+        "POST /c": Array.from(
+          { length: count },
+          () => ({ $ref: "#/components/endless/c0" }),
+        ),
+      }),
+      components: {
+        parameters: chain("parameters", parameter("p", LIST)),
+        schemas: chain("schemas", { type: "object", properties }),
+        endless: chain("endless", { $ref: "#/components/endless/c0" }),
+      },
+    });
+    assertEquals(routes, {
+      "POST /a": "POST /a{?p*}",
+      "POST /b": "POST /b{?q*}",
+    });
+    assertEquals(errors.length, count + 1);
+    assertEquals(
+      errors[0],
+      'POST /b: the query parameter "q" has the property "k0", a list or an object, and 19999 more like it',
+    );
+    assertEquals(
+      errors.at(-1),
+      'POST /c: $ref "#/components/endless/c0" points to itself',
+    );
+  });
+
+  it("does not let paths share the square of a description", async () => {
+    const count = 3000;
+    const parameters = Array.from(
+      { length: count },
+      (_, index) => parameter(`p${index}`, TEXT),
+    );
+    const paths = (uses: number, item: object) =>
+      Object.fromEntries([
+        ["/a", item],
+        ...Array.from(
+          { length: uses },
+          (_, index) => [`/b${index}`, { $ref: "#/paths/~1a" }],
+        ),
+      ]);
+    const { errors, status } = await run(JSON.stringify({
+      openapi: "3.1.0",
+      paths: paths(count, { get: { parameters } }),
+    }));
+    assertEquals(errors, [
+      '"paths" refer to each other too often: they share more than they say',
+    ]);
+    assertEquals(status, 1);
+    const { routes } = await configOf({
+      openapi: "3.1.0",
+      paths: paths(20, { put: { parameters: parameters.slice(0, 20) } }),
+    });
+    assertEquals(Object.keys(routes).length, 21);
+    assertEquals(routes["PUT /b1"], routes["PUT /a"].replace("/a", "/b1"));
+  });
+
+  it("reads a body that many operations share once", async () => {
+    const count = 3000;
+    const encoding = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`k${index}`, {}]),
+    );
+    const post = { requestBody: { $ref: "#/components/requestBodies/a" } };
+    const { errors } = await configOf({
+      openapi: "3.1.0",
+      paths: Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`/${index}`, { post }]),
+      ),
+      components: {
+        requestBodies: {
+          a: {
+            content: {
+              "application/x-www-form-urlencoded": {
+                schema: { properties: { f: LIST } },
+                encoding: { ...encoding, f: { explode: false } },
+              },
+            },
+          },
+        },
+      },
+    });
+    assertEquals(errors.length, count);
+    assertStringIncludes(errors[2999], 'POST /2999: the form field "f" is a');
+  });
+
   it("reads schemas that hold each other, whichever comes first", async () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const schemas = {
@@ -996,6 +1149,82 @@ paths: { /a: { post: { parameters: [
 `);
     assertEquals(errors, []);
     assertStringIncludes(output, '"POST /a": "POST /a{?q,r*}"');
+  });
+
+  it("reads what aliases, keys and tags can stand for", () => {
+    const rows: [string, unknown][] = [
+      ["[&a 1, *a, &a x, *a, [&b [], *b], {? *a : *b}]", [
+        1,
+        1,
+        "x",
+        "x",
+        [[], []],
+        { x: [] },
+      ]],
+      ["{? a, ~: 1, true: 2, 0: 3, [b]: &c 4, d: *c}", {
+        a: null,
+        "": 1,
+        true: 2,
+        0: 3,
+        d: 4,
+      }],
+      ["? a\n? b\n: 1", { a: null, b: 1 }],
+      ["", null],
+      ["[!!set {a}, !!omap [a: 1, a: 2], !!timestamp 2020-01-01]", [
+        { a: null },
+        [{ a: 1 }, { a: 2 }],
+        "2020-01-01",
+      ]],
+      ["%YAML 1.1\n---\n{a: &m {b: yes}, c: {<<: *m}}", {
+        a: { b: "yes" },
+        c: { b: "yes" },
+      }],
+      ["{2: &m {<<: &n {a: 1}, b: 2}, 1: {<<: [*m, *n], a: 3}}", {
+        1: { a: 3, b: 2 },
+        2: { a: 1, b: 2 },
+      }],
+    ];
+    for (const [text, value] of rows) assertEquals(parseYaml(text), value);
+
+    const cycle = parseYaml("&a {b: [*a], c: {<<: *a, d: 1}}") as {
+      b: unknown[];
+      c: object;
+    };
+    assertStrictEquals(cycle.b[0], cycle);
+    assertEquals(Object.keys(cycle.c), ["d", "b", "c"]);
+
+    const odd = parseYaml(
+      "&m {__proto__: {a: 1}, b: {<<: *m}, toString: 1}",
+    ) as Record<string, object>;
+    for (const object of [odd, odd.b!]) {
+      assertStrictEquals(Object.getPrototypeOf(object), Object.prototype);
+      assertEquals(Object.getOwnPropertyNames(object).sort(), [
+        "__proto__",
+        "b",
+        "toString",
+      ]);
+    }
+  });
+
+  it("does not let aliases stand for the square of a text", () => {
+    const list = (count: number, item: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => item(index)).join();
+    const map = `&m {${list(5000, (index) => `k${index}: 1`)}}`;
+    const texts = [
+      `[${map}, ${list(5000, () => "{<<: *m}")}]`,
+      `[${map}, ${list(5000, () => "*m")}]`,
+      `[&m [${list(5000, () => "{}")}], ${list(5000, () => "{<<: *m}")}]`,
+      `[&m0 {a: 1}, ${
+        list(5000, (index) => `&m${index + 1} {<<: *m${index}, k${index}: 1}`)
+      }]`,
+    ];
+    for (const text of texts) {
+      assertThrows(
+        () => parseYaml(text),
+        SyntaxError,
+        "The aliases stand for too much",
+      );
+    }
   });
 
   it("takes one description and no options", async () => {

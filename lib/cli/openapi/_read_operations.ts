@@ -36,17 +36,41 @@ export function hasQuery(method: string): boolean {
   return BODILESS.includes(method);
 }
 
-/** Reads the operations of a description, in its order. */
-export function readOperations(document: JsonObject): Operation[] {
+/**
+ * Reads the operations of a description, in its order.
+ *
+ * @param length How long the description is. Paths that refer to one item may
+ * together have that many parameters of it; people share far fewer.
+ */
+export function readOperations(
+  document: JsonObject,
+  length: number,
+): Operation[] {
   const { paths = {} } = document;
   if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
+  const known = new Map<JsonObject, readonly Operation[]>();
+  let left = length;
   return Object.entries(paths)
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
       const item = resolve(document, value);
-      return Object.keys(item)
+      const shared = known.get(item);
+      if (shared) {
+        for (const { name, parameters, problems } of shared) {
+          left -= name.length + parameters.length + problems.length;
+        }
+        if (left < 0) {
+          throw new Error(
+            '"paths" refer to each other too often: they share more than they say',
+          );
+        }
+        return shared.map((operation) => ({ ...operation, path }));
+      }
+      const operations = Object.keys(item)
         .filter((key) => METHODS.includes(key))
         .map((method) => readOperation(document, path, item, method));
+      known.set(item, operations);
+      return operations;
     });
 }
 
@@ -75,7 +99,7 @@ function readOperation(
       const node = resolve(document, value);
       const parameter = readParameter(document, node, place);
       // An operation's own parameter takes the place of its path's.
-      parameters.set(`${parameter.location} ${parameter.name}`, parameter);
+      parameters.set(parameter.key, parameter);
     } catch (error) {
       problems.push(messageOf(error));
     }
@@ -86,7 +110,9 @@ function readOperation(
     }
   }
   try {
-    problems.push(...problemsOfForm(document, node.requestBody));
+    for (const problem of problemsOfForm(document, node.requestBody)) {
+      problems.push(problem);
+    }
   } catch (error) {
     problems.push(messageOf(error));
   }

@@ -20,6 +20,8 @@ export type Form =
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
+  /** Its place and its name, which no other one of the operation has. */
+  readonly key: string;
   readonly name: string;
   readonly location: Location;
   /** How it is written where it is a list; `undefined` where it never is. */
@@ -44,12 +46,25 @@ const PATH_OPERATORS: Readonly<Record<string, string>> = {
   matrix: ";",
 };
 
+/** Parameters that operations share, so that each is read once. */
+const known = new WeakMap<JsonObject, Parameter>();
+
 /**
  * Reads a parameter object of a description.
  *
  * @param place Where it stands, for the error message.
  */
 export function readParameter(
+  document: JsonObject,
+  node: JsonObject,
+  place: string,
+): Parameter {
+  const parameter = known.get(node) ?? readOnce(document, node, place);
+  known.set(node, parameter);
+  return parameter;
+}
+
+function readOnce(
   document: JsonObject,
   node: JsonObject,
   place: string,
@@ -69,6 +84,7 @@ export function readParameter(
     location === "query" ? "form" : "simple",
   );
   const parameter: Parameter = {
+    key: `${location} ${name}`,
     name,
     location: location as Location,
     list: undefined,
@@ -158,19 +174,38 @@ function nestedIn(
   shapes: ReadonlySet<Shape>,
 ): string[] {
   const { items, properties } = resolve(document, schema);
-  const isNested = (member: unknown) =>
-    !shapesOf(document, member).has("text") &&
-    shapesOf(document, member).size > 0;
   const problems: string[] = [];
-  if (shapes.has("list") && isNested(items)) {
+  if (shapes.has("list") && isNested(document, items)) {
     problems.push("has items that are lists or objects");
   }
-  if (shapes.has("object")) {
-    for (const [name, property] of Object.entries(toObject(properties))) {
-      if (isNested(property)) {
-        problems.push(`has the property ${show(name)}, a list or an object`);
-      }
-    }
+  const names = shapes.has("object")
+    ? nestedProperties(document, toObject(properties))
+    : [];
+  if (names.length) {
+    problems.push(
+      `has the property ${show(names[0]!)}, a list or an object${
+        names.length > 1 ? `, and ${names.length - 1} more like it` : ""
+      }`,
+    );
   }
   return problems;
+}
+
+/** The properties that are lists or objects, of objects that schemas share. */
+const nested = new WeakMap<JsonObject, readonly string[]>();
+
+function nestedProperties(
+  document: JsonObject,
+  properties: JsonObject,
+): readonly string[] {
+  const names = nested.get(properties) ??
+    Object.keys(properties)
+      .filter((name) => isNested(document, properties[name]));
+  nested.set(properties, names);
+  return names;
+}
+
+function isNested(document: JsonObject, schema: unknown): boolean {
+  const shapes = shapesOf(document, schema);
+  return !shapes.has("text") && shapes.size > 0;
 }

@@ -17,36 +17,45 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
+/** What the references of a document lead to in the end, so that each is followed once. */
+const resolved = new WeakMap<JsonObject, Map<string, JsonObject | Error>>();
+
 /**
  * Gives the object that a part of a description is or refers to by `$ref`.
  *
  * @throws {Error} Where a reference points outside the document, to nothing or to itself.
  */
 export function resolve(document: JsonObject, value: unknown): JsonObject {
-  const seen = new Set<unknown>();
-  for (let node = toObject(value);;) {
+  const known = resolved.get(document) ?? new Map<string, JsonObject | Error>();
+  resolved.set(document, known);
+  const passed = new Set<string>();
+  let node: JsonObject | Error = toObject(value);
+  while (!(node instanceof Error)) {
     const reference = getOwn(node, "$ref");
-    if (typeof reference !== "string") return node;
-    if (!/^#(?:\/|$)/.test(reference)) {
-      throw new Error(`$ref ${show(reference)} points outside the document`);
-    }
-    if (seen.has(reference)) {
-      throw new Error(`$ref ${show(reference)} points to itself`);
-    }
-    seen.add(reference);
-    node = toObject(follow(document, reference));
+    if (typeof reference !== "string") break;
+    node = passed.has(reference)
+      ? new Error(`$ref ${show(reference)} points to itself`)
+      : known.get(reference) ?? follow(document, reference);
+    passed.add(reference);
   }
+  for (const reference of passed) known.set(reference, node);
+  if (node instanceof Error) throw node;
+  return node;
 }
 
-/** What a JSON pointer (RFC 6901) in a fragment leads to. */
-function follow(document: JsonObject, reference: string): unknown {
+/** What a JSON pointer (RFC 6901) in a fragment leads to, or why there is nothing. */
+function follow(document: JsonObject, reference: string): JsonObject | Error {
+  if (!/^#(?:\/|$)/.test(reference)) {
+    return new Error(`$ref ${show(reference)} points outside the document`);
+  }
   let node: unknown = document;
   for (const part of reference.split("/").slice(1)) {
     const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
     node = Object(node) === node ? getOwn(node as object, key) : undefined;
   }
-  if (isPlainObject(node)) return node;
-  throw new Error(`$ref ${show(reference)} points to nothing`);
+  return isPlainObject(node)
+    ? node
+    : new Error(`$ref ${show(reference)} points to nothing`);
 }
 
 function decode(text: string): string {

@@ -1,3 +1,4 @@
+import { toPrintable } from "../_show.ts";
 import type { Form } from "./_read_parameter.ts";
 import type { Plan } from "./_choose_forms.ts";
 import type { Operation } from "./_read_operations.ts";
@@ -28,7 +29,9 @@ export function writeModule(
   const entries = routes.flatMap(({ route, template }, index) => {
     if (route === template) return [];
     const name = toLine(operations[index]!.name);
-    const [key, value] = [route, template].map((text) => JSON.stringify(text));
+    // Text that cannot be seen could make people take the line for another one.
+    const [key, value] = [route, template]
+      .map((text) => toPrintable(JSON.stringify(text)));
     const line = `    ${key}: ${value},`;
     return [
       ...name ? [`    // ${name}`] : [],
