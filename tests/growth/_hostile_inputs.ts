@@ -7,6 +7,8 @@ import { parseCommandLine } from "../../lib/cli/_command_line.ts";
 import { findJsonFault } from "../../lib/cli/_find_json_fault.ts";
 import { nearest } from "../../lib/cli/_nearest.ts";
 import { paint } from "../../lib/cli/_paint.ts";
+// The command imports it where it needs it; here, what is in the way must show.
+import "../../lib/cli/openapi/_parse_yaml.ts";
 import { toPrintableLine } from "../../lib/cli/_show.ts";
 import { takeRoute } from "../../lib/cli/_take_route.ts";
 import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
@@ -66,6 +68,71 @@ function command(option: string, value: (index: number) => string): Prepare {
     ).flat();
     return () => call(main, ["GET /", ...args], TERMINAL);
   };
+}
+
+/** The command `openapi-config` on a description with so many of something. */
+function openapi(describe: (count: number) => string): Prepare {
+  return (count) => {
+    const bytes = new TextEncoder().encode(describe(count));
+    const io = { ...TERMINAL, readInput: () => Promise.resolve(bytes) };
+    return () => call(main, ["openapi-config", "-"], io);
+  };
+}
+
+/** A description in YAML with a list of so many items, after the first. */
+function yamlItems(first: string, item: (index: number) => string): Prepare {
+  return openapi((count) =>
+    [
+      "openapi: 3.1.0\npaths: {}\nx-list:",
+      first,
+      ...Array.from({ length: count }, (_, index) => item(index)),
+    ].join("\n  - ")
+  );
+}
+
+/** A description in YAML whose parameters share a list or a map of so many items. */
+function yamlShared(
+  [open, close]: string,
+  item: (index: number) => string,
+  schema: string,
+): Prepare {
+  return openapi((count) => {
+    const each = (entry: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => entry(index));
+    return [
+      `openapi: 3.1.0\nx-shared: &a ${open}${each(item)}${close}`,
+      "paths:\n  /a:\n    get:\n      parameters:",
+      ...each((index) =>
+        `      - {name: p${index}, in: query, schema: ${schema}}`
+      ),
+    ].join("\n");
+  });
+}
+
+/** A description in JSON with the members of `paths` and of `components`. */
+function jsonWith(
+  describe: (count: number) => { paths: object; components?: object },
+): Prepare {
+  return openapi((count) =>
+    JSON.stringify({ openapi: "3.1.0", ...describe(count) })
+  );
+}
+
+/** An operation with so many parameters. */
+function queryOf(count: number, parameter: (index: number) => object) {
+  const parameters = Array.from(
+    { length: count },
+    (_, index) => parameter(index),
+  );
+  return { get: { parameters } };
+}
+
+/** So many references, each to the next one, and the last to a value. */
+function chain(count: number, folder: string, last: object) {
+  return many(count, (index) => [
+    `c${index}`,
+    index < count - 1 ? { $ref: `#/components/${folder}/c${index + 1}` } : last,
+  ]);
 }
 
 /** Where hostile text goes, and the texts that would make it slow. */
@@ -385,6 +452,103 @@ const ITEMS: Record<string, Prepare> = {
   "headers on the command line": command("-H", (index) => `a${index}: b`),
   "previews on the command line": command("--preview", (index) => `p${index}`),
   "parameters of one name on the command line": command("a=b", () => "a=c"),
+  "aliases of a description": yamlItems("&a 1", () => "*a"),
+  "anchors of a description": yamlItems(
+    "1",
+    (index) => `&a${index} 1\n  - *a${index}`,
+  ),
+  "merge keys of a description": yamlItems("&a {b: 1}", () => "<<: *a"),
+  "merge keys of a description that name each other": yamlItems(
+    "&a-1 {b: 1}",
+    (index) => `&a${index}\n    <<: *a${index - 1}\n    b${index}: 1`,
+  ),
+  "members of an ordered map of a description": openapi((count) =>
+    "openapi: 3.1.0\npaths: {}\nx-map: !!omap" +
+    Array.from({ length: count }, (_, index) => `\n  - a${index}: 1`).join("")
+  ),
+  "properties that parameters share by an alias": yamlShared(
+    "{}",
+    (index) => `k${index}: {}`,
+    "{properties: *a}",
+  ),
+  "schemas that parameters share by an alias": yamlShared(
+    "[]",
+    () => "{}",
+    "{allOf: *a}",
+  ),
+  "references to a chain of parameters": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, () => ({ $ref: "#/components/parameters/c0" })),
+    },
+    components: {
+      parameters: chain(count, "parameters", { name: "a", in: "query" }),
+    },
+  })),
+  "references to a chain that never ends": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, () => ({ $ref: "#/components/parameters/c0" })),
+    },
+    components: {
+      parameters: chain(count, "parameters", {
+        $ref: "#/components/parameters/c0",
+      }),
+    },
+  })),
+  "parameters with a chain of schemas": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { $ref: "#/components/schemas/c0" },
+      })),
+    },
+    components: { schemas: chain(count, "schemas", { type: "string" }) },
+  })),
+  "parameters with one schema of many properties": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { $ref: "#/components/schemas/c" },
+      })),
+    },
+    components: {
+      schemas: {
+        c: { properties: many(count, (index) => [`k${index}`, { items: {} }]) },
+      },
+    },
+  })),
+  "operations with one body of many fields": jsonWith((count) => ({
+    paths: many(count, (index) => [`/${index}`, {
+      post: { requestBody: { $ref: "#/components/requestBodies/c" } },
+    }]),
+    components: {
+      requestBodies: {
+        c: {
+          content: {
+            "application/x-www-form-urlencoded": {
+              encoding: many(count, (index) => [`k${index}`, {}]),
+            },
+          },
+        },
+      },
+    },
+  })),
+  "operations with a long parameter": jsonWith((count) => ({
+    paths: many(count, (index) => [
+      `/${index}`,
+      queryOf(1, () => ({ $ref: "#/components/parameters/c" })),
+    ]),
+    components: {
+      parameters: { c: { name: "n".repeat(count * ITEM), in: "query" } },
+    },
+  })),
+  "paths with the parameters of one": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({ name: `p${index}`, in: "query" })),
+      ...many(count, (index) => [`/${index}`, { $ref: "#/paths/~1a" }]),
+    },
+  })),
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));
     return () => call(resolveRunInstalls, input);
