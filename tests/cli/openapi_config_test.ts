@@ -869,6 +869,26 @@ paths: { /a: { post: { parameters: [
     assertStringIncludes(output, '"POST /a": "POST /a{?q*,r*}",\n');
   });
 
+  it("combines any number of schemas", async () => {
+    for (const count of [0, 1, 7, 8, 9, 10, 17, 63, 64, 65, 100]) {
+      const texts = Array.from({ length: count }, () => TEXT);
+      const any = Array.from({ length: count }, () => ({}));
+      const { routes } = await configOf(described({
+        "POST /a": [
+          parameter("a", { anyOf: [...texts, LIST] }),
+          parameter("b", { oneOf: [LIST, ...texts] }),
+          parameter("c", { allOf: [...any, TEXT] }),
+          parameter("d", { allOf: [LIST, ...any] }),
+          parameter("e", { anyOf: [TEXT, ...texts] }),
+          parameter("f", { type: "array", anyOf: [TEXT, ...any] }),
+        ],
+      }));
+      assertEquals(routes, {
+        "POST /a": `POST /a{?a*,b*,c,d*,e,f${count ? "*" : ""}}`,
+      });
+    }
+  });
+
   it("follows every reference once, however long the chain", async () => {
     const count = 20_000;
     const chain = (kind: string, last: object) =>

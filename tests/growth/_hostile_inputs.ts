@@ -7,8 +7,7 @@ import { parseCommandLine } from "../../lib/cli/_command_line.ts";
 import { findJsonFault } from "../../lib/cli/_find_json_fault.ts";
 import { nearest } from "../../lib/cli/_nearest.ts";
 import { paint } from "../../lib/cli/_paint.ts";
-// The command imports it where it needs it; here, what is in the way must show.
-import "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
 import { toPrintableLine } from "../../lib/cli/_show.ts";
 import { takeRoute } from "../../lib/cli/_take_route.ts";
 import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
@@ -160,6 +159,10 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   "a value that the command paints": [
     (text) => paint(JSON.stringify({ text })),
     ["a", '"', "\\", "1.", "1 "],
+  ],
+  "a description in YAML": [
+    (text) => call(parseYaml, `a: ${text}`),
+    ["- a\n", "&a ", "["],
   ],
   "JSON with a fault": [
     findJsonFault,
@@ -518,6 +521,28 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
+  "schemas that hold each other": jsonWith((count) => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const all = Array.from({ length: count }, (_, index) => ref(`c${index}`));
+    return {
+      paths: {
+        "/a": queryOf(1, () => ({
+          name: "a",
+          in: "query",
+          schema: ref("all"),
+        })),
+      },
+      components: {
+        schemas: {
+          ...many(count, (index) => [`c${index}`, {
+            allOf: [ref(`c${Math.max(index - 1, 0)}`), ref(`c${index + 1}`)],
+          }]),
+          [`c${count}`]: { type: "string" },
+          all: { anyOf: all },
+        },
+      },
+    };
+  }),
   "operations with one body of many fields": jsonWith((count) => ({
     paths: many(count, (index) => [`/${index}`, {
       post: { requestBody: { $ref: "#/components/requestBodies/c" } },

@@ -31,7 +31,7 @@ type Fail = (message: string, node: YamlNode) => never;
  * character of the text. People share far less; without a limit, a text could
  * stand for as much as the square of its length.
  */
-const SHARED_PER_CHARACTER = 10;
+const SHARED_PER_CHARACTER = 4;
 
 /**
  * Reads YAML 1.2, with the merge keys of 1.1.

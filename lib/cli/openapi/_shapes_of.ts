@@ -88,12 +88,30 @@ function collect(
   return ordered;
 }
 
+/**
+ * How many schemas are combined at once. More are in groups, so that when one
+ * of them changes, not all of the others are looked at again.
+ */
+const GROUPS = 8;
+
+/** The schemas of a keyword, or groups of them that say together what they say. */
+function grouped(key: string, schemas: readonly JsonObject[]): JsonObject[] {
+  const size = Math.max(1, Math.ceil(schemas.length / GROUPS));
+  return Array.from(
+    { length: Math.ceil(schemas.length / size) },
+    (_, index) =>
+      size === 1
+        ? schemas[index]!
+        : { [key]: schemas.slice(index * size, (index + 1) * size) },
+  );
+}
+
 /** Reads a schema, but not its members; nothing more of one that is finished. */
 function readSchema(document: JsonObject, node: JsonObject): Known {
   const shapes = finished.get(node);
   const members = (key: string) =>
     !shapes && Array.isArray(node[key])
-      ? (node[key] as unknown[]).map(toObject)
+      ? grouped(key, (node[key] as unknown[]).map(toObject))
       : [];
   const all = members("allOf");
   if (!shapes && typeof node.$ref === "string") {
