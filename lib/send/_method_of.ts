@@ -28,6 +28,11 @@ export function methodOf(
   return undefined;
 }
 
+/** Refuses an object without an end of prototypes: `instanceof` would find none. */
+export function assertFewPrototypes(object: object): void {
+  methodOf(object, Symbol());
+}
+
 /** Whether an object is the `Object.prototype` or `Array.prototype` of a realm. */
 function isRoot(prototype: object): boolean {
   return Array.isArray(prototype) || Object.getPrototypeOf(prototype) === null;

@@ -169,7 +169,7 @@ function isNative(body: unknown): body is Body {
     return typeof body === "string";
   }
   if (ArrayBuffer.isView(body)) return true;
-  // First, because `instanceof` finds no end of prototypes that have none.
+  // First, because it refuses what `instanceof` could not: prototypes without an end.
   const isIterable = isAsyncIterable(body);
   try {
     // Each of these throws for a proxy, or for what only has the prototype:

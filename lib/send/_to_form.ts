@@ -5,6 +5,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
+import { assertFewPrototypes } from "./_method_of.ts";
 import { toJson } from "./_to_json.ts";
 
 /** The most levels of objects and lists; servers stop at fewer. */
@@ -93,7 +94,10 @@ function eachField(
         }
         walk(`${name}[${key}]`, value[key], level + 1);
       }
-    } else visit(name, value);
+    } else {
+      assertFewPrototypes(Object(value));
+      visit(name, value);
+    }
   };
   for (const key of Object.keys(body)) walk(key, body[key], 0);
 }

@@ -100,6 +100,15 @@ describe("toRequest() and toCurl()", () => {
         ["INVALID_PARAMETER", "INVALID_PARAMETER"],
       );
     }
+    for (
+      const type of ["application/x-www-form-urlencoded", "multipart/form-data"]
+    ) {
+      const headers = { "content-type": type };
+      assertEquals(
+        codesOf({ ...base, headers, body: { a: [endless] } }),
+        ["INVALID_PARAMETER", "INVALID_PARAMETER"],
+      );
+    }
   });
 
   it("refuse bytes inside JSON without listing them", () => {
