@@ -80,7 +80,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
   let literalStart = 0;
   for (let at = 0;;) {
     let index = at;
-    let special = "";
+    let special!: string;
     while (
       isWord(text.charCodeAt(index)) ||
       // Every text includes "", which stands at the end.
@@ -122,7 +122,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
           );
         }
       }
-    } else if (!"?#".includes(special)) {
+    } else if (special) {
       const codePoint = text.codePointAt(index)!;
       const character = String.fromCodePoint(codePoint);
       if (
@@ -193,7 +193,7 @@ function toVariable(
   const key = isRoute ? decode(given) : given;
   let slot = slots.get(key);
   if (slot === undefined) slots.set(key, slot = slots.size);
-  if (key !== given) slots.set(given, slot);
+  slots.set(given, slot);
   return {
     name,
     slot,
