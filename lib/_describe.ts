@@ -19,9 +19,26 @@ export function describe(value: unknown): string {
     ? "array"
     : isInvalidDate(value)
     ? "invalid Date"
-    : [Date, Map, Set, Promise, URL, URLSearchParams, Headers, FormData]
-      .find((known) => value instanceof known)?.name ?? typeof value;
+    : tagOf(value);
   return (/^[aio]/.test(type) ? "an " : "a ") + type;
+}
+
+/**
+ * The name of a well-known class, or else the type. Not by `instanceof`, which
+ * never ends for a proxy that is its own prototype.
+ */
+function tagOf(value: unknown): string {
+  try {
+    const tag = Object.prototype.toString.call(value).slice(8, -1);
+    if (
+      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData)$/.test(
+        tag,
+      )
+    ) return tag;
+  } catch {
+    // A getter that throws.
+  }
+  return typeof value;
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */

@@ -61,11 +61,12 @@ export function originOf(authority: string): string {
 /** The text of a `URL`, as a template can hold it; anything else as it is. */
 export function toUrlText(url: unknown): unknown {
   try {
-    if (url instanceof URL) {
+    // Not `instanceof`, which never ends for a proxy that is its own prototype.
+    if (typeof url === "object") {
       return encodeReserved(URL.prototype.toString.call(url), "");
     }
   } catch {
-    // It only passes for one.
+    // It is none, or only passes for one.
   }
   return url;
 }

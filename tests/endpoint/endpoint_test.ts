@@ -674,6 +674,24 @@ describe("endpoint()", () => {
   });
 
   describe("with hostile values", () => {
+    it("ends for an object without an end of prototypes", () => {
+      const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+      assertEquals(
+        [
+          ["/{a}", { a: endless }],
+          [{ url: endless }],
+          ["/", { baseUrl: endless }],
+          ["/", { headers: { a: endless } }],
+        ].map((given) => outcome(() => call(endpoint, ...given))),
+        [
+          { code: "INVALID_PARAMETER" },
+          { code: "INVALID_ROUTE" },
+          { code: "INVALID_BASE_URL" },
+          { code: "INVALID_HEADER" },
+        ],
+      );
+    });
+
     it("takes default parameters that hold themselves", () => {
       const cyclic: Record<string, unknown> = { a: 1 };
       cyclic.self = cyclic;
