@@ -1,4 +1,5 @@
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
+import { insertQuery } from "../endpoint/_expand_url.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -35,9 +36,6 @@ export const printRequest: Subcommand = {
   },
 };
 
-/** Asks for a value for each placeholder of the path. */
-const strict = createEndpoint(endpoint.DEFAULTS, { strict: true });
-
 async function buildRequest(
   args: readonly string[],
   { options, read, warn }: Context,
@@ -48,6 +46,7 @@ async function buildRequest(
   if (data !== undefined) assertPlaces(route, parameters);
   const [baseUrl] = options.get("base-url") ?? [];
   const [format] = options.get("format") ?? [];
+  const strict = createEndpoint(endpoint.DEFAULTS, { strict: true });
   // Apart from the options, a parameter can have any name.
   const call = [
     route,
@@ -114,11 +113,8 @@ function addQuery(
   url: string,
   pairs: readonly (readonly [name: string, value: string])[],
 ): string {
-  if (!pairs.length) return url;
-  const start = url.split("#")[0]!;
   const query = pairs.map(([name, value]) =>
     `${encodeUnreserved(name, name)}=${encodeUnreserved(value, name)}`
   ).join("&");
-  const separator = !start.includes("?") ? "?" : /[?&]$/.test(start) ? "" : "&";
-  return start + separator + query + url.slice(start.length);
+  return query ? insertQuery(url, query) : url;
 }

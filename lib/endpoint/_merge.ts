@@ -110,7 +110,7 @@ export function mergeOptions(
   options ??= {};
   assertRecord("options", options);
   // Before an option of that name is read, which was not meant as one.
-  if (parameters === undefined) assertNames(named.url, named);
+  if (named.url && parameters === undefined) assertNames(named.url, named);
   let names = Object.keys(options);
   const merged: { -readonly [Key in keyof Merged]: Merged[Key] } = {
     baseUrl: defaults.baseUrl,
@@ -271,9 +271,10 @@ function sayOf({ url, method }: Route, option: string) {
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNames(url: RouteUrl | undefined, named: Route): void {
-  const name = url?.optionNames.find((name) => !sayOf(named, name));
-  if (name) throw takenPlaceholder(name, url!.text);
+function assertNames({ optionNames, text }: RouteUrl, named: Route): void {
+  for (const name of optionNames) {
+    if (!sayOf(named, name)) throw takenPlaceholder(name, text);
+  }
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {

@@ -35,7 +35,15 @@ export function parseConfig(config: unknown): Settings {
     if (!Object.prototype.propertyIsEnumerable.call(config, key)) {
       throw invalidConfig(`.${String(key)}`, value, "it as a plain property");
     }
-    if (value === undefined && KEYS.includes(String(key))) continue;
+    if (!KEYS.includes(String(key))) {
+      throw new EndpointError(
+        "INVALID_PARAMETER",
+        `config has the unknown key ${describe(String(key))}; the keys are ${
+          KEYS.join(", ")
+        }`,
+      );
+    }
+    if (value === undefined) continue;
     switch (key) {
       case "methodCase":
         if (value !== "lower" && value !== "upper") {
@@ -60,14 +68,6 @@ export function parseConfig(config: unknown): Settings {
         break;
       case "routes":
         routes = parseRoutes(value);
-        break;
-      default:
-        throw new EndpointError(
-          "INVALID_PARAMETER",
-          `config has the unknown key ${describe(String(key))}; the keys are ${
-            KEYS.join(", ")
-          }`,
-        );
     }
   }
   return { upperCase, strict, trusted, errors, serialize, routes };
