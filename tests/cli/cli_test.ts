@@ -339,6 +339,7 @@ describe("waymark with parameters", () => {
       [["POST /x", "q==1", "q==2", "b=c"], "/x?q=1&q=2"],
       [["POST /x?a#f", "q==\\@1"], "/x?a&q=%401#f"],
       [["GET /x{?a,b}", "a=1", "q==@file"], "/x?a=1&q=text"],
+      [["GET /x?a?", "q==1"], "/x?a?&q=1"],
       [["GET /x{?a,b}", "q=="], "/x?q="],
       [["GET /x?", "q==1"], "/x?q=1"],
       [["GET /{q}", "q==1", "q=2"], "/2?q=1"],
