@@ -59,7 +59,7 @@ export const NO_DEFAULTS: Defaults = {
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: {},
+  parameters: { __proto__: null },
   names: [],
   count: 0,
   sent: {},
@@ -162,7 +162,7 @@ export function mergeOptions(
     let kept = 0;
     for (let index = 0; index < count; index++) {
       const name = names[index]!;
-      if (getOwn(defaults.parameters, name) === undefined) names[kept++] = name;
+      if (defaults.parameters[name] === undefined) names[kept++] = name;
       else merged.overrides = true;
     }
     count = kept;
@@ -230,7 +230,7 @@ export function parametersOf(merged: Merged): Record<string, unknown> {
 /** Keeps merged options as defaults, which no caller can change any more. */
 export function toDefaults(merged: Merged): Defaults {
   const { headers, mediaType } = merged;
-  const parameters = snapshot(parametersOf(merged));
+  const parameters = { __proto__: null, ...snapshot(parametersOf(merged)) };
   const names = Object.keys(parameters);
   const sent = { ...headers };
   if (mediaType) amendAccept(sent, mediaType);

@@ -47,12 +47,13 @@ export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
 export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
 
 /**
- * The methods of a path, in upper case.
+ * The methods of a path, in upper case. The path is inferred first: an editor
+ * would otherwise compare each path with all others, where it is not known yet.
  *
  * @internal
  */
-export type MethodAt<Paths, Path> = Path extends keyof Paths
-  ? NamedMethod<Paths[Path]>
+export type MethodAt<Paths, Path> = Path extends infer P
+  ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
 
 /**

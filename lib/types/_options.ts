@@ -37,12 +37,23 @@ export type HeaderValue = string | number;
 export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
 
 /**
- * Headers as a caller gives them: by name, or as pairs, which a `Headers` is,
- * too. A `null` value removes a default header.
+ * Headers as a caller gives them: by name, as an array of pairs, or as a
+ * `Headers`. A `null` value removes a default header.
  */
 export type HeadersInput<Value = HeaderValue> =
   | Readonly<Record<string, Value | null | undefined>>
-  | Iterable<readonly [string, Value | null | undefined]>;
+  | HeaderPairs<Value>;
+
+/**
+ * What an array of pairs and a `Headers` have in common.
+ *
+ * @internal
+ */
+export interface HeaderPairs<Value>
+  extends Iterable<readonly [string, Value | null | undefined]> {
+  /** A `Map` or a generator is not read. */
+  readonly [Symbol.toStringTag]?: never;
+}
 
 /** What amends the `accept` header. */
 export interface MediaType {

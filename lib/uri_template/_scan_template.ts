@@ -222,7 +222,8 @@ function invalidVariable(
     ? invalid(
       text,
       position,
-      spec
+      // What stands before an `@` may be a secret.
+      spec && !text.includes("@", position)
         ? `${
           describe(spec)
         } is not a valid variable, such as "id", "id*" or "id:3"`

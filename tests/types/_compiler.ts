@@ -129,6 +129,11 @@ export function complete<Lines extends string[]>(
   }) as { [Line in keyof Lines]: string[] };
 }
 
+/** How many types the compiler made for the last completions. */
+export function countTypes(): number {
+  return service.getProgram()!.getTypeCount();
+}
+
 /** The type of GitHub's `paths`, and the checker that knows it. */
 export function openPaths(): { paths: ts.Type; checker: ts.TypeChecker } {
   const opened = createProgram("");

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { compile, complete } from "./_compiler.ts";
+import { compile, complete, countTypes } from "./_compiler.ts";
 
 /** The one message about a program of one line. */
 function message(program: string): string {
@@ -290,6 +290,20 @@ describe("an editor", () => {
     );
     for (const methods of offered) {
       assert(methods.includes("GET") && methods.includes("delete"));
+    }
+  });
+
+  it("looks no longer for a URL beside a method than for one alone", () => {
+    complete(`github({ url: "|" });`);
+    const most = 1.4 * countTypes();
+    for (
+      const line of [
+        `github({ method: "GET", url: "|" });`,
+        `github({ method: "GET", url: "/orgs/{org}/repos", | });`,
+      ]
+    ) {
+      complete(line);
+      assert(countTypes() < most, `${line}: ${countTypes()} types`);
     }
   });
 

@@ -373,6 +373,10 @@ describe("options with a URL", () => {
       api.merge("GET /x{?a}", true);
       // @ts-expect-error A header is text or a number.
       api("GET /x", { headers: { a: true } });
+      // @ts-expect-error Pairs are an array.
+      api("GET /x", { headers: new Map([["a", "b"]]) });
+      // @ts-expect-error Pairs are an array.
+      api.defaults({ headers: Object.entries({ a: "b" }).values() });
       // @ts-expect-error A number is no base URL.
       api("GET /x", { baseUrl: 1 });
       // @ts-expect-error Previews are a list.
@@ -388,5 +392,7 @@ describe("options with a URL", () => {
       }).url,
       "https://h.example/x",
     );
+    const pairs: readonly (readonly [string, number])[] = [["a", 1]];
+    assertEquals(api("GET /x", { headers: pairs }).headers["a"], 1);
   });
 });
