@@ -36,7 +36,7 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
           text,
           prefix: prefix.replace(/(?<!\/)\/+$/, ""),
           origin: /^h/i.test(text)
-            ? originOf(/^[^/]+\/\/[^/]+/.exec(text)![0])
+            ? originOf(/[^/]+\/\/[^/]+/.exec(text)![0])
             : "",
         };
       }
@@ -53,7 +53,7 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
  * time to read, and hides no ASCII behind percent-encoding.
  */
 export function originOf(authority: string): string {
-  const host = authority.replace(/^.*[/@]/s, "");
+  const host = authority.replace(/.*[/@]/s, "");
   if (host.length > 259 || /%[0-7]/.test(host)) throw new RangeError();
   return new URL(encodeReserved(authority, "")).origin;
 }

@@ -65,7 +65,7 @@ export function buildRequest(
   }
   const written = settings.upperCase ? METHODS[method] : method;
   const target = expandUrl(merged.baseUrl, url, values, query, settings);
-  const headers = buildHeaders(merged, body !== undefined && isJson(body));
+  const headers = buildHeaders(merged, isJson(body));
   // Literals, which no setter of a prototype can come between.
   if (body === undefined) {
     return request

@@ -37,46 +37,40 @@ export function expandUrl(
   const { tokens, pathLength } = route;
   const missing = strict ? new Set<string>() : undefined;
   let { keep, dotted } = route;
-  let dangling = false;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
-      if (dangling) {
+      // The slash before an expression without a value.
+      if (typeof tokens[index - 1] !== "string") {
         while (url.length > keep && url.endsWith("/")) url = url.slice(0, -1);
       }
-      if (
-        route.origin === undefined && typeof tokens[0] !== "string" &&
-        !url.startsWith("/")
-      ) url = "/" + url;
+      if (typeof tokens[0] !== "string" && !url.startsWith("/")) {
+        url = "/" + url;
+      }
     }
     if (index === tokens.length) break;
     const token = tokens[index]!;
     if (typeof token === "string") {
       url += token;
-      dangling = false;
       continue;
     }
-    const isPath = index < pathLength;
     const { operator } = token.style;
     const expansion = expandExpression(
       token,
       values,
       missing && (operator === "" || operator === "+") &&
         // Behind a query expression without a value, the path goes on.
-        (isPath || !/[?#]/.test(url))
+        (index < pathLength || !/[?#]/.test(url))
         ? missing
         : undefined,
     );
-    dangling = expansion === undefined;
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, "INVALID_PARAMETER");
-    if (isPath) {
-      keep = url.length;
-      // Only a value that begins with a dot can make a dot segment, unless the
-      // template helps it to: it is "dotted" then.
-      if (expansion.charCodeAt(0) === 46) dotted = true;
-    }
+    keep = url.length;
+    // Only a value that begins with a dot can make a dot segment, unless the
+    // template helps it to: it is "dotted" then.
+    if (expansion.charCodeAt(0) === 46) dotted = true;
   }
   if (missing?.size) {
     throw errors!.missingParameters(route.text, missing);
@@ -113,12 +107,13 @@ function unsafePath(
   { text, tokens }: RouteUrl,
   values: readonly unknown[],
 ): EndpointError {
+  const cause = part === "//" ? /\// : /\.|%2e/i;
   const names = new Set<string>();
   for (const token of tokens) {
     if (typeof token === "string") continue;
     for (const variable of token.variables) {
       const alone = { style: token.style, variables: [variable] };
-      if (/[./]|%2e/i.test(expandExpression(alone, values) ?? "")) {
+      if (cause.test(expandExpression(alone, values) ?? "")) {
         names.add(variable.name);
       }
     }

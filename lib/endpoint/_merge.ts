@@ -183,9 +183,7 @@ export function mergeOptions(
     merged.headers = mergeHeaders(defaults.headers, {});
   }
   // A default is copied for each call: what one result holds shows in no other.
-  if (merged.data === undefined && defaults.data !== undefined) {
-    merged.data = snapshot(defaults.data);
-  }
+  if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };
   }

@@ -24,6 +24,16 @@ describe("parseBaseUrl()", () => {
     assertEquals(parseBaseUrl(new URL("https://h/a")).prefix, "https://h/a");
   });
 
+  it("takes hosts as long as DNS has them, beside any user info", () => {
+    const host = `${"a".repeat(63)}.`.repeat(4).slice(0, 253);
+    for (const user of ["", "u:p%40@", `${"u".repeat(300)}@`]) {
+      const { origin } = parseBaseUrl(`https://${user}${host}:65535`);
+      assertEquals(origin, `https://${host}:65535`);
+    }
+    assertThrows(() => parseBaseUrl(`https://${host}a:65535`), EndpointError);
+    assertThrows(() => parseBaseUrl("https://h%41"), EndpointError);
+  });
+
   it("reads a text once", () => {
     assertStrictEquals(parseBaseUrl("https://h"), parseBaseUrl("https://h"));
   });
@@ -52,6 +62,8 @@ describe("parseBaseUrl()", () => {
         undefined,
         5,
         {},
+        Object("https://h"),
+        ["https://h"],
         Symbol("s"),
       ]
     ) {

@@ -31,6 +31,9 @@ describe("mergeHeaders()", () => {
       mergeHeaders(defaults, mergeHeaders(once, { accept: "e/f" })).accept,
       "e/f",
     );
+    // What is removed from a result is not removed from what it came from.
+    assertEquals(mergeHeaders(once, { "user-agent": null }), {});
+    assertEquals(mergeHeaders(defaults, once), once);
   });
 
   it("refuses what would be read as empty", () => {
@@ -46,6 +49,11 @@ describe("mergeHeaders()", () => {
     ) {
       assertThrows(() => mergeHeaders({}, source), EndpointError, "headers is");
     }
+    assertThrows(
+      () => mergeHeaders({}, "a: b"),
+      EndpointError,
+      "headers is text; pass",
+    );
   });
 
   it("lets the later of two spellings win, null remove and undefined count as not given", () => {
@@ -88,6 +96,7 @@ describe("mergeHeaders()", () => {
         { a: {} },
         { a: ["secret", null] },
         { a: [["secret"]] },
+        { a: Object.assign([], { 1: "secret" }) },
         { a: new Array(4294967295) },
         { a: Symbol("secret") },
       ]

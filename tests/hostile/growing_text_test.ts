@@ -25,6 +25,10 @@ describe("text that grows too long is refused before it is built ...", () => {
     "a list in a query": () => endpoint("GET /x", { "x[]": texts }),
     "a list in a placeholder": () => endpoint("GET /{x}", { x: texts }),
     "placeholders": () => endpoint("GET /" + "{x}".repeat(600), { x: text }),
+    "a header": () =>
+      call(endpoint, "GET /x", { headers: { x: "a".repeat(16_777_217) } }),
+    "a URL and its query": () =>
+      endpoint(`GET /${"a".repeat(9_000_000)}`, { b: "c".repeat(9_000_000) }),
     "a list as a header": () =>
       call(endpoint, "GET /x", { headers: { x: texts } }),
     "a template": () => parseTemplate("{x}".repeat(600)).expand({ x: text }),
