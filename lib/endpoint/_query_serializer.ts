@@ -63,8 +63,8 @@ function readStyle(
   const given = getOwn(config, kind) ?? undefined;
   if (given === undefined) return undefined;
   const setting = readSetting(given, `.${kind}`, ["style", "explode"]);
-  const style = getOwn(setting, "style") ?? "form";
-  if (typeof style !== "string" || !styles.includes(style)) {
+  const style = (getOwn(setting, "style") ?? "form") as string;
+  if (!styles.includes(style)) {
     throw invalidSetting(`.${kind}.style`, style, orOf(styles));
   }
   // OpenAPI's default: only the style "form" explodes unless told otherwise.

@@ -125,7 +125,7 @@ const NOTHING = "{;-}";
 
 /** Writes a URL as a template that expands to it, and is no described route. */
 export function toTemplate(url: string, isRoute = false): string {
-  const match = /^(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
+  const match = /(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
   // Neither a placeholder nor a slip, whatever it looks like.
   const path = match[2]!
     .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");

@@ -15,7 +15,8 @@ export function showOptions(
   merged: Merged,
   settings: Settings,
 ): Record<string, unknown> {
-  const { baseUrl, mediaType } = merged;
+  const { mediaType } = merged;
+  const baseUrl = merged.baseUrl!; // An endpoint function has one.
   // Before anything amends them.
   const headers = mergeHeaders({}, merged.headers);
   const method = METHODS[merged.method];
@@ -26,8 +27,7 @@ export function showOptions(
     const request = buildRequest(merged, { ...settings, trusted: undefined });
     data = getOwn(request, "body");
     url = request.url;
-    // What has a route to clash with is an endpoint function's, with a base URL.
-    const { prefix } = baseUrl!;
+    const { prefix } = baseUrl;
     if (url.startsWith(prefix + "/")) url = url.slice(prefix.length);
     url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
   } else {
@@ -35,7 +35,7 @@ export function showOptions(
   }
   return {
     ...withoutUndefined({
-      baseUrl: baseUrl?.text,
+      baseUrl: baseUrl.text,
       method,
       url,
       headers,

@@ -127,7 +127,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
       const character = String.fromCodePoint(codePoint);
       if (
         special === "%"
-          ? !/^%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
+          ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
           // The last two of each plane are no characters.
           : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
       ) {

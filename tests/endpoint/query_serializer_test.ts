@@ -273,7 +273,11 @@ describe("querySerializer()", () => {
     const config = { object: { style: "deepObject" } };
     const cyclic: Record<string, unknown> = {};
     cyclic.self = { cyclic };
-    assertInvalid(() => write(config, cyclic), '"color"', "100 levels");
+    assertInvalid(
+      () => write(config, cyclic),
+      '"color"',
+      "100 levels deep: pass an object that does not hold itself",
+    );
 
     let deep: unknown = 1;
     for (let level = 1; level <= 100; level++) deep = { a: deep };

@@ -27,6 +27,17 @@ describe("text that grows too long is refused before it is built ...", () => {
     "placeholders": () => endpoint("GET /" + "{x}".repeat(600), { x: text }),
     "a header": () =>
       call(endpoint, "GET /x", { headers: { x: "a".repeat(16_777_217) } }),
+    "a header that a format makes longer": () =>
+      endpoint("GET /x", {
+        headers: { accept: "application/vnd.github,".repeat(700_000) },
+        mediaType: { format: "json" },
+      }),
+    "a header of many previews": () =>
+      endpoint("GET /x", {
+        mediaType: {
+          previews: Array.from({ length: 500_000 }, (_, index) => `p${index}`),
+        },
+      }),
     "a URL and its query": () =>
       endpoint(`GET /${"a".repeat(9_000_000)}`, { b: "c".repeat(9_000_000) }),
     "a list as a header": () =>
