@@ -357,6 +357,22 @@ export type OptionsBeside<Route extends string, M extends string, Url> =
   & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
     : { method?: M | Anything });
 
+/**
+ * The same where the parameters are apart: what the route names can only be said
+ * once more.
+ *
+ * @internal
+ */
+export type RouteOptionApart<Route extends string, M extends string, Url> =
+  & (SplitRoute<Route>[1] extends "" ? UrlOption<Url>
+    : { url?: SplitRoute<Route>[1] | undefined })
+  & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M> : {
+    method?:
+      | SplitRoute<Route>[0]
+      | Lowercase<SplitRoute<Route>[0]>
+      | undefined;
+  });
+
 /** What is not `unknown`, which would keep the compiler from inferring a literal. */
 type Anything = NonNullable<unknown> | null | undefined;
 
@@ -864,7 +880,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
     route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       & Options
-      & OptionsBeside<Route, M, Url>
+      & RouteOptionApart<Route, M, Url>
       & OnlyOptions<Options, MethodOf<Route, M, D>>,
     parameters:
       | Parameters

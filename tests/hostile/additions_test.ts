@@ -59,7 +59,7 @@ const CALLS: Readonly<Record<string, () => unknown>> = {
       g: new Date(0),
     }),
   "a template of many expressions": () =>
-    endpoint("GET /{a}{/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}{/j}", { b: 1, j: 2 }),
+    endpoint("GET /x{/a}{/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}{/j}", { b: 1, j: 2 }),
   "lists and objects by the config": () =>
     [true, false].map((explode) =>
       createEndpoint(create, {

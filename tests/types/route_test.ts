@@ -279,9 +279,18 @@ describe("a route's literal", () => {
     const twice = api("POST /x", { method: "post", url: "/x", b: 1 });
     assertType<IsExact<typeof twice.body, { b: number }>>(true);
     assertEquals(twice.body, { b: 1 });
+    assertEquals(
+      api("GET", { url: "/x" }, { b: 1 }).url,
+      "https://api.example/x?b=1",
+    );
+    assertEquals(api("GET /x", { method: "get", url: "/x" }, {}).method, "get");
     onlyCompiled(() => {
       // @ts-expect-error `a` is missing.
       api("GET /{a}", { url: "/{b}", b: 1 });
+      // @ts-expect-error The route has a URL: it is not an option beside it.
+      api("GET /x", { url: "/y" }, {});
+      // @ts-expect-error The route has a method: it is not an option beside it.
+      api.merge("GET /x", { method: "POST" }, {});
     });
   });
 });
