@@ -75,7 +75,7 @@ export function expandUrl(
   if (missing?.size) {
     throw errors!.missingParameters(route.text, missing);
   }
-  if (dotted || pathLength + 1 < tokens.length) {
+  if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
   }

@@ -59,7 +59,7 @@ export const NO_DEFAULTS: Defaults = {
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: { __proto__: null },
+  parameters: {},
   names: [],
   count: 0,
   sent: {},
@@ -228,6 +228,7 @@ export function parametersOf(merged: Merged): Record<string, unknown> {
 /** Keeps merged options as defaults, which no caller can change any more. */
 export function toDefaults(merged: Merged): Defaults {
   const { headers, mediaType } = merged;
+  // Without a prototype, a name is looked up as it is.
   const parameters = { __proto__: null, ...snapshot(parametersOf(merged)) };
   const names = Object.keys(parameters);
   const sent = { ...headers };

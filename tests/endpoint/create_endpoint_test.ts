@@ -190,16 +190,23 @@ describe("createEndpoint()", () => {
 
   it("refuses a setting that is inherited or hidden, or a symbol", () => {
     for (
-      const config of [
-        Object.create({ strict: true }),
-        Object.defineProperty({}, "strict", { value: true }),
-        { [Symbol("strict")]: true },
-      ]
+      const [config, message] of [
+        [Object.create({ strict: true }), "config is an object; pass a plain"],
+        [
+          Object.defineProperty({}, "strict", { value: true }),
+          "config.strict is a boolean; pass it as a plain property",
+        ],
+        [{ [Symbol("strict")]: true }, "config has the unknown key"],
+        [
+          { trustedOrigins: [Symbol("https://x.example")] },
+          "config.trustedOrigins holds a symbol; pass origins",
+        ],
+      ] as const
     ) {
       assertThrows(
         () => create({ baseUrl: BASE_URL }, config),
         EndpointError,
-        "config",
+        message,
       );
     }
   });

@@ -32,8 +32,8 @@ describe("mergeHeaders()", () => {
       "e/f",
     );
     // What is removed from a result is not removed from what it came from.
-    assertEquals(mergeHeaders(once, { "user-agent": null }), {});
-    assertEquals(mergeHeaders(defaults, once), once);
+    assertEquals(mergeHeaders(once, { "x-b": null }), once);
+    assertEquals(mergeHeaders({ "x-b": "1" }, once), { "x-b": "1", ...once });
   });
 
   it("refuses what would be read as empty", () => {
@@ -49,11 +49,13 @@ describe("mergeHeaders()", () => {
     ) {
       assertThrows(() => mergeHeaders({}, source), EndpointError, "headers is");
     }
-    assertThrows(
-      () => mergeHeaders({}, "a: b"),
-      EndpointError,
-      "headers is text; pass",
-    );
+    for (const [source, shown] of [["a: b", "text"], [5, "5"]] as const) {
+      assertThrows(
+        () => mergeHeaders({}, source),
+        EndpointError,
+        `headers is ${shown}; pass`,
+      );
+    }
   });
 
   it("lets the later of two spellings win, null remove and undefined count as not given", () => {
