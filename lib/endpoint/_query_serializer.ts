@@ -136,7 +136,7 @@ function addList(
         "the server could not tell them apart",
       );
     }
-    pairs.grow(text.length + delimiter.length);
+    pairs.grow(text.length);
     append(texts, text);
   }
   if (texts.length) pairs.append(key, texts.join(delimiter));
@@ -156,7 +156,7 @@ function addObject(
     if (explode) {
       pairs.add(memberKey, text);
     } else {
-      pairs.grow(memberKey.length + text.length + 2);
+      pairs.grow(memberKey.length + text.length);
       append(texts, memberKey + "," + text);
     }
   }
