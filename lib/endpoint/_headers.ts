@@ -97,11 +97,8 @@ function checkValue(name: string, value: unknown, inList = false): unknown {
   }
   if (Number.isFinite(value)) return value;
   if (typeof value === "boolean") return `${value}`;
-  // The style of OpenAPI's header parameters; a list in a list has none. A list
-  // with holes can be very long.
-  if (
-    Array.isArray(value) && Object.keys(value).length >= value.length && !inList
-  ) {
+  // The style of OpenAPI's header parameters; a list in a list has none.
+  if (Array.isArray(value) && !inList) {
     return joinTexts(
       value,
       ",",
