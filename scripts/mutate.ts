@@ -437,6 +437,16 @@ const gone = listed
   .filter((line) => !changes.some((it) => it.description === line));
 for (const line of gone) console.log(`Listed, but no change: ${line}`);
 
+const unnoticed = new Set([
+  ...survivors.map(({ description }) => description),
+  ...listed,
+]);
+for (const room of Object.keys(TESTS)) {
+  const all = changes.filter(({ path }) => roomOf(path) === TESTS[room]);
+  const left = all.filter((it) => unnoticed.has(it.description)).length;
+  const share = (100 * (all.length - left) / all.length).toFixed(1);
+  if (all.length > 0) console.log(`| ${room} | ${all.length} | ${share} % |`);
+}
 const noticed = tried.length - survivors.length;
 const score = 100 * noticed / changes.length;
 console.log(

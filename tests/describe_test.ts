@@ -42,6 +42,13 @@ suite("describe()", () => {
     assertEquals(describe("/users/@me//x"), '"/users/@me//x"');
   });
 
+  it("shows a class by its name only where it is a well-known one", () => {
+    for (const tag of ["MapX", "XMap", "URLSearch"]) {
+      assertEquals(describe({ [Symbol.toStringTag]: tag }), "an object");
+    }
+    assertEquals(describe(new Map()), "a Map");
+  });
+
   it("shows numbers, null and undefined", () => {
     assertEquals(
       [NaN, -Infinity, null, undefined].map(describe),

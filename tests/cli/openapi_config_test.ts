@@ -6,6 +6,7 @@ import {
   assertThrows,
 } from "@std/assert";
 import { describe, it } from "node:test";
+import { readOperations } from "../../lib/cli/openapi/_read_operations.ts";
 import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
@@ -665,6 +666,18 @@ export const config = {
         parameter("q", LIST, { style: "simple" }),
         'the query parameter "q" is a list of the style simple, which',
       ],
+      [
+        "GET /a",
+        parameter("q", { type: ["string", "array"] }, { style: "simple" }),
+        'the query parameter "q" is a list of the style simple, which',
+      ],
+      [
+        "GET /a",
+        parameter("q", { type: ["string", "array", "object"] }, {
+          style: "simple",
+        }),
+        'the query parameter "q" is a list of the style simple, which',
+      ],
       ["GET /a", { $ref: "x#/y" }, '$ref "x#/y" points outside the document'],
       ["GET /a", { $ref: "#/paths/~1a/get/parameters/%" }, "points to nothing"],
       [
@@ -682,6 +695,9 @@ export const config = {
       const { errors } = await configOf(described({ [route]: [parameter] }));
       assertStringIncludes(errors[0], `${route}: `);
       assertStringIncludes(errors.join(), problem);
+      if (problem.endsWith("object")) {
+        assertEquals(errors, [`${route}: ${problem}`]);
+      }
     }
     assertEquals(
       await templateOf(
@@ -972,6 +988,25 @@ paths: { /a: { post: { parameters: [
     assertEquals(routes["PUT /b1"], routes["PUT /a"].replace("/a", "/b1"));
   });
 
+  it("lets paths share as much as a description is long", () => {
+    const get = {
+      operationId: "getA",
+      parameters: [
+        parameter("p", TEXT),
+        parameter("q", TEXT, { in: "cookie" }),
+      ],
+    };
+    const paths = { "/a": { get }, "/b": { $ref: "#/paths/~1a" } };
+    // The characters of the name, two parameters and one problem.
+    const shared = 4 + 2 + 1;
+    assertEquals(readOperations({ paths }, shared).length, 2);
+    assertThrows(
+      () => readOperations({ paths }, shared - 1),
+      Error,
+      "refer to each other too often",
+    );
+  });
+
   it("reads a body that many operations share once", async () => {
     const count = 3000;
     const encoding = Object.fromEntries(
@@ -1223,6 +1258,43 @@ paths: { /a: { post: { parameters: [
         "b",
         "toString",
       ]);
+    }
+  });
+
+  it("refuses a key that stands twice, however it is written", () => {
+    for (
+      const text of ["{a: 1, a: 2}", "[&a b, {*a : 1, b: 2}]", "{~: 1, : 2}"]
+    ) {
+      assertThrows(() => parseYaml(text), SyntaxError, "A key stands twice");
+    }
+  });
+
+  it("lets aliases stand for four items for each character", () => {
+    const items = (count: number) => Array(count).fill("x").join();
+    const members = (count: number) =>
+      Array.from({ length: count }, (_, index) => `x${index}: 1`).join();
+    const rows = [
+      // What stands for how many items: a list, a map by an alias and as its
+      // source, a list of sources as well, and text, a hundredth for each character.
+      [`[&m [${items(100)}]`, ",*m", 100],
+      [`[&m {${members(100)}}`, ",{<<: *m}", 200],
+      [`[&m {a: 1},&l [${Array(50).fill("*m").join()}]`, ",{<<: *l}", 150],
+      [`[&m ${"x".repeat(10_000)}`, ",*m", 100],
+    ] as const;
+    for (const [start, use, share] of rows) {
+      // As many uses as it takes, and then as many characters as they need.
+      const before = start.includes("*m") ? 50 : 0;
+      let uses = 1;
+      const textOf = (uses: number) => `${start}${use.repeat(uses)}]`;
+      while (4 * textOf(uses).length >= before + share * uses) uses++;
+      const room = Math.ceil((before + share * uses) / 4) - textOf(uses).length;
+      const fits = textOf(uses) + " ".repeat(room);
+      assertEquals((parseYaml(fits) as unknown[]).length > uses, true);
+      assertThrows(
+        () => parseYaml(fits.slice(0, -1)),
+        SyntaxError,
+        "The aliases stand for too much",
+      );
     }
   });
 

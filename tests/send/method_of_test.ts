@@ -43,6 +43,10 @@ describe("methodOf()", () => {
       const error = assertThrows(() => methodOf(refused, "toJSON"));
       assert(error instanceof EndpointError);
       assertEquals(error.code, "INVALID_PARAMETER");
+      assertEquals(
+        error.message,
+        "The body holds an object with more than 100 prototypes; pass a plain object",
+      );
     }
   });
 

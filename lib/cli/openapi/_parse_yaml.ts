@@ -1,11 +1,4 @@
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-} from "yaml";
+import { isAlias, isMap, isSeq, LineCounter, parseDocument } from "yaml";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { setOwn } from "../../_own_property.ts";
 import { showBare } from "../_show.ts";
@@ -118,12 +111,10 @@ function toValue(root: unknown, limit: number, fail: Fail): unknown {
     const keys = new Set<unknown>();
     for (const item of node.items) {
       const key = valueOf(item.key);
-      if (isScalar(item.key)) {
-        if (keys.has(key)) {
-          fail("A key stands twice in one map", item.key as YamlNode);
-        }
-        keys.add(key);
+      if (keys.has(key)) {
+        fail("A key stands twice in one map", (item.key ?? node) as YamlNode);
       }
+      keys.add(key);
       const value = valueOf(item.value);
       // No description has a list or a map for a key.
       if (Object(key) !== key) setOwn(object, String(key ?? ""), value);
