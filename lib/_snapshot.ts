@@ -8,11 +8,12 @@ import { setOwn } from "./_own_property.ts";
  * @param value What to copy.
  * @param finish What to do with each copy, for example `Object.freeze`.
  */
-export function snapshot<T>(
-  value: T,
-  finish: (copy: object) => void = () => {},
-): T {
-  if (typeof value !== "object") return value;
+export function snapshot<T>(value: T, finish?: (copy: object) => void): T {
+  // Nothing is made for what needs no copy, which is almost all there is.
+  return typeof value === "object" ? copyDeeply(value, finish) : value;
+}
+
+function copyDeeply<T>(value: T, finish?: (copy: object) => void): T {
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
     if (typeof original !== "object" || original === null) return original;
@@ -35,7 +36,7 @@ export function snapshot<T>(
     }
     // Holes at the end of an array have no keys.
     if (Array.isArray(original)) copy.length = original.length >>> 0;
-    finish(copy);
+    finish?.(copy);
   });
   return result;
 }

@@ -23,12 +23,12 @@ const bundles: readonly Bundle[] = [
   {
     name: "import { endpoint }",
     code: `export { endpoint } from "./mod.ts";`,
-    budget: 8700,
+    budget: 8710,
   },
   {
     name: "everything",
     code: `export * from "./mod.ts";`,
-    budget: 16060,
+    budget: 16070,
   },
   {
     name: "./uri-template",

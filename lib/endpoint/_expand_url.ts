@@ -70,7 +70,7 @@ export function expandUrl(
     keep = url.length;
     // Only a value that begins with a dot can make a dot segment, unless the
     // template helps it to: it is "dotted" then.
-    if (expansion.charCodeAt(0) === 46) dotted = true;
+    if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
   if (missing?.size) {
     throw errors!.missingParameters(route.text, missing);
