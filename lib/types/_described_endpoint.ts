@@ -191,6 +191,24 @@ export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
   & CallParameters<Paths, Route, Defaults, Data>;
 
 /**
+ * The same with the route among them.
+ *
+ * @internal
+ */
+export type RouteOptionsOf<
+  Paths,
+  M extends string,
+  Url,
+  Defaults,
+  Data,
+  Request,
+  Headers,
+> =
+  & CheckRouteOption<Paths, M, Url, Defaults>
+  & CallOptions<Paths, RouteText<M, Url>, Defaults, Data, Request, Headers>
+  & CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">;
+
+/**
  * How options and parameters are given: beside a route, without one, or apart
  * from each other. Not the names that are options then: they would be found out
  * for every route where the compiler tries all.
@@ -474,12 +492,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Routes = Route,
   >(
     route: Route extends object
-      // Nothing is inferred from the parameters, which an editor would work at
-      // for a second.
-      ?
-        & CheckRouteOption<Paths, M, Url, D>
-        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
-        & NoInfer<CallParameters<Paths, RouteText<M, Url>, D, Data, "options">>
+      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers>
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
   ): TypedEndpointResult<
