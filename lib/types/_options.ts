@@ -42,18 +42,10 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  */
 export type HeadersInput<Value = HeaderValue> =
   | Readonly<Record<string, Value | null | undefined>>
-  | HeaderPairs<Value>;
-
-/**
- * What an array of pairs and a `Headers` have in common.
- *
- * @internal
- */
-export interface HeaderPairs<Value>
-  extends Iterable<readonly [string, Value | null | undefined]> {
-  /** A `Map` or a generator is not read. */
-  readonly [Symbol.toStringTag]?: never;
-}
+  // A `Map` has such a tag, and is not read.
+  | Iterable<readonly [string, Value | null | undefined]> & {
+    readonly [Symbol.toStringTag]?: never;
+  };
 
 /** What amends the `accept` header. */
 export interface MediaType {

@@ -385,7 +385,7 @@ describe("options with a URL", () => {
       // @ts-expect-error Pairs are an array.
       api("GET /x", { headers: new Map([["a", "b"]]) });
       // @ts-expect-error Pairs are an array.
-      api.defaults({ headers: Object.entries({ a: "b" }).values() });
+      api.defaults({ headers: new Map([["a", "b"]]) });
       // @ts-expect-error A number is no base URL.
       api("GET /x", { baseUrl: 1 });
       // @ts-expect-error Previews are a list.

@@ -112,7 +112,7 @@ function toValue(root: unknown, limit: number, fail: Fail): unknown {
     for (const item of node.items) {
       const key = valueOf(item.key);
       if (keys.has(key)) {
-        fail("A key stands twice in one map", (item.key ?? node) as YamlNode);
+        fail("A key stands twice in one map", item.key as YamlNode);
       }
       keys.add(key);
       const value = valueOf(item.value);
