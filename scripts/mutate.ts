@@ -437,20 +437,18 @@ const gone = listed
   .filter((line) => !changes.some((it) => it.description === line));
 for (const line of gone) console.log(`Listed, but no change: ${line}`);
 
-const unnoticed = new Set([
-  ...survivors.map(({ description }) => description),
-  ...listed,
-]);
+const noticed = new Set(tried).difference(new Set(survivors));
+/** The share of changes that is noticed, in percent. */
+const scoreOf = (changes: readonly Change[]) =>
+  100 * changes.filter((it) => noticed.has(it)).length / changes.length;
 for (const room of Object.keys(TESTS)) {
-  const all = changes.filter(({ path }) => roomOf(path) === TESTS[room]);
-  const left = all.filter((it) => unnoticed.has(it.description)).length;
-  const share = (100 * (all.length - left) / all.length).toFixed(1);
-  if (all.length > 0) console.log(`| ${room} | ${all.length} | ${share} % |`);
+  const own = changes.filter(({ path }) => roomOf(path) === TESTS[room]);
+  if (own.length === 0) continue;
+  console.log(`| ${room} | ${own.length} | ${scoreOf(own).toFixed(1)} % |`);
 }
-const noticed = tried.length - survivors.length;
-const score = 100 * noticed / changes.length;
+const score = scoreOf(changes);
 console.log(
-  `${noticed} of ${changes.length} changes noticed (${
+  `${noticed.size} of ${changes.length} changes noticed (${
     score.toFixed(1)
   } %) in ${minutes()} minutes; ${
     changes.length - tried.length

@@ -31,14 +31,15 @@ export function parseConfig(config: unknown): Settings {
   let serialize = serializeParameter;
   let routes: ReadonlyMap<string, RouteUrl> | undefined;
   for (const key of Reflect.ownKeys(config)) {
+    const name = String(key);
     const value: unknown = Reflect.get(config, key);
     if (!Object.prototype.propertyIsEnumerable.call(config, key)) {
-      throw invalidConfig(`.${String(key)}`, value, "it as a plain property");
+      throw invalidConfig(`.${name}`, value, "it as a plain property");
     }
-    if (!KEYS.includes(String(key))) {
+    if (!KEYS.includes(name)) {
       throw new EndpointError(
         "INVALID_PARAMETER",
-        `config has the unknown key ${describe(String(key))}; the keys are ${
+        `config has the unknown key ${describe(name)}; the keys are ${
           KEYS.join(", ")
         }`,
       );

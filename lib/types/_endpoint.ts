@@ -351,11 +351,16 @@ export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
  *
  * @internal
  */
-export type OptionsBeside<Route extends string, M extends string, Url> =
-  & (SplitRoute<Route>[1] extends "" ? UrlOption<Url>
-    : { url?: Url | Anything })
+export type OptionsBeside<
+  Route extends string,
+  M extends string,
+  Url,
+  OtherUrl = Url | Anything,
+  OtherMethod = M | Anything,
+> =
+  & (SplitRoute<Route>[1] extends "" ? UrlOption<Url> : { url?: OtherUrl })
   & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
-    : { method?: M | Anything });
+    : { method?: OtherMethod });
 
 /**
  * The same where the parameters are apart: what the route names can only be said
@@ -364,14 +369,13 @@ export type OptionsBeside<Route extends string, M extends string, Url> =
  * @internal
  */
 export type RouteOptionApart<Route extends string, M extends string, Url> =
-  & (SplitRoute<Route>[1] extends "" ? UrlOption<Url>
-    : { url?: SplitRoute<Route>[1] | undefined })
-  & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M> : {
-    method?:
-      | SplitRoute<Route>[0]
-      | Lowercase<SplitRoute<Route>[0]>
-      | undefined;
-  });
+  OptionsBeside<
+    Route,
+    M,
+    Url,
+    SplitRoute<Route>[1] | undefined,
+    SplitRoute<Route>[0] | Lowercase<SplitRoute<Route>[0]> | undefined
+  >;
 
 /** What is not `unknown`, which would keep the compiler from inferring a literal. */
 type Anything = NonNullable<unknown> | null | undefined;
