@@ -59,6 +59,7 @@ const checks: Record<string, () => string[]> = {
   "check:octokit": () => script("scripts/check_octokit.ts"),
   conformance: () => script("scripts/conformance/main.ts"),
   "check:memory": () => script("scripts/check_memory.ts"),
+  "check:growth": () => script("scripts/check_growth.ts"),
   "check:openapi": () => script("scripts/check_openapi.ts"),
   "check:examples": () => script("scripts/check_examples.ts"),
   "build:playground": () => script("scripts/build_playground.ts"),

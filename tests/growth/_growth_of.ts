@@ -64,11 +64,13 @@ export async function growthOf(
   let perDoubling = Infinity;
   let isFine = size === limits.size && whole < limits.short;
   for (let round = 0; round < limits.rounds && !isFine; round++) {
+    collectGarbage();
     const wholeNow = await timeOf(runWhole);
     whole = Math.min(whole, wholeNow);
     // As long as the whole took, or longer: code that is still cold looks slow,
     // and on a busy machine it is cold for long.
     for (let spent = 0; spent < Math.max(wholeNow, WARM_UP);) {
+      collectGarbage();
       const piecesNow = await timeOf(runPiece, PIECES);
       pieces = Math.min(pieces, piecesNow);
       spent += piecesNow;
@@ -80,9 +82,13 @@ export async function growthOf(
   return { perDoubling, size, time: whole, isFine };
 }
 
+/** Lets no call pay for what the ones before have left. */
+function collectGarbage(): void {
+  (globalThis as { gc?: () => void }).gc?.();
+}
+
 /** The processor's time that calls take, in milliseconds; errors are fine. */
 async function timeOf(run: () => unknown, times = 1): Promise<number> {
-  (globalThis as { gc?: () => void }).gc?.();
   const start = process.cpuUsage();
   for (let time = 0; time < times; time++) {
     try {

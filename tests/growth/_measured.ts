@@ -2,10 +2,10 @@ import { assert } from "@std/assert";
 import type { Growth, Limits } from "./_growth_of.ts";
 
 const LIMITS: Limits = {
-  size: 1_048_576,
-  patience: 500,
-  // 100 nanoseconds a character: quadratic work would take minutes.
-  short: 100,
+  size: 262_144,
+  patience: 125,
+  // 100 nanoseconds a character: quadratic work would take seconds at least.
+  short: 25,
   // 2 is linear, 4 is quadratic; between them there is room for what a processor's
   // caches and a busy machine add.
   goal: 2.7,

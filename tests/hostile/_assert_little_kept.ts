@@ -3,8 +3,8 @@ import { run } from "../../scripts/_tools.ts";
 
 const PROGRAM = new URL("_kept_memory.ts", import.meta.url).pathname;
 
-/** What all caches together may keep alive, in megabytes; each of 200 texts has one. */
-const MOST = 32;
+/** What all caches together may keep alive, in megabytes; each of 100 texts has one. */
+const MOST = 16;
 
 /**
  * Checks that an engine lets long texts go of which a cache has a slice.
@@ -21,7 +21,7 @@ export async function assertLittleKept(
     [string, number],
     ...[string, number][],
   ];
-  ok(leak > 150, `A leak of 200 megabytes shows as ${leak}`);
+  ok(leak > 75, `A leak of 100 megabytes shows as ${leak}`);
   for (const [what, kept] of cases) {
     ok(kept < MOST, `${kept.toFixed(1)} megabytes after ${what}`);
   }

@@ -1,7 +1,10 @@
 /**
- * Runs every vector after built-in prototypes were changed, in the way that the
+ * Runs the vectors after built-in prototypes were changed, in the way that the
  * argument names, and prints what came of it as JSON. It is a program of its
  * own, because nothing takes the changes back.
+ *
+ * Those with long texts are left out: they are about time, and where `RegExp`
+ * was changed, an engine is slow with them.
  *
  * @module
  */
@@ -19,12 +22,17 @@ const files: VectorFile[] = [...Deno.readDirSync(folder)]
   .filter(({ name }) => name.endsWith(".json"))
   .map(({ name }) => JSON.parse(Deno.readTextFileSync(new URL(name, folder))));
 
+const short = files.map(({ cases, ...file }) => ({
+  ...file,
+  cases: cases.filter((it) => !JSON.stringify(it).includes('"$repeat"')),
+}));
+
 const { createEndpoint, endpoint, EndpointError, toRequest } = library;
 const change = Deno.args[0] ?? "";
 if (!isChange(change)) throw new TypeError(`There is no change ${change}`);
 CHANGES[change]();
 
-const result = runCases({ ...library, parseTemplate, octokit }, files);
+const result = runCases({ ...library, parseTemplate, octokit }, short);
 
 /** What the vectors cannot say: made anew, and sent. */
 function check(name: string, run: () => boolean): void {

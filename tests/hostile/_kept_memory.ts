@@ -1,5 +1,5 @@
 /**
- * Hands 200 texts of a megabyte each, or short slices of them, to one cache of
+ * Hands 100 texts of a megabyte each, or short slices of them, to one cache of
  * the library after the other, and prints how many megabytes each has kept: a
  * slice keeps the whole text alive. Runs on Deno, Node and Bun.
  *
@@ -9,7 +9,7 @@ import process from "node:process";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
 
-const CALLS = 200;
+const CALLS = 100;
 const MEGABYTE = 1_048_576;
 
 /** A megabyte that begins with a short text and goes on with one character, in one piece as from a file. */
