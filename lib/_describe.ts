@@ -31,9 +31,10 @@ function tagOf(value: unknown): string {
   try {
     const tag = Object.prototype.toString.call(value).slice(8, -1);
     if (
-      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData)$/.test(
-        tag,
-      )
+      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData|File|Blob)$/
+        .test(
+          tag,
+        )
     ) return tag;
   } catch {
     // A getter that throws.

@@ -77,6 +77,6 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
     "INVALID_BASE_URL",
     `baseUrl is ${
       baseUrl === undefined ? "missing" : describe(baseUrl)
-    }; pass an http(s) URL without a query or a fragment, "" or a path that starts with one "/"`,
+    }; pass an http(s) URL, "" or a path that starts with one "/", without a query, fragment, placeholder, dot segment or white space`,
   );
 }

@@ -50,8 +50,10 @@ function mergePreviews(
   }
   const names = new Set(defaults);
   for (let index = 0; index < call.length; index++) {
-    const name = checkWord(".previews", itemAt(call, index));
-    names.add(name.replace(/-preview$/, ""));
+    let name = checkWord(".previews", itemAt(call, index));
+    // All of them, so that merging the result again changes nothing.
+    while (name.endsWith("-preview")) name = name.slice(0, -8);
+    names.add(name);
   }
   return [...names];
 }

@@ -122,7 +122,10 @@ export function createEndpoint(
     defaults,
   );
   if (!merged.baseUrl) {
-    const likely = merged.names.find((name) => /^base_?ur[il]$/i.test(name));
+    // `baseUrl` itself is among them where it is `undefined`.
+    const likely = merged.names.find((name) =>
+      /^base_?ur[il]$/i.test(name) && name !== "baseUrl"
+    );
     throw likely
       ? new EndpointError(
         "INVALID_BASE_URL",

@@ -62,11 +62,14 @@ export function toJson(value: unknown, indent = 0, path = ""): string {
       return writeObject(value, path, newline);
     }
     if (value === null && !isInvalid) return "null";
+    const what = isInvalid ? "an invalid Date" : describe(value);
     throw invalidBody(
       path,
-      `is ${
-        isInvalid ? "an invalid Date" : describe(value)
-      }; JSON can hold text, finite numbers, booleans, null, arrays and plain objects`,
+      `is ${what}; ${
+        /File|Blob/.test(what)
+          ? "send it by itself as the data, or with the content-type multipart/form-data"
+          : "JSON can hold text, finite numbers, booleans, null, arrays and plain objects"
+      }`,
     );
   }
 

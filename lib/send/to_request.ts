@@ -98,13 +98,14 @@ export function toRequest(options: RequestOptions): Request {
       }; pass a plain object with members of RequestInit, such as { signal }`,
     );
   }
+  // A record, because runtimes read pairs in ways that can be tampered with.
+  const record = Object.setPrototypeOf(Object.fromEntries(headers), null);
   const init = {
     __proto__: null, // What somebody added to every object is not an option.
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    // A record, because runtimes read pairs in ways that can be tampered with.
-    headers: Object.setPrototypeOf(Object.fromEntries(headers), null),
+    headers: record,
     body: toBodyInit(body),
   };
   const address = typeof url === "string" ? url : url.href;
@@ -114,6 +115,8 @@ export function toRequest(options: RequestOptions): Request {
   } catch {
     throw refusal(address, request);
   }
+  // Node loses it of a record.
+  if (record.__proto__) made.headers.set("__proto__", record.__proto__);
   // Firefox takes a stream for an object, and would send the name of that.
   if (init.body instanceof ReadableStream && made.body === undefined) {
     throw new EndpointError(

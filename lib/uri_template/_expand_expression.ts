@@ -122,6 +122,6 @@ export function toText(value: unknown, name: string, verb = "is"): string {
     "INVALID_PARAMETER",
     `Parameter ${describe(name)} ${verb} ${
       describe(value)
-    }; a URL can hold text, finite numbers, booleans, bigints, valid Dates and flat lists of these`,
+    }; a URL can hold text, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of these`,
   );
 }
