@@ -14,6 +14,7 @@ import type {
   MergeAllDefaults,
   MethodOf,
   Needs,
+  NotAList,
   OptionBeside,
   ProvidedHeader,
   ProvidedName,
@@ -31,6 +32,7 @@ import type {
   BodyIn,
   DescribedParameters,
   ParametersBesideData,
+  TypedBody,
 } from "./_openapi_parameters.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
@@ -249,30 +251,55 @@ interface NeedsUrl<Paths> extends AnyHeaders {
   url: keyof Paths & string;
 }
 
-type OneCall<Paths, Route, Defaults, Data, Form> =
+type OneCall<Paths, Route, Defaults, Data, Form> = Form extends "apart" ? {
+    // Where there are none, nothing else would keep a misspelt one out.
+    parameters:
+      & NotAList
+      & ParametersIn<Paths, Route, Defaults, Data, never, "content-type">;
+    headers:
+      & HeadersAt<Paths, Route, Defaults>
+      & ([Data] extends [never] ? TypedBody<
+          Paths,
+          WholeRoute<Route, Defaults>,
+          ProvidedHeader<Defaults>
+        >
+        : unknown);
+  }
+  :
+    & ParametersIn<
+      Paths,
+      Route,
+      Defaults,
+      Data,
+      ReservedIn<Form, Route>,
+      ProvidedHeader<Defaults>
+    >
+    & HeadersAt<Paths, Route, Defaults>;
+
+type ParametersIn<Paths, Route, Defaults, Data, Reserved, ProvidedHeader> =
   IsForeign<UrlIn<Route, Defaults>> extends true ?
       & Needs<UrlIn<Route, Defaults>, Defaults>
       & SomeParameters<UrlIn<Route, Defaults>>
-      & AnyHeaders
-    :
-      & ([Data] extends [never] ? DescribedParameters<
-          Paths,
-          WholeRoute<Route, Defaults>,
-          ProvidedName<Defaults>,
-          ReservedIn<Form, Route>,
-          ProvidedHeader<Defaults>
-        >
-        : ParametersBesideData<
-          Paths,
-          WholeRoute<Route, Defaults>,
-          ProvidedName<Defaults>,
-          ReservedIn<Form, Route>
-        >)
-      & HeadersIn<
-        ItemIn<Paths, Route, Defaults>,
-        OperationIn<Paths, Route, Defaults>,
-        ProvidedHeader<Defaults>
-      >;
+    : [Data] extends [never] ? DescribedParameters<
+        Paths,
+        WholeRoute<Route, Defaults>,
+        ProvidedName<Defaults>,
+        Reserved,
+        ProvidedHeader
+      >
+    : ParametersBesideData<
+      Paths,
+      WholeRoute<Route, Defaults>,
+      ProvidedName<Defaults>,
+      Reserved
+    >;
+
+type HeadersAt<Paths, Route, Defaults> =
+  IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders : HeadersIn<
+    ItemIn<Paths, Route, Defaults>,
+    OperationIn<Paths, Route, Defaults>,
+    ProvidedHeader<Defaults>
+  >;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -575,18 +602,16 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
  */
 export type OptionsApart<Options, Call> = Options & HeadersOf<Call>;
 
-type HeadersOf<Call> = Call extends unknown
-  ? { [K in keyof Call as K extends "headers" ? K : never]: Call[K] }
-  : never;
+type HeadersOf<Call> = [Call] extends [{ headers: infer Headers }] ? Headers
+  : unknown;
 
 /**
  * Parameters that are given apart from the options.
  *
  * @internal
  */
-export type ParametersApart<Call> = Call extends unknown
-  ? { [K in keyof Call as K extends "headers" ? never : K]: Call[K] }
-  : never;
+export type ParametersApart<Call> = [Call] extends
+  [{ parameters: infer Parameters }] ? Parameters : Call;
 
 /**
  * An endpoint function that knows an API's OpenAPI description: its routes, their

@@ -243,7 +243,12 @@ export type SomeParameters<Url> =
   | (object & NotAList & KnownParameters<VariablesOf<Url>>)
   | (object & NotAList & KnownParameters<VariablesOf<Url>> & OtherParameters);
 
-type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
+/**
+ * A list, a `Map` or another collection is no parameters.
+ *
+ * @internal
+ */
+export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
 /**
  * Options that go with no URL yet. They are any `object`, because the compiler

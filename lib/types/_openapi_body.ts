@@ -31,9 +31,24 @@ export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
 type DataIn<Content> = {
   [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
     : Type extends FormType
-      ? Writable<Content[Type]> | FormData | FormText<Type>
+      ? FormFields<Content, Type> | FormData | FormText<Type>
     : Content[Type] | Raw;
 }[keyof Content];
+
+type FormFields<Content, Type extends keyof Content> = Type extends
+  `multipart/${string}` ? WithFiles<Writable<Content[Type]>>
+  : Writable<Content[Type]>;
+
+/** openapi-typescript writes `string` for the bytes of a file, too. */
+type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
+  : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
+
+type FileFor<Value> = IsAny<Value> extends true ? never
+  : unknown extends Value ? never
+  : string extends Value ? Blob
+  : Value extends readonly (infer Item)[]
+    ? string extends Item ? readonly (Item | Blob)[] : never
+  : never;
 
 type FormText<Type> = Type extends `multipart/${string}` ? never
   : URLSearchParams | string;
@@ -43,8 +58,12 @@ type FormText<Type> = Type extends `multipart/${string}` ? never
  * else a form; `never` where it is neither.
  */
 type KeyedIn<Content> = keyof Content & JsonType extends never
-  ? Writable<Content[keyof Content & FormType]>
+  ? EachForm<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
+
+type EachForm<Content, Type extends keyof Content> = Type extends unknown
+  ? FormFields<Content, Type>
+  : never;
 
 /**
  * The media types that one of has to be named for the keys of a form; `never`
@@ -128,7 +147,12 @@ export type InBody<Operation, M, Taken, NeedsType> = M extends BodylessMethod
     : (Body & TypedAs<NeedsType>) | NoneOf<Body, NeedsType>
   : never;
 
-interface WithBody {
+/**
+ * An operation that has to have a body.
+ *
+ * @internal
+ */
+export interface WithBody {
   readonly requestBody: unknown;
 }
 
@@ -137,8 +161,12 @@ type NoneOf<Body, NeedsType> = [NeedsType] extends [never]
   ? object extends Body ? never : { [K in keyof Body]?: undefined }
   : { [K in keyof Body]?: undefined };
 
-/** What a call needs whose keys are sent as a form. */
-type TypedAs<Type> = [Type] extends [never] ? unknown
+/**
+ * What a call needs whose keys are sent as a form.
+ *
+ * @internal
+ */
+export type TypedAs<Type> = [Type] extends [never] ? unknown
   : NeedsContentType<Type & string>;
 
 interface NeedsContentType<Type extends string> {

@@ -14,13 +14,21 @@ import type {
   ItemOf,
   KnownKeys,
   Located,
+  OperationAt,
   OperationOf,
   PathIn,
   RequiredName,
   TextName,
   WithoutQuery,
 } from "./_openapi.ts";
-import type { BodyOf, FormTypeOf, InBody, KeysOf } from "./_openapi_body.ts";
+import type {
+  BodyOf,
+  FormTypeOf,
+  InBody,
+  KeysOf,
+  TypedAs,
+  WithBody,
+} from "./_openapi_body.ts";
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | Date : T;
@@ -234,6 +242,18 @@ export type NeededType<Paths, Route, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? never
   : MethodOf<Route> extends BodylessMethod ? never
   : FormTypeOf<OperationOf<ItemOf<Paths, UrlOf<Route>>, MethodOf<Route>>>;
+
+/**
+ * The header that a call has to have for a body of keys, where its parameters are
+ * apart from it.
+ *
+ * @internal
+ */
+export type TypedBody<Paths, Route, ProvidedHeader> = OperationAt<
+  Paths,
+  Route
+> extends WithBody ? TypedAs<NeededType<Paths, Route, ProvidedHeader>>
+  : unknown;
 
 /**
  * The parameters of a route beside the `data` option.

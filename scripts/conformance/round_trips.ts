@@ -66,6 +66,13 @@ export async function runRoundTrips(
     ),
     "toRequest() makes a Request that an aborted signal has ended": () =>
       abort(library, origin),
+    // Node's fetch does not send it.
+    "toRequest() makes a Request with a header called __proto__": () => {
+      const options = optionsAt(library, origin);
+      const headers = { ["__proto__"]: "a" };
+      const { headers: made } = library.toRequest({ ...options, headers });
+      return made.get("__proto__") === "a" ? undefined : "it lacks the header";
+    },
     "toRequest() refuses a URL with user info, and does not show it": () =>
       refusal(library, "http://me:secret@127.0.0.1"),
     "toRequest() takes a path relative to the document, or says that there is none":

@@ -118,6 +118,10 @@ describe("toJson()", () => {
 
   it("refuses what JSON.stringify() would change without a word", () => {
     assertRefused({ n: NaN }, '"n" in the body is NaN; JSON can hold text,');
+    assertRefused(
+      { file: new File(["x"], "a.png") },
+      '"file" in the body is a File; send it by itself as the data, or with the content-type multipart/form-data',
+    );
     assertRefused({ a: { b: [1, 2, -Infinity] } }, '"a.b[2]" in the body is -');
     assertRefused([[{ f() {} }]], '"[0][0].f" in the body is a function');
     assertRefused([Symbol("s")], '"[0]" in the body is a symbol');

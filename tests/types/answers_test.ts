@@ -13,6 +13,28 @@ import { onlyCompiled } from "./_only_compiled.ts";
 
 const api = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
 
+/** Names of options as parameters, and headers that a call has to have. */
+interface optionPaths {
+  "/posts": {
+    get: {
+      parameters: { query?: { baseUrl?: number; page?: number } };
+      responses: { 200: { content?: never } };
+    };
+    post: {
+      requestBody: {
+        content: { "application/json": { title: string; headers: string[] } };
+      };
+      responses: { 201: { content?: never } };
+    };
+    put: {
+      parameters: { header: { "X-Draft": string } };
+      requestBody: { content: { "multipart/form-data": { title: string } } };
+      responses: { 201: { content?: never } };
+    };
+  };
+}
+const posts = createEndpoint<optionPaths>({ baseUrl: "https://posts.example" });
+
 describe("ResponseOf", () => {
   it("types a function of one's own by the call", () => {
     function send<Options extends RequestOptions>(
@@ -164,6 +186,41 @@ describe("options and parameters apart", () => {
       api("POST /cargo", {}, { url: "x" });
       // @ts-expect-error The name of an option needs the third argument.
       endpoint("GET /{headers}", { headers: {} });
+    });
+  });
+
+  it("are told apart by a description, too", () => {
+    assertEquals(
+      posts("POST /posts", {}, { title: "t", headers: ["h"] }).body,
+      { title: "t", headers: ["h"] },
+    );
+    assertEquals(
+      posts("GET /posts", { headers: { a: "b" } }, { baseUrl: 4 }).url,
+      "https://posts.example/posts?baseUrl=4",
+    );
+    const type = "multipart/form-data";
+    const headers = { "x-draft": "1", "content-type": type } as const;
+    assertEquals(
+      posts("PUT /posts", { headers }, { title: "t" }).headers["x-draft"],
+      "1",
+    );
+    const data = new FormData();
+    assertEquals(posts("PUT /posts", { headers, data }, {}).body, data);
+    onlyCompiled(() => {
+      // @ts-expect-error `headers` is a list in the body.
+      posts("POST /posts", {}, { title: "t", headers: "h" });
+      // @ts-expect-error `headers` is missing in the body.
+      posts("POST /posts", { headers: { a: "b" } }, { title: "t" });
+      // @ts-expect-error `baseUrl` is a number in the query.
+      posts("GET /posts", {}, { baseUrl: "https://other.example" });
+      // @ts-expect-error No such parameter is described.
+      posts("GET /posts", {}, { mediaType: { format: "raw" } });
+      // @ts-expect-error The form would be sent as JSON.
+      posts("PUT /posts", { headers: { "x-draft": "1" } }, { title: "t" });
+      // @ts-expect-error The header is missing.
+      posts("PUT /posts", { headers: { "content-type": type } }, { title: "" });
+      // @ts-expect-error A parameter beside data needs a placeholder.
+      posts("PUT /posts", { headers, data }, { title: "t" });
     });
   });
 });

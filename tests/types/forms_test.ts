@@ -64,6 +64,28 @@ interface paths {
       responses: { 201: { content?: never } };
     };
   };
+  /** The bytes of files are text, as openapi-typescript writes them by default. */
+  "/uploads": {
+    post: {
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            file: string;
+            more?: string[];
+            kind?: "plan" | "photo";
+            width: number;
+          };
+        };
+      };
+      responses: { 201: { content?: never } };
+    };
+    put: {
+      requestBody: {
+        content: { "application/x-www-form-urlencoded": { file: string } };
+      };
+      responses: { 201: { content?: never } };
+    };
+  };
 }
 
 const baseUrl = "https://charges.example";
@@ -167,6 +189,36 @@ describe("a described form", () => {
       api("POST /charges", { data: { amount: 1, amont: 1 } });
       // @ts-expect-error It is no form.
       api("POST /charges", { data: 1 });
+    });
+  });
+
+  it("takes a file where its description has text", async () => {
+    const file = new Blob(["x"]);
+    const headers = { "content-type": multipart } as const;
+    const request = api("POST /uploads", {
+      file,
+      more: [file, "y"],
+      width: 1,
+      headers,
+    });
+    const form = await toRequest(request).formData();
+    assertEquals(form.getAll("more").length, 2);
+    assertEquals(
+      api("POST /uploads", { data: { file, width: 1 } }).body,
+      { file, width: 1 },
+    );
+    onlyCompiled(() => {
+      // @ts-expect-error `kind` is one of two words.
+      api("POST /uploads", { file, kind: file, width: 1, headers });
+      // @ts-expect-error `width` is a number.
+      api("POST /uploads", { file, width: file, headers });
+      // @ts-expect-error `file` is not a number.
+      api("POST /uploads", { file: 1, width: 1, headers });
+      api("PUT /uploads", {
+        // @ts-expect-error Pairs hold no file.
+        file,
+        headers: { "content-type": urlencoded },
+      });
     });
   });
 
