@@ -27,7 +27,7 @@ async function send<Options extends RequestOptions>(
 ): Promise<ResponseOf<Options>> {
   const response = await fetch(toRequest(options));
   if (!response.ok) throw new Error(`The shop answered ${response.status}`);
-  return await response.json();
+  return await response.json() as ResponseOf<Options>;
 }
 
 // A form: a list repeats its name, an object has its keys in brackets.

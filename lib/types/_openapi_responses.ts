@@ -99,7 +99,7 @@ export type EndpointResponse<
  * ): Promise<ResponseOf<Options>> {
  *   const response = await fetch(toRequest(options));
  *   if (!response.ok) throw new Error(`${response.status}`);
- *   return await response.json();
+ *   return await response.json() as ResponseOf<Options>;
  * }
  *
  * const server = Deno.serve(
