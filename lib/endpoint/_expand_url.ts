@@ -24,7 +24,7 @@ export interface Settings {
 export function expandUrl(
   baseUrl: BaseUrl | undefined,
   route: RouteUrl,
-  values: readonly unknown[],
+  values: unknown[],
   query: string,
   { strict, trusted, errors }: Pick<Settings, "strict" | "trusted" | "errors">,
 ): string {
@@ -105,7 +105,7 @@ export function insertQuery(url: string, query: string): string {
 function unsafePath(
   part: string,
   { text, tokens }: RouteUrl,
-  values: readonly unknown[],
+  values: unknown[],
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
   const names = new Set<string>();

@@ -15,7 +15,7 @@ export interface ReadOptions {
   readonly hasBody: boolean;
   readonly route: RouteUrl;
   /** The values of the template's variables, by their slots. */
-  readonly values: readonly unknown[];
+  readonly values: unknown[];
   /** The parameters without a placeholder. */
   readonly leftOver: Options;
 }

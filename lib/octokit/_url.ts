@@ -53,7 +53,7 @@ const cachedUrl = /* @__PURE__ */ remember((given: string) => {
 export function buildUrl(
   baseUrl: unknown,
   route: RouteUrl,
-  values: readonly unknown[],
+  values: unknown[],
 ): string {
   const base = route.origin === undefined ? parseBaseUrl(baseUrl) : undefined;
   const url = expandUrl(base, route, values, "", SETTINGS);

@@ -9,11 +9,13 @@ import type { Expression, Style, Variable } from "./_scan_template.ts";
  * Expands an expression with the values of a template's variables: RFC 6570,
  * section 3.2. `undefined` where none of its variables is defined.
  *
+ * @param values They lose what is not defined in lists and associative arrays: a
+ * variable that a template has many times is gone through by what it brings.
  * @param missing Where to put the names of the variables that expand to nothing.
  */
 export function expandExpression(
   expression: Expression,
-  values: readonly unknown[],
+  values: unknown[],
   missing?: Set<string>,
 ): string | undefined {
   const { variables, style } = expression;
@@ -35,14 +37,14 @@ export function expandExpression(
 function expandVariable(
   style: Style,
   variable: Variable,
-  values: readonly unknown[],
+  values: unknown[],
 ): string | undefined {
   const value = values[variable.slot];
   if (value === undefined || value === null) return undefined;
   if (
     typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
   ) {
-    return expandComposite(style, variable, value);
+    return expandComposite(style, variable, value, values);
   }
   const { name, prefix } = variable;
   let text = toText(value, name);
@@ -55,8 +57,9 @@ function expandVariable(
 /** Expands a list or an associative array. */
 function expandComposite(
   { encode, separator, ifEmpty }: Style,
-  { name, explode, prefix, position }: Variable,
+  { name, explode, prefix, position, slot }: Variable,
   value: object,
+  values: unknown[],
 ): string | undefined {
   if (prefix) {
     throw new EndpointError(
@@ -67,8 +70,14 @@ function expandComposite(
       position,
     );
   }
+  const members = membersOf(value, name);
+  if (members.length < Object.keys(value).length) {
+    values[slot] = Array.isArray(value)
+      ? members.map((member) => member[1])
+      : Object.fromEntries(members);
+  }
   let expansion: string | undefined;
-  for (const member of membersOf(value, name)) {
+  for (const member of members) {
     let text = encode(member[1], name);
     if (!Array.isArray(value)) {
       const key = encode(member[0], name);

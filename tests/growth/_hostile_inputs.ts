@@ -334,6 +334,16 @@ const ITEMS: Record<string, Prepare> = {
     const options = many(count, (index) => [`p${index}`, null]);
     return () => call(endpoint, "/", options);
   },
+  "placeholders of a list without items": (count) => {
+    const route = `/{?${"a,".repeat(count)}b}`;
+    const a = Array.from({ length: count }, () => null);
+    return () => call(endpoint, route, {}, { a });
+  },
+  "placeholders of an object without members": (count) => {
+    const { expand } = parseTemplate(`{?${"a*,".repeat(count)}b}`);
+    const a = many(count, (index) => [`k${index}`, index ? null : ""]);
+    return () => expand({ a: a as never });
+  },
   "headers": (count) => {
     // New names for each call: else those of a small input are all in the
     // cache, and those of a large one are not.
