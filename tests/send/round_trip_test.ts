@@ -19,6 +19,6 @@ describe("endpoint, toRequest, fetch, server", () => {
   it("receives what was meant, whatever was sent", async () => {
     const { trips } = table;
     const found = await runRoundTrips(library, trips, server.origin);
-    assertEquals(found, { passed: trips.length + 3, failures: [], limits: [] });
+    assertEquals(found, { passed: trips.length + 4, failures: [], limits: [] });
   });
 });
