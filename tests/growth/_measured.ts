@@ -1,4 +1,4 @@
-import { assert } from "@std/assert";
+import { ok } from "node:assert";
 import type { Growth, Limits } from "./_growth_of.ts";
 
 const LIMITS: Limits = {
@@ -38,7 +38,7 @@ export async function outputOf(
     ],
   }).output();
   const decoder = new TextDecoder();
-  assert(success, decoder.decode(stderr));
+  ok(success, decoder.decode(stderr));
   return decoder.decode(stdout);
 }
 
