@@ -30,12 +30,9 @@ export function describe(value: unknown): string {
 function tagOf(value: unknown): string {
   try {
     const tag = Object.prototype.toString.call(value).slice(8, -1);
-    if (
-      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData|File|Blob)$/
-        .test(
-          tag,
-        )
-    ) return tag;
+    const known =
+      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData|File|Blob)$/;
+    if (known.test(tag)) return tag;
   } catch {
     // A getter that throws.
   }

@@ -70,8 +70,9 @@ function expandComposite(
       position,
     );
   }
-  const members = membersOf(value, name);
-  if (members.length < Object.keys(value).length) {
+  const keys = Object.keys(value);
+  const members = membersOf(value, name, keys);
+  if (members.length < keys.length) {
     values[slot] = Array.isArray(value)
       ? members.map((member) => member[1])
       : Object.fromEntries(members);
@@ -100,10 +101,14 @@ function pair(name: string, value: string, ifEmpty: string): string {
 }
 
 /** The defined members of a list or an associative array, as texts with their keys. */
-export function membersOf(value: object, name: string): [string, string][] {
+export function membersOf(
+  value: object,
+  name: string,
+  keys: readonly string[] = Object.keys(value),
+): [string, string][] {
   const members: [string, string][] = [];
   // Own keys and not indices: a sparse array can be very long.
-  for (const key of Object.keys(value)) {
+  for (const key of keys) {
     if (Array.isArray(value) && `${+key >>> 0}` !== key) continue;
     const member = (value as Record<string, unknown>)[key];
     if (member !== undefined && member !== null) {
