@@ -28,7 +28,8 @@ Options:
                         header, "name;" sends an empty one
   -o, --output <format> json (the default), curl or fetch
   --base-url <url>      the URL that the path is added to
-                        (default: https://api.github.com)
+                        (default: https://api.github.com); for an API that is
+                        not GitHub's, add accept:application/json
   --format <name>       a media type parameter: raw, diff, text+json
   --preview <name>      a preview of the API; can be given more than once
   --strict              fail if a placeholder of the path has no value

@@ -58,7 +58,7 @@ export function eachHeader(
   if (Array.isArray(source)) {
     for (let index = 0; index < source.length; index++) {
       const pair: unknown = itemAt(source, index);
-      const isPair = Array.isArray(pair);
+      const isPair = Array.isArray(pair) && pair.length === 2;
       const name = isPair ? getOwn(pair, "0") : pair;
       // In a pair the wrong way round, it is the value.
       const isHidden = typeof name === "string" &&
