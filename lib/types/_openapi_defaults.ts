@@ -3,11 +3,11 @@ import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { IsAny, KnownKeys, Member } from "./_openapi.ts";
 import type { KeyedBody } from "./_openapi_body.ts";
-import type { NeededHeader } from "./_openapi_headers.ts";
+import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**
  * Holds defaults to the description: a parameter has to be one of some route,
- * and its value one that some route takes.
+ * and its value one that some route takes, as does that of a header.
  *
  * @internal
  */
@@ -15,11 +15,43 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
   : {
     [
-      Name in keyof Options as Name extends OptionName | "method" | "url"
-        ? never
-        : Name
-    ]: DefaultValue<ValueIn<Paths, Name>, Name>;
+      Name in keyof Options as Name extends
+        Exclude<OptionName | "method" | "url", "headers"> ? never : Name
+    ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
+      : DefaultValue<ValueIn<Paths, Name>, Name>;
   };
+
+// Pairs may hold any.
+type DefaultHeaders<Paths, Headers> = Headers extends
+  Iterable<unknown> | null | undefined ? Headers
+  : string extends keyof Headers ? unknown
+  : {
+    [Name in keyof Headers]: Lowercase<Name & string> extends OwnHeader
+      ? unknown
+      : HeaderValueIn<Paths, Lowercase<Name & string>> extends infer Value
+        ? [Value] extends [never] ? unknown : Value | null | undefined
+      : never;
+  };
+
+/** What the routes of a description take as a header of a name in lower case. */
+type HeaderValueIn<Paths, Name> = {
+  [Path in keyof Paths]:
+    | HeaderNamed<Paths[Path], Name>
+    | {
+      [M in keyof Paths[Path] & Lowercase<Method>]: HeaderNamed<
+        Paths[Path][M],
+        Name
+      >;
+    }[keyof Paths[Path] & Lowercase<Method>];
+}[keyof Paths];
+
+type HeaderNamed<Holder, Name> =
+  [Member<Member<Holder, "parameters">, "header">] extends [infer Described] ? {
+      [N in keyof Described]-?: Lowercase<N & string> extends Name
+        ? ValueOf<Described[N]>
+        : never;
+    }[keyof Described]
+    : never;
 
 type DefaultValue<Value, Name> = [Value] extends [never]
   ? Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>

@@ -1,8 +1,16 @@
 import type { CommonOptions, HeadersInput, HeaderValue } from "./_options.ts";
 import type { ForAll, IsAny, Located } from "./_openapi.ts";
 
-/** What the library sets, and what a description has no say in. */
-type OwnHeader = "accept" | "authorization" | "content-type" | "user-agent";
+/**
+ * What the library sets, and what a description has no say in.
+ *
+ * @internal
+ */
+export type OwnHeader =
+  | "accept"
+  | "authorization"
+  | "content-type"
+  | "user-agent";
 
 /** What any request may have beside the headers that a description names. */
 type CommonHeader =
@@ -125,5 +133,10 @@ export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
       }
   >;
 
-type ValueOf<Described> = unknown extends Described ? HeaderValue
+/**
+ * The values of a header that is described.
+ *
+ * @internal
+ */
+export type ValueOf<Described> = unknown extends Described ? HeaderValue
   : Exclude<Described, null | undefined>;

@@ -773,6 +773,32 @@ describe("the defaults of a typed endpoint", () => {
       });
     });
   });
+
+  it("have values of headers that some route takes", () => {
+    const level = api.defaults({ headers: { "x-level": 2, "if-match": "a" } });
+    const { headers } = level("GET /ships/{ship}", { ship: "a" });
+    assertEquals([headers["x-level"], headers["if-match"]], [2, "a"]);
+    const record: Record<string, string> = { "x-level": "1", other: "b" };
+    for (
+      const headers of [
+        { "X-Level": null, accept: "*/*", other: 1 },
+        [["x-level", "1"]] as const,
+        record,
+        undefined,
+        null,
+      ]
+    ) {
+      assertEquals(api.defaults({ headers }).DEFAULTS.method, "GET");
+    }
+    onlyCompiled(() => {
+      // @ts-expect-error No route takes this level.
+      api.defaults({ headers: { "x-level": 3 } });
+      // @ts-expect-error No route takes this level, however the name is written.
+      api.defaults({ headers: { "X-Level": "1" } });
+      // @ts-expect-error No route takes a number.
+      api.defaults({ headers: { "x-tenant": 1 } });
+    });
+  });
 });
 
 describe("a typed endpoint", () => {
