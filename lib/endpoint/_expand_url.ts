@@ -122,6 +122,6 @@ function unsafePath(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
       names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
-    }, which leads to another resource`,
+    }, which leads to another resource; remove it`,
   );
 }

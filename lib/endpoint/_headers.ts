@@ -90,9 +90,9 @@ function checkValue(name: string, value: unknown, inList = false): unknown {
     throw invalidHeader(
       `The value of the header ${describe(name)} has ${
         describe(value.charAt(index))
-      } at index ${index}, which a header cannot hold${
-        value.trim() === value ? "" : "; trim it"
-      }`,
+      } at index ${index}, which a header cannot hold; ${
+        value.trim() === value ? "remove" : "trim"
+      } it`,
     );
   }
   if (Number.isFinite(value)) return value;

@@ -3,17 +3,17 @@ import { setOwn } from "../_own_property.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { textOf } from "./_text_of.ts";
+import { withoutUndefined } from "./_without_undefined.ts";
 
 /**
  * Reads headers into a record with names in lower case. Values stay as they
- * are, `null` too, because whoever sends the request makes text of them.
+ * are, `null` too, because whoever sends the request makes text of them. Of two
+ * spellings of one name, the later wins, also where it is `undefined`.
  */
 export function readHeaders(source: unknown): Record<string, unknown> {
   const headers: Record<string, unknown> = {};
-  eachHeader(source ?? {}, (name, value) => {
-    if (value !== undefined) setOwn(headers, name, value);
-  });
-  return headers;
+  eachHeader(source || {}, (name, value) => setOwn(headers, name, value));
+  return withoutUndefined(headers);
 }
 
 /**

@@ -10,6 +10,7 @@ import { readPreviews } from "./_media_type.ts";
 import { type Options, readOptions } from "./_read_options.ts";
 import { readRoute } from "./_route.ts";
 import { toQuery } from "./_url.ts";
+import { withoutUndefined } from "./_without_undefined.ts";
 
 /** How many levels deep the objects of a call are merged over those of defaults. */
 const MOST_LEVELS = 100;
@@ -27,7 +28,7 @@ export function mergeOptions(
     ? readRoute(route, toOptions(options))
     : { options: toOptions(route), parameters: {} };
   setOwn(call, "headers", readHeaders(getOwn(call, "headers")));
-  const merged = mergeDeep(defaults, call, copyOption);
+  const merged = mergeDeep(defaults, call);
   if (getOwn(call, "url") === "/graphql") mergePreviews(defaults, merged);
   return Object.keys(parameters).length
     ? placeParameters(merged, parameters)
@@ -59,7 +60,7 @@ function placeParameters(merged: Options, parameters: Options): Options {
 
 /** Copies options without those that are `undefined`. */
 function toOptions(given: unknown): Options {
-  if (!isRecord(given ?? {})) {
+  if (given && !isRecord(given)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
       `options is ${
@@ -69,34 +70,23 @@ function toOptions(given: unknown): Options {
           : describe(given)}; pass a plain object`,
     );
   }
-  const options: Options = { ...Object(given) };
-  for (const name of Object.keys(options)) {
-    if (options[name] === undefined) delete options[name];
-  }
-  return options;
+  return withoutUndefined({ ...Object(given || {}) });
 }
 
 /** Copies merged options that become defaults: what a caller passed in is not kept. */
 export function toDefaults(merged: Options): Options {
-  return mergeDeep(merged, {}, copyOption);
-}
-
-/** Copies an option of the defaults: what one result holds shows in no other. */
-function copyOption(value: unknown, name: string): unknown {
-  // What is in `request` may have a state, which a copy would not share.
-  return name === "request" && isPlainObject(value)
-    ? { ...value }
-    : snapshot(value);
+  return mergeDeep(merged, {});
 }
 
 /**
- * @param copy Copies what only the defaults have.
+ * @param copy Copies what only the defaults have: what one result holds shows in
+ * no other.
  * @param done What two objects came to: they may be met again and again.
  */
 function mergeDeep(
   defaults: Options,
   call: Options,
-  copy: (value: unknown, name: string) => unknown,
+  copy: (value: unknown) => unknown = snapshot,
   level = 0,
   done = new Map<Options, Map<Options, Options>>(),
 ): Options {
@@ -114,15 +104,16 @@ function mergeDeep(
   ) {
     const ours = getOwn(call, name);
     const theirs = getOwn(defaults, name);
+    // What is in it may have a state, which a copy would not share.
     const isRequest = level === 0 && name === "request";
     setOwn(
       merged,
       name,
       !Object.hasOwn(call, name)
-        ? copy(theirs, name)
-        : isPlainObject(ours) && isPlainObject(theirs)
+        ? isRequest && isPlainObject(theirs) ? { ...theirs } : copy(theirs)
+        // Of an object of a class, the own members count.
+        : isPlainObject(ours) && isRecord(theirs)
         ? isRequest
-          // Its members are kept, and those of the others are copied.
           ? mergeDeep(theirs, ours, keep, 1)
           : mergeDeep(theirs, ours, copy, level + 1, done)
         : ours,
@@ -146,11 +137,11 @@ function mergePreviews(defaults: Options, merged: Options): void {
     .filter((preview) => !own.has(preview));
   setOwn(merged, "mediaType", {
     ...Object(getOwn(merged, "mediaType")),
-    previews: [...previews, ...call],
+    previews: [...previews, ...call]
+      .map((preview) => preview.replace(/-preview/, "")),
   });
 }
 
 function previewsOf(options: Options): string[] {
-  return readPreviews(getOwn(options, "mediaType"))
-    .map((preview) => preview.replace(/-preview/, ""));
+  return readPreviews(getOwn(options, "mediaType"));
 }

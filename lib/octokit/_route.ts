@@ -1,4 +1,5 @@
 import { setOwn } from "../_own_property.ts";
+import { METHODS } from "../endpoint/_route.ts";
 import type { Options } from "./_read_options.ts";
 
 /** A route and options, told apart. */
@@ -19,7 +20,7 @@ export function readRoute(route: string, given: Options): RouteAndOptions {
   const gap = text.search(/\s/);
   const head = gap < 0 ? text : text.slice(0, gap);
   const named: Options = gap < 0
-    ? /^[A-Z]+$/i.test(head) ? { method: head } : { url: head }
+    ? isMethod(head) ? { method: head } : { url: head }
     : { method: head, url: text.slice(gap).trim() };
   const options: Options = { ...named };
   const parameters: Options = {};
@@ -29,6 +30,11 @@ export function readRoute(route: string, given: Options): RouteAndOptions {
     else if (!says(named, name, value)) setOwn(parameters, name, value);
   }
   return { options, parameters };
+}
+
+/** Whether a word is a method: one that is known, or one that looks like it. */
+function isMethod(word: string): boolean {
+  return word.toLowerCase() in METHODS || /^[A-Z]+$/.test(word);
 }
 
 function says(named: Options, name: string, value: unknown): boolean {

@@ -16,7 +16,7 @@ const WRITERS = [
 export function textOf(value: unknown, name: string): string {
   let text: string;
   try {
-    text = write(value);
+    text = write(value, new Map());
   } catch (error) {
     if (error instanceof EndpointError) throw error;
     throw new EndpointError(
@@ -28,8 +28,12 @@ export function textOf(value: unknown, name: string): string {
   return text;
 }
 
-/** Writes objects and arrays itself: somebody may have changed how all are written. */
-function write(value: unknown): string {
+/**
+ * Writes objects and arrays itself: somebody may have changed how all are written.
+ *
+ * @param texts Those of the arrays that were met: one may be met again and again.
+ */
+function write(value: unknown, texts: Map<unknown, string>): string {
   if (
     typeof value === "object" && value !== null &&
     !WRITERS.some((key) => Object.hasOwn(value, key))
@@ -37,7 +41,10 @@ function write(value: unknown): string {
     const prototype = Object.getPrototypeOf(value);
     if (prototype === Object.prototype) return "[object Object]";
     if (prototype === Array.prototype && Array.isArray(value)) {
-      return joinTexts(value, ",", (item) => item == null ? "" : write(item));
+      const text = texts.get(value) ??
+        joinTexts(value, ",", (item) => item == null ? "" : write(item, texts));
+      texts.set(value, text);
+      return text;
     }
   }
   return `${value}`;

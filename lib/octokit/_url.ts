@@ -17,7 +17,7 @@ const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
 const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/iu;
 const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
 const EXPRESSION =
-  /^\{[+#./;?&]?[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w-]+(?:\.[\w-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;
+  /^\{[+#./;?&]?[\w[\]-]+(?:\.[\w[\]-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w[\]-]+(?:\.[\w[\]-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;
 
 /**
  * Reads a URL, which may come from a server (a `Link` header): characters that
@@ -55,7 +55,9 @@ export function buildUrl(
   route: RouteUrl,
   values: unknown[],
 ): string {
-  const base = route.origin === undefined ? parseBaseUrl(baseUrl) : undefined;
+  const base = route.origin === undefined
+    ? parseBaseUrl(typeof baseUrl === "string" ? baseUrl.trim() : baseUrl)
+    : undefined;
   const url = expandUrl(base, route, values, "", SETTINGS);
   // One slash at the end goes, but for the one of the root.
   return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`

@@ -41,7 +41,9 @@ export interface UriTemplate {
    * properties only. `undefined` and `null` count as not given.
    * @returns The URI reference.
    * @throws {EndpointError} `INVALID_PARAMETER` for a value that a URL cannot
-   * hold, `INVALID_TEMPLATE` for a prefix of a list or an associative array.
+   * hold, and for more than 16,777,216 characters of an expression or 16 times
+   * as many in all; `INVALID_TEMPLATE` for a prefix of a list or an associative
+   * array.
    */
   expand(variables: Readonly<Record<string, ParameterValue>>): string;
 }

@@ -334,7 +334,7 @@ export const config = {
       }));
       assertEquals(routes, undefined);
       assertEquals(errors, [
-        'GET /c: the query parameter "a" has the style spaceDelimited, which differs from that of most',
+        'GET /c: the query parameter "a" has the style spaceDelimited, which neither a template nor the querySerializer has',
         'POST /d: the query parameter "a" has the style deepObject, which no template has, and a POST request has no other query',
       ]);
     });

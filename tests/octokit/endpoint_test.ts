@@ -220,6 +220,29 @@ describe("octokit endpoint()", () => {
     );
   });
 
+  it("copies what is called request in a body", () => {
+    const posting = endpoint.defaults({ data: { request: { list: [1] } } });
+    const bodyOf = () =>
+      posting("POST /x", { data: { id: 1 } }).body as {
+        request: { list: number[] };
+      };
+    bodyOf().request.list.push(2);
+    assertEquals(bodyOf().request.list, [1]);
+  });
+
+  it("merges a plain object over the own members of an object of a class", () => {
+    class Settings {
+      timeout = 1;
+      hook = () => {};
+    }
+    const settings = new Settings();
+    const own = endpoint.defaults({ request: settings });
+    assertEquals<unknown>(own("GET /x", { request: { timeout: 2 } }).request, {
+      timeout: 2,
+      hook: settings.hook,
+    });
+  });
+
   it("refuses text that grows too long, before it is built", () => {
     const long = "é".repeat(1e6);
     const a = "a".repeat(9e6);

@@ -38,6 +38,15 @@ describe("textOf()", () => {
     }
   });
 
+  it("writes an array once, however many arrays hold it", () => {
+    let deep: unknown = [];
+    for (let level = 0; level < 500; level++) deep = [deep];
+    for (let level = 0; level < 20; level++) deep = [deep, deep];
+    assertEquals(textOf(deep, "a"), ",".repeat(2 ** 20 - 1));
+    for (let level = 0; level < 40; level++) deep = [deep, deep];
+    assertThrows(() => textOf(deep, "a"), EndpointError, "more than");
+  });
+
   it("refuses what has no text, or too long a one", () => {
     const long = "x".repeat(1_000_000);
     const table = [

@@ -70,7 +70,7 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       complain(
         `has the style ${used[0]}, which ${
           hasQuery(method)
-            ? "differs from that of most"
+            ? "neither a template nor the querySerializer has"
             : `no template has, and a ${method} request has no other query`
         }`,
       );
