@@ -154,9 +154,9 @@ export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 /** What the `data` option of a call may hold. */
 type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
   : [UrlIn<Route, Defaults>] extends [never] ? unknown
-  : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-  : MethodIn<Route, Defaults> extends "GET" | "HEAD" | "OPTIONS"
+  : [MethodIn<Route, Defaults>] extends [BodylessMethod]
     ? Mistake<`${MethodIn<Route, Defaults>} has no body, and so no data`>
+  : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
   : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
@@ -205,10 +205,13 @@ export type RouteOptionsOf<
   Data,
   Request,
   Headers,
+  Kind = "request",
 > =
   & CheckRouteOption<Paths, M, Url, Defaults>
   & CallOptions<Paths, RouteText<M, Url>, Defaults, Data, Request, Headers>
-  & CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">;
+  & ([UrlIn<RouteText<M, Url>, Defaults>, Kind] extends [never, "merged"]
+    ? AnyHeaders & SomeParameters<never>
+    : CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">);
 
 /**
  * How options and parameters are given: beside a route, without one, or apart
@@ -393,7 +396,9 @@ type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, Defaults> extends infer Result
   ? Route extends Result
-    ? object extends CallParameters<Paths, Routes, Defaults> ? Result
+    // Unlike `object`, it also passes for what takes any key.
+    ? Record<never, never> extends CallParameters<Paths, Routes, Defaults>
+      ? Result
     : Mistake<
       `missing parameter: ${
         & RequiredName<CallParameters<Paths, Routes, Defaults>>
@@ -460,7 +465,10 @@ export type TypedEndpointResult<
 > = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
-      & MergedOptions<MethodIn<Route, Defaults>>
+      & MergedOptions<
+        MethodIn<Route, Defaults>,
+        [UrlIn<Route, Defaults>] extends [never] ? undefined : string
+      >
       & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
         : MergedParameters<
           Paths,
@@ -519,7 +527,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Routes = Route,
   >(
     route: Route extends object
-      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers>
+      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers, Kind>
       : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
       : never,
   ): TypedEndpointResult<

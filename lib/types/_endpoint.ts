@@ -295,11 +295,13 @@ export interface LikelyMeaning {
 }
 
 /**
- * What options must hold: the values that neither the defaults nor the URL have.
+ * What options must hold: the values that neither the defaults nor the URL have,
+ * and a URL, but for those that are only merged.
  *
  * @internal
  */
-export type Needs<Url, Defaults> = [Url] extends [never] ? { url: string | URL }
+export type Needs<Url, Defaults, Kind = "request"> = [Url] extends [never]
+  ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, Defaults>>;
 
 /**
@@ -546,8 +548,9 @@ export type Result<
   Defaults,
   Case,
   Kind,
-> = Kind extends "merged"
-  ? MergedOptions<M & Method> & Merged<Defaults, Parameters>
+> = Kind extends "merged" ?
+    & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
+    & Merged<Defaults, Parameters>
   : RequestOptions<
     Cased<M, Case>,
     BodyOf<M, Merged<Defaults, Parameters>, DataOf<Defaults, Options>, Url>,
@@ -821,7 +824,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
         & HeldTo<
           MissingIn<Options, UrlOf<"", Url, D>, D>,
           & RouteOption<M, Url>
-          & Needs<UrlOf<"", Url, D>, D>
+          & Needs<UrlOf<"", Url, D>, D, Kind>
           & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
         >
       : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>

@@ -197,11 +197,7 @@ export type ContentOf<Operation> = Member<
   "content"
 >;
 
-/**
- * The media types of JSON.
- *
- * @internal
- */
+/** The media types of JSON. */
 export type JsonType =
   | "application/json"
   | `application/json;${string}`

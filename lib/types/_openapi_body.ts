@@ -91,16 +91,16 @@ export type KeyedBody<Operation> = [ContentOf<Operation>] extends
  * required key that is taken. `unknown` alone would be one whose keys are all
  * optional without `strictNullChecks`.
  */
-type Keys<Body, Taken> = IsAny<Body> extends true ? OtherParameters
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters
-  : EachKeys<Body, Taken>;
+  : EachKeys<Body, Taken, Beside>;
 
-type EachKeys<Body, Taken> = Body extends readonly unknown[] ? never
+type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
       ? Free<KnownKeys<Body>, Taken> extends infer Known
         ? [Body[string & keyof Body]] extends [never] ? Known
-        : Known & OtherKeys<Body[string & keyof Body], Taken>
+        : Known & OtherKeys<Body[string & keyof Body] | Beside, Taken>
       : never
     : Free<Body, Taken>
   : never;
@@ -124,12 +124,16 @@ type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
  * The keys of an operation's body that are not taken; `never` where the body
  * has to be the `data`.
  *
+ * @typeParam Beside The values of what is taken, which stand beside a body of any
+ * keys.
+ *
  * @internal
  */
-export type KeysOf<Operation, Taken> = [ContentOf<Operation>] extends
-  [infer Content] ? IsAny<Content> extends true ? OtherParameters
-  : Keys<KeyedIn<Content>, Taken>
-  : never;
+export type KeysOf<Operation, Taken, Beside = never> =
+  [ContentOf<Operation>] extends [infer Content]
+    ? IsAny<Content> extends true ? OtherParameters
+    : Keys<KeyedIn<Content>, Taken, Beside>
+    : never;
 
 /**
  * The parameters of a call that go to the body, or else the `data` option: that
@@ -137,10 +141,10 @@ export type KeysOf<Operation, Taken> = [ContentOf<Operation>] extends
  *
  * @internal
  */
-export type InBody<Operation, M, Taken, NeedsType> = M extends BodylessMethod
-  ? unknown
+export type InBody<Operation, M, Taken, Beside, NeedsType> = M extends
+  BodylessMethod ? unknown
   : [ContentOf<Operation>] extends [never] ? unknown
-  : [KeysOf<Operation, Taken>] extends [infer Body]
+  : [KeysOf<Operation, Taken, Beside>] extends [infer Body]
     ? Operation extends WithBody ? [Body] extends [never] ? { data: unknown }
       : Body & TypedAs<NeedsType>
     : [Body] extends [never] ? unknown
@@ -169,8 +173,12 @@ type NoneOf<Body, NeedsType> = [NeedsType] extends [never]
 export type TypedAs<Type> = [Type] extends [never] ? unknown
   : NeedsContentType<Type & string>;
 
+type WithCharset<Type extends string> = Type extends `multipart/${string}`
+  ? never
+  : `${Type};${string}`;
+
 interface NeedsContentType<Type extends string> {
-  headers: HeadersWith<"Content-Type", Type>;
+  headers: HeadersWith<"Content-Type", Type | WithCharset<Type>>;
 }
 
 /**

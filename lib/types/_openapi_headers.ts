@@ -109,7 +109,11 @@ type HeadersNamed<Described> =
   }
   & (keyof Described extends `${"x" | "X"}-${string}` ? unknown
     : {
-      readonly [name: `${"x" | "X"}-${string}`]: HeaderValue | null | undefined;
+      readonly [name: `${"x" | "X"}-${string}`]:
+        | HeaderValue
+        | Described[keyof Described]
+        | null
+        | undefined;
     });
 
 type Capitalized<Name extends string> = Name extends

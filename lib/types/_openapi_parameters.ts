@@ -151,6 +151,7 @@ type Everything<C extends Call, NeedsType> =
     C["operation"],
     C["method"],
     keyof C["place"] | C["reserved"],
+    C["place"][keyof C["place"]],
     NeedsType
   >
   & Misplaced<

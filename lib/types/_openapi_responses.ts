@@ -151,9 +151,11 @@ type BodyAt<Responses, Key, MediaType> = Key extends keyof Responses
 type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
   : IsAny<Content> extends true ? unknown
   : keyof Content & MediaType extends never
-    ? [JsonType] extends [MediaType] ? Content[keyof Content]
+    ? [JsonType] extends [MediaType] ? Known<Content[keyof Content]>
     : Mistake<`described are only: ${keyof Content & string}`>
-  : Readable<Content[keyof Content & MediaType]>;
+  : Readable<Known<Content[keyof Content & MediaType]>>;
+
+type Known<T> = IsAny<T> extends true ? unknown : T;
 
 // "default" is what all other statuses have, so it is a success where no
 // other response is.

@@ -87,14 +87,22 @@ export interface EndpointOptions extends CommonOptions {
   [parameter: string]: unknown;
 }
 
-/** Options together with their defaults, not yet turned into a request. */
-export interface MergedOptions<M extends Method = Method> {
+/**
+ * Options together with their defaults, not yet turned into a request.
+ *
+ * @typeParam M The method.
+ * @typeParam Url The type of the URL: `undefined` where none was given.
+ */
+export interface MergedOptions<
+  M extends Method = Method,
+  Url extends string | undefined = string,
+> {
   /** Where a URL that is only a path begins. */
   baseUrl: string;
   /** The HTTP method, in upper case. */
   method: M;
   /** The URL, still a template. */
-  url: string;
+  url: Url;
   /** All headers, by their lower-case names. */
   headers: HeaderRecord;
   /** What amends the `accept` header; only where it was given. */

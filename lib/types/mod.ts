@@ -24,7 +24,7 @@ export type {
   RouteParameters,
 } from "./_endpoint.ts";
 export type { Mistake } from "./_mistake.ts";
-export type { EndpointRoute, RouteWithQuery } from "./_openapi.ts";
+export type { EndpointRoute, JsonType, RouteWithQuery } from "./_openapi.ts";
 export type {
   EndpointOperation,
   EndpointResponse,

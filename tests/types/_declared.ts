@@ -5,6 +5,8 @@ import {
   endpoint,
   type EndpointParameters,
   type EndpointRoute,
+  type RequestOptions,
+  type ResponseOf,
   type RouteParameters,
 } from "../../mod.ts";
 import type { paths } from "./_harbour.ts";
@@ -45,4 +47,15 @@ export function mergeAny<Route extends string>(
   parameters: RouteParameters<Route>,
 ) {
   return endpoint.merge(route, {}, parameters);
+}
+
+declare function fetchIt<Options extends RequestOptions>(
+  options: Options,
+): Promise<ResponseOf<Options>>;
+
+export function answerOf<Route extends EndpointRoute<paths>>(
+  route: Route,
+  parameters: EndpointParameters<paths, Route>,
+) {
+  return fetchIt(api(route, parameters));
 }

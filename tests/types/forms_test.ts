@@ -110,6 +110,11 @@ describe("a described form", () => {
       await toRequest(request).text(),
       "amount=1&metadata%5Bcolor%5D=red",
     );
+    const typed = toRequest(api("POST /charges", {
+      amount: 1,
+      headers: { "content-type": `${urlencoded};charset=UTF-8` },
+    }));
+    assertEquals(await typed.text(), "amount=1");
     const form = await toRequest(api("POST /files", {
       file: new Blob(["x"]),
       "tags[]": ["a", "b"],

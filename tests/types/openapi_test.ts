@@ -107,6 +107,8 @@ describe("a described route", () => {
       api("HTTPS://h.example/{a}");
       // @ts-expect-error There is no such method.
       api("FETCH https://h.example/");
+      // @ts-expect-error GET has no body.
+      api("GET https://h.example/", { data: 1 });
     });
   });
 
@@ -802,6 +804,18 @@ describe("the defaults of a typed endpoint", () => {
 });
 
 describe("a typed endpoint", () => {
+  it("merges options without a URL", () => {
+    const merged = bare.merge({ locale: "en" });
+    assertType<IsExact<typeof merged.url, undefined>>(true);
+    assertEquals([merged.url, merged["locale"]], [undefined, "en"]);
+    onlyCompiled(() => {
+      // @ts-expect-error There is no URL.
+      bare({ locale: "en" });
+      // @ts-expect-error There is no URL.
+      bare.parse(merged);
+    });
+  });
+
   it("merges as it is called", () => {
     const merged = api.defaults({ locale: "en" })
       .merge("GET /ships/{ship}", { ship: "a" });

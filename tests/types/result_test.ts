@@ -281,6 +281,22 @@ describe("merge()", () => {
     });
   });
 
+  it("takes options without a URL, which parse() does not", () => {
+    const merged = api.merge({ a: "x" });
+    assertType<IsExact<typeof merged.a, string>>(true);
+    assertType<IsExact<typeof merged.url, undefined>>(true);
+    assertEquals([merged.a, merged.url], ["x", undefined]);
+    assertEquals(api.merge({}).method, "GET");
+    const routed = api.defaults({ url: "/x" }).merge({ a: "y" });
+    assertEquals(api.parse(routed).url, "https://api.example/x?a=y");
+    onlyCompiled(() => {
+      // @ts-expect-error There is no URL.
+      api.parse(merged);
+      // @ts-expect-error There is no URL.
+      api({ a: "x" });
+    });
+  });
+
   it("knows the method in upper case, and each parameter", () => {
     const merged = api.defaults({ page: 1, sort: "asc" })
       .merge("post /{a}", { a: "x", page: null });
