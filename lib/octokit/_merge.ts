@@ -137,11 +137,11 @@ function mergePreviews(defaults: Options, merged: Options): void {
     .filter((preview) => !own.has(preview));
   setOwn(merged, "mediaType", {
     ...Object(getOwn(merged, "mediaType")),
-    previews: [...previews, ...call]
-      .map((preview) => preview.replace(/-preview/, "")),
+    previews: [...previews, ...call],
   });
 }
 
 function previewsOf(options: Options): string[] {
-  return readPreviews(getOwn(options, "mediaType"));
+  return readPreviews(getOwn(options, "mediaType"))
+    .map((preview) => preview.replace(/-preview/, ""));
 }
