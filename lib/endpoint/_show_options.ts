@@ -1,5 +1,6 @@
 import { snapshot } from "../_snapshot.ts";
 import { getOwn } from "../_own_property.ts";
+import { withoutUndefined } from "../_without_undefined.ts";
 import type { Settings } from "./_expand_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import { mergeHeaders } from "./_headers.ts";
@@ -45,10 +46,4 @@ export function showOptions(
     }),
     ...parameters,
   };
-}
-
-function withoutUndefined(options: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(options).filter((entry) => entry[1] !== undefined),
-  );
 }

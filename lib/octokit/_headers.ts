@@ -1,9 +1,9 @@
 import { describe } from "../_describe.ts";
 import { setOwn } from "../_own_property.ts";
+import { withoutUndefined } from "../_without_undefined.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { textOf } from "./_text_of.ts";
-import { withoutUndefined } from "./_without_undefined.ts";
 
 /**
  * Reads headers into a record with names in lower case. Values stay as they

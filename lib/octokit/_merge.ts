@@ -3,6 +3,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { isRecord } from "../_is_record.ts";
 import { getOwn, setOwn } from "../_own_property.ts";
 import { snapshot } from "../_snapshot.ts";
+import { withoutUndefined } from "../_without_undefined.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { readHeaders } from "./_headers.ts";
@@ -10,7 +11,6 @@ import { readPreviews } from "./_media_type.ts";
 import { type Options, readOptions } from "./_read_options.ts";
 import { readRoute } from "./_route.ts";
 import { toQuery } from "./_url.ts";
-import { withoutUndefined } from "./_without_undefined.ts";
 
 /** How many levels deep the objects of a call are merged over those of defaults. */
 const MOST_LEVELS = 100;
@@ -60,7 +60,8 @@ function placeParameters(merged: Options, parameters: Options): Options {
 
 /** Copies options without those that are `undefined`. */
 function toOptions(given: unknown): Options {
-  if (given && !isRecord(given)) {
+  const options = given || {};
+  if (!isRecord(options)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
       `options is ${
@@ -70,7 +71,7 @@ function toOptions(given: unknown): Options {
           : describe(given)}; pass a plain object`,
     );
   }
-  return withoutUndefined({ ...Object(given || {}) });
+  return withoutUndefined(options);
 }
 
 /** Copies merged options that become defaults: what a caller passed in is not kept. */

@@ -16,7 +16,7 @@ const WRITERS = [
 export function textOf(value: unknown, name: string): string {
   let text: string;
   try {
-    text = write(value, new Map());
+    text = write(value);
   } catch (error) {
     if (error instanceof EndpointError) throw error;
     throw new EndpointError(
@@ -33,7 +33,7 @@ export function textOf(value: unknown, name: string): string {
  *
  * @param texts Those of the arrays that were met: one may be met again and again.
  */
-function write(value: unknown, texts: Map<unknown, string>): string {
+function write(value: unknown, texts?: Map<unknown, string>): string {
   if (
     typeof value === "object" && value !== null &&
     !WRITERS.some((key) => Object.hasOwn(value, key))
@@ -41,9 +41,10 @@ function write(value: unknown, texts: Map<unknown, string>): string {
     const prototype = Object.getPrototypeOf(value);
     if (prototype === Object.prototype) return "[object Object]";
     if (prototype === Array.prototype && Array.isArray(value)) {
-      const text = texts.get(value) ??
-        joinTexts(value, ",", (item) => item == null ? "" : write(item, texts));
-      texts.set(value, text);
+      const known = texts ?? new Map<unknown, string>();
+      const text = known.get(value) ??
+        joinTexts(value, ",", (item) => item == null ? "" : write(item, known));
+      known.set(value, text);
       return text;
     }
   }

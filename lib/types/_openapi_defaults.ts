@@ -34,24 +34,17 @@ type DefaultHeaders<Paths, Headers> = Headers extends
   };
 
 /** What the routes of a description take as a header of a name in lower case. */
-type HeaderValueIn<Paths, Name> = {
-  [Path in keyof Paths]:
-    | HeaderNamed<Paths[Path], Name>
-    | {
-      [M in keyof Paths[Path] & Lowercase<Method>]: HeaderNamed<
-        Paths[Path][M],
-        Name
-      >;
-    }[keyof Paths[Path] & Lowercase<Method>];
-}[keyof Paths];
+type HeaderValueIn<Paths, Name> = HeaderNamed<HolderIn<Paths>, Name>;
 
-type HeaderNamed<Holder, Name> =
-  [Member<Member<Holder, "parameters">, "header">] extends [infer Described] ? {
+type HeaderNamed<Holder, Name> = Holder extends unknown
+  ? [Member<Member<Holder, "parameters">, "header">] extends [infer Described]
+    ? {
       [N in keyof Described]-?: Lowercase<N & string> extends Name
         ? ValueOf<Described[N]>
         : never;
     }[keyof Described]
-    : never;
+  : never
+  : never;
 
 type DefaultValue<Value, Name> = [Value] extends [never]
   ? Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
@@ -105,9 +98,10 @@ type HeadersForDefaults<Paths> = {
 };
 
 /** The headers that some routes of a description require. */
-type HeaderNeededIn<Paths> = HeaderNeeded<
-  Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>
->;
+type HeaderNeededIn<Paths> = HeaderNeeded<HolderIn<Paths>>;
+
+/** All that has parameters: the paths of a description and their operations. */
+type HolderIn<Paths> = Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>;
 
 type OperationIn<Item> = Item extends unknown
   ? Item[keyof Item & Lowercase<Method>]
