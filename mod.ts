@@ -33,7 +33,7 @@
 export { createEndpoint } from "./lib/endpoint/create_endpoint.ts";
 export { endpoint } from "./lib/endpoint/endpoint.ts";
 export { EndpointError, type EndpointErrorCode } from "./lib/endpoint_error.ts";
-export { type CurlOptions, toCurl } from "./lib/send/to_curl.ts";
-export { toRequest } from "./lib/send/to_request.ts";
+export { type CurlOptions, toCurl } from "./lib/request/to_curl.ts";
+export { toRequest } from "./lib/request/to_request.ts";
 export type * from "./lib/types/mod.ts";
 export * from "./schema/mod.ts";

@@ -50,7 +50,7 @@ const TESTS: Readonly<
     tests: ["octokit/", "hostile/additions"],
     vectors: "^octokit",
   },
-  "lib/send/": {
+  "lib/request/": {
     tests: ["send/", "hostile/"],
     vectors: "^(?:to_curl|hostile)",
   },

@@ -10,7 +10,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "lib/types": ["lib"],
   "lib/uri_template": ["lib", "lib/types"],
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
-  "lib/send": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "schema": ["lib"],
   "lib/cli": [
@@ -18,7 +18,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "lib/types",
     "lib/uri_template",
     "lib/endpoint",
-    "lib/send",
+    "lib/request",
     "schema",
   ],
 };

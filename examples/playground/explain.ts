@@ -10,7 +10,7 @@ import {
   EndpointError,
   type RequestOptions,
 } from "@waymark/endpoint";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 import {
   mergeOptions,
   NO_DEFAULTS,

@@ -6,7 +6,7 @@
  */
 
 import { parseJson as readJson } from "../../lib/cli/_parse_json.ts";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;

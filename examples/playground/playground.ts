@@ -4,7 +4,7 @@
  * @module
  */
 import { EndpointError } from "@waymark/endpoint";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 import { EXAMPLES } from "./examples.ts";
 import {
   explain,

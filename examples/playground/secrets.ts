@@ -7,8 +7,8 @@
  *
  * @module
  */
-import { redactHeader } from "../../lib/send/_redact.ts";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { redactHeader } from "../../lib/request/_redact.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 import {
   explain,
   type Explanation,

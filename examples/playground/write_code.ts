@@ -5,8 +5,8 @@
  */
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/_to_fetch.ts";
-import { prepare } from "../../lib/send/_prepare.ts";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { prepare } from "../../lib/request/_prepare.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 import type { Explanation } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
 

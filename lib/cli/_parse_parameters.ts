@@ -1,4 +1,4 @@
-import { redactHeader } from "../send/_redact.ts";
+import { redactHeader } from "../request/_redact.ts";
 import { type Header, splitHeader, toHeader } from "./_parse_header.ts";
 import { show } from "./_show.ts";
 import { type Read, readText } from "./_read.ts";

@@ -2,8 +2,8 @@ import {
   type InstallCommand,
   installCommands,
 } from "../../schema/install_commands.ts";
-import { toJson } from "../send/_to_json.ts";
-import { toShellLine, toShellWord } from "../send/_shell_word.ts";
+import { toJson } from "../request/_to_json.ts";
+import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
 import { oneOf } from "./_command_line.ts";
 import { paint } from "./_paint.ts";

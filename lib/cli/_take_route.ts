@@ -1,4 +1,4 @@
-import { redactHeader } from "../send/_redact.ts";
+import { redactHeader } from "../request/_redact.ts";
 import { nearest } from "./_nearest.ts";
 import { show } from "./_show.ts";
 import { UsageError } from "./_usage_error.ts";

@@ -1,6 +1,6 @@
-import { assertNoUserInfo, type Body, prepare } from "../send/_prepare.ts";
-import { redactHeader } from "../send/_redact.ts";
-import { toJson } from "../send/_to_json.ts";
+import { assertNoUserInfo, type Body, prepare } from "../request/_prepare.ts";
+import { redactHeader } from "../request/_redact.ts";
+import { toJson } from "../request/_to_json.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */

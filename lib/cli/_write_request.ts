@@ -1,7 +1,7 @@
-import { prepare } from "../send/_prepare.ts";
-import { redactUrl } from "../send/_redact.ts";
-import { toJson } from "../send/_to_json.ts";
-import { toCurl } from "../send/to_curl.ts";
+import { prepare } from "../request/_prepare.ts";
+import { redactUrl } from "../request/_redact.ts";
+import { toJson } from "../request/_to_json.ts";
+import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { paint } from "./_paint.ts";
 import { toPrintable } from "./_show.ts";

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
-import { toCurl } from "../../lib/send/to_curl.ts";
+import { toCurl } from "../../lib/request/to_curl.ts";
 
 const url = "https://h.example/x";
 

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { toShellLine, toShellWord } from "../../lib/send/_shell_word.ts";
+import { toShellLine, toShellWord } from "../../lib/request/_shell_word.ts";
 import { toCurl } from "../../mod.ts";
 
 /** Interactive shells, without the start files of whoever runs the tests. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertFalse, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { toJson } from "../../lib/send/_to_json.ts";
+import { toJson } from "../../lib/request/_to_json.ts";
 import { EndpointError } from "../../lib/endpoint_error.ts";
 
 function assertRefused(value: unknown, includes: string): EndpointError {

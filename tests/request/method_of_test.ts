@@ -7,7 +7,7 @@ import {
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
 import { EndpointError } from "../../lib/endpoint_error.ts";
-import { methodOf } from "../../lib/send/_method_of.ts";
+import { methodOf } from "../../lib/request/_method_of.ts";
 
 describe("methodOf()", () => {
   class Money {

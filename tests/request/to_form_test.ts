@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../lib/endpoint_error.ts";
-import { toFormData, toFormText } from "../../lib/send/_to_form.ts";
+import { toFormData, toFormText } from "../../lib/request/_to_form.ts";
 
 function assertRefused(run: () => unknown, includes: string): void {
   const error = assertThrows(run, EndpointError, includes);

@@ -5,7 +5,7 @@ import {
   toPrintf,
   toShellLine,
   toShellWord,
-} from "../../lib/send/_shell_word.ts";
+} from "../../lib/request/_shell_word.ts";
 import { EndpointError } from "../../lib/endpoint_error.ts";
 
 describe("toShellWord()", () => {

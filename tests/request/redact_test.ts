@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { redactHeader, redactUrl } from "../../lib/send/_redact.ts";
+import { redactHeader, redactUrl } from "../../lib/request/_redact.ts";
 
 describe("redactHeader()", () => {
   for (
