@@ -1,42 +1,27 @@
-import { isInvalidDate } from "./_is_invalid_date.ts";
-
 /**
- * Shows a value in an error message, on one printable line: text in quotes, cut
- * after 80 characters and without the user info of a URL; most other values only
- * by their type, so that nothing of a caller's is run or shown.
+ * Shows a value in an error message, on one printable line: a string in quotes,
+ * cut after 80 characters and without the user info of a URL; most other values
+ * only by their type.
  */
 export function describe(value: unknown): string {
   if (typeof value === "string") {
     return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
-      // As a literal, it would make every import slower: engines look its
-      // properties up when they read the file.
-      new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
+      /[\p{C}\p{Zl}\p{Zp}]/gu,
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
     );
   }
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
-  const type = Array.isArray(value)
-    ? "array"
-    : isInvalidDate(value)
-    ? "invalid Date"
-    : tagOf(value);
-  return (/^[aio]/.test(type) ? "an " : "a ") + type;
+  const type = typeOf(value);
+  return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
 }
 
-/**
- * The name of a well-known class, or else the type. Not by `instanceof`, which
- * never ends for a proxy that is its own prototype.
- */
-function tagOf(value: unknown): string {
-  try {
-    const tag = Object.prototype.toString.call(value).slice(8, -1);
-    const known =
-      /^(?:Date|Map|Set|Promise|URL(?:SearchParams)?|Headers|FormData|File|Blob)$/;
-    if (known.test(tag)) return tag;
-  } catch {
-    // A getter that throws.
-  }
-  return typeof value;
+function typeOf(value: unknown): string {
+  if (typeof value !== "object") return typeof value;
+  if (Array.isArray(value)) return "array";
+  if (value instanceof Date && isNaN(+value)) return "invalid Date";
+  const name: string | undefined = Object.getPrototypeOf(value)?.constructor
+    ?.name;
+  return name && name !== "Object" ? name : "object";
 }
 
 /** Hides what stands before the last `@`, in a path only after a `//`. */

@@ -7,3 +7,10 @@ export function isPlainObject(
   return prototype === null || prototype === Object.prototype ||
     Object.getPrototypeOf(prototype) === null;
 }
+
+/** Whether the own keys of a value are what it holds: those of a `Map` or a `Blob` are not. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return isPlainObject(value) ||
+    typeof value === "object" && value !== null &&
+      !(Symbol.iterator in value) && Object.keys(value).length > 0;
+}

@@ -9,32 +9,26 @@ const LONGEST_TEXT = 4096;
 /** What an entry costs beside its text. */
 const ENTRY = 64;
 
-/**
- * Wraps a function of a text in a cache whose size is bounded. A key that is not
- * text has no place in it: the function has to throw for it.
- */
-export function remember<Key, Result>(
-  compute: (key: Key) => Result,
-): (key: Key) => Result {
-  const cache = new Map<Key, Result>();
+/** Wraps a function of a string in a cache whose size is bounded. */
+export function remember<Result>(
+  compute: (key: string) => Result,
+): (key: string) => Result {
+  const cache = new Map<string, Result>();
   let room = MOST_TEXT;
   return (key) => {
     const found = cache.get(key);
     if (found !== undefined) return found;
-    if (typeof key !== "string" || key.length > LONGEST_TEXT) {
-      return compute(key);
-    }
-    const cost = key.length + ENTRY;
+    if (key.length > LONGEST_TEXT) return compute(key);
     // A slice keeps the text alive that it was cut from, however long that is;
     // on every engine, what JSON reads is a copy.
-    key = JSON.parse(JSON.stringify(key));
-    const result = compute(key);
-    room -= cost;
+    const copy: string = JSON.parse(JSON.stringify(key));
+    const result = compute(copy);
+    room -= copy.length + ENTRY;
     if (room < 0) {
       cache.clear();
       room = MOST_TEXT;
     }
-    cache.set(key, result);
+    cache.set(copy, result);
     return result;
   };
 }

@@ -50,7 +50,7 @@ export function installCommands(
 ): InstallCommand[] {
   const command = readCommand(options);
   return resolveRunInstalls(input).map((install) => {
-    const own: RunInstall = Object.setPrototypeOf(install, null);
+    const own: RunInstall = { __proto__: null, ...install } as RunInstall;
     const { recursive, cwd, args = [] } = own;
     return {
       command,
@@ -65,11 +65,8 @@ function readCommand(options: unknown): string {
   if (options !== undefined && options !== null && !isPlainObject(options)) {
     throw invalidOptions("options", "an object");
   }
-  // Without a prototype, nothing is read that someone added to every object.
-  const { command, ...others }: Record<string, unknown> = Object.assign(
-    Object.create(null),
-    options,
-  );
+  const own: Record<string, unknown> = { __proto__: null, ...options };
+  const { command, ...others } = own;
   if (Object.keys(others).length > 0) {
     throw invalidOptions("options", 'an object with no key but "command"');
   }

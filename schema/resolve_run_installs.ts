@@ -1,4 +1,3 @@
-import { readOnce } from "./_read_once.ts";
 import { parseRunInstallInput } from "./parse_run_install_input.ts";
 import type { RunInstall, RunInstallInput } from "./types.ts";
 
@@ -23,8 +22,12 @@ import type { RunInstall, RunInstallInput } from "./types.ts";
  * ```
  */
 export function resolveRunInstalls(input: RunInstallInput): RunInstall[] {
-  const checked = parseRunInstallInput(readOnce(input));
+  const checked = parseRunInstallInput(input);
   if (!checked) return [];
   if (checked === true) return [{ recursive: true }];
-  return [checked].flat().map((install) => ({ ...install }));
+  return [checked].flat().map((install) =>
+    Object.hasOwn(install, "args")
+      ? { ...install, args: install.args && [...install.args] }
+      : { ...install }
+  );
 }

@@ -1,8 +1,8 @@
 import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
 
 /**
- * Says that a value is not an install-run input. Its message lists every issue,
- * and nothing of the value.
+ * Says that a value is not an install-run input. Its message lists the first ten
+ * issues, and nothing of the value.
  *
  * @example List the issues one by one
  * ```ts
@@ -34,8 +34,9 @@ export class RunInstallInputError extends TypeError {
    * @param issues Everything that is wrong with the value.
    */
   constructor(issues: readonly RunInstallInputIssue[]) {
-    const messages = issues.map(({ message }) => message);
-    super(`Invalid install-run input: ${messages.join("; ")}`);
+    const shown = issues.slice(0, 10).map(({ message }) => message).join("; ");
+    const more = issues.length > 10 ? `; and ${issues.length - 10} more` : "";
+    super(`Invalid install-run input: ${shown}${more}`);
     this.issues = issues;
   }
 }

@@ -1,4 +1,3 @@
-import { readOnce } from "./_read_once.ts";
 import { type Fault, findFaults } from "./_validate_generated.ts";
 import type { RunInstallInput } from "./types.ts";
 
@@ -29,8 +28,7 @@ export type RunInstallInputResult =
  * Validates a value of any origin, and says everything that is wrong with it.
  *
  * The issues are about the kind of input that the value was meant for: of an
- * object its properties, of a list its items. In a sparse list, nothing after
- * the first hole is checked. The value is never changed.
+ * object its properties, of a list its items. The value is never changed.
  *
  * @param value The value.
  * @returns The value itself, or the issues.
@@ -48,7 +46,7 @@ export type RunInstallInputResult =
  * ```
  */
 export function validateRunInstallInput(value: unknown): RunInstallInputResult {
-  const faults = findFaults(readOnce(value));
+  const faults = findFaults(value);
   if (faults.length === 0) {
     return { valid: true, value: value as RunInstallInput };
   }

@@ -10,28 +10,28 @@ export interface BaseUrl {
   readonly text: string;
   /** What a path is appended to: encoded, without a slash at its end. */
   readonly prefix: string;
-  /** The origin; nothing for a base URL that is only a path. */
+  /** The origin; empty for a base URL that is only a path. */
   readonly origin: string;
 }
 
 /** A path segment that a URL parser would resolve. */
 export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
-/** Checks a base URL: text or a `URL`. */
+/** Checks a base URL: a string or a `URL`. */
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
-  return cachedBaseUrl(toUrlText(baseUrl));
+  const text = toUrlText(baseUrl);
+  if (typeof text !== "string") throw invalidBaseUrl(text);
+  return cachedBaseUrl(text);
 }
 
-const cachedBaseUrl = /* @__PURE__ */ remember((text: unknown): BaseUrl => {
+const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
   try {
     if (
-      typeof text === "string" &&
       /^(?:https?:\/\/[^/]|\/(?!\/)|$)/i.test(text) && !DOT_SEGMENT.test(text)
     ) {
       // A template of one literal holds nothing that a URL may not hold.
-      const { tokens } = scanTemplate(text, Infinity);
-      const prefix = tokens.length ? tokens[0] : "";
-      if (typeof prefix === "string" && tokens.length < 2) {
+      const { tokens: [prefix = "", ...others] } = scanTemplate(text, Infinity);
+      if (typeof prefix === "string" && others.length === 0) {
         return {
           text,
           prefix: prefix.replace(/(?<!\/)\/+$/, ""),
@@ -60,15 +60,7 @@ export function originOf(authority: string): string {
 
 /** The text of a `URL`, as a template can hold it; anything else as it is. */
 export function toUrlText(url: unknown): unknown {
-  try {
-    // Not `instanceof`, which never ends for a proxy that is its own prototype.
-    if (typeof url === "object") {
-      return encodeReserved(URL.prototype.toString.call(url), "");
-    }
-  } catch {
-    // It is none, or only passes for one.
-  }
-  return url;
+  return url instanceof URL ? encodeReserved(url.href, "") : url;
 }
 
 /** The error of a base URL that is missing or not valid. */
@@ -77,6 +69,17 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
     "INVALID_BASE_URL",
     `baseUrl is ${
       baseUrl === undefined ? "missing" : describe(baseUrl)
-    }; pass an http(s) URL, "" or a path that starts with one "/", without a query, fragment, placeholder, dot segment or white space`,
+    }; pass an http(s) URL, "" or a path that starts with one "/", without a query, fragment, placeholder, dot segment or white space${
+      didYouMeanUrl(baseUrl)
+    }`,
   );
+}
+
+/** What was meant by a host without a scheme, such as `localhost:3000/v1`. */
+export function didYouMeanUrl(url: unknown): string {
+  const host = /^(?:(localhost|127\.\d+\.\d+\.\d+)|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=\/|$)/
+    .exec(`${url}`);
+  return typeof url === "string" && host
+    ? `; did you mean ${describe(`${host[1] ? "http" : "https"}://${url}`)}?`
+    : "";
 }

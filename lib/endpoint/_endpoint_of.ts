@@ -1,5 +1,6 @@
-import { setOwn } from "../_own_property.ts";
-import { snapshot } from "../_snapshot.ts";
+import { describe } from "../_describe.ts";
+import { deepFreeze, snapshot } from "../_snapshot.ts";
+import { EndpointError } from "../endpoint_error.ts";
 import type {
   AnyEndpointFunction,
   EndpointOptions,
@@ -17,11 +18,34 @@ import {
 } from "./_merge.ts";
 import { showOptions } from "./_show_options.ts";
 
+/** What `createEndpoint` takes in its second argument. */
+export const SETTINGS: readonly string[] = [
+  "methodCase",
+  "strict",
+  "trustedOrigins",
+  "querySerializer",
+  "routes",
+];
+
 /** What an endpoint function starts from before its caller says anything. */
 export function bareDefaults(accept: string, baseUrl?: BaseUrl): Defaults {
   const headers = { accept, "user-agent": `waymark-endpoint.js/${VERSION}` };
-  const sentJson = { ...headers, ...NO_DEFAULTS.sentJson };
-  return { ...NO_DEFAULTS, baseUrl, headers, sent: headers, sentJson };
+  return toDefaults({ ...NO_DEFAULTS, baseUrl, headers });
+}
+
+/** Merges options over defaults, as the defaults of an endpoint function. */
+export function mergeDefaults(defaults: Defaults, options: unknown): Defaults {
+  const merged = mergeOptions(defaults, undefined, options);
+  const setting = SETTINGS.find((name) => Object.hasOwn(merged.given, name));
+  if (setting) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `${
+        describe(setting)
+      } is a setting; pass it in the second argument of createEndpoint`,
+    );
+  }
+  return toDefaults(merged);
 }
 
 /** Creates the endpoint function of given defaults. */
@@ -35,53 +59,36 @@ export function endpointOf(
     trusted: settings.trusted && baseUrl &&
       [...settings.trusted, baseUrl.origin],
   };
+  const merge = (
+    route?: string | EndpointOptions,
+    options?: EndpointOptions,
+    parameters?: Readonly<Record<string, unknown>>,
+  ) => mergeOptions(defaults, route, options, parameters, own.routes);
   const endpoint = (
     route?: string | EndpointOptions,
     options?: EndpointOptions,
     parameters?: Readonly<Record<string, unknown>>,
-  ): RequestOptions => {
-    const merged = mergeOptions(defaults, route, options, parameters);
-    return merged.clash || merged.reordered
-      ? parse(showOptions(merged, own))
-      : buildRequest(merged, own);
-  };
-  const parse = (options?: unknown) =>
-    buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own);
+  ): RequestOptions => buildRequest(merge(route, options, parameters), own);
   let shown: object | undefined;
   Object.defineProperty(endpoint, "DEFAULTS", {
-    __proto__: null,
     enumerable: true,
     // Shown when they are asked for: most programs never do, and would pay for
     // them when they start.
     get() {
       if (!shown) {
-        const merged = mergeOptions(defaults, undefined, undefined);
-        const options = showOptions(merged, own);
-        const headers = Object.freeze(options.headers);
+        const { headers, ...options } = showOptions(merge(), own);
         // Not a copy of the headers, which would not know what was removed.
-        shown = Object.freeze({ ...snapshot(options, Object.freeze), headers });
+        shown = deepFreeze({ ...snapshot(options), headers });
       }
       return shown;
     },
-  } as PropertyDescriptor);
-  setOwn(
-    endpoint,
-    "defaults",
-    (options?: EndpointOptions) =>
-      endpointOf(
-        toDefaults(mergeOptions(defaults, undefined, options)),
-        settings,
-      ),
-  );
-  setOwn(
-    endpoint,
-    "merge",
-    (
-      route?: string | EndpointOptions,
-      options?: EndpointOptions,
-      parameters?: Readonly<Record<string, unknown>>,
-    ) => showOptions(mergeOptions(defaults, route, options, parameters), own),
-  );
-  setOwn(endpoint, "parse", parse);
-  return endpoint as AnyEndpointFunction;
+  });
+  return Object.assign(endpoint, {
+    defaults: (options?: EndpointOptions) =>
+      endpointOf(mergeDefaults(defaults, options), settings),
+    merge: (...args: Parameters<typeof merge>) =>
+      showOptions(merge(...args), own),
+    parse: (options?: unknown) =>
+      buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own),
+  }) as unknown as AnyEndpointFunction;
 }

@@ -4,7 +4,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
 import type { configErrors } from "./_config_errors.ts";
-import type { RouteUrl } from "./_route.ts";
+import type { RouteStarts, RouteUrl } from "./_route.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -16,8 +16,8 @@ export interface Settings {
   readonly errors?: typeof configErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
-  /** The URLs that are expanded for routes of a description, by method and URL. */
-  readonly routes: ReadonlyMap<string, RouteUrl> | undefined;
+  /** What routes of a description start from. */
+  readonly routes: RouteStarts | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */

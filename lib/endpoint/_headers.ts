@@ -1,51 +1,62 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
-import { joinTexts } from "../_join_texts.ts";
-import { isRecord } from "../_is_record.ts";
-import { append, getOwn, itemAt, setOwn } from "../_own_property.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
+import { amendAccept, type MediaType } from "./_media_type.ts";
+
+/** Headers by their lower-case names, without a prototype; `null` for one that a caller removed. */
+export type MergedHeaders = Record<string, string | number | null>;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-/** The names that calls removed with `null` from headers that `merge` gave. */
-const removed = /* @__PURE__ */ new WeakMap<object, ReadonlySet<string>>();
+/** The headers that were merged, by the records that `merge` returned, which do not show what was removed. */
+const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
 
 /**
  * Merges headers over others, into a new record with names in lower case.
- * `null` removes a header, also when the result is merged again.
  *
  * @param defaults The headers to start from.
- * @param source A record, a `Headers` or pairs.
+ * @param source A record, a `Headers` or pairs. `null` removes a header, also
+ * when the result is merged again.
  */
 export function mergeHeaders(
-  defaults: HeaderRecord,
+  defaults: MergedHeaders,
   source: unknown,
-): HeaderRecord {
-  // Not `{ ...defaults }`: what a spread makes is slow to grow on Node 20.
-  const headers: HeaderRecord = {};
-  for (const name of Object.keys(defaults)) {
-    setOwn(headers, name, defaults[name]);
-  }
-  const kept = removed.get(defaults);
-  const taken = removed.get(source as object);
-  let nulls = (kept || taken) && new Set(kept);
-  taken?.forEach((name) => {
-    delete headers[name];
-    nulls!.add(name);
-  });
-  eachHeader(source, (key, value) => {
-    if (value === null) {
-      delete headers[key];
-      (nulls ??= new Set()).add(key);
-    } else if (value !== undefined) {
-      setOwn(headers, key, checkValue(key, value));
+): MergedHeaders {
+  const headers: MergedHeaders = { __proto__: null!, ...defaults };
+  const before = shown.get(source as object);
+  for (const name in before) if (before[name] === null) headers[name] = null;
+  eachHeader(source, (name, value) => {
+    if (value !== undefined) {
+      headers[name] = value === null ? null : checkValue(name, value);
     }
   });
-  if (nulls) removed.set(headers, nulls);
   return headers;
+}
+
+/** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
+export function sentHeaders(
+  headers: MergedHeaders,
+  mediaType?: MediaType,
+  hasJson?: boolean,
+): HeaderRecord {
+  const sent: MergedHeaders = { __proto__: null!, ...headers };
+  if (mediaType) {
+    sent["accept"] = amendAccept(`${sent["accept"] ?? ""}`, mediaType) || null;
+  }
+  if (hasJson) addJsonType(sent);
+  for (const name in sent) if (sent[name] === null) delete sent[name];
+  return { ...sent } as HeaderRecord;
+}
+
+/** The headers as `merge` returns them: merged again, they still remove what they removed. */
+export function showHeaders(headers: MergedHeaders): HeaderRecord {
+  const sent = sentHeaders(headers);
+  shown.set(sent, headers);
+  return sent;
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
@@ -53,91 +64,97 @@ export function eachHeader(
   source: unknown,
   visit: (name: string, value: unknown) => void,
 ): void {
-  const set = (name: unknown, value: unknown) =>
-    visit(lowerCaseToken(name), value);
-  if (Array.isArray(source)) {
-    for (let index = 0; index < source.length; index++) {
-      const pair: unknown = itemAt(source, index);
-      const isPair = Array.isArray(pair) && pair.length === 2;
-      const name = isPair ? getOwn(pair, "0") : pair;
-      // In a pair the wrong way round, it is the value.
-      const isHidden = typeof name === "string" &&
-        (!isPair || NOT_TOKEN.test(name));
-      set(isHidden ? "…" : name, isPair ? getOwn(pair, "1") : undefined);
-    }
-  } else if (isRecord(source)) {
-    for (const name of Object.keys(source)) set(name, source[name]);
-  } else if (Object.prototype.toString.call(source) === "[object Headers]") {
-    const pairs: [string, string][] = [];
-    try {
-      (source as Headers).forEach((value, name) =>
-        append(pairs, [name, value])
-      );
-    } catch {
-      throw notHeaders(source); // It only passes for some.
-    }
-    for (const pair of pairs) set(pair[0], pair[1]);
-  } else {
-    throw notHeaders(source);
+  if (isRecord(source)) {
+    for (const name of Object.keys(source)) visit(toName(name), source[name]);
+    return;
+  }
+  if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
+    throw invalidHeader(
+      // A string could be the line of a header, with its secret.
+      `headers is ${
+        typeof source === "string" ? "a string" : describe(source)
+      }; pass a record, a Headers or an array of [name, value] pairs`,
+    );
+  }
+  // Not only `Headers`: undici and node-fetch have classes of their own.
+  for (const pair of source as Iterable<unknown>) {
+    const isPair = Array.isArray(pair) && pair.length === 2;
+    const [name, value] = isPair ? pair : [pair];
+    // In a pair the wrong way round, it is the value.
+    const isHidden = typeof name === "string" &&
+      (!isPair || NOT_TOKEN.test(name));
+    visit(toName(isHidden ? "…" : name), value);
   }
 }
 
-function checkValue(name: string, value: unknown, inList = false): unknown {
+/** Checks a value, and takes white space off its ends, as `fetch` does. */
+function checkValue(
+  name: string,
+  value: unknown,
+  inList = false,
+): string | number {
   if (typeof value === "string") {
     checkLength(value, "INVALID_HEADER");
-    const index = value.search(NOT_FIELD_CONTENT);
-    if (index < 0) return value;
+    const text = trim(value);
+    const index = text.search(NOT_FIELD_CONTENT);
+    if (index < 0) return text;
     throw invalidHeader(
       `The value of the header ${describe(name)} has ${
-        describe(value.charAt(index))
-      } at index ${index}, which a header cannot hold; ${
-        value.trim() === value ? "remove" : "trim"
-      } it`,
+        describe(text.charAt(index))
+      } at index ${index}, which a header cannot hold; remove it`,
     );
   }
-  if (Number.isFinite(value)) return value;
   if (typeof value === "boolean") return `${value}`;
+  if (Number.isFinite(value)) return value as number;
   // The style of OpenAPI's header parameters; a list in a list has none.
   if (Array.isArray(value) && !inList) {
-    return joinTexts(
-      value,
-      ",",
-      (item) => `${checkValue(name, item, true)}`,
-      "INVALID_HEADER",
-    );
+    const text = Array.from(value, (item) => checkValue(name, item, true))
+      .join();
+    checkLength(text, "INVALID_HEADER");
+    return text;
   }
   throw invalidHeader(
     `The value of the header ${describe(name)} is ${
       describe(value)
-    }; pass text, a finite number, a boolean or a list of them`,
+    }; pass a string, a finite number, a boolean or a list of them`,
   );
 }
 
-/** Gives the name of a header in lower case; each only once. */
-const lowerCaseToken = /* @__PURE__ */ remember((name: unknown) => {
-  if (typeof name !== "string" || !name || NOT_TOKEN.test(name)) {
-    throw invalidHeader(
-      `${
-        // What follows may be a secret, in a line or a pair the wrong way round.
-        describe(
-          typeof name === "string"
-            ? name.replace(
-              /(:|^(?:basic|bearer|token|(?:proxy-)?authorization|cookie)[^\w-])[^]*/i,
-              "$1",
-            )
-            : name,
-        )} is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
-    );
+/** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
+export function trim(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && isWhiteSpace(value.charCodeAt(start))) start++;
+  while (start < end && isWhiteSpace(value.charCodeAt(end - 1))) end--;
+  return value.slice(start, end);
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13;
+}
+
+/** Checks the name of a header, and gives it in lower case. */
+function toName(name: unknown): string {
+  if (typeof name === "string") return lowerCaseToken(name);
+  throw invalidName(name);
+}
+
+const lowerCaseToken = /* @__PURE__ */ remember((name) => {
+  if (!name || NOT_TOKEN.test(name)) {
+    // What follows may be a secret, in a line or a pair the wrong way round.
+    throw invalidName(name.replace(
+      /(:|^(?:basic|bearer|token|(?:proxy-)?authorization|cookie)[^\w-])[^]*/i,
+      "$1",
+    ));
   }
   return name.toLowerCase();
 });
 
-function notHeaders(source: unknown): EndpointError {
+function invalidName(name: unknown): EndpointError {
   return invalidHeader(
-    // Text could be the line of a header, with its secret.
-    `headers is ${
-      typeof source === "string" ? "text" : describe(source)
-    }; pass a record, a Headers or an array of [name, value] pairs`,
+    `${
+      describe(name)
+    } is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
   );
 }
 
@@ -146,8 +163,6 @@ function invalidHeader(message: string): EndpointError {
 }
 
 /** Adds the `content-type` of a JSON body where there is none. */
-export function addJsonType(headers: HeaderRecord): void {
-  if (getOwn(headers, "content-type") === undefined) {
-    setOwn(headers, "content-type", "application/json; charset=utf-8");
-  }
+export function addJsonType(headers: MergedHeaders): void {
+  headers["content-type"] ??= "application/json; charset=utf-8";
 }

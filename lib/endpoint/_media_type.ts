@@ -1,9 +1,7 @@
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
-import { joinTexts } from "../_join_texts.ts";
-import { isRecord } from "../_is_record.ts";
-import { getOwn, itemAt, setOwn } from "../_own_property.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord } from "../types/mod.ts";
 
 /** What amends the `accept` header, checked. */
 export interface MediaType {
@@ -25,8 +23,8 @@ export function mergeMediaType(
     return previews && { format: undefined, previews };
   }
   if (!isRecord(call)) throw invalidMediaType("", call, "an object");
-  const format = getOwn(call, "format");
-  const previews = getOwn(call, "previews");
+  const own: Record<string, unknown> = { __proto__: null, ...call };
+  const { format, previews } = own;
   return {
     format: format === undefined
       ? defaults?.format
@@ -49,8 +47,8 @@ function mergePreviews(
     throw invalidMediaType(".previews", call, 'an array, such as ["nebula"]');
   }
   const names = new Set(defaults);
-  for (let index = 0; index < call.length; index++) {
-    let name = checkWord(".previews", itemAt(call, index));
+  for (const preview of call) {
+    let name = checkWord(".previews", preview);
     // All of them, so that merging the result again changes nothing.
     while (name.endsWith("-preview")) name = name.slice(0, -8);
     names.add(name);
@@ -77,23 +75,22 @@ function invalidMediaType(
   );
 }
 
-/** Rewrites the `accept` header as a media type asks. */
+/** The `accept` header as a media type asks for it, or as it is. */
 export function amendAccept(
-  headers: HeaderRecord,
+  accept: string,
   { format, previews }: MediaType,
-): void {
-  const accept = `${getOwn(headers, "accept") ?? ""}`;
-  if (/application\/octet-stream/i.test(accept)) return;
-  const amended = previews?.length
-    ? toPreviews(accept, format, previews)
-    : format
-    ? joinTexts(accept.split(/,/), ",", (entry) =>
-      `${entry}`.replace(
+): string {
+  if (/application\/octet-stream/i.test(accept)) return accept;
+  if (previews?.length) return toPreviews(accept, format, previews);
+  if (!format) return accept;
+  return joinEntries(
+    accept.split(","),
+    (entry) =>
+      entry.replace(
         /^(\s*application\/vnd\.[\w-]+(?:\.v\d+|\.[\w-]+-preview)?)(?:\.[\w-]+)?(?:\+json)?(?=\s*(?:;|$))/i,
         `$1.${format}`,
-      ), "INVALID_HEADER")
-    : "";
-  if (amended) setOwn(headers, "accept", amended);
+      ),
+  );
 }
 
 /** The media types of previews: those that `accept` names already, then the others. */
@@ -107,17 +104,25 @@ function toPreviews(
   const named = accept.matchAll(
     /application\/vnd\.(?:[^\s/+,;]+\.)?([\w-]+?)-preview(?![\w-])/gi,
   );
-  const names = new Set([
-    ...Array.from(named, (match) => match[1]!),
-    ...previews,
-  ]);
-  return joinTexts(
-    [...names],
-    ",",
+  const names = [...Array.from(named, (match) => match[1]!), ...previews];
+  return joinEntries(
+    [...new Set(names)],
     (name) =>
       `application/vnd.${vendor ? vendor[1] : "github"}.${name}-preview${
         format ? "." + format : "+json"
       }`,
-    "INVALID_HEADER",
   );
+}
+
+/** Joins entries as long as there are not too many of them: each repeats the format and the vendor. */
+function joinEntries(
+  entries: readonly string[],
+  write: (entry: string) => string,
+): string {
+  let text: string | undefined;
+  for (const entry of entries) {
+    text = (text === undefined ? "" : text + ",") + write(entry);
+    checkLength(text, "INVALID_HEADER");
+  }
+  return text ?? "";
 }

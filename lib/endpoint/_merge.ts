@@ -1,57 +1,55 @@
 import { describe } from "../_describe.ts";
-import { isRecord } from "../_is_record.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
-import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
-import { addJsonType, mergeHeaders } from "./_headers.ts";
-import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
+import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
+import { type MergedHeaders, mergeHeaders, sentHeaders } from "./_headers.ts";
+import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
   isOption,
   type MethodName,
+  type OptionName,
   parseMethod,
   parseRoute,
   parseUrl,
   type Route,
+  type RouteStarts,
   type RouteUrl,
 } from "./_route.ts";
 
-/** Options that were read and checked, on top of their defaults. */
-export interface Merged {
+/** Options that were read and checked. */
+export interface Options {
   readonly baseUrl: BaseUrl | undefined;
   readonly method: MethodName;
   readonly url: RouteUrl | undefined;
-  readonly headers: HeaderRecord;
+  readonly headers: MergedHeaders;
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  /** The values of the call's parameters, by their names, among other options. */
+  /** The parameters that are given, by their names, without a prototype. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The names of the parameters that are not defaults: the first `count`. */
-  readonly names: readonly string[];
-  readonly count: number;
-  /** Whether the call has values for parameters of the defaults. */
-  readonly overrides: boolean;
-  /** Whether a parameter has the name of an option. */
-  readonly clash: boolean;
-  /** Whether an object of all parameters has them in another order. */
-  readonly reordered: boolean;
-  /** What the options were merged over. */
-  readonly defaults: Defaults;
 }
 
-/** What an endpoint function starts every call from: options, ready to be used. */
-export interface Defaults
-  extends Omit<Merged, "overrides" | "clash" | "reordered" | "defaults"> {
-  /** The headers with the `accept` that the media type asks for. */
+/** What an endpoint function starts every call from. */
+export interface Defaults extends Options {
+  /** The headers that are sent unless a call changes them. */
   readonly sent: HeaderRecord;
   /** Those headers with the `content-type` of a JSON body. */
   readonly sentJson: HeaderRecord;
 }
 
+/** The options of a call over the defaults. */
+export interface Merged extends Options {
+  readonly defaults: Defaults;
+  /** The object that holds the call's own parameters. */
+  readonly given: object;
+  /** Whether a parameter has the name of an option. */
+  readonly clash: boolean;
+}
+
 /** The defaults of `parse`: none. */
-export const NO_DEFAULTS: Defaults = {
+export const NO_DEFAULTS: Defaults = /* @__PURE__ */ toDefaults({
   baseUrl: undefined,
   method: "get",
   url: undefined,
@@ -60,11 +58,7 @@ export const NO_DEFAULTS: Defaults = {
   request: undefined,
   data: undefined,
   parameters: {},
-  names: [],
-  count: 0,
-  sent: {},
-  sentJson: { "content-type": "application/json; charset=utf-8" },
-};
+});
 
 /** What the route of options without a route names. */
 const NO_ROUTE: Route = { method: undefined, url: undefined };
@@ -74,17 +68,19 @@ const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
   url: parseUrl,
-  headers: (headers: unknown, defaults: HeaderRecord) =>
-    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
+  headers: (headers: unknown, defaults: MergedHeaders) =>
+    mergeHeaders(defaults, headers ?? {}),
   mediaType: mergeMediaType,
-  request: (request: unknown) => objectOf("request", request),
+  request: (request: unknown) => {
+    if (typeof request !== "object") throw notAnObject("request", request);
+    return request ?? undefined;
+  },
   data: (data: unknown) => data,
 };
 
 /**
  * Merges the options of a call over the defaults. What the route names is not
- * an option: the option of that name is a parameter. Parameters are only named
- * here; their values are read once, where they go.
+ * an option: the option of that name is a parameter.
  *
  * @param parameters Parameters only, whatever their names; then the options are
  * options only.
@@ -94,95 +90,56 @@ export function mergeOptions(
   route: unknown,
   options: unknown,
   parameters?: unknown,
+  starts?: RouteStarts,
 ): Merged {
-  let named: Route = NO_ROUTE;
+  let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
     if (!isRecord(route)) throw notARoute(route);
-    if (options !== undefined) {
-      throw new EndpointError(
-        "INVALID_ROUTE",
-        "There are two objects of options; pass one, or a route as text and one",
-      );
-    }
+    if (options !== undefined) throw twoObjects();
     options = route;
   }
   options ??= {};
-  assertRecord("options", options);
+  if (!isRecord(options)) throw notAnObject("options", options);
+  if (parameters !== undefined && !isRecord(parameters)) {
+    throw notAnObject("parameters", parameters);
+  }
   // Before an option of that name is read, which was not meant as one.
-  if (named.url && parameters === undefined) assertNames(named.url, named);
-  let names = Object.keys(options);
-  const merged: { -readonly [Key in keyof Merged]: Merged[Key] } = {
+  if (named.url && !parameters) assertNames(named.url, named);
+  if (starts) defaults = startOf(starts, defaults, named, options);
+  const merged = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,
     headers: defaults.headers,
     mediaType: defaults.mediaType,
-    request: undefined,
-    data: undefined,
-    parameters: options,
-    names,
-    count: 0,
-    overrides: false,
+    request: undefined as object | undefined,
+    data: undefined as unknown,
+    parameters: { __proto__: null } as Record<string, unknown>,
+    given: parameters ?? options,
     clash: false,
-    reordered: false,
     defaults,
   };
-  let count = 0;
-  for (const name of names) {
-    if (isOption(name)) {
-      const value = options[name];
-      const fixed = sayOf(named, name);
-      if (!fixed) {
-        if (value !== undefined) {
-          merged[name] = READERS[name](value, defaults[name] as never) as never;
-        }
-        continue;
+  // A default is copied for each call: what one result holds shows in no other.
+  for (const name in defaults.parameters) {
+    merged.parameters[name] = snapshot(defaults.parameters[name]);
+  }
+  for (const name of Object.keys(options)) {
+    const value = options[name];
+    if (isOption(name) && !isNamed(named, name)) {
+      if (value !== undefined) {
+        merged[name] = READERS[name](value, defaults[name] as never) as never;
       }
-      // The same statement twice is not a parameter.
-      if (
-        fixed ===
-          (name === "url"
-            ? toUrlText(value)
-            : typeof value === "string" && value.toLowerCase())
-      ) continue;
-      merged.clash = true;
-    }
-    if (parameters !== undefined) throw notAnOption(name);
-    names[count++] = name;
+    } else if (parameters) throw notAnOption(name);
+    else addParameter(merged, name, value);
   }
-  if (parameters !== undefined) {
-    assertRecord("parameters", parameters);
-    merged.parameters = parameters;
-    names = Object.keys(parameters);
-    count = names.length;
-    merged.clash = names.some(isOption);
+  for (const name of parameters ? Object.keys(parameters) : []) {
+    addParameter(merged, name, parameters![name]);
   }
-  if (defaults.count) {
-    let kept = 0;
-    for (let index = 0; index < count; index++) {
-      const name = names[index]!;
-      if (defaults.parameters[name] === undefined) names[kept++] = name;
-      else merged.overrides = true;
-    }
-    count = kept;
-    // Integer keys are an object's first; they begin with a digit.
-    merged.reordered = count > 0 && names[0]! < ":";
-  }
-  merged.names = names;
-  merged.count = count;
   if (merged.url?.optionNames.length) {
     merged.clash = true;
-    if (parameters === undefined) assertNames(merged.url, named);
+    if (!parameters) assertNames(merged.url, named);
   }
-  // So that it can be amended.
-  if (
-    merged.mediaType !== defaults.mediaType &&
-    merged.headers === defaults.headers
-  ) {
-    merged.headers = mergeHeaders(defaults.headers, {});
-  }
-  // A default is copied for each call: what one result holds shows in no other.
   if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };
@@ -190,98 +147,81 @@ export function mergeOptions(
   return merged;
 }
 
-/**
- * The value of a parameter, by its number: first come those of the defaults, of
- * which it is a copy, then those of the call alone.
- */
-export function parameterAt(merged: Merged, index: number): unknown {
-  const { defaults, parameters } = merged;
-  if (index >= defaults.count) {
-    return parameters[merged.names[index - defaults.count]!];
-  }
-  const name = defaults.names[index]!;
-  const value = merged.overrides ? getOwn(parameters, name) : undefined;
-  return value === undefined ? snapshot(defaults.parameters[name]) : value;
+/** The defaults of a described route: what it starts from, over those of all routes. */
+function startOf(
+  starts: RouteStarts,
+  defaults: Defaults,
+  named: Route,
+  options: object,
+): Defaults {
+  const own: Record<string, unknown> = { __proto__: null, ...options };
+  const method = named.method ??
+    (own["method"] === undefined
+      ? defaults.method
+      : parseMethod(own["method"]));
+  const url = named.url ??
+    (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
+  const { headers, baseUrl } = starts.get(`${method} ${url?.text}`) ?? {};
+  if (!headers && !baseUrl) return defaults;
+  return toDefaults({
+    ...defaults,
+    baseUrl: baseUrl ?? defaults.baseUrl,
+    headers: mergeHeaders(defaults.headers, headers ?? {}),
+  });
 }
 
-/** The name of a parameter, by its number. */
-export function parameterNameAt(
-  { defaults, names }: Merged,
-  index: number,
-): string {
-  const { count } = defaults;
-  return index < count ? defaults.names[index]! : names[index - count]!;
+function addParameter(
+  merged: { parameters: Record<string, unknown>; clash: boolean },
+  name: string,
+  value: unknown,
+): void {
+  if (value === undefined) return;
+  merged.parameters[name] = value;
+  if (isOption(name)) merged.clash = true;
 }
 
-/** The parameters that are given, as an object of their own. */
-export function parametersOf(merged: Merged): Record<string, unknown> {
-  const parameters: Record<string, unknown> = {};
-  for (let index = 0; index < merged.defaults.count + merged.count; index++) {
-    const value = parameterAt(merged, index);
-    if (value !== undefined) {
-      setOwn(parameters, parameterNameAt(merged, index), value);
-    }
-  }
-  return parameters;
-}
-
-/** Keeps merged options as defaults, which no caller can change any more. */
-export function toDefaults(merged: Merged): Defaults {
-  const { headers, mediaType } = merged;
-  // Without a prototype, a name is looked up as it is.
-  const parameters = { __proto__: null, ...snapshot(parametersOf(merged)) };
-  const names = Object.keys(parameters);
-  const sent = { ...headers };
-  if (mediaType) amendAccept(sent, mediaType);
-  const sentJson = { ...sent };
-  addJsonType(sentJson);
+/** Keeps options as defaults, which no caller can change any more. */
+export function toDefaults(options: Options): Defaults {
+  const { baseUrl, method, url, headers, mediaType, request, data } = options;
   return {
-    baseUrl: merged.baseUrl,
-    method: merged.method,
-    url: merged.url,
+    baseUrl,
+    method,
+    url,
     headers,
     mediaType,
-    request: merged.request && { ...merged.request },
-    data: snapshot(merged.data),
-    parameters,
-    names,
-    count: names.length,
-    sent,
-    sentJson,
+    request: request && { ...request },
+    data: snapshot(data),
+    parameters: { __proto__: null!, ...snapshot(options.parameters) },
+    sent: sentHeaders(headers, mediaType),
+    sentJson: sentHeaders(headers, mediaType, true),
   };
 }
 
-/** An option that is an object; `null` counts as not given. */
-function objectOf(name: string, value: unknown): object | undefined {
-  if (typeof value !== "object") throw notAnObject(name, value);
-  return value ?? undefined;
-}
-
-function assertRecord(
-  name: string,
-  value: unknown,
-): asserts value is Record<string, unknown> {
-  if (!isRecord(value)) throw notAnObject(name, value);
-}
-
-/** What a route says of the URL or the method; nothing of other options. */
-function sayOf({ url, method }: Route, option: string) {
-  return option === "url" ? url?.text : option === "method" && method;
+/** Whether the route names the URL or the method, and so decides it. */
+function isNamed(route: Route, option: OptionName): boolean {
+  return option === "url"
+    ? route.url !== undefined
+    : option === "method" && route.method !== undefined;
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNames({ optionNames, text }: RouteUrl, named: Route): void {
-  for (const name of optionNames) {
-    if (!sayOf(named, name)) throw takenPlaceholder(name, text);
-  }
+function assertNames({ optionNames, text }: RouteUrl, route: Route): void {
+  const name = optionNames.find((name) => !isNamed(route, name));
+  if (!name) return;
+  throw new EndpointError(
+    "INVALID_ROUTE",
+    `The placeholder {${name}} of ${
+      describe(text)
+    } has the name of an option; pass its value in a third argument: endpoint(route, options, parameters)`,
+  );
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    // Text could be the line of a header, with its secret.
+    // A string could be the line of a header, with its secret.
     `${name} is ${
-      typeof value === "string" ? "text" : describe(value)
+      typeof value === "string" ? "a string" : describe(value)
     }; pass a plain object`,
   );
 }
@@ -291,7 +231,14 @@ function notARoute(route: unknown): EndpointError {
     "INVALID_ROUTE",
     `The route is ${
       describe(route)
-    }; pass text, such as "GET /users", or a plain object of options`,
+    }; pass a string, such as "GET /users", or a plain object of options`,
+  );
+}
+
+function twoObjects(): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    "There are two objects of options; pass one, or a route as a string and one",
   );
 }
 
@@ -301,14 +248,5 @@ function notAnOption(name: string): EndpointError {
     `${
       describe(name)
     } is not an option here; with three arguments, parameters go into the third`,
-  );
-}
-
-function takenPlaceholder(name: string, url: string): EndpointError {
-  return new EndpointError(
-    "INVALID_ROUTE",
-    `The placeholder {${name}} of ${
-      describe(url)
-    } has the name of an option; pass its value in a third argument: endpoint(route, options, parameters)`,
   );
 }

@@ -1,91 +1,58 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { append, itemAt } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { configErrors as errors } from "./_config_errors.ts";
+import { SETTINGS } from "./_endpoint_of.ts";
 import type { Settings } from "./_expand_url.ts";
+import { mergeHeaders } from "./_headers.ts";
 import { querySerializer } from "./_query_serializer.ts";
-import { parseRoute, type RouteUrl } from "./_route.ts";
+import { parseRoute, type RouteStart, type RouteStarts } from "./_route.ts";
 import { serializeParameter } from "./_serialize_parameter.ts";
-
-const KEYS = [
-  "methodCase",
-  "strict",
-  "trustedOrigins",
-  "querySerializer",
-  "routes",
-];
 
 /**
  * Reads the config of an endpoint function. Nothing in it is passed over: a
- * setting that is misspelt, inherited or hidden could be the one that protects.
+ * setting that is misspelt could be the one that protects.
  */
 export function parseConfig(config: unknown): Settings {
-  if (!isPlainObject(config) || inheritsMore(config)) {
-    throw invalidConfig("", config, "a plain object");
-  }
-  let upperCase = false;
-  let strict = false;
-  let trusted: readonly string[] | undefined;
-  let serialize = serializeParameter;
-  let routes: ReadonlyMap<string, RouteUrl> | undefined;
-  for (const key of Reflect.ownKeys(config)) {
-    const name = String(key);
-    const value: unknown = Reflect.get(config, key);
-    if (!Object.prototype.propertyIsEnumerable.call(config, key)) {
-      throw invalidConfig(`.${name}`, value, "it as a plain property");
-    }
-    if (!KEYS.includes(name)) {
+  if (!isPlainObject(config)) throw invalidConfig("", config, "a plain object");
+  for (const key of Object.keys(config)) {
+    if (!SETTINGS.includes(key)) {
       throw new EndpointError(
         "INVALID_PARAMETER",
-        `config has the unknown key ${describe(name)}; the keys are ${
-          KEYS.join(", ")
+        `config has the unknown key ${describe(key)}; the keys are ${
+          SETTINGS.join(", ")
         }`,
       );
     }
-    if (value === undefined) continue;
-    switch (key) {
-      case "methodCase":
-        if (value !== "lower" && value !== "upper") {
-          throw invalidConfig(".methodCase", value, '"lower" or "upper"');
-        }
-        upperCase = value === "upper";
-        break;
-      case "strict":
-        if (typeof value !== "boolean") {
-          throw invalidConfig(".strict", value, "true or false");
-        }
-        strict = value;
-        break;
-      case "trustedOrigins":
-        if (!Array.isArray(value)) {
-          throw invalidConfig(".trustedOrigins", value, "an array of origins");
-        }
-        trusted = parseOrigins(value);
-        break;
-      case "querySerializer":
-        serialize = querySerializer(value, serializeParameter);
-        break;
-      case "routes":
-        routes = parseRoutes(value);
-    }
   }
-  return { upperCase, strict, trusted, errors, serialize, routes };
-}
-
-/** Whether an object inherits from another than `Object.prototype`, of any realm. */
-function inheritsMore(config: object): boolean {
-  const prototype: object | null = Object.getPrototypeOf(config);
-  return prototype !== null && !Object.hasOwn(prototype, "hasOwnProperty");
-}
-
-function parseOrigins(entries: readonly unknown[]): string[] {
-  const origins: string[] = [];
-  for (let index = 0; index < entries.length; index++) {
-    append(origins, parseOrigin(itemAt(entries, index)));
+  const own: Record<string, unknown> = { __proto__: null, ...config };
+  const { methodCase = "lower", strict = true, trustedOrigins } = own;
+  const { querySerializer: style, routes } = own;
+  if (methodCase !== "lower" && methodCase !== "upper") {
+    throw invalidConfig(".methodCase", methodCase, '"lower" or "upper"');
   }
-  return origins;
+  if (typeof strict !== "boolean") {
+    throw invalidConfig(".strict", strict, "true or false");
+  }
+  // Also where it is there and `undefined`: an unset variable must not trust everybody.
+  if ("trustedOrigins" in own && !Array.isArray(trustedOrigins)) {
+    throw invalidConfig(
+      ".trustedOrigins",
+      trustedOrigins,
+      "an array of origins; leave it out to trust any",
+    );
+  }
+  return {
+    upperCase: methodCase === "upper",
+    strict,
+    trusted: (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
+    errors,
+    serialize: style === undefined
+      ? serializeParameter
+      : querySerializer(style, serializeParameter),
+    routes: routes === undefined ? undefined : parseRoutes(routes),
+  };
 }
 
 function parseOrigin(entry: unknown): string {
@@ -105,27 +72,40 @@ function parseOrigin(entry: unknown): string {
   );
 }
 
-function parseRoutes(value: unknown): ReadonlyMap<string, RouteUrl> {
+function parseRoutes(value: unknown): RouteStarts {
   if (!isPlainObject(value)) {
     throw invalidConfig(".routes", value, "an object of routes");
   }
-  const routes = new Map<string, RouteUrl>();
-  for (const key of Object.keys(value)) {
-    const described = parseRoute(key);
-    const route = value[key];
-    const expanded = typeof route === "string" ? parseRoute(route) : undefined;
-    const method = described.method ?? "get";
-    if (
-      !described.url || !expanded?.url ||
-      (expanded.method ?? method) !== method
-    ) {
+  const routes = new Map<string, RouteStart>();
+  for (const [key, entry] of Object.entries(value)) {
+    const { method = "get", url } = parseRoute(key);
+    const name = `.routes[${describe(key)}]`;
+    const start = typeof entry === "string" ? { route: entry } : entry;
+    const known = isPlainObject(start) && Object.keys(start).every((it) =>
+      ["route", "headers", "baseUrl"].includes(it)
+    );
+    if (!url || !known) {
       throw invalidConfig(
-        `.routes[${describe(key)}]`,
+        name,
+        entry,
+        'a template, such as "GET /pets{?ids*}" for "GET /pets", or an object { route, headers, baseUrl }',
+      );
+    }
+    const own: Record<string, unknown> = { __proto__: null, ...start };
+    const { route = key, headers, baseUrl } = own;
+    const expanded = typeof route === "string" ? parseRoute(route) : undefined;
+    if (!expanded?.url || (expanded.method ?? method) !== method) {
+      throw invalidConfig(
+        name,
         route,
         'a template for the same method, such as "GET /pets{?ids*}" for "GET /pets"',
       );
     }
-    routes.set(`${method} ${described.url.text}`, expanded.url);
+    routes.set(`${method} ${url.text}`, {
+      url: expanded.url,
+      headers: headers === undefined ? undefined : mergeHeaders({}, headers),
+      baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+    });
   }
   return routes;
 }

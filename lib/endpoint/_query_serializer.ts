@@ -1,7 +1,6 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { append, getOwn } from "../_own_property.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { membersOf, toText } from "../uri_template/_expand_expression.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -36,41 +35,42 @@ export function querySerializer(
   config: unknown,
   fallback: SerializeParameter,
 ): SerializeParameter {
-  const given = readSetting(config, "", ["array", "object"]);
+  const { array, object } = readSetting(config, "", ["array", "object"]);
   // Not in OpenAPI's table, but in descriptions: Stripe's have no other lists.
   const listStyles = [...Object.keys(DELIMITERS), "deepObject"];
-  const array = readStyle(given, "array", listStyles);
-  const object = readStyle(given, "object", ["form", "deepObject"]);
+  const listStyle = readStyle(array, ".array", listStyles);
+  const objectStyle = readStyle(object, ".object", ["form", "deepObject"]);
   return (name, value) => {
     const isList = Array.isArray(value);
-    const style = isList ? array : isPlainObject(value) ? object : undefined;
+    const style = isList
+      ? listStyle
+      : isPlainObject(value)
+      ? objectStyle
+      : undefined;
     if (!style) return fallback(name, value);
     const pairs = new Pairs(name);
-    const key = encodeUnreserved(name, name);
-    if (style.style === "deepObject") addDeep(pairs, key, Object(value), 0);
-    else if (isList) addList(pairs, key, value, style);
-    else addObject(pairs, key, Object(value), style);
+    if (style.style === "deepObject") addDeep(pairs, pairs.key, value!, 0);
+    else addMembers(pairs, value!, isList, style);
     return pairs.text;
   };
 }
 
 /** Reads one member of the config; `undefined` where it is not given. */
 function readStyle(
-  config: object,
-  kind: string,
+  given: unknown,
+  path: string,
   styles: readonly string[],
 ): Style | undefined {
-  const given = getOwn(config, kind) ?? undefined;
-  if (given === undefined) return undefined;
-  const setting = readSetting(given, `.${kind}`, ["style", "explode"]);
-  const style = (getOwn(setting, "style") ?? "form") as string;
+  if (given === undefined || given === null) return undefined;
+  const own = readSetting(given, path, ["style", "explode"]);
+  const style = (own["style"] ?? "form") as string;
   if (!styles.includes(style)) {
-    throw invalidSetting(`.${kind}.style`, style, orOf(styles));
+    throw invalidSetting(`${path}.style`, style, orOf(styles));
   }
   // OpenAPI's default: only the style "form" explodes unless told otherwise.
-  const explode = getOwn(setting, "explode") ?? style === "form";
+  const explode = own["explode"] ?? style === "form";
   if (typeof explode !== "boolean") {
-    throw invalidSetting(`.${kind}.explode`, explode, "true or false");
+    throw invalidSetting(`${path}.explode`, explode, "true or false");
   }
   return { style, explode };
 }
@@ -80,19 +80,18 @@ function readSetting(
   value: unknown,
   path: string,
   keys: readonly string[],
-): object {
+): Readonly<Record<string, unknown>> {
   if (!isPlainObject(value)) throw invalidSetting(path, value, "an object");
-  for (const key of Object.keys(value)) {
-    if (!keys.includes(key)) {
-      throw new EndpointError(
-        "INVALID_PARAMETER",
-        `config.querySerializer${path} has the unknown key ${
-          describe(key)
-        }; pass ${orOf(keys)}`,
-      );
-    }
+  const unknown = Object.keys(value).find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `config.querySerializer${path} has the unknown key ${
+        describe(unknown)
+      }; pass ${orOf(keys)}`,
+    );
   }
-  return value;
+  return { __proto__: null, ...value };
 }
 
 function invalidSetting(
@@ -112,58 +111,37 @@ function orOf(words: readonly string[]): string {
   return `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
 }
 
-function addList(
+/** Adds a list or an object as one pair, or as a pair for each member. */
+function addMembers(
   pairs: Pairs,
-  key: string,
-  list: readonly unknown[],
+  value: object,
+  isList: boolean,
   { style, explode }: Style,
 ): void {
-  const { name } = pairs;
+  const { name, key } = pairs;
   const delimiter = DELIMITERS[style]!;
   const texts: string[] = [];
-  for (const member of membersOf(list, name)) {
-    const text = encodeUnreserved(member[1], name);
-    if (explode) {
-      pairs.add(key, text);
-      continue;
-    }
-    if (text.includes(delimiter)) {
-      throw invalidParameter(
-        name,
-        `holds an item with ${
-          describe(decodeURIComponent(delimiter))
-        } in it, which separates the items of the style ${describe(style)}`,
-        "the server could not tell them apart",
-      );
-    }
-    pairs.grow(text.length);
-    append(texts, text);
-  }
-  if (texts.length) pairs.append(key, texts.join(delimiter));
-}
-
-function addObject(
-  pairs: Pairs,
-  key: string,
-  object: object,
-  { explode }: Style,
-): void {
-  const { name } = pairs;
-  const texts: string[] = [];
-  for (const member of membersOf(object, name)) {
-    const memberKey = encodeUnreserved(member[0], name);
-    const text = encodeUnreserved(member[1], name);
-    if (explode) {
-      pairs.add(memberKey, text);
-    } else {
-      pairs.grow(memberKey.length + text.length);
-      append(texts, memberKey + "," + text);
+  for (const [memberName, memberText] of membersOf(value, name)) {
+    const memberKey = isList ? key : encodeUnreserved(memberName, name);
+    const text = encodeUnreserved(memberText, name);
+    if (explode) pairs.add(memberKey, text);
+    else {
+      if (isList && text.includes(delimiter)) {
+        throw invalidParameter(
+          name,
+          `holds an item with ${
+            describe(decodeURIComponent(delimiter))
+          } in it, which separates the items of the style ${describe(style)}`,
+          "the server could not tell them apart",
+        );
+      }
+      texts.push(isList ? text : memberKey + "," + text);
     }
   }
-  if (texts.length) pairs.append(key, texts.join());
+  if (texts.length) pairs.add(key, texts.join(delimiter));
 }
 
-/** Adds a pair for each text in an object or a list, with the way to it in brackets. */
+/** Adds a pair for each value in an object or a list, with the way to it in brackets. */
 function addDeep(
   pairs: Pairs,
   prefix: string,
@@ -178,10 +156,7 @@ function addDeep(
       "pass an object that does not hold itself",
     );
   }
-  // Own keys and not indices: a sparse array can be very long.
-  for (const key of Object.keys(value)) {
-    if (Array.isArray(value) && `${+key >>> 0}` !== key) break;
-    const member = (value as Record<string, unknown>)[key];
+  for (const [key, member] of Object.entries(value)) {
     if (member === undefined || member === null) continue;
     if (/[[\]]/.test(key)) {
       throw invalidParameter(
@@ -190,44 +165,33 @@ function addDeep(
         "brackets in a key would look like another level",
       );
     }
-    const part = `%5B${encodeUnreserved(key, name)}%5D`;
+    const part = `${prefix}%5B${encodeUnreserved(key, name)}%5D`;
     if (Array.isArray(member) || isPlainObject(member)) {
-      // Objects can be there many times over, and empty in the end.
-      pairs.grow(part.length);
-      addDeep(pairs, prefix + part, member, level + 1);
-    } else {
-      pairs.add(prefix + part, encodeUnreserved(toText(member, name), name));
-    }
+      addDeep(pairs, part, member, level + 1);
+    } else pairs.add(part, encodeUnreserved(toText(member, name), name));
   }
 }
 
 /** The pairs that a parameter becomes, as long as they are not too many. */
 class Pairs {
   text = "";
-  #size = 0;
+  readonly key: string;
 
-  constructor(readonly name: string) {}
+  constructor(readonly name: string) {
+    this.key = encodeUnreserved(name, name);
+  }
 
-  /** Adds a pair; both texts are encoded already. */
+  /** Adds a pair; both strings are encoded already. */
   add(key: string, text: string): void {
-    this.grow(key.length + text.length + 2);
-    this.append(key, text);
-  }
-
-  /** Appends a pair whose characters were counted. */
-  append(key: string, text: string): void {
-    this.text += (this.text && "&") + key + "=" + text;
-  }
-
-  /** Counts characters before they are built. */
-  grow(size: number): void {
-    if ((this.#size += size) > MOST_CHARACTERS) {
+    const pair = (this.text && "&") + key + "=" + text;
+    if (this.text.length + pair.length > MOST_CHARACTERS) {
       throw invalidParameter(
         this.name,
         `would be more than ${MOST_CHARACTERS} characters of the URL`,
         "pass shorter or fewer values",
       );
     }
+    this.text += pair;
   }
 }
 

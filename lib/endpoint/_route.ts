@@ -1,11 +1,11 @@
 import { describe } from "../_describe.ts";
-import { append, setOwn } from "../_own_property.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
-import { originOf, toUrlText } from "./_base_url.ts";
+import { type BaseUrl, didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
+import type { MergedHeaders } from "./_headers.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
@@ -14,7 +14,7 @@ export interface RouteUrl extends Template {
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
   /** Its variables that have the name of an option. */
-  readonly optionNames: readonly string[];
+  readonly optionNames: readonly OptionName[];
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -31,6 +31,17 @@ export interface Route {
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
 }
+
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  readonly headers: MergedHeaders | undefined;
+  readonly baseUrl: BaseUrl | undefined;
+}
+
+/** The starts of described routes, by method and URL. */
+export type RouteStarts = ReadonlyMap<string, RouteStart>;
 
 /** The names of options, which are not parameters. */
 export type OptionName =
@@ -67,7 +78,7 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 
 /** Reads a route: a method, white space and a URL, or one of the two. */
 export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
-  (route: string) => {
+  (route) => {
     const text = route.trim();
     let gap = 0;
     while (text.charAt(gap).trim()) gap++;
@@ -107,6 +118,11 @@ export function parseMethod(method: unknown): MethodName {
       describe(method)
     } is not a valid method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
   );
+}
+
+/** Whether the requests of a method have a body. */
+export function hasBody(method: MethodName): boolean {
+  return method !== "get" && method !== "head" && method !== "options";
 }
 
 /** Reads the `url` option. */
@@ -155,15 +171,11 @@ function compileUrl(text: string): RouteUrl {
     }
   }
   if (!isPath && !full && typeof tokens[0] === "string") {
-    setOwn(tokens, 0, "/" + tokens[0]);
+    tokens[0] = "/" + tokens[0];
   }
   // Before the slots are gone that no parameter may fill.
   const unset = Array<undefined>(slots.size).fill(undefined);
   if (text.includes(NOTHING)) slots.delete("-");
-  const optionNames: string[] = [];
-  slots.forEach((_, name) => {
-    if (isOption(name)) append(optionNames, name);
-  });
   return {
     // Not `...template`: what a spread makes is slow to grow on Node 20.
     text,
@@ -171,7 +183,7 @@ function compileUrl(text: string): RouteUrl {
     pathLength,
     slots,
     unset,
-    optionNames,
+    optionNames: [...slots.keys()].filter(isOption),
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted,
@@ -212,6 +224,8 @@ export function invalidRoute(url: unknown): EndpointError {
       ? 'There is no URL; pass a route with one, such as "GET /users", or the option "url"'
       : `The URL is ${
         describe(url)
-      }; pass a path, or an http:// or https:// URL whose host has no placeholders`,
+      }; pass a path, or an http:// or https:// URL whose host has no placeholders${
+        didYouMeanUrl(url)
+      }`,
   );
 }

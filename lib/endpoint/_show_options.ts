@@ -1,10 +1,8 @@
 import { snapshot } from "../_snapshot.ts";
-import { getOwn } from "../_own_property.ts";
-import { withoutUndefined } from "../_without_undefined.ts";
-import type { Settings } from "./_expand_url.ts";
 import { buildRequest } from "./_build_request.ts";
-import { mergeHeaders } from "./_headers.ts";
-import { type Merged, parametersOf } from "./_merge.ts";
+import type { Settings } from "./_expand_url.ts";
+import { showHeaders } from "./_headers.ts";
+import type { Merged } from "./_merge.ts";
 import { METHODS, toTemplate } from "./_route.ts";
 
 /**
@@ -16,34 +14,35 @@ export function showOptions(
   merged: Merged,
   settings: Settings,
 ): Record<string, unknown> {
-  const { mediaType } = merged;
+  const { mediaType, request } = merged;
   const baseUrl = merged.baseUrl!; // An endpoint function has one.
-  // Before anything amends them.
-  const headers = mergeHeaders({}, merged.headers);
-  const method = METHODS[merged.method];
   let { data } = merged;
   let url = merged.url?.text;
-  let parameters: Record<string, unknown> | undefined;
   if (merged.clash) {
-    const request = buildRequest(merged, { ...settings, trusted: undefined });
-    data = getOwn(request, "body");
-    url = request.url;
-    const { prefix } = baseUrl;
-    if (url.startsWith(prefix + "/")) url = url.slice(prefix.length);
+    const built = buildRequest(merged, { ...settings, trusted: undefined });
+    data = built.body;
+    url = built.url.startsWith(baseUrl.prefix + "/")
+      ? built.url.slice(baseUrl.prefix.length)
+      : built.url;
     url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
-  } else {
-    parameters = parametersOf(merged);
   }
-  return {
-    ...withoutUndefined({
-      baseUrl: baseUrl.text,
-      method,
-      url,
-      headers,
-      mediaType: mediaType && withoutUndefined(snapshot(mediaType)),
-      request: merged.request,
-      data,
-    }),
-    ...parameters,
+  const options = {
+    baseUrl: baseUrl.text,
+    method: METHODS[merged.method],
+    url,
+    headers: showHeaders(merged.headers),
+    mediaType: mediaType && withoutUndefined(snapshot(mediaType)),
+    request,
+    data,
   };
+  return {
+    ...withoutUndefined(options),
+    ...(merged.clash ? {} : merged.parameters),
+  };
+}
+
+function withoutUndefined(object: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  );
 }

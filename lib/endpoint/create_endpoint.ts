@@ -1,6 +1,5 @@
 import { invalidBaseUrl } from "./_base_url.ts";
-import { bareDefaults, endpointOf } from "./_endpoint_of.ts";
-import { mergeOptions, toDefaults } from "./_merge.ts";
+import { bareDefaults, endpointOf, mergeDefaults } from "./_endpoint_of.ts";
 import { parseConfig } from "./_parse_config.ts";
 import { describe } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -113,19 +112,13 @@ export function createEndpoint(
   if (typeof defaults === "string") {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      'The defaults are text; pass an object, such as { baseUrl: "https://api.example.com" }',
+      'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
     );
   }
-  const merged = mergeOptions(
-    bareDefaults("application/json"),
-    undefined,
-    defaults,
-  );
-  if (!merged.baseUrl) {
-    // `baseUrl` itself is among them where it is `undefined`.
-    const likely = merged.names.find((name) =>
-      /^base_?ur[il]$/i.test(name) && name !== "baseUrl"
-    );
+  const own = mergeDefaults(bareDefaults("application/json"), defaults);
+  if (!own.baseUrl) {
+    const likely = Object.keys(own.parameters)
+      .find((name) => /^base_?ur[il]$/i.test(name));
     throw likely
       ? new EndpointError(
         "INVALID_BASE_URL",
@@ -133,5 +126,5 @@ export function createEndpoint(
       )
       : invalidBaseUrl(undefined);
   }
-  return endpointOf(toDefaults(merged), settings);
+  return endpointOf(own, settings);
 }

@@ -13,18 +13,3 @@ export function invalidBody(path: string, fault: string): EndpointError {
     `${path ? `${describe(path)} in the body` : "The body"} ${fault}`,
   );
 }
-
-/**
- * Refuses an array with holes: what fills them could be inherited, and an array
- * of nothing else can be longer than any memory.
- */
-export function assertNoHoles(list: readonly unknown[], path: string): void {
-  for (let index = 0; index < list.length; index++) {
-    if (!Object.hasOwn(list, index)) {
-      throw invalidBody(
-        `${path}[${index}]`,
-        "is a hole in an array; pass null in its place",
-      );
-    }
-  }
-}

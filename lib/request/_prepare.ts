@@ -1,15 +1,16 @@
 import { describe } from "../_describe.ts";
-import { addJsonType, mergeHeaders } from "../endpoint/_headers.ts";
+import {
+  addJsonType,
+  type MergedHeaders,
+  mergeHeaders,
+} from "../endpoint/_headers.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
 import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
-import { methodOf } from "./_method_of.ts";
-import { toBytes } from "./_to_bytes.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
 import { toJson } from "./_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
+import type { Method, RequestOptions } from "../types/mod.ts";
 
 /** A body that is ready to be sent. */
 export type Body =
@@ -40,7 +41,7 @@ export interface Prepared {
 const RUNTIME_HEADER =
   /^(?:connection|content-length|expect|host|keep-alive|transfer-encoding|upgrade)$/;
 
-/** Makes of request options what is sent: the part that a `Request` and a command line share. */
+/** Prepares what a `Request` and a command line share. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
     throw new EndpointError(
@@ -50,17 +51,25 @@ export function prepare(options: RequestOptions): Prepared {
       }; pass the plain object that endpoint() returns`,
     );
   }
-  const method = METHODS[parseMethod(getOwn(options, "method"))];
-  const url = parseUrl(getOwn(options, "url"));
-  const headers = mergeHeaders({}, getOwn(options, "headers") ?? {});
+  const own: Record<string, unknown> = { __proto__: null, ...options };
+  if ("baseUrl" in own) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      "These are merged options, which are not a request yet; pass them to parse()",
+    );
+  }
+  const method = METHODS[parseMethod(own["method"])];
+  const url = parseUrl(own["url"]);
+  const headers = mergeHeaders({}, own["headers"] ?? {});
+  // First the body: it has a say in the headers.
+  const body = prepareBody(method, headers, own["body"]);
   return {
     method,
     url,
-    // First the body: it has a say in the headers.
-    body: prepareBody(method, headers, getOwn(options, "body")),
-    headers: Object.keys(headers)
-      .filter((name) => !RUNTIME_HEADER.test(name))
-      .map((name) => [name, String(headers[name])]),
+    body,
+    headers: Object.entries(headers)
+      .filter(([name, value]) => value !== null && !RUNTIME_HEADER.test(name))
+      .map(([name, value]) => [name, `${value}`]),
   };
 }
 
@@ -110,7 +119,7 @@ function parseUrl(url: unknown): URL | string {
 /** Makes a body ready to be sent, and adds its type to the headers. */
 function prepareBody(
   method: Method,
-  headers: HeaderRecord,
+  headers: MergedHeaders,
   body: unknown,
 ): Body | undefined {
   if (body === undefined) {
@@ -124,71 +133,44 @@ function prepareBody(
     );
   }
   if (isNative(body)) {
-    // Some runtimes would send a detached buffer as a body of length zero.
-    if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) toBytes(body);
     const type = typeOf(body);
-    if (type && !Object.hasOwn(headers, "content-type")) {
-      setOwn(headers, "content-type", type);
-    }
+    if (type) headers["content-type"] ??= type;
     // Nobody knows the boundary between the parts before they are written.
-    if (body instanceof FormData) delete headers["content-type"];
+    if (body instanceof FormData) headers["content-type"] = null;
     return body;
   }
-  const isPlain = isPlainObject(body);
-  if (
-    typeof body === "object" && body !== null && !isPlain &&
-    !Array.isArray(body) && !methodOf(body, "toJSON")
-  ) {
-    throw invalidBody(
-      "",
-      "is an instance of a class that has no toJSON method; pass a plain object, an array, text, bytes, a Blob, FormData, URLSearchParams or a stream",
-    );
-  }
   addJsonType(headers);
-  const type = /^[^;]*/.exec(String(headers["content-type"]))![0]
-    .trim().toLowerCase();
+  const [given] = `${headers["content-type"]}`.split(";");
+  const type = given!.trim().toLowerCase();
+  const isPlain = isPlainObject(body);
   if (/^(?:application|text)\/json$|\+json$/.test(type)) return toJson(body);
   if (isPlain && type === "application/x-www-form-urlencoded") {
     return toFormText(body);
   }
   if (isPlain && type === "multipart/form-data") {
-    delete headers["content-type"];
+    headers["content-type"] = null;
     return toFormData(body);
   }
   throw invalidBody(
     "",
     `is ${
       describe(body)
-    }, which cannot be sent under this content-type; pass text, bytes, a Blob or a stream, or set a type of JSON or, for a plain object, of a form`,
+    }, which cannot be sent under this content-type; pass a string, bytes, a Blob or a stream, or set a type of JSON or, for a plain object, of a form`,
   );
 }
 
 /** Whether a body is of a kind that has its own way to be sent. */
 function isNative(body: unknown): body is Body {
-  if (typeof body !== "object" || body === null) {
-    return typeof body === "string";
-  }
-  if (ArrayBuffer.isView(body)) return true;
-  // First, because it refuses what `instanceof` could not: prototypes without an end.
-  const isIterable = isAsyncIterable(body);
-  try {
-    // Each of these throws for a proxy, or for what only has the prototype:
-    // a runtime would send "[object Object]" in its place.
-    if (body instanceof ArrayBuffer) return body.byteLength >= 0;
-    if (body instanceof Blob) return body.size >= 0;
-    if (body instanceof FormData || body instanceof URLSearchParams) {
-      return body.has("") || true;
-    }
-    if (body instanceof ReadableStream) return body.locked || true;
-  } catch {
-    return false;
-  }
-  return isIterable;
+  return typeof body === "string" || body instanceof ArrayBuffer ||
+    ArrayBuffer.isView(body) || body instanceof Blob ||
+    body instanceof FormData || body instanceof URLSearchParams ||
+    body instanceof ReadableStream || isAsyncIterable(body);
 }
 
 /** Whether a body is read by `for await`. */
-export function isAsyncIterable(body: object): boolean {
-  return methodOf(body, Symbol.asyncIterator) !== undefined;
+export function isAsyncIterable(body: unknown): body is AsyncIterable<unknown> {
+  return typeof body === "object" && body !== null &&
+    Symbol.asyncIterator in body;
 }
 
 /** The `content-type` that `fetch` adds for a body. Bun adds none for text. */

@@ -4,8 +4,7 @@ import type { EndpointError } from "../endpoint_error.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
-import { assertNoHoles, invalidBody } from "./_invalid_body.ts";
-import { assertFewPrototypes } from "./_method_of.ts";
+import { invalidBody } from "./_invalid_body.ts";
 import { toJson } from "./_to_json.ts";
 
 /** The most levels of objects and lists; servers stop at fewer. */
@@ -36,7 +35,7 @@ export function toFormText(body: Record<string, unknown>): string {
 }
 
 /**
- * Makes `FormData` of a plain object, for `multipart/form-data`. A list repeats
+ * Turns a plain object into `FormData`, for `multipart/form-data`. A list repeats
  * its name, and an object is written as JSON, as OpenAPI has it. `null` and
  * `undefined` count as not given.
  */
@@ -46,7 +45,7 @@ export function toFormData(body: Record<string, unknown>): FormData {
     if (value instanceof File) form.append(name, value);
     // By itself, Bun gives it an empty name, which stands for no file.
     else if (value instanceof Blob) form.append(name, value, "blob");
-    else if (isNested(value)) form.append(name, toJson(value, 0, name));
+    else if (isNested(value)) form.append(name, toJson(value, name));
     else form.append(name, toFieldText(name, value));
   });
   return form;
@@ -71,17 +70,11 @@ function eachField(
     if (room < 0 || level > MOST_LEVELS) throw tooLarge();
     if (value === undefined || value === null) return;
     if (Array.isArray(value) && (hasBrackets || !level)) {
-      assertNoHoles(value, name);
-      // Not with the methods of the list, which may have none of them.
-      let repeats = true;
-      for (let index = 0; hasBrackets && index < value.length; index++) {
-        repeats &&= !isNested(value[index]);
-      }
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
+      const repeats = !hasBrackets || !value.some(isNested);
+      value.forEach((item: unknown, index) => {
         const isBare = repeats || name.endsWith("[]") && isPlainObject(item);
         walk(isBare ? name : `${name}[${index}]`, item, level + 1);
-      }
+      });
     } else if (hasBrackets && isPlainObject(value)) {
       for (const key of Object.keys(value)) {
         if (/[[\]]/.test(key)) {
@@ -94,10 +87,7 @@ function eachField(
         }
         walk(`${name}[${key}]`, value[key], level + 1);
       }
-    } else {
-      assertFewPrototypes(Object(value));
-      visit(name, value);
-    }
+    } else visit(name, value);
   };
   for (const key of Object.keys(body)) walk(key, body[key], 0);
 }
@@ -121,7 +111,7 @@ function toFieldText(name: string, value: unknown): string {
       name,
       `is ${
         describe(value)
-      }; a form can hold text, finite numbers, booleans, bigints and valid Dates, and multipart/form-data Blobs, too`,
+      }; a form can hold strings, finite numbers, booleans, bigints and valid Dates, and multipart/form-data Blobs, too`,
     );
   }
 }

@@ -1,4 +1,3 @@
-import { getOwn } from "../_own_property.ts";
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
@@ -81,7 +80,8 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const redact = getOwn(Object(curlOptions), "redact") !== false;
+  const redact = !Object.hasOwn(curlOptions, "redact") ||
+    curlOptions.redact !== false;
   const { method, url, headers, body } = prepare(options);
   if (typeof url === "string") throw relativeUrl(url);
   url.hash = "";

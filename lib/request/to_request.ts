@@ -1,7 +1,5 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { getOwn } from "../_own_property.ts";
-import { methodOf } from "./_method_of.ts";
 import {
   assertNoUserInfo,
   type Body,
@@ -13,14 +11,13 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /**
- * Makes of request options a `Request` that `fetch` sends as it was meant, on
+ * Turns request options into a `Request` that `fetch` sends as it was meant, on
  * every runtime.
  *
  * - The method is in upper case: `fetch` would send `patch` as it is.
- * - A plain object, an array, a number, a boolean, `null`, a bigint or an object
- *   with a `toJSON` method is written as JSON, a bigint as an integer literal.
- *   What JSON cannot hold is an error: `NaN`, a `Set`, an object that holds
- *   itself or is nested more than 1,000 levels deep.
+ * - A plain object, an array, a number, a boolean, `null` or an object with a
+ *   `toJSON` method is written by `JSON.stringify`. What that would quietly
+ *   change is an error that names the key: `NaN`, a `Set`, a bigint.
  * - The `content-type` header can ask for a form instead. Under
  *   `application/x-www-form-urlencoded` a plain object becomes pairs: a list
  *   repeats its name (`a=1&a=2`), an object puts its keys in brackets
@@ -89,7 +86,7 @@ import type { RequestOptions } from "../types/mod.ts";
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
-  const request = getOwn(options, "request") ?? {};
+  const request = Object.hasOwn(options, "request") ? options.request : {};
   if (!isPlainObject(request)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
@@ -98,92 +95,67 @@ export function toRequest(options: RequestOptions): Request {
       }; pass a plain object with members of RequestInit, such as { signal }`,
     );
   }
-  // A record, because runtimes read pairs in ways that can be tampered with.
-  const record = Object.setPrototypeOf(Object.fromEntries(headers), null);
   const init = {
-    __proto__: null, // What somebody added to every object is not an option.
+    __proto__: null, // Pollution of `Object.prototype` is not an option.
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    headers: record,
-    body: toBodyInit(body),
+    headers: headers as [string, string][],
+    body: isAsyncIterable(body) && !(body instanceof ReadableStream)
+      ? toStream(body)
+      : body as BodyInit | undefined ?? null,
   };
-  const address = typeof url === "string" ? url : url.href;
   let made: Request;
   try {
-    made = new Request(address, init);
+    made = new Request(typeof url === "string" ? url : url.href, init);
   } catch {
-    throw refusal(address, request);
+    throw refusal(url, request);
   }
-  // Node loses it of a record.
-  if (record.__proto__) made.headers.set("__proto__", record.__proto__);
   // Firefox takes a stream for an object, and would send the name of that.
   if (init.body instanceof ReadableStream && made.body === undefined) {
     throw new EndpointError(
       "INVALID_PARAMETER",
-      "This runtime cannot send a stream; pass text, bytes or a Blob",
+      "This runtime cannot send a stream; pass a string, bytes or a Blob",
     );
   }
   return made;
-}
-
-function toBodyInit(body: Body | undefined): BodyInit | null {
-  return typeof body === "object" && isAsyncIterable(body) &&
-      !(body instanceof ReadableStream)
-    ? toStream(body as AsyncIterable<unknown>)
-    : body as BodyInit | undefined ?? null;
 }
 
 /** Only some runtimes take an async iterable for a body; all take a stream of bytes. */
 function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
   const iterator = iterable[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const source: UnderlyingDefaultSource = {
+  return new ReadableStream({
+    __proto__: null, // A polluted `Object.prototype` may have a `start`.
     async pull(controller) {
-      const result = await iterator.next();
-      if (getOwn(result, "done")) controller.close();
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
       else {
-        const value = getOwn(result, "value");
         controller.enqueue(
           typeof value === "string" ? encoder.encode(value) : value,
         );
       }
     },
     async cancel() {
-      await methodOf(iterator, "return")?.();
+      await iterator.return?.();
     },
-  };
-  // A stream would also look for inherited members, such as `start` and `size`.
-  return new ReadableStream(
-    Object.setPrototypeOf(source, null),
-    Object.create(null),
-  );
+  } as UnderlyingDefaultSource);
 }
 
-/**
- * The error of a `Request` that the runtime refuses to make. The runtime's own
- * message could show a secret, so what it refuses is found by trying.
- */
-function refusal(url: string, request: Record<string, unknown>): EndpointError {
-  const isRefused = (init: object) => {
-    try {
-      new Request(url, { __proto__: null, ...init } as RequestInit);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  // Only a path is refused by itself, where there is no page.
-  if (isRefused({})) return relativeUrl(url);
-  const members = Object.keys(request)
-    .filter((name) => isRefused({ [name]: request[name] }))
-    .map((name) => describe(name));
+/** The error of a `Request` that the runtime refuses to make; its own message could show a secret. */
+function refusal(url: URL | string, request: object): EndpointError {
+  if (
+    typeof url === "string" && !URL.canParse(url, globalThis.location?.href)
+  ) {
+    return relativeUrl(url);
+  }
+  const members = Object.keys(request).map((name) => describe(name));
   return new EndpointError(
     "INVALID_PARAMETER",
-    members.length
-      ? `This runtime rejects ${
-        members.join(" and ")
-      } of the "request" option; RequestInit says what they can be`
-      : 'This runtime rejects the body, or the "request" option with it; a stream that was read before cannot be sent again',
+    `This runtime rejects the body${
+      members.length
+        ? `, or ${members.join(" or ")} of the "request" option`
+        : "; a stream that was read before cannot be sent again"
+    }`,
   );
 }

@@ -1,7 +1,6 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { append } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression, Style, Variable } from "./_scan_template.ts";
 
@@ -66,23 +65,25 @@ function expandComposite(
       "INVALID_TEMPLATE",
       `${describe(name)} has the prefix :${prefix}, but its value is ${
         describe(value)
-      }; only text has a prefix (position ${position})`,
+      }; only a string has a prefix (position ${position})`,
       position,
     );
   }
-  const keys = Object.keys(value);
-  const members = membersOf(value, name, keys);
-  if (members.length < keys.length) {
-    values[slot] = Array.isArray(value)
-      ? members.map((member) => member[1])
+  const isList = Array.isArray(value);
+  const members = membersOf(value, name);
+  if (members.length < Object.keys(value).length) {
+    values[slot] = isList
+      ? members.map(([, text]) => text)
       : Object.fromEntries(members);
   }
   let expansion: string | undefined;
-  for (const member of members) {
-    let text = encode(member[1], name);
-    if (!Array.isArray(value)) {
-      const key = encode(member[0], name);
-      text = explode ? pair(key, text, ifEmpty ?? "=") : key + "," + text;
+  for (const [key, member] of members) {
+    let text = encode(member, name);
+    if (!isList) {
+      const encodedKey = encode(key, name);
+      text = explode
+        ? pair(encodedKey, text, ifEmpty ?? "=")
+        : encodedKey + "," + text;
     } else if (explode && ifEmpty !== undefined) {
       text = pair(name, text, ifEmpty);
     }
@@ -100,25 +101,20 @@ function pair(name: string, value: string, ifEmpty: string): string {
   return name + (value ? "=" + value : ifEmpty);
 }
 
-/** The defined members of a list or an associative array, as texts with their keys. */
-export function membersOf(
-  value: object,
-  name: string,
-  keys: readonly string[] = Object.keys(value),
-): [string, string][] {
+/** The members of a list or an associative array that are given, as strings with their keys. */
+export function membersOf(value: object, name: string): [string, string][] {
   const members: [string, string][] = [];
-  // Own keys and not indices: a sparse array can be very long.
-  for (const key of keys) {
-    if (Array.isArray(value) && `${+key >>> 0}` !== key) continue;
-    const member = (value as Record<string, unknown>)[key];
+  const add = (member: unknown, key: string | number) => {
     if (member !== undefined && member !== null) {
-      append(members, [key, toText(member, name, "holds")]);
+      members.push([`${key}`, toText(member, name, "holds")]);
     }
-  }
+  };
+  if (Array.isArray(value)) value.forEach(add);
+  else for (const key of Object.keys(value)) add(Reflect.get(value, key), key);
   return members;
 }
 
-/** The text of a value that a URL can hold. */
+/** Writes a value that a URL can hold as a string. */
 export function toText(value: unknown, name: string, verb = "is"): string {
   if (typeof value === "string") return value;
   if (
@@ -128,7 +124,7 @@ export function toText(value: unknown, name: string, verb = "is"): string {
     return `${value}`;
   }
   try {
-    return Date.prototype.toISOString.call(value);
+    return Date.prototype.toISOString.call(value); // of any realm
   } catch {
     // Not a Date, or not a valid one.
   }
@@ -136,6 +132,6 @@ export function toText(value: unknown, name: string, verb = "is"): string {
     "INVALID_PARAMETER",
     `Parameter ${describe(name)} ${verb} ${
       describe(value)
-    }; a URL can hold text, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of these`,
+    }; a URL can hold strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of these`,
   );
 }

@@ -1,6 +1,5 @@
 import { describe } from "../_describe.ts";
 import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
-import { append } from "../_own_property.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
 /** What an operator means (RFC 6570, appendix A). */
@@ -39,7 +38,7 @@ export interface Expression {
 export interface Template {
   readonly text: string;
   /** Literals, already encoded, and expressions. */
-  readonly tokens: readonly (string | Expression)[];
+  readonly tokens: (string | Expression)[];
   /** How many of the tokens stand before the query and the fragment. */
   readonly pathLength: number;
   /**
@@ -102,8 +101,8 @@ export function scanTemplate(text: string, pathStart: number): Template {
           throw invalidVariable(text, index, at);
         }
         const variable = toVariable(spec!, at, slots, isRoute);
-        // A literal: what an empty array grows to has room for 17 items.
-        if (variables) append(variables, variable);
+        // Not an empty array at first: it would make room for 17 items.
+        if (variables) variables.push(variable);
         else variables = [variable];
         at = VARIABLE.lastIndex;
       } while (text.charAt(at - 1) === ",");
@@ -147,12 +146,12 @@ export function scanTemplate(text: string, pathStart: number): Template {
     if (variables || endsPath || !special) {
       if (index > literalStart) {
         const literal = text.slice(literalStart, index);
-        append(tokens, isAscii ? literal : encodeReserved(literal, ""));
+        tokens.push(isAscii ? literal : encodeReserved(literal, ""));
       }
       literalStart = variables ? at : index;
       if (endsPath) pathLength = tokens.length;
     }
-    if (variables) append(tokens, { style: styleOf(operator), variables });
+    if (variables) tokens.push({ style: styleOf(operator), variables });
     if (!special) return { text, tokens, pathLength, slots };
   }
 }
@@ -162,12 +161,10 @@ function execAt(regex: RegExp, text: string, at: number) {
   return regex.exec(text);
 }
 
-const STYLES = { __proto__: null } as unknown as Record<string, Style>;
-
-/** What an operator means (RFC 6570, appendix A): one object for all expressions. */
+/** What an operator means (RFC 6570, appendix A). */
 function styleOf(operator: string): Style {
   const reserved = operator === "+" || operator === "#";
-  return STYLES[operator] ??= {
+  return {
     operator,
     first: operator === "+" ? "" : operator,
     separator: operator === "?" ? "&" : reserved ? "," : operator || ",",

@@ -20,7 +20,6 @@
 import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { expandExpression } from "./_expand_expression.ts";
-import { getOwn } from "../_own_property.ts";
 import { scanTemplate } from "./_scan_template.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { ParameterValue } from "../types/mod.ts";
@@ -85,7 +84,8 @@ export function parseTemplate(template: string): UriTemplate {
           `Variables are an object, not ${describe(variables)}`,
         );
       }
-      const values = variableNames.map((name) => getOwn(variables, name));
+      const own: Record<string, unknown> = { __proto__: null, ...variables };
+      const values = variableNames.map((name) => own[name]);
       let expansion = "";
       for (const token of tokens) {
         expansion += typeof token === "string"
