@@ -1,7 +1,6 @@
 import { run } from "../scripts/_tools.ts";
 import { bundle } from "./_bundle.ts";
-import { median } from "./_median.ts";
-import type { Figures } from "./_to_table.ts";
+import { type Figures, median } from "./_figures.ts";
 
 const PROCESSES = 31;
 const CONTENDERS = ["waymark", "octokit", "byHand"] as const;
@@ -31,7 +30,17 @@ export async function timeCold(
   command: string,
   args: readonly string[],
 ): Promise<Figures[]> {
-  const start = await bundle(`import "./bench/start.ts";`);
+  const start = await bundle(`
+    import process from "node:process";
+    import { pathToFileURL } from "node:url";
+    const bundle = pathToFileURL(process.argv[2]).href;
+    const start = performance.now();
+    const { endpoint } = await import(bundle);
+    const imported = performance.now();
+    endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" });
+    const called = performance.now();
+    console.log(JSON.stringify([imported - start, called - imported]));
+  `);
   const contenders = await Promise.all(
     CONTENDERS.map(async (name) => ({
       path: await bundle(code[name], "--minify"),
@@ -44,9 +53,9 @@ export async function timeCold(
     for (const { path, imports, calls, both } of contenders) {
       const output = await run(command, { args: [...args, start, path] });
       const [imported, called]: [number, number] = JSON.parse(output);
-      imports.push(imported);
-      calls.push(called);
-      both.push(imported + called);
+      imports.push(imported * 1000);
+      calls.push(called * 1000);
+      both.push((imported + called) * 1000);
     }
   }
   return ([

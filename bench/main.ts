@@ -8,8 +8,7 @@ import { deepEqual, deepStrictEqual } from "node:assert";
 import process from "node:process";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
-import { median } from "./_median.ts";
-import type { Figures } from "./_to_table.ts";
+import { type Figures, median } from "./_figures.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** What one runtime found. */

@@ -1,6 +1,6 @@
 /**
  * Asks the library and its peers the same questions, and prints the answers as
- * the table of docs/comparison.md: `deno task compare`. `--write` puts it there.
+ * the table of docs/comparison.md: `deno task bench:peers`. `--write` puts it there.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { root } from "../scripts/_tools.ts";
 import { writeBetween } from "../scripts/_write_between.ts";
-import { toMarkdown } from "./_to_table.ts";
+import { toMarkdown } from "./_figures.ts";
 import { decode } from "../scripts/conformance/vectors.ts";
 import { endpoint } from "../mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";

@@ -10,109 +10,81 @@ import { jsrArguments } from "./_jsr.ts";
 import { root } from "./_tools.ts";
 import { fromText, sum, type Total, toText } from "./_total.ts";
 
+/** How much of a failed check is shown once more, in lines. */
+const MOST_LINES = 60;
+
 const isCi = Deno.env.get("CI") === "true";
-const deno = Deno.execPath();
-const entryPoints = Object.values(config.exports);
-const fallback = await jsrArguments();
+const fallback = (await jsrArguments()).join(" ");
 // The only check that reaches all dependencies; the file was written without JSR.
-const lock = fallback.length > 0 ? ["--lock=deno.lock"] : [];
+const lock = fallback ? "--lock=deno.lock" : "";
+// A contributor has changes that are not committed; CI has not.
+const dirty = isCi ? "" : "--allow-dirty";
+const readme = Deno.readTextFileSync(`${root}README.md`);
 
 /** A command that the README tells its reader to run. */
-function fromReadme(task: string): string[] {
-  const readme = Deno.readTextFileSync(`${root}README.md`);
-  const line = readme.match(
-    new RegExp(`^npx -y deno@[\\d.]+ task ${task}(?=\\s+#|$)`, "m"),
-  )?.[0];
+function fromReadme(task: string): string {
+  const line = new RegExp(`^npx -y deno@[\\d.]+ task ${task}(?=\\s+#|$)`, "m")
+    .exec(readme)?.[0];
   if (line === undefined) throw new Error(`README.md lacks task ${task}`);
-  return line.split(" ");
-}
-
-function script(path: string): string[] {
-  return [deno, "run", "--allow-all", path];
+  return line;
 }
 
 /** The checks: what each is called, and its command. */
-const checks: Record<string, () => string[]> = {
-  start: () => fromReadme("start"),
-  test: () => fromReadme("test"),
-  format: () => [deno, "fmt", "--check"],
-  lint: () => [deno, "lint"],
-  types: () => [deno, "check", ...fallback, ...lock],
-  documentation: () => [deno, "doc", "--lint", ...entryPoints],
-  publish: () => [
-    deno,
-    "publish",
-    "--dry-run",
-    "--no-lock",
-    // A contributor has changes that are not committed; CI has not.
-    ...isCi ? [] : ["--allow-dirty"],
-  ],
-  coverage: () => script("scripts/coverage.ts"),
-  "build:npm": () => script("scripts/build_npm.ts"),
-  "check:npm": () => script("scripts/check_npm.ts"),
-  "check:types": () => script("tests/types/check_versions.ts"),
-  // One operation in five, of which each means some ten calls.
-  "check:descriptions": () => [
-    ...script("tests/types/check_descriptions.ts"),
-    "--every=5",
-  ],
-  "check:octokit": () => script("scripts/check_octokit.ts"),
-  conformance: () => script("scripts/conformance/main.ts"),
-  "check:memory": () => script("scripts/check_memory.ts"),
-  "check:growth": () => script("scripts/check_growth.ts"),
-  "check:openapi": () => script("scripts/check_openapi.ts"),
-  "check:examples": () => script("scripts/check_examples.ts"),
-  "build:playground": () => script("scripts/build_playground.ts"),
-  "build:site": () => script("scripts/build_site.ts"),
-  "check:playground": () => script("scripts/check_playground.ts"),
-  size: () => script("scripts/size.ts"),
+const checks: Record<string, string> = {
+  start: fromReadme("start"),
+  test: fromReadme("test"),
+  format: "deno fmt --check",
+  lint: "deno lint",
+  types: `deno check ${fallback} ${lock}`,
+  documentation: `deno doc --lint ${Object.values(config.exports).join(" ")}`,
+  publish: `deno publish --dry-run --no-lock ${dirty}`,
+  // The tasks, without those that they depend on, which are checks themselves.
+  ...Object.fromEntries(
+    Object.entries(config.tasks)
+      .filter(([name]) => /^(?:build|check):/.test(name))
+      .map(([name, { command }]) => [name, command]),
+  ),
 };
 
-/** What needs a machine of its own, since it looks at the clock, or is needed by others. */
+/** What looks at the clock, or is needed by others. */
 const alone = ["start", "test", "build:npm", "build:playground"];
+
+const failures: string[] = [];
+const totals = new Map<string, Total>();
 
 /**
  * Runs a check and shows its output. It counts as what the last line of its
  * output says, or else as one.
  */
-async function runCheck(name: string): Promise<Total> {
-  const [program, ...args] = checks[name]?.() ?? [];
-  if (program === undefined) throw new Error(`there is no check ${name}`);
-  const { success, stdout, stderr } = await new Deno.Command(program, {
-    args,
+async function runCheck(name: string): Promise<void> {
+  const started = performance.now();
+  const command = checks[name] ?? `echo There is no check ${name} && exit 1`;
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "--eval", command],
     cwd: root,
     stdin: "null",
   }).output();
   const decoder = new TextDecoder();
   const output = decoder.decode(stdout);
-  const command = [program, ...args].join(" ").replace(deno, "deno");
   const printed = (decoder.decode(stderr) + output).trimEnd();
   console.log(`\n=== ${name}: ${command}\n${printed}`);
-  const total = fromText(output) ??
-    { passed: success ? 1 : 0, failed: 0, skipped: 0 };
-  if (!success && total.failed === 0) total.failed = 1;
+  const total = fromText(output) ?? { passed: 1, failed: 0, skipped: 0 };
+  if (!success && total.failed === 0) {
+    total.failed = 1;
+    total.passed = 0;
+  }
   if (total.failed > 0) {
     const lines = printed.split("\n").filter((line) => !/^ok\b/.test(line));
     failures.push(`\n=== failed: ${name}`, ...lines.slice(-MOST_LINES));
   }
-  return total;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  totals.set(`${name.padEnd(18)}${seconds.padStart(6)} s  `, total);
 }
-
-/** How much of a failed check is shown once more, in lines. */
-const MOST_LINES = 60;
-const failures: string[] = [];
-const totals = new Map<string, Total>();
 
 /** Runs one check after the other, until none is left to take. */
 async function runChecks(names: string[]): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    const started = performance.now();
-    const total = await runCheck(name).catch((error: unknown) => {
-      console.log(`${name}: ${error}`);
-      return { passed: 0, failed: 1, skipped: 0 };
-    });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    totals.set(`${name.padEnd(16)}${seconds.padStart(6)} s  `, total);
+    await runCheck(name);
   }
 }
 

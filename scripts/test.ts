@@ -1,42 +1,38 @@
 /**
- * Runs the tests and the examples of the documentation, and prints the files,
- * what fails, and one total; with `--verbose` all that `deno test` prints. Its
- * other arguments go to `deno test`: files, folders, or options such as
- * `--filter=text`.
+ * Runs the tests and the examples of the documentation, prints what fails and
+ * one total. Arguments go to `deno test`: files, folders, or options such as
+ * `--filter=text`. Tests that take long are in files called `_long.ts`, which
+ * `deno test` runs only where they are named.
  *
  * @module
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { brief } from "./_brief.ts";
-import { permissions } from "./_permissions.ts";
 import { jsrArguments } from "./_jsr.ts";
 import { fromReport, toText } from "./_total.ts";
 
-const report = "coverage/tests.xml";
-const isVerbose = Deno.args.includes("--verbose");
-
-await Deno.remove(report).catch(() => {});
+const report = await Deno.makeTempFile({ suffix: ".xml" });
 const child = new Deno.Command(Deno.execPath(), {
   args: [
     "test",
     "--doc",
     "--parallel",
-    ...permissions,
+    "--permission-set",
+    "--reporter=dot",
     `--junit-path=${report}`,
     ...await jsrArguments(),
-    ...Deno.args.filter((argument) => argument !== "--verbose"),
+    ...Deno.args,
   ],
-  env: isVerbose ? {} : { NO_COLOR: "1" },
-  stdout: isVerbose ? "inherit" : "piped",
+  env: { NO_COLOR: "1" },
+  stdout: "piped",
 }).spawn();
-if (!isVerbose) {
-  const lines = createInterface({ input: Readable.fromWeb(child.stdout) });
-  for await (const line of brief(lines)) console.log(line);
+for await (const line of createInterface(Readable.fromWeb(child.stdout))) {
+  // Of what passes it prints nothing but a dot.
+  if (!/^[.,!]?$/.test(line)) console.log(line);
 }
 const { success } = await child.status;
-
-const total = fromReport(await Deno.readTextFile(report).catch(() => ""));
+const total = fromReport(await Deno.readTextFile(report));
+await Deno.remove(report);
 // Nothing is reported when the tests do not compile.
 if (!success && total.failed === 0) total.failed = 1;
 console.log(toText(total));

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { median } from "../_median.ts";
+import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, root, run } from "../../scripts/_tools.ts";
 import { writeBetween } from "../../scripts/_write_between.ts";

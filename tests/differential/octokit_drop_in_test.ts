@@ -9,10 +9,11 @@ import {
   type VectorFile,
 } from "../../scripts/conformance/vectors.ts";
 import { Random } from "./_random.ts";
+import { runs } from "../_runs.ts";
 import { call } from "../_call.ts";
 
 const SEED = 3986;
-const REQUESTS = 6_000;
+const REQUESTS = runs(6_000);
 
 const documented = new Set(
   Deno.readTextFileSync(new URL("../../docs/octokit.md", import.meta.url))

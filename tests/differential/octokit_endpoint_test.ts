@@ -5,12 +5,13 @@ import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../mod.ts";
 import { difference } from "../../scripts/conformance/vectors.ts";
 import { Random } from "./_random.ts";
+import { runs } from "../_runs.ts";
 import { call } from "../_call.ts";
 import { assertDocumented } from "./_rules.ts";
 
 const SEED = 11;
 /** How many requests to build for each route. */
-const REQUESTS = 8;
+const REQUESTS = runs(8, 1);
 
 const OPTIONS = ["baseUrl", "headers", "mediaType", "request", "data", "url"];
 

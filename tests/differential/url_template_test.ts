@@ -6,6 +6,7 @@ import {
   parseTemplate,
 } from "../../lib/uri_template/parse_template.ts";
 import { Random } from "./_random.ts";
+import { runs } from "../_runs.ts";
 import {
   expand,
   type Piece,
@@ -16,7 +17,7 @@ import {
 import { assertDocumented } from "./_rules.ts";
 
 const SEED = 6570;
-const TEMPLATES = 20_000;
+const TEMPLATES = runs(20_000);
 
 const OPERATORS = ["", "+", "#", ".", "/", ";", "?", "&"];
 const NAMES = ["x", "y", "z", "a.b", "x_1", "%41", "undef"];

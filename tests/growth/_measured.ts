@@ -2,10 +2,10 @@ import { ok } from "node:assert";
 import type { Growth, Limits } from "./_growth_of.ts";
 
 const LIMITS: Limits = {
-  size: 262_144,
-  patience: 125,
+  size: 1_048_576,
+  patience: 500,
   // 100 nanoseconds a character: quadratic work would take seconds at least.
-  short: 25,
+  short: 100,
   // 2 is linear, 4 is quadratic; between them there is room for what a processor's
   // caches and a busy machine add.
   goal: 2.7,

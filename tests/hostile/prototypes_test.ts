@@ -1,12 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { CHANGES } from "./_prototype_changes.ts";
 
 const program = new URL("_changed_prototypes.ts", import.meta.url).pathname;
 
-describe("every function, after built-in prototypes were", () => {
-  for (const change of Object.keys(CHANGES)) {
-    it(`${change}, gives what the vectors say`, async () => {
+describe("the vectors come to the same", () => {
+  for (
+    const change of [
+      "where a value was merged into Object.prototype",
+      "where built-in prototypes are frozen",
+    ]
+  ) {
+    it(change, async () => {
       const { success, stdout, stderr } = await new Deno.Command(
         Deno.execPath(),
         { args: ["run", "--no-check", "--allow-read", program, change] },

@@ -85,32 +85,6 @@ describe("toRequest() and toCurl()", () => {
     );
   });
 
-  it("write an object with a property that is no iterator as JSON", async () => {
-    const body = { a: 1, [Symbol.asyncIterator]: 1 };
-    const request = call(toRequest, { ...base, body });
-    assert(request instanceof Request);
-    assertEquals(await request.text(), '{"a":1}');
-  });
-
-  it("refuse an object without an end of prototypes", () => {
-    const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
-    for (const body of [endless, { a: [endless] }]) {
-      assertEquals(
-        codesOf({ ...base, body }),
-        ["INVALID_PARAMETER", "INVALID_PARAMETER"],
-      );
-    }
-    for (
-      const type of ["application/x-www-form-urlencoded", "multipart/form-data"]
-    ) {
-      const headers = { "content-type": type };
-      assertEquals(
-        codesOf({ ...base, headers, body: { a: [endless] } }),
-        ["INVALID_PARAMETER", "INVALID_PARAMETER"],
-      );
-    }
-  });
-
   it("refuse bytes inside JSON without listing them", () => {
     const body = { file: new Uint8Array(30_000_000) };
     assertEquals(

@@ -13,6 +13,7 @@ import { readOnce } from "../../schema/_read_once.ts";
 import { isRunInstallInput } from "../../schema/is_run_install_input.ts";
 import { runInstallInputSchema } from "../../schema/run_install_input_schema.ts";
 import { generateValidator } from "../../scripts/generate_validator.ts";
+import { runs } from "../_runs.ts";
 
 const text = Deno.readTextFileSync(
   new URL("../../schema/_validate_generated.ts", import.meta.url),
@@ -106,7 +107,7 @@ describe("_validate_generated.ts", () => {
     );
   });
 
-  it("agrees with Ajv on 10,000 values and on every fault in them", () => {
+  it("agrees with Ajv on every fault of values", () => {
     const seen = { valid: 0, inside: 0, atAll: 0 };
     fc.assert(
       fc.property(input, (value) => {
@@ -120,10 +121,12 @@ describe("_validate_generated.ts", () => {
         else if (expected.some(({ path }) => path.length > 0)) seen.inside++;
         else seen.atAll++;
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
     // The agreement shows something only where each outcome is common.
-    for (const count of Object.values(seen)) assertGreater(count, 500);
+    for (const count of Object.values(seen)) {
+      assertGreater(count, runs(10_000) / 20);
+    }
   });
 });
 

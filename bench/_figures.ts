@@ -41,3 +41,8 @@ export function toMarkdown(rows: readonly (readonly unknown[])[]): string {
 export function toText(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 2 : 1);
 }
+
+/** The figure in the middle; of two, the larger. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1]!;
+}

@@ -2,17 +2,17 @@
  * Calls every operation of OpenAPI descriptions through what `waymark
  * openapi-config` writes for them, and compares the requests with what other
  * programs make of the same description: swagger-client, and qs for what is
- * nested. The descriptions are GitHub's and those in `tests/openapi/`, or the
+ * nested. The descriptions are GitHub's and those beside this file, or the
  * files that are named.
  *
  * @module
  */
-import { parseDescription } from "../lib/cli/openapi/_parse_description.ts";
-import { printTable } from "./_print_table.ts";
-import { root } from "./_tools.ts";
-import { toText } from "./_total.ts";
-import { checkDescription } from "./openapi/_check_description.ts";
-import type { Node } from "./openapi/_description.ts";
+import { parseDescription } from "../../lib/cli/openapi/_parse_description.ts";
+import { printTable } from "../../scripts/_print_table.ts";
+import { root } from "../../scripts/_tools.ts";
+import { toText } from "../../scripts/_total.ts";
+import { checkDescription } from "./_check_description.ts";
+import type { Node } from "./_description.ts";
 
 /** The most failures of one description that are shown. */
 const MOST_FAILURES = 20;
@@ -20,7 +20,9 @@ const MOST_FAILURES = 20;
 /** Descriptions, as text, by their names. */
 async function* descriptions(): AsyncGenerator<[name: string, text: string]> {
   const folder = `${root}tests/openapi/`;
-  const own = [...Deno.readDirSync(folder)].map(({ name }) => folder + name);
+  const own = [...Deno.readDirSync(folder)]
+    .filter(({ name }) => name.endsWith(".yaml"))
+    .map(({ name }) => folder + name);
   for (const path of Deno.args.length ? Deno.args : own.sort()) {
     yield [path.replace(/^.*\//, ""), await Deno.readTextFile(path)];
   }

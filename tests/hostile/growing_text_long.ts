@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { createEndpoint, endpoint } from "../../mod.ts";
+import { createEndpoint, endpoint, toCurl, toRequest } from "../../mod.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { call, outcome } from "../_call.ts";
 
@@ -62,6 +62,20 @@ describe("text that grows too long is refused before it is built ...", () => {
         ? "INVALID_HEADER"
         : "INVALID_PARAMETER";
       assertEquals(found, { code });
+    });
+  }
+});
+
+describe("a body that JSON makes too long for a string", () => {
+  // Each of these is six characters in JSON.
+  const body = { text: "\0".repeat(2 ** 27) };
+  for (const send of [toRequest, toCurl]) {
+    it(`is refused by ${send.name}()`, () => {
+      const url = "https://h.example/";
+      const options = { method: "post", url, headers: {}, body };
+      assertEquals(outcome(() => call(send, options)), {
+        code: "INVALID_PARAMETER",
+      });
     });
   }
 });

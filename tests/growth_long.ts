@@ -1,8 +1,30 @@
-import { assert } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { before, describe, it } from "node:test";
 import type { Growth } from "./growth/_growth_of.ts";
 import { inputs } from "./growth/_hostile_inputs.ts";
+import { inputs as knownInputs } from "./growth/_known_inputs.ts";
 import { measured, outputOf } from "./growth/_measured.ts";
+
+describe("growthOf()", () => {
+  let growths: Map<string, Growth>;
+
+  before(async () => {
+    growths = await measured("_known_inputs.ts", {
+      size: 262_144,
+      patience: 10,
+      short: 1,
+      rounds: 4,
+    });
+  });
+
+  for (const name of knownInputs.keys()) {
+    const isQuadratic = name.startsWith("quadratic");
+    it(`${isQuadratic ? "notices" : "lets pass"} ${name}`, () => {
+      const { perDoubling, isFine } = growths.get(name)!;
+      assertEquals(isFine, !isQuadratic, `${perDoubling}`);
+    });
+  }
+});
 
 describe("the time grows no faster than", () => {
   let growths: Map<string, Growth>;
