@@ -80,9 +80,7 @@ const REWRITES: readonly (readonly [RegExp, Replacement])[] = [
       const wanted = wantedBy(schemaPath, params);
       // On lines of its own, or the formatter takes the braces of a block away.
       return `
-errors.push({ ${
-        path === "path" ? path : `path: ${path}`
-      }, wanted: ${wanted} });
+errors.push({ ${path === "path" ? path : `path: ${path}`}, wanted: ${wanted} });
 `;
     },
   ],
@@ -125,7 +123,9 @@ export function generateValidator(schema: object): string {
       ? code.replace(pattern, replacement)
       : code.replace(pattern, replacement);
   }
-  const unknown = code.match(/vErrors|instancePath|errors\+\+|schema\d+|func\d+/);
+  const unknown = code.match(
+    /vErrors|instancePath|errors\+\+|schema\d+|func\d+/,
+  );
   if (unknown) throw new Error(`Ajv writes "${unknown[0]}" where it did not`);
   return HEADER + code;
 }

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
 import { assert, assertFalse } from "@std/assert";
-import { isPlainObject } from "../lib/_is_plain_object.ts";
+import { isPlainObject, isRecord } from "../lib/_is_plain_object.ts";
 
 describe("isPlainObject()", () => {
   it("accepts what literals, JSON.parse and Object.create(null) make", () => {
@@ -33,6 +33,24 @@ describe("isPlainObject()", () => {
       ]
     ) {
       assertFalse(isPlainObject(value), String(value));
+    }
+  });
+});
+
+describe("isRecord()", () => {
+  it("accepts plain objects and instances with fields", () => {
+    class Options {
+      page = 1;
+    }
+    for (const value of [{}, Object.create(null), new Options()]) {
+      assert(isRecord(value));
+    }
+  });
+
+  it("rejects what holds something else than its own keys", () => {
+    const values = [new Map(), new FormData(), new Blob(), new Date(), [], "a"];
+    for (const value of [...values, null, Promise.resolve()]) {
+      assertFalse(isRecord(value), String(value));
     }
   });
 });

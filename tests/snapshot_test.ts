@@ -44,9 +44,9 @@ describe("snapshot()", () => {
     assertEquals(snapshot(sparse).length, 3);
   });
 
-  it("finishes each copy, and not the original", () => {
+  it("freezes each copy, and not the original", () => {
     const original = { list: [{ a: 1 }] };
-    const copy = snapshot(original, Object.freeze);
+    const copy = snapshot(original, true);
     for (const object of [copy, copy.list, copy.list[0]]) {
       assert(Object.isFrozen(object));
     }
@@ -76,10 +76,5 @@ describe("snapshot()", () => {
     const copy = snapshot(JSON.parse('{"__proto__":{"a":1}}'));
     assertStrictEquals(Object.getPrototypeOf(copy), Object.prototype);
     assertEquals(Object.keys(copy), ["__proto__"]);
-  });
-
-  it("keeps what only passes for a Date", () => {
-    const fake = Object.create(Date.prototype);
-    assertStrictEquals(snapshot({ fake }).fake, fake);
   });
 });

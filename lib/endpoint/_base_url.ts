@@ -77,9 +77,11 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
 
 /** What was meant by a host without a scheme, such as `localhost:3000/v1`. */
 export function didYouMeanUrl(url: unknown): string {
-  const host = /^(?:(localhost|127\.\d+\.\d+\.\d+)|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=\/|$)/
-    .exec(`${url}`);
-  return typeof url === "string" && host
+  if (typeof url !== "string") return "";
+  const host =
+    /^(?:(localhost|127\.\d+\.\d+\.\d+)|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=\/|$)/
+      .exec(url);
+  return host
     ? `; did you mean ${describe(`${host[1] ? "http" : "https"}://${url}`)}?`
     : "";
 }

@@ -83,8 +83,6 @@ function isJson(body: unknown): boolean {
 function notJson(name: string, value: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
-    `Parameter ${describe(name)} is ${
-      describe(value)
-    }, which JSON cannot hold`,
+    `Parameter ${describe(name)} is ${describe(value)}, which JSON cannot hold`,
   );
 }

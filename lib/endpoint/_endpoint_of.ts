@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { deepFreeze, snapshot } from "../_snapshot.ts";
+import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type {
   AnyEndpointFunction,
@@ -78,7 +78,10 @@ export function endpointOf(
       if (!shown) {
         const { headers, ...options } = showOptions(merge(), own);
         // Not a copy of the headers, which would not know what was removed.
-        shown = deepFreeze({ ...snapshot(options), headers });
+        shown = Object.freeze({
+          ...snapshot(options, true),
+          headers: Object.freeze(headers),
+        });
       }
       return shown;
     },

@@ -1,6 +1,8 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
 import type { configErrors } from "./_config_errors.ts";
@@ -55,6 +57,7 @@ export function expandUrl(
       continue;
     }
     const { operator } = token.style;
+    if (!operator && index < pathLength) assertNoObjects(token, values);
     const expansion = expandExpression(
       token,
       values,
@@ -87,6 +90,19 @@ export function expandUrl(
   if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
   checkLength(url, "INVALID_PARAMETER");
   return url;
+}
+
+/** Refuses `{ id: user }`: nobody means the segment `name,Bob,role,admin`. */
+function assertNoObjects({ variables }: Expression, values: unknown[]): void {
+  for (const { name, slot, explode } of variables) {
+    if (explode || !isPlainObject(values[slot])) continue;
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Parameter ${
+        describe(name)
+      } is an object, which a path segment cannot hold; pass one of its members, or write {${name}*} for all of them`,
+    );
+  }
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */

@@ -45,7 +45,8 @@ export function sentHeaders(
 ): HeaderRecord {
   const sent: MergedHeaders = { __proto__: null!, ...headers };
   if (mediaType) {
-    sent["accept"] = amendAccept(`${sent["accept"] ?? ""}`, mediaType) || null;
+    const accept = amendAccept(`${sent["accept"] ?? ""}`, mediaType);
+    if (accept) sent["accept"] = accept;
   }
   if (hasJson) addJsonType(sent);
   for (const name in sent) if (sent[name] === null) delete sent[name];

@@ -69,12 +69,9 @@ const READERS = {
   method: parseMethod,
   url: parseUrl,
   headers: (headers: unknown, defaults: MergedHeaders) =>
-    mergeHeaders(defaults, headers ?? {}),
+    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
   mediaType: mergeMediaType,
-  request: (request: unknown) => {
-    if (typeof request !== "object") throw notAnObject("request", request);
-    return request ?? undefined;
-  },
+  request: (request: unknown) => objectOf("request", request),
   data: (data: unknown) => data,
 };
 
@@ -195,6 +192,12 @@ export function toDefaults(options: Options): Defaults {
     sent: sentHeaders(headers, mediaType),
     sentJson: sentHeaders(headers, mediaType, true),
   };
+}
+
+/** An option that is an object; `null` counts as not given. */
+function objectOf(name: string, value: unknown): object | undefined {
+  if (typeof value !== "object") throw notAnObject(name, value);
+  return value ?? undefined;
 }
 
 /** Whether the route names the URL or the method, and so decides it. */

@@ -81,9 +81,10 @@ function parseRoutes(value: unknown): RouteStarts {
     const { method = "get", url } = parseRoute(key);
     const name = `.routes[${describe(key)}]`;
     const start = typeof entry === "string" ? { route: entry } : entry;
-    const known = isPlainObject(start) && Object.keys(start).every((it) =>
-      ["route", "headers", "baseUrl"].includes(it)
-    );
+    const known = isPlainObject(start) &&
+      Object.keys(start).every((it) =>
+        ["route", "headers", "baseUrl"].includes(it)
+      );
     if (!url || !known) {
       throw invalidConfig(
         name,

@@ -9,7 +9,6 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { findFaults } from "../../schema/_validate_generated.ts";
-import { readOnce } from "../../schema/_read_once.ts";
 import { isRunInstallInput } from "../../schema/is_run_install_input.ts";
 import { runInstallInputSchema } from "../../schema/run_install_input_schema.ts";
 import { generateValidator } from "../../scripts/generate_validator.ts";
@@ -56,7 +55,9 @@ function faultsByAjv(value: unknown) {
   }));
 }
 
-const validate = new Ajv({ allErrors: true }).compile(runInstallInputSchema);
+const validate = new Ajv({ allErrors: true, ownProperties: true }).compile(
+  runInstallInputSchema,
+);
 
 const anything = fc.anything({
   withBigInt: true,
@@ -103,7 +104,7 @@ describe("_validate_generated.ts", () => {
   it("imports nothing of Ajv's and generates no code", () => {
     assertNotMatch(
       text,
-      /\brequire\b|\bimport\b(?! type| { setOwn } from)|\beval\b|Function\(/,
+      /\brequire\b|\bimport\b(?! type)|\beval\b|Function\(/,
     );
   });
 
@@ -113,10 +114,7 @@ describe("_validate_generated.ts", () => {
       fc.property(input, (value) => {
         const expected = faultsByAjv(value);
         assertEquals(findFaults(value), expected);
-        // Ajv takes a `Map` or a boxed boolean for an object like any other.
-        const isValid = faultsByAjv(readOnce(value)).length === 0;
-        assertEquals(isRunInstallInput(value), isValid);
-        if (isValid) assertEquals(expected, []);
+        assertEquals(isRunInstallInput(value), expected.length === 0);
         if (expected.length === 0) seen.valid++;
         else if (expected.some(({ path }) => path.length > 0)) seen.inside++;
         else seen.atAll++;
