@@ -75,7 +75,7 @@ function headersOf(
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
-function isJson(body: unknown): boolean {
+export function isJson(body: unknown): boolean {
   return body === null || typeof body === "number" ||
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }

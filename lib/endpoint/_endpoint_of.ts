@@ -16,6 +16,7 @@ import {
   NO_DEFAULTS,
   toDefaults,
 } from "./_merge.ts";
+import { Plans } from "./_plan.ts";
 import { showOptions } from "./_show_options.ts";
 
 /** What `createEndpoint` takes in its second argument. */
@@ -64,11 +65,19 @@ export function endpointOf(
     options?: EndpointOptions,
     parameters?: Readonly<Record<string, unknown>>,
   ) => mergeOptions(defaults, route, options, parameters, own.routes);
+  const plans = new Plans(own);
   const endpoint = (
     route?: string | EndpointOptions,
     options?: EndpointOptions,
     parameters?: Readonly<Record<string, unknown>>,
-  ): RequestOptions => buildRequest(merge(route, options, parameters), own);
+  ): RequestOptions => {
+    const planned = plans.follow(route, options, parameters);
+    if (planned) return planned;
+    const merged = merge(route, options, parameters);
+    const built = buildRequest(merged, own);
+    plans.learn(merged, built, options, parameters);
+    return built;
+  };
   let shown: object | undefined;
   Object.defineProperty(endpoint, "DEFAULTS", {
     enumerable: true,

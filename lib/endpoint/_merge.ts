@@ -41,6 +41,7 @@ export interface Defaults extends Options {
 
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
+  readonly route: Route;
   readonly defaults: Defaults;
   /** The object that holds the call's own parameters. */
   readonly given: object;
@@ -61,7 +62,7 @@ export const NO_DEFAULTS: Defaults = /* @__PURE__ */ toDefaults({
 });
 
 /** What the route of options without a route names. */
-const NO_ROUTE: Route = { method: undefined, url: undefined };
+const NO_ROUTE: Route = { text: "", method: undefined, url: undefined };
 
 /** Reads an option that is given, over its default. */
 const READERS = {
@@ -105,6 +106,7 @@ export function mergeOptions(
   if (named.url && !parameters) assertNames(named.url, named);
   if (starts) defaults = startOf(starts, defaults, named, options);
   const merged = {
+    route: named,
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,

@@ -1,0 +1,147 @@
+import { assert, assertEquals, assertStrictEquals } from "@std/assert";
+import fc from "fast-check";
+import { describe, it } from "node:test";
+import { Plans } from "../../lib/endpoint/_plan.ts";
+import { createEndpoint, endpoint } from "../../mod.ts";
+import { call } from "../_call.ts";
+import { runs } from "../_runs.ts";
+
+/** Endpoint functions of every kind, made anew for each comparison. */
+const makers: readonly (() => unknown)[] = [
+  () => endpoint.defaults({}),
+  () => endpoint.defaults({ per_page: 5, labels: ["q"] }),
+  () => endpoint.defaults({ x: "d", mediaType: { previews: ["p"] } }),
+  () => endpoint.defaults({ request: { q: 1 }, w: { deep: 1 } }),
+  () => endpoint.defaults({ data: { a: 1 } }),
+  () => createEndpoint({ baseUrl: "https://b.example/v1" }),
+  () =>
+    createEndpoint(
+      { baseUrl: "/api", w: 1, headers: { "x-a": "d" } },
+      { strict: false, methodCase: "upper", trustedOrigins: [] },
+    ),
+  () =>
+    createEndpoint({ baseUrl: "https://b.example" }, {
+      routes: {
+        "GET /a/{x}": { baseUrl: "https://o.example", headers: { "x-z": "1" } },
+        "GET /r/{x}": { route: "GET /r/{x}/t", headers: { "x-r": "1" } },
+      },
+      querySerializer: {
+        array: { style: "form", explode: true },
+        object: { style: "deepObject", explode: true },
+      },
+    }),
+];
+
+const routes = [
+  ...["GET /a", "GET /a/{x}", "GET /a/{x}/b/{y}", "GET /a{?x,y}", "GET /{x}"],
+  ...["POST /a", "POST /a/{x}", "POST /a/{x}{?y,z}", "POST /a/{x}{y}"],
+  ...["GET /a?q=1", "GET /a/.{x}", "GET /a/{x}#f", "GET /a/{x-y}", "/a/{x}"],
+  ...["DELETE /a/:x", "PATCH /a/{x*}", "OPTIONS /a/{x}", "HEAD /a/{x:2}"],
+  ...["GET https://h.example/{x}/z{?y}", "GET /r/{x}", "GET /v1.0/{x}"],
+];
+
+const value = fc.oneof(
+  fc.string(),
+  fc.constantFrom<unknown>(
+    ...["", ".", "..", ".x", "a/b", "C++", "é", "\ud800", 1, 1.5, 1e21, -2],
+    ...[NaN, true, null, undefined, ["x", "y"], [], { k: "v" }, 10n, () => 1],
+  ),
+);
+const headers = fc.oneof(
+  fc.dictionary(
+    fc.constantFrom("x-a", "X-A", "accept", "content-type", "__proto__"),
+    fc.oneof(fc.string(), fc.constantFrom<unknown>(5, null, "a\nb", " v ")),
+  ),
+  fc.constantFrom<unknown>(null, undefined, [["x-b", "1"]], "x"),
+);
+const names = [
+  ...["x", "y", "z", "w", "per_page", "a[]", "__proto__", "constructor"],
+  ...["x-y", "0", "labels", "method", "url"],
+];
+const options = fc.record({
+  ...Object.fromEntries(names.map((name) => [name, value])),
+  headers,
+  data: value,
+  request: fc.constantFrom<unknown>({ a: 1 }, null, undefined),
+  mediaType: fc.constantFrom<unknown>({ format: "raw" }, null, undefined),
+}, { requiredKeys: [] }).map((all) =>
+  // Few names at a time, or no call would have a plan.
+  Object.fromEntries(Object.entries(all).slice(0, 4))
+);
+
+/** What comes of a call: its result, or its error. */
+function outcome(target: unknown, ...given: unknown[]): unknown {
+  try {
+    return call(target, ...given);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe("Plans", () => {
+  it("come to what the long way comes to, whatever was called before", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...makers),
+        fc.constantFrom(...routes),
+        fc.array(options, { minLength: 1, maxLength: 4 }),
+        fc.infiniteStream(value),
+        fc.boolean(),
+        fc.boolean(),
+        (make, route, shapes, values, isThree, isPolluted) => {
+          const known = make();
+          const given = (it: unknown) => isThree ? [{}, it] : [it];
+          for (const shape of [...shapes, ...shapes, ...shapes]) {
+            outcome(known, route, ...given(shape));
+          }
+          for (const shape of shapes) {
+            const again = Object.fromEntries(
+              Object.entries(shape).map(([name, old]) => [
+                name,
+                /^(?:headers|request|mediaType)$/.test(name)
+                  ? old
+                  : values.next().value,
+              ]),
+            );
+            if (isPolluted) Reflect.set(Object.prototype, "w", "evil");
+            try {
+              assertEquals(
+                outcome(known, route, ...given(again)),
+                outcome(make(), route, ...given(again)),
+              );
+            } finally {
+              Reflect.deleteProperty(Object.prototype, "w");
+            }
+          }
+        },
+      ),
+      { numRuns: runs(5000) },
+    );
+  });
+
+  it("are followed from the third call on, and share nothing between results", () => {
+    const plans: unknown[] = [];
+    const { follow } = Plans.prototype;
+    Plans.prototype.follow = function (...given) {
+      const result = follow.apply(this, given);
+      plans.push(result);
+      return result;
+    };
+    try {
+      const list = ["a"];
+      const api = endpoint.defaults({ per_page: 5 });
+      const build = () =>
+        api("POST /a/{x}", { x: 1, list, headers: { "x-a": "b" } });
+      const results = [build(), build(), build(), build()];
+      assertEquals(plans.map(Boolean), [false, false, true, true]);
+      for (const result of results) {
+        assertEquals(result, results[0]);
+        assertStrictEquals(Reflect.get(Object(result.body), "list"), list);
+      }
+      assert(results[2]!.headers !== results[3]!.headers);
+      assert(results[2]!.body !== results[3]!.body);
+    } finally {
+      Plans.prototype.follow = follow;
+    }
+  });
+});
