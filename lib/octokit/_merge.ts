@@ -1,148 +1,145 @@
 import { describe } from "../_describe.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { isRecord } from "../_is_record.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { withoutUndefined } from "../_without_undefined.ts";
-import { insertQuery } from "../endpoint/_expand_url.ts";
+import { METHODS } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { readHeaders } from "./_headers.ts";
 import { readPreviews } from "./_media_type.ts";
-import { type Options, readOptions } from "./_read_options.ts";
-import { readRoute } from "./_route.ts";
-import { toQuery } from "./_url.ts";
+import {
+  combine,
+  getOwn,
+  NONE,
+  type Options,
+  withoutUndefined,
+} from "./_options.ts";
 
-/** How many levels deep the objects of a call are merged over those of defaults. */
-const MOST_LEVELS = 100;
+/** Merged options, and what has no place among them. */
+export interface Merged {
+  readonly options: Options;
+  /** The parameters that have the name of an option which the route decides. */
+  readonly clashes: Options;
+}
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth; what
- * is anything else replaces the default.
+ * is anything else replaces the default. What the route names, the route
+ * decides: an option of that name is a parameter, unless it says the same.
+ *
+ * @param route A method, white space and a URL or one of the two; else options.
  */
 export function mergeOptions(
   defaults: Options,
   route: unknown,
-  options: unknown,
-): Options {
-  const { options: call, parameters } = typeof route === "string"
-    ? readRoute(route, toOptions(options))
-    : { options: toOptions(route), parameters: {} };
-  setOwn(call, "headers", readHeaders(getOwn(call, "headers")));
-  const merged = mergeDeep(defaults, call);
-  if (getOwn(call, "url") === "/graphql") mergePreviews(defaults, merged);
-  return Object.keys(parameters).length
-    ? placeParameters(merged, parameters)
-    : merged;
+  given: unknown,
+): Merged {
+  const isRoute = typeof route === "string";
+  const call = toOptions(isRoute ? given : route);
+  const named = isRoute ? readRoute(route) : NONE;
+  const options = combine(defaults, call);
+  for (const name of Object.keys(defaults)) {
+    const theirs = defaults[name];
+    if (typeof theirs !== "object" || theirs === null) continue;
+    const isOurs = Object.hasOwn(call, name);
+    if (name === "headers") {
+      const ours = isOurs ? readHeaders(call[name]) : NONE;
+      options[name] = combine(theirs as Options, ours);
+    } else if (name === "request") {
+      // What is in it may have a state, which a copy would not share.
+      if (!isOurs) {
+        options[name] = isPlainObject(theirs) ? { ...theirs } : theirs;
+      } else options[name] = mergeValue(theirs, call[name], keep);
+    } else {
+      options[name] = isOurs
+        ? mergeValue(theirs, call[name])
+        : snapshot(theirs);
+    }
+  }
+  let clashes = NONE;
+  for (const name of Object.keys(named)) {
+    if (Object.hasOwn(call, name) && !says(named, name, call[name])) {
+      clashes = { ...clashes, [name]: call[name] };
+    }
+    options[name] = named[name];
+  }
+  if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
+    mergePreviews(defaults, options);
+  }
+  return { options, clashes };
 }
 
-/**
- * Puts parameters that have the names of options where they go: options have no
- * place for them.
- */
-function placeParameters(merged: Options, parameters: Options): Options {
-  const { leftOver, hasBody, route } = readOptions(merged);
-  const name = Object.keys(parameters).find((name) => route.slots.has(name));
-  if (name) {
-    throw new EndpointError(
-      "INVALID_ROUTE",
-      `${
-        describe(route.text)
-      } has a placeholder {${name}}, which is the name of an option; give it another name`,
-    );
+/** Makes merged options defaults: what a caller passed in is not kept. */
+export function toDefaults({ options }: Merged): Options {
+  for (const name of Object.keys(options)) {
+    // Headers were copied, and `request` may hold what has a state.
+    if (name === "request") options[name] = mergeValue(options[name], {}, keep);
+    else if (name !== "headers") options[name] = snapshot(options[name]);
   }
-  if (!hasBody) {
-    return { ...merged, url: insertQuery(route.text, toQuery(parameters)) };
-  }
-  return Object.hasOwn(leftOver, "data")
-    ? merged
-    : { ...merged, data: { ...leftOver, ...parameters } };
+  return options;
 }
 
-/** Copies options without those that are `undefined`. */
-function toOptions(given: unknown): Options {
-  const options = given || {};
-  if (!isRecord(options)) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `options is ${
-        // Text could be the line of a header, with its secret.
-        typeof given === "string"
-          ? "text"
-          : describe(given)}; pass a plain object`,
-    );
+/** Merges a value of the call over one of the defaults. */
+function mergeValue(theirs: unknown, ours: unknown, copy = snapshot): unknown {
+  // Of an object of a class, the own members count.
+  if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
+  const merged = combine(theirs, ours);
+  for (const name of Object.keys(theirs)) {
+    merged[name] = Object.hasOwn(ours, name)
+      ? mergeValue(theirs[name], ours[name], copy)
+      : copy(theirs[name]);
   }
-  return withoutUndefined(options);
-}
-
-/** Copies merged options that become defaults: what a caller passed in is not kept. */
-export function toDefaults(merged: Options): Options {
-  return mergeDeep(merged, {});
-}
-
-/**
- * @param copy Copies what only the defaults have: what one result holds shows in
- * no other.
- * @param done What two objects came to: they may be met again and again.
- */
-function mergeDeep(
-  defaults: Options,
-  call: Options,
-  copy: (value: unknown) => unknown = snapshot,
-  level = 0,
-  done = new Map<Options, Map<Options, Options>>(),
-): Options {
-  const known = done.get(defaults)?.get(call);
-  if (known) return known;
-  if (level === MOST_LEVELS) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `The options and their defaults have objects in objects more than ${MOST_LEVELS} levels deep, or in themselves; pass flat ones`,
-    );
-  }
-  const merged: Options = {};
-  for (
-    const name of new Set([...Object.keys(defaults), ...Object.keys(call)])
-  ) {
-    const ours = getOwn(call, name);
-    const theirs = getOwn(defaults, name);
-    // What is in it may have a state, which a copy would not share.
-    const isRequest = level === 0 && name === "request";
-    setOwn(
-      merged,
-      name,
-      !Object.hasOwn(call, name)
-        ? isRequest && isPlainObject(theirs) ? { ...theirs } : copy(theirs)
-        // Of an object of a class, the own members count.
-        : isPlainObject(ours) && isRecord(theirs)
-        ? isRequest
-          ? mergeDeep(theirs, ours, keep, 1)
-          : mergeDeep(theirs, ours, copy, level + 1, done)
-        : ours,
-    );
-  }
-  let results = done.get(defaults);
-  if (!results) done.set(defaults, results = new Map());
-  results.set(call, merged);
   return merged;
 }
 
-function keep(value: unknown): unknown {
+function keep<T>(value: T): T {
   return value;
+}
+
+/** Checks options, and leaves out those that are `undefined`. */
+function toOptions(given: unknown): Options {
+  const options = given || NONE;
+  if (isRecord(options)) return withoutUndefined(options);
+  throw new EndpointError(
+    "INVALID_PARAMETER",
+    `options is ${
+      // Text could be the line of a header, with its secret.
+      typeof given === "string"
+        ? "text"
+        : describe(given)}; pass a plain object`,
+  );
+}
+
+/** Reads a route: what it says of the method and of the URL. */
+function readRoute(route: string): Options {
+  const text = route.trim();
+  const gap = text.search(/\s/);
+  if (gap >= 0) {
+    return { method: text.slice(0, gap), url: text.slice(gap).trim() };
+  }
+  // A method that is known, or what looks like one.
+  return text.toLowerCase() in METHODS || /^[A-Z]+$/.test(text)
+    ? { method: text }
+    : { url: text };
+}
+
+/** Whether an option says the same as the route. */
+function says(named: Options, name: string, value: unknown): boolean {
+  return value === named[name] ||
+    name === "method" && typeof value === "string" &&
+      value.toUpperCase() === `${named[name]}`.toUpperCase();
 }
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
 function mergePreviews(defaults: Options, merged: Options): void {
   const call = previewsOf(merged);
-  const own = new Set(call);
-  const previews = previewsOf(defaults)
-    .filter((preview) => !own.has(preview));
-  setOwn(merged, "mediaType", {
+  const previews = new Set(previewsOf(defaults));
+  for (const preview of call) previews.delete(preview);
+  merged["mediaType"] = {
     ...Object(getOwn(merged, "mediaType")),
     previews: [...previews, ...call],
-  });
+  };
 }
 
 function previewsOf(options: Options): string[] {
-  return readPreviews(getOwn(options, "mediaType"))
+  return readPreviews(Object(getOwn(options, "mediaType")))
     .map((preview) => preview.replace(/-preview/, ""));
 }

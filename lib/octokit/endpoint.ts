@@ -5,11 +5,10 @@
  *
  * @module
  */
-import { setOwn } from "../_own_property.ts";
 import { VERSION } from "../version.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
-import { parseOptions } from "./_parse.ts";
-import type { Options } from "./_read_options.ts";
+import { NONE, type Options } from "./_options.ts";
+import { parseOptions, showOptions } from "./_parse.ts";
 import { userAgent } from "./_user_agent.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
@@ -54,14 +53,12 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     mergeOptions(DEFAULTS, route, options);
   const endpoint = (route?: unknown, options?: unknown) =>
     parseOptions(merge(route, options));
-  const members: Options = {
+  return Object.assign(endpoint, {
     DEFAULTS,
     defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
-    merge,
-    parse: parseOptions,
-  };
-  for (const name of Object.keys(members)) {
-    setOwn(endpoint, name, members[name]);
-  }
-  return endpoint as unknown as OctokitEndpoint;
+    merge: (route?: unknown, options?: unknown) =>
+      showOptions(merge(route, options)),
+    parse: (options?: unknown) =>
+      parseOptions({ options: Object(options), clashes: NONE }),
+  }) as unknown as OctokitEndpoint;
 }
