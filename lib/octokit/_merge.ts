@@ -1,84 +1,76 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { METHODS } from "../endpoint/_route.ts";
+import { METHODS, toTemplate } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { readHeaders } from "./_headers.ts";
-import { readPreviews } from "./_media_type.ts";
 import {
   combine,
   getOwn,
-  NONE,
+  isOption,
   type Options,
   withoutUndefined,
 } from "./_options.ts";
-
-/** Merged options, and what has no place among them. */
-export interface Merged {
-  readonly options: Options;
-  /** The parameters that have the name of an option which the route decides. */
-  readonly clashes: Options;
-}
+import { readHeaders, readPreviews, splitOptions } from "./_parse.ts";
+import { addQuery, buildUrl, toQuery } from "./_url.ts";
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth; what
- * is anything else replaces the default. What the route names, the route
- * decides: an option of that name is a parameter, unless it says the same.
+ * is anything else replaces the default.
  *
- * @param route A method, white space and a URL or one of the two; else options.
+ * @param route A method, white space and a URL, or one of the two; or options.
  */
 export function mergeOptions(
   defaults: Options,
   route: unknown,
   given: unknown,
-): Merged {
+): Options {
   const isRoute = typeof route === "string";
   const call = toOptions(isRoute ? given : route);
-  const named = isRoute ? readRoute(route) : NONE;
-  const options = combine(defaults, call);
+  const merged = combine(defaults, call);
   for (const name of Object.keys(defaults)) {
     const theirs = defaults[name];
-    if (typeof theirs !== "object" || theirs === null) continue;
-    const isOurs = Object.hasOwn(call, name);
-    if (name === "headers") {
-      const ours = isOurs ? readHeaders(call[name]) : NONE;
-      options[name] = combine(theirs as Options, ours);
-    } else if (name === "request") {
-      // What is in it may have a state, which a copy would not share.
-      if (!isOurs) {
-        options[name] = isPlainObject(theirs) ? { ...theirs } : theirs;
-      } else options[name] = mergeValue(theirs, call[name], keep);
-    } else {
-      options[name] = isOurs
-        ? mergeValue(theirs, call[name])
-        : snapshot(theirs);
-    }
+    if (typeof theirs !== "object") continue;
+    const ours = getOwn(call, name);
+    // What is in `request` may have a state, which a copy would not share.
+    const isRequest = name === "request";
+    merged[name] = name === "headers"
+      ? combine(Object(theirs), ours ? readHeaders(ours) : {})
+      : ours !== undefined
+      ? mergeValue(theirs, ours, isRequest ? keep : snapshot)
+      : isRequest
+      ? copyRequest(theirs)
+      : snapshot(theirs);
   }
-  let clashes = NONE;
-  for (const name of Object.keys(named)) {
-    if (Object.hasOwn(call, name) && !says(named, name, call[name])) {
-      clashes = { ...clashes, [name]: call[name] };
-    }
-    options[name] = named[name];
+  const named = isRoute ? readRoute(route) : {};
+  if ((named["url"] ?? getOwn(call, "url")) === "/graphql") {
+    merged["mediaType"] = mergePreviews(defaults, merged);
   }
-  if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
-    mergePreviews(defaults, options);
-  }
-  return { options, clashes };
+  return isRoute ? decide(merged, call, named) : merged;
 }
 
 /** Makes merged options defaults: what a caller passed in is not kept. */
-export function toDefaults({ options }: Merged): Options {
-  for (const name of Object.keys(options)) {
-    // Headers were copied, and `request` may hold what has a state.
-    if (name === "request") options[name] = mergeValue(options[name], {}, keep);
-    else if (name !== "headers") options[name] = snapshot(options[name]);
+export function toDefaults(merged: Options): Options {
+  for (const name of Object.keys(merged)) {
+    const copy = name === "request" ? copyRequest : snapshot;
+    merged[name] = copy(merged[name]);
   }
-  return options;
+  return merged;
 }
 
-/** Merges a value of the call over one of the defaults. */
-function mergeValue(theirs: unknown, ours: unknown, copy = snapshot): unknown {
+function copyRequest(request: unknown): unknown {
+  return isPlainObject(request) ? { ...request } : request;
+}
+
+function keep<T>(value: T): T {
+  return value;
+}
+
+/** Merges a value of a call over that of defaults, of which it copies the rest. */
+function mergeValue(
+  theirs: unknown,
+  ours: unknown,
+  copy: (value: unknown) => unknown,
+): unknown {
   // Of an object of a class, the own members count.
   if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
   const merged = combine(theirs, ours);
@@ -90,13 +82,8 @@ function mergeValue(theirs: unknown, ours: unknown, copy = snapshot): unknown {
   return merged;
 }
 
-function keep<T>(value: T): T {
-  return value;
-}
-
-/** Checks options, and leaves out those that are `undefined`. */
 function toOptions(given: unknown): Options {
-  const options = given || NONE;
+  const options = given || {};
   if (isRecord(options)) return withoutUndefined(options);
   throw new EndpointError(
     "INVALID_PARAMETER",
@@ -108,7 +95,7 @@ function toOptions(given: unknown): Options {
   );
 }
 
-/** Reads a route: what it says of the method and of the URL. */
+/** Reads what a route says of the method and of the URL. */
 function readRoute(route: string): Options {
   const text = route.trim();
   const gap = text.search(/\s/);
@@ -121,25 +108,44 @@ function readRoute(route: string): Options {
     : { url: text };
 }
 
-/** Whether an option says the same as the route. */
-function says(named: Options, name: string, value: unknown): boolean {
-  return value === named[name] ||
-    name === "method" && typeof value === "string" &&
-      value.toUpperCase() === `${named[name]}`.toUpperCase();
+/**
+ * What the route names, the route decides: an option of that name is a
+ * parameter, unless it says the same. Options have no place for it, so it goes
+ * into `data` or into the URL.
+ */
+function decide(merged: Options, call: Options, named: Options): Options {
+  const clashes = Object.entries(call).filter(([name, value]) =>
+    Object.hasOwn(named, name) && value !== named[name] &&
+    (name === "url" ||
+      `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
+  );
+  for (const name of Object.keys(named)) merged[name] = named[name];
+  if (!clashes.length) return merged;
+  const { hasBody, route, values, leftOver } = splitOptions(merged);
+  const taken = ["url", "method", "data"].find((name) => route.slots.has(name));
+  if (taken) {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `${
+        describe(route.text)
+      } has a placeholder {${taken}}, which is the name of an option; give it another name`,
+    );
+  }
+  if (hasBody) {
+    return { data: Object.fromEntries([...leftOver, ...clashes]), ...merged };
+  }
+  const url = addQuery(buildUrl("", route, values), toQuery(clashes));
+  const others = Object.entries(merged)
+    .filter(([name]) => isOption(name) || !route.slots.has(name));
+  return { ...Object.fromEntries(others), url: toTemplate(url) };
 }
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
-function mergePreviews(defaults: Options, merged: Options): void {
-  const call = previewsOf(merged);
-  const previews = new Set(previewsOf(defaults));
-  for (const preview of call) previews.delete(preview);
-  merged["mediaType"] = {
-    ...Object(getOwn(merged, "mediaType")),
-    previews: [...previews, ...call],
-  };
-}
-
-function previewsOf(options: Options): string[] {
-  return readPreviews(Object(getOwn(options, "mediaType")))
-    .map((preview) => preview.replace(/-preview/, ""));
+function mergePreviews(defaults: Options, merged: Options): Options {
+  const [theirs = [], ours = []] = [defaults, merged].map((options) =>
+    readPreviews(getOwn(options, "mediaType"))
+      .map((preview) => preview.replace(/-preview/, ""))
+  );
+  const previews = [...theirs.filter((it) => !ours.includes(it)), ...ours];
+  return { ...Object(getOwn(merged, "mediaType")), previews };
 }

@@ -7,9 +7,8 @@
  */
 import { VERSION } from "../version.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
-import { NONE, type Options } from "./_options.ts";
-import { parseOptions, showOptions } from "./_parse.ts";
-import { userAgent } from "./_user_agent.ts";
+import type { Options } from "./_options.ts";
+import { parseOptions } from "./_parse.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
 export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
@@ -41,9 +40,7 @@ export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({
   baseUrl: "https://api.github.com",
   headers: {
     accept: "application/vnd.github.v3+json",
-    "user-agent": `waymark-endpoint.js/${VERSION} ${
-      /* @__PURE__ */ userAgent(globalThis)
-    }`,
+    "user-agent": `waymark-endpoint.js/${VERSION}`,
   },
   mediaType: { format: "" },
 });
@@ -56,9 +53,7 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
   return Object.assign(endpoint, {
     DEFAULTS,
     defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
-    merge: (route?: unknown, options?: unknown) =>
-      showOptions(merge(route, options)),
-    parse: (options?: unknown) =>
-      parseOptions({ options: Object(options), clashes: NONE }),
+    merge,
+    parse: parseOptions,
   }) as unknown as OctokitEndpoint;
 }
