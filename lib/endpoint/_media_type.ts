@@ -115,7 +115,7 @@ function toPreviews(
 }
 
 /** Joins entries as long as there are not too many of them: each repeats the format and the vendor. */
-function joinEntries(
+export function joinEntries(
   entries: readonly string[],
   write: (entry: string) => string,
 ): string {

@@ -166,7 +166,7 @@ export function toTemplate(url: string, isRoute = false): string {
 
 const cachedUrl = /* @__PURE__ */ remember(compileUrl);
 
-function compileUrl(text: string): RouteUrl {
+export function compileUrl(text: string): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
   const full = isPath ? null : FULL_URL.exec(text);
   const authority = full ? full[1]! : "";

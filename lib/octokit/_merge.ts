@@ -1,148 +1,151 @@
 import { describe } from "../_describe.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { isRecord } from "../_is_record.ts";
-import { getOwn, setOwn } from "../_own_property.ts";
+import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { withoutUndefined } from "../_without_undefined.ts";
-import { insertQuery } from "../endpoint/_expand_url.ts";
+import { METHODS, toTemplate } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { readHeaders } from "./_headers.ts";
-import { readPreviews } from "./_media_type.ts";
-import { type Options, readOptions } from "./_read_options.ts";
-import { readRoute } from "./_route.ts";
-import { toQuery } from "./_url.ts";
-
-/** How many levels deep the objects of a call are merged over those of defaults. */
-const MOST_LEVELS = 100;
+import {
+  combine,
+  getOwn,
+  isOption,
+  type Options,
+  withoutUndefined,
+} from "./_options.ts";
+import { readHeaders, readPreviews, splitOptions } from "./_parse.ts";
+import { addQuery, buildUrl, toQuery } from "./_url.ts";
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth; what
  * is anything else replaces the default.
+ *
+ * @param route A method, white space and a URL, or one of the two; or options.
  */
 export function mergeOptions(
   defaults: Options,
   route: unknown,
-  options: unknown,
+  given: unknown,
 ): Options {
-  const { options: call, parameters } = typeof route === "string"
-    ? readRoute(route, toOptions(options))
-    : { options: toOptions(route), parameters: {} };
-  setOwn(call, "headers", readHeaders(getOwn(call, "headers")));
-  const merged = mergeDeep(defaults, call);
-  if (getOwn(call, "url") === "/graphql") mergePreviews(defaults, merged);
-  return Object.keys(parameters).length
-    ? placeParameters(merged, parameters)
-    : merged;
+  const isRoute = typeof route === "string";
+  const call = toOptions(isRoute ? given : route);
+  const merged = combine(defaults, call);
+  for (const name of Object.keys(defaults)) {
+    const theirs = defaults[name];
+    if (typeof theirs !== "object") continue;
+    const ours = getOwn(call, name);
+    // What is in `request` may have a state, which a copy would not share.
+    const isRequest = name === "request";
+    merged[name] = name === "headers"
+      ? combine(Object(theirs), ours ? readHeaders(ours) : {})
+      : ours !== undefined
+      ? mergeValue(theirs, ours, isRequest ? keep : snapshot)
+      : isRequest
+      ? copyRequest(theirs)
+      : snapshot(theirs);
+  }
+  const named = isRoute ? readRoute(route) : {};
+  if ((named["url"] ?? getOwn(call, "url")) === "/graphql") {
+    merged["mediaType"] = mergePreviews(defaults, merged);
+  }
+  return isRoute ? decide(merged, call, named) : merged;
+}
+
+/** Makes merged options defaults: what a caller passed in is not kept. */
+export function toDefaults(merged: Options): Options {
+  for (const name of Object.keys(merged)) {
+    const copy = name === "request" ? copyRequest : snapshot;
+    merged[name] = copy(merged[name]);
+  }
+  return merged;
+}
+
+function copyRequest(request: unknown): unknown {
+  return isPlainObject(request) ? { ...request } : request;
+}
+
+function keep<T>(value: T): T {
+  return value;
+}
+
+/** Merges a value of a call over that of defaults, of which it copies the rest. */
+function mergeValue(
+  theirs: unknown,
+  ours: unknown,
+  copy: (value: unknown) => unknown,
+): unknown {
+  // Of an object of a class, the own members count.
+  if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
+  const merged = combine(theirs, ours);
+  for (const name of Object.keys(theirs)) {
+    merged[name] = Object.hasOwn(ours, name)
+      ? mergeValue(theirs[name], ours[name], copy)
+      : copy(theirs[name]);
+  }
+  return merged;
+}
+
+function toOptions(given: unknown): Options {
+  const options = given || {};
+  if (isRecord(options)) return withoutUndefined(options);
+  throw new EndpointError(
+    "INVALID_PARAMETER",
+    `options is ${
+      // Text could be the line of a header, with its secret.
+      typeof given === "string"
+        ? "text"
+        : describe(given)}; pass a plain object`,
+  );
+}
+
+/** Reads what a route says of the method and of the URL. */
+function readRoute(route: string): Options {
+  const text = route.trim();
+  const gap = text.search(/\s/);
+  if (gap >= 0) {
+    return { method: text.slice(0, gap), url: text.slice(gap).trim() };
+  }
+  // A method that is known, or what looks like one.
+  return text.toLowerCase() in METHODS || /^[A-Z]+$/.test(text)
+    ? { method: text }
+    : { url: text };
 }
 
 /**
- * Puts parameters that have the names of options where they go: options have no
- * place for them.
+ * What the route names, the route decides: an option of that name is a
+ * parameter, unless it says the same. Options have no place for it, so it goes
+ * into `data` or into the URL.
  */
-function placeParameters(merged: Options, parameters: Options): Options {
-  const { leftOver, hasBody, route } = readOptions(merged);
-  const name = Object.keys(parameters).find((name) => route.slots.has(name));
-  if (name) {
+function decide(merged: Options, call: Options, named: Options): Options {
+  const clashes = Object.entries(call).filter(([name, value]) =>
+    Object.hasOwn(named, name) && value !== named[name] &&
+    (name === "url" ||
+      `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
+  );
+  for (const name of Object.keys(named)) merged[name] = named[name];
+  if (!clashes.length) return merged;
+  const { hasBody, route, values, leftOver } = splitOptions(merged);
+  const taken = ["url", "method", "data"].find((name) => route.slots.has(name));
+  if (taken) {
     throw new EndpointError(
       "INVALID_ROUTE",
       `${
         describe(route.text)
-      } has a placeholder {${name}}, which is the name of an option; give it another name`,
+      } has a placeholder {${taken}}, which is the name of an option; give it another name`,
     );
   }
-  if (!hasBody) {
-    return { ...merged, url: insertQuery(route.text, toQuery(parameters)) };
+  if (hasBody) {
+    return { data: Object.fromEntries([...leftOver, ...clashes]), ...merged };
   }
-  return Object.hasOwn(leftOver, "data")
-    ? merged
-    : { ...merged, data: { ...leftOver, ...parameters } };
-}
-
-/** Copies options without those that are `undefined`. */
-function toOptions(given: unknown): Options {
-  const options = given || {};
-  if (!isRecord(options)) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `options is ${
-        // Text could be the line of a header, with its secret.
-        typeof given === "string"
-          ? "text"
-          : describe(given)}; pass a plain object`,
-    );
-  }
-  return withoutUndefined(options);
-}
-
-/** Copies merged options that become defaults: what a caller passed in is not kept. */
-export function toDefaults(merged: Options): Options {
-  return mergeDeep(merged, {});
-}
-
-/**
- * @param copy Copies what only the defaults have: what one result holds shows in
- * no other.
- * @param done What two objects came to: they may be met again and again.
- */
-function mergeDeep(
-  defaults: Options,
-  call: Options,
-  copy: (value: unknown) => unknown = snapshot,
-  level = 0,
-  done = new Map<Options, Map<Options, Options>>(),
-): Options {
-  const known = done.get(defaults)?.get(call);
-  if (known) return known;
-  if (level === MOST_LEVELS) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `The options and their defaults have objects in objects more than ${MOST_LEVELS} levels deep, or in themselves; pass flat ones`,
-    );
-  }
-  const merged: Options = {};
-  for (
-    const name of new Set([...Object.keys(defaults), ...Object.keys(call)])
-  ) {
-    const ours = getOwn(call, name);
-    const theirs = getOwn(defaults, name);
-    // What is in it may have a state, which a copy would not share.
-    const isRequest = level === 0 && name === "request";
-    setOwn(
-      merged,
-      name,
-      !Object.hasOwn(call, name)
-        ? isRequest && isPlainObject(theirs) ? { ...theirs } : copy(theirs)
-        // Of an object of a class, the own members count.
-        : isPlainObject(ours) && isRecord(theirs)
-        ? isRequest
-          ? mergeDeep(theirs, ours, keep, 1)
-          : mergeDeep(theirs, ours, copy, level + 1, done)
-        : ours,
-    );
-  }
-  let results = done.get(defaults);
-  if (!results) done.set(defaults, results = new Map());
-  results.set(call, merged);
-  return merged;
-}
-
-function keep(value: unknown): unknown {
-  return value;
+  const url = addQuery(buildUrl("", route, values), toQuery(clashes));
+  const others = Object.entries(merged)
+    .filter(([name]) => isOption(name) || !route.slots.has(name));
+  return { ...Object.fromEntries(others), url: toTemplate(url) };
 }
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
-function mergePreviews(defaults: Options, merged: Options): void {
-  const call = previewsOf(merged);
-  const own = new Set(call);
-  const previews = previewsOf(defaults)
-    .filter((preview) => !own.has(preview));
-  setOwn(merged, "mediaType", {
-    ...Object(getOwn(merged, "mediaType")),
-    previews: [...previews, ...call],
-  });
-}
-
-function previewsOf(options: Options): string[] {
-  return readPreviews(getOwn(options, "mediaType"))
-    .map((preview) => preview.replace(/-preview/, ""));
+function mergePreviews(defaults: Options, merged: Options): Options {
+  const [theirs = [], ours = []] = [defaults, merged].map((options) =>
+    readPreviews(getOwn(options, "mediaType"))
+      .map((preview) => preview.replace(/-preview/, ""))
+  );
+  const previews = [...theirs.filter((it) => !ours.includes(it)), ...ours];
+  return { ...Object(getOwn(merged, "mediaType")), previews };
 }

@@ -1,33 +1,35 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { remember } from "../_remember.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import { compileUrl, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { remember } from "../_remember.ts";
-import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
-import { joinTexts } from "../_join_texts.ts";
-import { textOf } from "./_text_of.ts";
+import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
 
-// With every member: one that is missing could be inherited.
-const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
+const SETTINGS = { strict: false, trusted: undefined };
 
 // For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
 // they would be a part of what stands before an "@".
 const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/iu;
-const PIECE = /\{[^{}]*\}|[{}]|[^{}]+/g;
-const EXPRESSION =
-  /^\{[+#./;?&]?[\w[\]-]+(?:\.[\w[\]-]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w[\]-]+(?:\.[\w[\]-]+)*(?:\*|:[1-9]\d{0,3})?)*\}$/;
+/** What is more than a literal, or cannot be in a URL. */
+const UNUSUAL = /[^\w.~!&'()*+,;=@/?%:-]|%(?![\dA-Fa-f]{2})/;
 
 /**
  * Reads a URL, which may come from a server (a `Link` header): characters that
  * no URL can hold are encoded, and so are braces without a variable in them.
  */
 export function readUrl(url: unknown): RouteUrl {
-  return typeof url === "string" ? cachedUrl(url) : parseUrl(url);
+  if (typeof url !== "string") return parseUrl(url);
+  if (UNUSUAL.test(url)) return readTemplate(url);
+  // A literal is not kept: each page of a list has another one.
+  const origin = /^https?:\/\/[\w.-]+(?::\d+)?(?=[/?])/i.exec(url)?.[0];
+  if (!origin || url.includes(":", origin.length)) return compileUrl(url);
+  const tail = { tokens: [url], dotted: true, tailed: true };
+  return { ...readTemplate(origin), ...tail };
 }
 
-const cachedUrl = /* @__PURE__ */ remember((given: string) => {
+const readTemplate = /* @__PURE__ */ remember((given) => {
   const url = given.trim();
   checkLength(url, "INVALID_PARAMETER");
   if (AMBIGUOUS_HOST.test(url)) {
@@ -38,14 +40,12 @@ const cachedUrl = /* @__PURE__ */ remember((given: string) => {
       } has a backslash, white space or a control character before its path, so clients disagree about its host; remove it`,
     );
   }
-  return parseUrl(
+  return compileUrl(
     // Literals that look like placeholders of other languages.
-    url.replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent)
-      .replace(
-        PIECE,
-        (piece) =>
-          EXPRESSION.test(piece) ? piece : encodeReserved(piece, "url"),
-      ),
+    url.replace(/\$(?=\{)|(?<=\/)\[(?=\w+])/g, encodeURIComponent).replace(
+      /(\{[+#./;?&]?[\w[\].,:*-]+\})|[{}]|[^{}]+/g,
+      (piece, expression) => expression ?? encodeReserved(piece, "url"),
+    ),
   );
 });
 
@@ -73,19 +73,33 @@ export function addQuery(url: string, query: string): string {
 }
 
 /** Writes parameters as a query: `q=a+b` keeps its plus signs, which stand between terms. */
-export function toQuery(parameters: Record<string, unknown>): string {
-  return joinTexts(Object.keys(parameters), "&", (key) => {
-    const name = `${key}`;
-    checkLength(name, "INVALID_PARAMETER");
-    const value = encodeUnreserved(textOf(parameters[name], name), name)
-      // What encodeURIComponent() leaves as it is.
-      .replace(
-        name === "q" ? /%2[1789AB]/g : /%2[1789A]/g,
-        decodeURIComponent,
-      );
+export function toQuery(parameters: readonly [string, unknown][]): string {
+  let query = "";
+  for (const [name, given] of parameters) {
+    let value = wellFormed(encodeURIComponent, textOf(given, name), name);
+    if (name === "q") value = value.replaceAll("%2B", "+");
     // Brackets stay, as in `labels[]`; what would end the name does not.
-    return `${
-      encodeReserved(name, name).replace(/[#&+=]/g, encodeURIComponent)
-    }=${value}`;
-  });
+    const key = /^[\w[\]-]+$/.test(name)
+      ? name
+      : encodeReserved(name, name).replace(/[#&+;=]/g, encodeURIComponent);
+    query += `${query && "&"}${key}=${value}`;
+    checkLength(query, "INVALID_PARAMETER");
+  }
+  return query;
+}
+
+/** The text that JavaScript makes of a value. */
+export function textOf(value: unknown, name: string): string {
+  let text: string;
+  try {
+    text = `${value}`;
+  } catch {
+    // Of an object that has a key called `toString`.
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `${describe(name)} is ${describe(value)} that no text can be made of`,
+    );
+  }
+  checkLength(text, "INVALID_PARAMETER");
+  return text;
 }

@@ -5,12 +5,10 @@
  *
  * @module
  */
-import { setOwn } from "../_own_property.ts";
 import { VERSION } from "../version.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
+import type { Options } from "./_options.ts";
 import { parseOptions } from "./_parse.ts";
-import type { Options } from "./_read_options.ts";
-import { userAgent } from "./_user_agent.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
 export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
@@ -42,9 +40,7 @@ export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({
   baseUrl: "https://api.github.com",
   headers: {
     accept: "application/vnd.github.v3+json",
-    "user-agent": `waymark-endpoint.js/${VERSION} ${
-      /* @__PURE__ */ userAgent(globalThis)
-    }`,
+    "user-agent": `waymark-endpoint.js/${VERSION}`,
   },
   mediaType: { format: "" },
 });
@@ -54,14 +50,10 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     mergeOptions(DEFAULTS, route, options);
   const endpoint = (route?: unknown, options?: unknown) =>
     parseOptions(merge(route, options));
-  const members: Options = {
+  return Object.assign(endpoint, {
     DEFAULTS,
     defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
     merge,
     parse: parseOptions,
-  };
-  for (const name of Object.keys(members)) {
-    setOwn(endpoint, name, members[name]);
-  }
-  return endpoint as unknown as OctokitEndpoint;
+  }) as unknown as OctokitEndpoint;
 }

@@ -46,7 +46,7 @@ export function encodeReserved(text: string, name: string): string {
     .replace(/%25(?=[\dA-F]{2})|%5[BD]/gi, decodeURIComponent);
 }
 
-function wellFormed(
+export function wellFormed(
   encode: (text: string) => string,
   text: string,
   name: string,
