@@ -1,11 +1,7 @@
 import { describe } from "../_describe.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type {
-  AnyEndpointFunction,
-  EndpointOptions,
-  RequestOptions,
-} from "../types/mod.ts";
+import type { AnyEndpointFunction, EndpointOptions } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
@@ -16,7 +12,7 @@ import {
   NO_DEFAULTS,
   toDefaults,
 } from "./_merge.ts";
-import { Plans } from "./_plan.ts";
+import { planned } from "./_plan.ts";
 import { showOptions } from "./_show_options.ts";
 
 /** What `createEndpoint` takes in its second argument. */
@@ -60,24 +56,12 @@ export function endpointOf(
     trusted: settings.trusted && baseUrl &&
       [...settings.trusted, baseUrl.origin],
   };
-  const merge = (
-    route?: string | EndpointOptions,
-    options?: EndpointOptions,
-    parameters?: Readonly<Record<string, unknown>>,
-  ) => mergeOptions(defaults, route, options, parameters, own.routes);
-  const plans = new Plans(own);
-  const endpoint = (
-    route?: string | EndpointOptions,
-    options?: EndpointOptions,
-    parameters?: Readonly<Record<string, unknown>>,
-  ): RequestOptions => {
-    const planned = plans.follow(route, options, parameters);
-    if (planned) return planned;
-    const merged = merge(route, options, parameters);
-    const built = buildRequest(merged, own);
-    plans.learn(merged, built, options, parameters);
-    return built;
-  };
+  const merge = (route?: unknown, options?: unknown, parameters?: unknown) =>
+    mergeOptions(defaults, route, options, parameters, own.routes);
+  const endpoint = planned(
+    (...args) => buildRequest(merge(...args), own),
+    own,
+  );
   let shown: object | undefined;
   Object.defineProperty(endpoint, "DEFAULTS", {
     enumerable: true,

@@ -41,7 +41,6 @@ export interface Defaults extends Options {
 
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
-  readonly route: Route;
   readonly defaults: Defaults;
   /** The object that holds the call's own parameters. */
   readonly given: object;
@@ -106,7 +105,6 @@ export function mergeOptions(
   if (named.url && !parameters) assertNames(named.url, named);
   if (starts) defaults = startOf(starts, defaults, named, options);
   const merged = {
-    route: named,
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,

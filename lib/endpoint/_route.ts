@@ -33,7 +33,7 @@ export type MethodName = Lowercase<Method>;
 
 /** A route that was read: what it says of the method and of the URL. */
 export interface Route {
-  /** The route as it was given, where it is short enough to be kept. */
+  /** The route as it was given. */
   readonly text: string;
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
@@ -83,9 +83,6 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 // No regular expression is compiled for a plain path: in a fresh process, that
 // would take longer than all the rest of a call.
 
-/** The longest route that plans are made for, in UTF-16 code units. */
-const LONGEST_ROUTE = 512;
-
 /** Reads a route: a method, white space and a URL, or one of the two. */
 export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
   (route) => {
@@ -101,7 +98,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
       : undefined;
     const url = method ? tail : text;
     return {
-      text: route.length > LONGEST_ROUTE ? "" : route,
+      text: route,
       method,
       url: url ? compileUrl(url) : undefined,
     };

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { Plans } from "../../lib/endpoint/_plan.ts";
+import { planned } from "../../lib/endpoint/_plan.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import { call } from "../_call.ts";
 import { runs } from "../_runs.ts";
@@ -78,8 +78,8 @@ function outcome(target: unknown, ...given: unknown[]): unknown {
   }
 }
 
-describe("Plans", () => {
-  it("come to what the long way comes to, whatever was called before", () => {
+describe("planned()", () => {
+  it("comes to what the long way comes to, whatever was called before", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...makers),
@@ -119,29 +119,24 @@ describe("Plans", () => {
     );
   });
 
-  it("are followed from the third call on, and share nothing between results", () => {
-    const plans: unknown[] = [];
-    const { follow } = Plans.prototype;
-    Plans.prototype.follow = function (...given) {
-      const result = follow.apply(this, given);
-      plans.push(result);
-      return result;
-    };
-    try {
-      const list = ["a"];
-      const api = endpoint.defaults({ per_page: 5 });
-      const build = () =>
-        api("POST /a/{x}", { x: 1, list, headers: { "x-a": "b" } });
-      const results = [build(), build(), build(), build()];
-      assertEquals(plans.map(Boolean), [false, false, true, true]);
-      for (const result of results) {
-        assertEquals(result, results[0]);
-        assertStrictEquals(Reflect.get(Object(result.body), "list"), list);
-      }
-      assert(results[2]!.headers !== results[3]!.headers);
-      assert(results[2]!.body !== results[3]!.body);
-    } finally {
-      Plans.prototype.follow = follow;
-    }
+  it("makes a plan on the second call, and shares nothing between results", () => {
+    const list = ["a"];
+    const settings = { serialize: () => "", routes: undefined };
+    let builds = 0;
+    const build = planned((...given) => {
+      builds++;
+      return Reflect.apply(endpoint, undefined, given);
+    }, settings as never);
+    const results = [1, 2, 3, 4].map((x) =>
+      build("POST /a/{x}", { x, list, headers: { "x-a": "b" } }, undefined)
+    );
+    // The second call is built once more, with marks in the place of values.
+    assertEquals(builds, 3);
+    results.forEach((result, index) => {
+      assertEquals(result.url, `https://api.github.com/a/${index + 1}`);
+      assertStrictEquals(Reflect.get(Object(result.body), "list"), list);
+    });
+    assert(results[2]!.headers !== results[3]!.headers);
+    assert(results[2]!.body !== results[3]!.body);
   });
 });
