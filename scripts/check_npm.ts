@@ -1,14 +1,14 @@
 /**
  * Holds the npm package to what its users rely on: packs `npm/`, installs the
  * tarball into an empty project, and uses it there with the tools that people
- * have. Prints one table.
+ * have.
  *
  * @module
  */
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
 import { installPackage } from "./_install_package.ts";
-import { printTable } from "./_print_table.ts";
+import { Report } from "./_report.ts";
 import {
   attempt,
   installTools,
@@ -17,7 +17,6 @@ import {
   type Outcome,
   root,
 } from "./_tools.ts";
-import { toText } from "./_total.ts";
 
 /** What the tarball may hold. */
 const allowedFiles =
@@ -28,22 +27,21 @@ const { project, tarball, files } = await installPackage();
 cpSync(`${root}scripts/consumers/`, project, { recursive: true });
 Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 
-const rows: string[][] = [["tool", "version", "what it does", ""]];
-const failures: string[] = [];
+const report: Report = new Report();
 
-/** Writes down what came of a check. A tool is called as its package is. */
+/** Counts what came of a check. A tool is called as its package is. */
 async function check(
   tool: string,
   name: string,
   outcome: Outcome | Promise<Outcome>,
 ): Promise<void> {
-  const { success, output } = await outcome;
-  const { version } = JSON.parse(
-    await Deno.readTextFile(`${modules}${tool}/package.json`)
-      .catch(() => "{}"),
-  );
-  rows.push([tool, version ?? "", name, success ? "ok" : "FAILED"]);
-  if (!success) failures.push(`${tool}, ${name}:\n${output}`);
+  const manifest = await Deno.readTextFile(`${modules}${tool}/package.json`)
+    .catch(() => "{}");
+  const { version = "" } = JSON.parse(manifest);
+  await report.check(`${tool} ${version}, ${name}`, async () => {
+    const { success, output } = await outcome;
+    if (!success) throw new Error(output);
+  });
 }
 
 /** Runs a program, with the words of a line as its arguments, in the project. */
@@ -167,9 +165,5 @@ for (const release of ["5.4", "5.9", "7"]) {
   await check(tool, "nodenext, types of Node", compile(`${node} ${line}`));
 }
 
-for (const failure of failures) console.log(`FAILED ${failure}\n`);
-printTable(rows);
 await Deno.remove(project, { recursive: true });
-const { length: failed } = failures;
-console.log(toText({ passed: rows.length - 1 - failed, failed, skipped: 0 }));
-Deno.exit(failed === 0 ? 0 : 1);
+report.exit();

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { dirname, join } from "node:path/posix";
 import { describe, it } from "node:test";
 import ts from "typescript";
+import config from "../deno.json" with { type: "json" };
 
 /** The rooms of the library, and those that each may import from besides itself. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -75,6 +76,21 @@ describe("imports", () => {
       done.add(path);
     };
     for (const path of SOURCES) visit(path, []);
+  });
+
+  it("reach every file, and no file asks not to be counted", () => {
+    const reached = new Set<string>();
+    const visit = (path: string): void => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      for (const next of importsOf(path)) visit(next);
+    };
+    for (const path of Object.values(config.exports)) visit(path.slice(2));
+    assertEquals(SOURCES.filter((path) => !reached.has(path)), []);
+    const hidden = SOURCES.filter((path) =>
+      Deno.readTextFileSync(path).includes("deno-coverage-ignore")
+    );
+    assertEquals(hidden, []);
   });
 
   it("bring no code into the room of the types", () => {

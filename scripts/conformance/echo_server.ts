@@ -11,6 +11,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 /** A request as the server received it. */
 export interface Echo {
@@ -65,41 +66,28 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const body = await buffer(request);
   const { method = "", url = "", headers, rawHeaders } = request;
-
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "x-echo");
   if (method === "OPTIONS" && headers["access-control-request-method"]) {
-    response.setHeader(
-      "access-control-allow-methods",
-      "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-    );
-    response.setHeader(
-      "access-control-allow-headers",
-      headers["access-control-request-headers"] ?? "",
-    );
-    response.writeHead(204).end();
+    response.writeHead(204, {
+      "access-control-allow-methods":
+        "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers":
+        headers["access-control-request-headers"] ?? "",
+    }).end();
     return;
   }
-
-  const pairs: [string, string][] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    pairs.push([rawHeaders[index]!, rawHeaders[index + 1]!]);
-  }
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const echo: Echo = {
     method,
     path: url,
-    headers: pairs,
-    body: Buffer.concat(chunks).toString("base64"),
+    headers: names.map((name, index) => [name, rawHeaders[2 * index + 1]!]),
+    body: body.toString("base64"),
   };
   const json = Buffer.from(JSON.stringify(echo));
-  if (method === "HEAD") {
-    response.setHeader("x-echo", json.toString("base64"));
-    response.end();
-  } else {
-    response.setHeader("content-type", "application/json");
-    response.end(json);
-  }
+  if (method === "HEAD") response.setHeader("x-echo", json.toString("base64"));
+  response.setHeader("content-type", "application/json");
+  response.end(method === "HEAD" ? undefined : json);
 }

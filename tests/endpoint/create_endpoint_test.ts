@@ -211,6 +211,14 @@ describe("createEndpoint()", () => {
     }
   });
 
+  it("rejects a trusted origin whose host is not valid", () => {
+    assertThrows(
+      () => create({ baseUrl: BASE_URL }, { trustedOrigins: ["https://h%zz"] }),
+      EndpointError,
+      "https://h%zz",
+    );
+  });
+
   for (const wrong of [undefined, null, 1, "https://x.example", true]) {
     it(`rejects ${JSON.stringify(wrong)} for the defaults`, () => {
       assertThrows(() => call(createEndpoint, wrong), EndpointError);
