@@ -62,9 +62,7 @@ describe("parseBaseUrl()", () => {
         undefined,
         5,
         {},
-        Object("https://h"),
         ["https://h"],
-        Symbol("s"),
       ]
     ) {
       const error = assertThrows(() => parseBaseUrl(baseUrl), EndpointError);
