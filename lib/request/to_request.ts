@@ -86,7 +86,8 @@ import type { RequestOptions } from "../types/mod.ts";
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
-  const request = Object.hasOwn(options, "request") ? options.request : {};
+  const own: Record<string, unknown> = { __proto__: null, ...options };
+  const request = own["request"] ?? {};
   if (!isPlainObject(request)) {
     throw new EndpointError(
       "INVALID_PARAMETER",
