@@ -71,6 +71,7 @@ export function endpointOf(
   ): RequestOptions => buildRequest(merge(route, options, parameters), own);
   let shown: object | undefined;
   Object.defineProperty(endpoint, "DEFAULTS", {
+    __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
     // Shown when they are asked for: most programs never do, and would pay for
     // them when they start.
@@ -85,7 +86,7 @@ export function endpointOf(
       }
       return shown;
     },
-  });
+  } as PropertyDescriptor);
   return Object.assign(endpoint, {
     defaults: (options?: EndpointOptions) =>
       endpointOf(mergeDefaults(defaults, options), settings),

@@ -20,7 +20,7 @@ export function showOptions(
   let url = merged.url?.text;
   if (merged.clash) {
     const built = buildRequest(merged, { ...settings, trusted: undefined });
-    data = built.body;
+    data = Object.hasOwn(built, "body") ? built.body : undefined;
     url = built.url.startsWith(baseUrl.prefix + "/")
       ? built.url.slice(baseUrl.prefix.length)
       : built.url;
