@@ -83,7 +83,10 @@ describe("expandUrl()", () => {
         ["{/a*}", ["b", ".."]],
       ] as const
     ) {
-      assertEquals(codeOf(() => expand(template, [value]), 'from "a"'), "UNSAFE_PATH");
+      assertEquals(
+        codeOf(() => expand(template, [value]), 'from "a"'),
+        "UNSAFE_PATH",
+      );
     }
     assertEquals(expand("/{a}", ["..."]), "https://h/api/...");
     assertEquals(expand("/a{?a}", [".."]), "https://h/api/a?a=..");

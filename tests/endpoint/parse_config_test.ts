@@ -9,8 +9,11 @@ import { call, outcome, polluted } from "../_call.ts";
 const BASE_URL = "https://x.example";
 
 function create(config: unknown, defaults: object = {}): AnyEndpointFunction {
-  return call(createEndpoint, { baseUrl: BASE_URL, ...defaults }, config) as
-    AnyEndpointFunction;
+  return call(
+    createEndpoint,
+    { baseUrl: BASE_URL, ...defaults },
+    config,
+  ) as AnyEndpointFunction;
 }
 
 /** A request in one step, which has to be that of two. */

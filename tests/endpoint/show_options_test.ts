@@ -39,7 +39,10 @@ describe("showOptions()", () => {
     assertEquals(post["url"], "/x");
     assertEquals(post["data"], { url: "u", n: 2 });
     for (const merged of [get, post]) assertFalse("n" in merged);
-    assertEquals(shown("GET https://i/{url}", { url: "x" })["url"], "https://i/x");
+    assertEquals(
+      shown("GET https://i/{url}", { url: "x" })["url"],
+      "https://i/x",
+    );
   });
 
   it("writes no placeholder that a value could look like", () => {
@@ -62,7 +65,7 @@ describe("showOptions()", () => {
       shown("GET /a"),
       api.defaults({ q: 1 }).DEFAULTS,
     ];
-    const evil = { body: "evil", data: "evil", value: "evil", set: "evil" };
+    const evil = { body: "evil", data: "evil", value: "evil" };
     const found = polluted(evil, () => JSON.stringify(run()));
     assertEquals(found, JSON.stringify(run()));
   });
