@@ -2,7 +2,6 @@ import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import {
   assertNoUserInfo,
-  type Body,
   isAsyncIterable,
   prepare,
   relativeUrl,

@@ -157,6 +157,12 @@ describe("mergeHeaders()", () => {
     });
   });
 
+  it("refuses a list before its text is too long", () => {
+    const a = Array(600).fill("a".repeat(1_000_000));
+    const error = assertThrows(() => mergeHeaders({}, { a }), EndpointError);
+    assertEquals(error.code, "INVALID_HEADER");
+  });
+
   it("keeps tabs, Latin-1 and empty values", () => {
     const headers = { a: "x\ty", b: "\xe9\x80", c: "", d: 0 };
     assertEquals(mergeHeaders({}, headers), headers);

@@ -223,6 +223,9 @@ describe("what a route starts from", () => {
         BASE_URL,
       );
     }
+    // Merging puts it into the URL, so that merge() has to know.
+    const clash = () => call(wary.merge, "GET https://evil/{url}", {}, {});
+    assertEquals(outcome(clash), { code: "UNTRUSTED_ORIGIN" });
     const trusting = create({
       routes,
       trustedOrigins: ["https://files.example"],

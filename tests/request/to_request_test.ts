@@ -287,14 +287,6 @@ describe("toRequest()", () => {
     assertEquals((await request.formData()).get("a"), "b");
   });
 
-  it("takes a type from a Blob only", () => {
-    const body = Object.assign(new Blob(["a"]).stream(), { type: "a/b" });
-    assertEquals(
-      toRequest({ ...options, body }).headers.get("content-type"),
-      null,
-    );
-  });
-
   it("writes what says with toJSON how it is written", async () => {
     class Point {
       toJSON = () => [1, 2];
