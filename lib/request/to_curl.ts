@@ -2,7 +2,7 @@ import { getOwn } from "../_own_property.ts";
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
-import { redactHeader, redactUrl } from "./_redact.ts";
+import { redactBody, redactHeader, redactUrl } from "./_redact.ts";
 import {
   isPrintable,
   toPrintf,
@@ -24,8 +24,8 @@ export interface CurlOptions {
 }
 
 /**
- * Writes request options as one command line of a POSIX shell that sends, with
- * curl, what {@linkcode toRequest} and `fetch` would send.
+ * Writes request options as one command line, for any POSIX shell and for fish
+ * (3.4 or later), that sends, with curl, what {@linkcode toRequest} and `fetch` would send.
  *
  * Nothing in it is left to the shell or to curl: every value is quoted, `@` in a
  * body reads no file, brackets in a URL are no range, and curl adds no
@@ -39,10 +39,10 @@ export interface CurlOptions {
  *   takes its place: the line reads the body from its standard input. So does
  *   the one file that `FormData` may have, as `-F`.
  *
- * The values of headers whose names sound like secrets (`auth`, `cookie`, `jwt`,
- * `key`, `pass`, `session`, `sig`, `token` and more) are masked, rather one too
- * many than one too few, and so is the user info of the URL. Parameters and body
- * are shown as they are.
+ * The values of headers, of parameters in the query and of body keys whose names
+ * sound like secrets (`authorization`, `cookie`, `api_key`, `clientSecret`,
+ * `password`, `token` and more) are masked, rather one too many than one too few,
+ * and so is the user info of the URL.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
@@ -50,7 +50,8 @@ export interface CurlOptions {
  * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
  * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, for
  * `FormData` that curl's arguments cannot express (more than one file, a file
- * whose type or name curl would read in its own way), for a body of more than
+ * whose type or name curl would read in its own way, a field whose name has
+ * quotes, backslashes or line breaks), for a body of more than
  * 16,777,216 bytes, and for a URL and headers of more than 100,000 characters,
  * which no shell can pass on; otherwise as {@linkcode toRequest}.
  *
@@ -81,8 +82,9 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const redact = getOwn(Object(curlOptions), "redact") !== false;
-  const { method, url, headers, body } = prepare(options);
+  const redact = getOwn(curlOptions, "redact") !== false;
+  const { method, url, headers, body: sent } = prepare(options);
+  const body = redact ? redactBody(sent) as typeof sent : sent;
   if (typeof url === "string") throw relativeUrl(url);
   url.hash = "";
   const href = redact ? redactUrl(url.href) : url.href;
