@@ -16,7 +16,7 @@ export function chooseForms(operations: readonly Operation[]): Plan {
   const parameters = operations
     .filter(({ method }) => hasQuery(method))
     .flatMap(({ parameters }) => parameters)
-    .filter(({ location, isReserved }) => location === "query" && !isReserved);
+    .filter(({ location }) => location === "query");
   const lists = distinct(parameters.map(({ list }) => list));
   const objects = distinct(parameters.map(({ object }) => object));
   return lists

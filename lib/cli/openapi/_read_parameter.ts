@@ -1,7 +1,12 @@
 import { describe } from "../../_describe.ts";
-import { getOwn } from "../../_own_property.ts";
 import { show, showBare } from "../_show.ts";
-import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type JsonObject,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** Where a parameter goes. */
@@ -30,9 +35,6 @@ export interface Parameter {
   readonly object: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator: string;
-  /** Whether reserved characters stay as they are, where it stands in the query. */
-  readonly isReserved: boolean;
-  readonly isRequired: boolean;
   /** What about it cannot be written as it is described, wherever it stands. */
   readonly problems: readonly string[];
 }
@@ -40,31 +42,19 @@ export interface Parameter {
 const LOCATIONS: readonly unknown[] = ["path", "query", "header", "cookie"];
 
 /** The operator of RFC 6570 that stands for a style of the path. */
-const PATH_OPERATORS: Readonly<Record<string, string>> = {
-  simple: "",
-  label: ".",
-  matrix: ";",
-};
-
-/** Parameters that operations share, so that each is read once. */
-const known = new WeakMap<JsonObject, Parameter>();
+const PATH_OPERATORS: ReadonlyMap<string, string> = new Map([
+  ["label", "."],
+  ["matrix", ";"],
+]);
 
 /**
  * Reads a parameter object of a description.
  *
  * @param place Where it stands, for the error message.
  */
-export function readParameter(
-  document: JsonObject,
-  node: JsonObject,
-  place: string,
-): Parameter {
-  const parameter = known.get(node) ?? readOnce(document, node, place);
-  known.set(node, parameter);
-  return parameter;
-}
+export const readParameter = once(readNode);
 
-function readOnce(
+function readNode(
   document: JsonObject,
   node: JsonObject,
   place: string,
@@ -89,9 +79,7 @@ function readOnce(
     location: location as Location,
     list: undefined,
     object: undefined,
-    operator: getOwn(PATH_OPERATORS, style) as string | undefined ?? "",
-    isReserved: node.allowReserved === true,
-    isRequired: node.required === true,
+    operator: PATH_OPERATORS.get(style) ?? "",
     problems,
   };
   if (location === "cookie") {
@@ -191,19 +179,11 @@ function nestedIn(
   return problems;
 }
 
-/** The properties that are lists or objects, of objects that schemas share. */
-const nested = new WeakMap<JsonObject, readonly string[]>();
-
-function nestedProperties(
-  document: JsonObject,
-  properties: JsonObject,
-): readonly string[] {
-  const names = nested.get(properties) ??
-    Object.keys(properties)
-      .filter((name) => isNested(document, properties[name]));
-  nested.set(properties, names);
-  return names;
-}
+/** The properties that are lists or objects. */
+const nestedProperties = once((document, properties) =>
+  Object.keys(properties)
+    .filter((name) => isNested(document, properties[name]))
+);
 
 function isNested(document: JsonObject, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);

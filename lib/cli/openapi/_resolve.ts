@@ -17,6 +17,18 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
+/** Reads each part of a description once, however many others share it. */
+export function once<Arguments extends unknown[], Result>(
+  read: (document: JsonObject, node: JsonObject, ...rest: Arguments) => Result,
+): typeof read {
+  const known = new WeakMap<JsonObject, Result>();
+  return (document, node, ...rest) => {
+    const result = known.get(node) ?? read(document, node, ...rest);
+    known.set(node, result);
+    return result;
+  };
+}
+
 /** What the references of a document lead to in the end, so that each is followed once. */
 const resolved = new WeakMap<JsonObject, Map<string, JsonObject | Error>>();
 
@@ -46,7 +58,11 @@ export function resolve(document: JsonObject, value: unknown): JsonObject {
 /** What a JSON pointer (RFC 6901) in a fragment leads to, or why there is nothing. */
 function follow(document: JsonObject, reference: string): JsonObject | Error {
   if (!/^#(?:\/|$)/.test(reference)) {
-    return new Error(`$ref ${show(reference)} points outside the document`);
+    return new Error(
+      `$ref ${
+        show(reference)
+      } points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml`,
+    );
   }
   let node: unknown = document;
   for (const part of reference.split("/").slice(1)) {
