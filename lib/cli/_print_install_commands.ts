@@ -32,7 +32,6 @@ Example:
 
   async run([input, ...more], options, { read, color }) {
     const [command] = options.get("command") ?? [];
-    if (command === "") throw new UsageError("--command must not be empty");
     if (input === undefined || more.length) {
       throw new UsageError(
         "install-commands needs one input: JSON, @file or -",
@@ -68,21 +67,10 @@ function assertKnown(commands: readonly InstallCommand[]): void {
 
 /** Writes a command as a line of a POSIX shell. */
 function toLine({ command, args, cwd }: InstallCommand): string {
-  const line = [toCommandWord(command), ...args.map(toShellWord)].join(" ");
+  const line = [command, ...args].map(toShellWord).join(" ");
   return toShellLine(
     cwd === undefined ? line : `(cd ${toDirectory(cwd)} && ${line})`,
   ) + "\n";
-}
-
-/**
- * Quotes the name of a command. In quotes, no word is a reserved one, such as
- * `if`, or an alias; the names that are left without are neither.
- */
-function toCommandWord(command: string): string {
-  const word = toShellWord(command);
-  return word === command && !/^(?:p?npm|yarn|bun|deno)$|\//.test(word)
-    ? `'${word}'`
-    : word;
 }
 
 /**

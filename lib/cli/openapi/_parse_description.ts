@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { whyNotJson } from "../_parse_json.ts";
-import { messageOf, show, showBare } from "../_show.ts";
+import { messageOf, show } from "../_show.ts";
 import { type JsonObject, toText } from "./_resolve.ts";
 
 /**
@@ -48,7 +48,9 @@ async function readYaml(text: string, source: string): Promise<unknown> {
     throw new Error(
       error instanceof RangeError
         ? `${source} is nested too deeply`
-        : `${source} is neither JSON nor YAML: ${showBare(messageOf(error))}`,
+        : `${source} is neither JSON nor YAML: ${
+          messageOf(error).slice(0, 200)
+        }`,
     );
   }
 }

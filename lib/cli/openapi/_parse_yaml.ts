@@ -23,6 +23,7 @@ export function parseYaml(text: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
     lineCounter,
+    logLevel: "error",
     // Its messages would show lines of the text.
     prettyErrors: false,
     // It would compare each key with each one before, also where a tag asks for it.

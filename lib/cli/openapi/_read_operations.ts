@@ -74,7 +74,6 @@ function readOperation(
   const node = toObject(item[key]);
   const method = key.toUpperCase();
   const problems: string[] = [];
-  if (/^[TQ]/.test(method)) problems.push(`${method} requests cannot be made`);
   if (hasQuery(method) && node.requestBody !== undefined) {
     problems.push(`${method} requests have no body`);
   }
