@@ -2,7 +2,7 @@ import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import { prepare } from "../request/_prepare.ts";
 import {
   MASK,
