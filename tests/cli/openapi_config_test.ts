@@ -528,6 +528,10 @@ export const config = {
       await templateOf("GET /a", parameter("q", TEXT, reserved)),
       undefined,
     );
+    assertEquals(
+      await templateOf("PUT /{+a}?b={+c}", parameter("q", TEXT)),
+      "PUT /{%2Ba}?b={%2Bc}{&q}",
+    );
   });
 
   it("takes paths as they are, which are no templates yet", async () => {

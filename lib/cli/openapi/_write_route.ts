@@ -68,7 +68,11 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   try {
     // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
-    const template = `${method} ${withQuery(path, inPath, variables)}`;
+    const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
+    const query = variables.length
+      ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
+      : "";
+    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
     parseRoute(template);
     return { route, template, problems };
   } catch (error) {
@@ -80,22 +84,7 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   }
 }
 
-/** A path as a template, with what its query begins with. */
-function withQuery(
-  path: string,
-  parameters: ReadonlyMap<string, Parameter>,
-  variables: readonly string[],
-): string {
-  const [, head, query = "", fragment = ""] = /([^?#]*)(\?[^#]*)?(#[^]*)?/.exec(
-    path,
-  )!;
-  const names = variables.length
-    ? `{${query ? "&" : "?"}${variables.join()}}`
-    : "";
-  return toTemplate(head!, parameters) + query + names + fragment;
-}
-
-/** The template of a path, with the styles of its parameters. */
+/** The template of a path and its query, with the styles of its parameters. */
 function toTemplate(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
