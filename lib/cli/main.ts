@@ -95,9 +95,8 @@ async function run(
 /** Refuses a subcommand that is misspelt, which would be taken for a path. */
 function assertNoSubcommand(word = ""): void {
   if (!/^[\w-]+$/.test(word)) return;
-  const names = ["help", ...SUBCOMMANDS.map(({ name }) => name)];
-  const similar = names.includes(word) ? word : nearest(word, names);
-  if (!similar) return;
+  const similar = nearest(word, ["help", ...SUBCOMMANDS.map((it) => it.name)]);
+  if (similar === undefined) return;
   throw new UsageError(
     similar === word
       ? `the command ${word} comes first, before its options`
