@@ -55,7 +55,9 @@ export async function readWords(
       const value = separator === "="
         ? await readValue(text, read)
         : await readJson(text, show(`${key}:=`), read);
-      lists.set(key, [...lists.get(key) ?? [], value]);
+      const list = lists.get(key);
+      if (list) list.push(value);
+      else lists.set(key, [value]);
     }
   }
   const parameters = Object.fromEntries(

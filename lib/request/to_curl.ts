@@ -82,7 +82,7 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const redact = getOwn(curlOptions, "redact") !== false;
+  const redact = getOwn(curlOptions ?? {}, "redact") !== false;
   const { method, url, headers, body: sent } = prepare(options);
   const body = redact ? redactBody(sent) as typeof sent : sent;
   if (typeof url === "string") throw relativeUrl(url);
