@@ -59,7 +59,9 @@ export function parseYaml(text: string): unknown {
       }
     },
   });
-  const value = document.toJS({ maxAliasCount: MOST_ALIASES });
+  // What an alias stands for is shared and not copied. The parser's own budget
+  // would search the whole document for each alias in what another stands for.
+  const value = document.toJS({ maxAliasCount: -1 });
   mergeKeys(value, text.length * COPIED_PER_CHARACTER);
   return value;
 }
