@@ -53,34 +53,21 @@ import type {
 // Everything here is about one route as a text. Options with a method and a URL
 // make one, too, and what a route lacks comes from the defaults.
 
-/**
- * A route as a text; `string` where the URL is none.
- *
- * @internal
- */
+/** @internal A route as a text; `string` where the URL is none. */
 export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-/**
- * The method that a route or the defaults name.
- *
- * @internal
- */
+/** @internal The method that a route or the defaults name. */
 export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
 
-/**
- * The URL that a route or the defaults name.
- *
- * @internal
- */
+/** @internal The URL that a route or the defaults name. */
 export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
 
 /**
- * A route with what the defaults name for it, and with `{?*}` at its end where a
- * config has templates of routes: they bring the query of a request with a body.
- *
- * @internal
+ * @internal A route with what the defaults name for it, and with `{?*}` at its
+ * end where a config has templates of routes: they bring the query of a request
+ * with a body.
  */
 export type WholeRoute<Route, Defaults> = RouteText<
   MethodIn<Route, Defaults>,
@@ -92,11 +79,7 @@ export type WholeRoute<Route, Defaults> = RouteText<
   : Whole
   : never;
 
-/**
- * What is known of defaults beside a config with `routes`.
- *
- * @internal
- */
+/** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
   readonly "~routes"?: never;
@@ -109,9 +92,8 @@ type OperationIn<Paths, Route, Defaults> = OperationOf<
 >;
 
 /**
- * Whether the description has no say: of a full URL, or of one that is not known.
- *
- * @internal
+ * @internal Whether the description has no say: of a full URL, or of one that
+ * is not known.
  */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
@@ -120,13 +102,15 @@ export type IsForeign<Url> = [Url] extends [never] ? false
     : false
   : true;
 
-/**
- * The options of a call beside its parameters and headers.
- *
- * @internal
- */
-export interface CallOptions<Paths, Route, Defaults, Data, Request, Headers>
-  extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
+/** @internal The options of a call beside its parameters and headers. */
+export interface CallOptions<
+  in out Paths,
+  in out Route,
+  in out Defaults,
+  in out Data,
+  in out Request,
+  in out Headers,
+> extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: CallData<Paths, Route, Defaults> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
@@ -142,12 +126,11 @@ export interface CallOptions<Paths, Route, Defaults, Data, Request, Headers>
 type Inferred<T> = [T] extends [never] ? T : never;
 
 /**
- * What was inferred from the arguments of a call, where it returns it. Its index
- * is not known before the route is, which keeps the compiler from inferring the
- * same from what the place of the call expects, such as a parameter of type
- * {@linkcode RequestOptions}: it would take any body for the `data` of the call.
- *
- * @internal
+ * @internal What was inferred from the arguments of a call, where it returns
+ * it. Its index is not known before the route is, which keeps the compiler from
+ * inferring the same from what the place of the call expects, such as a
+ * parameter of type {@linkcode RequestOptions}: it would take any body for the
+ * `data` of the call.
  */
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
@@ -162,11 +145,9 @@ type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
   : never;
 
 /**
- * What a call takes beside {@linkcode CallOptions}: the parameters and headers
- * that the description names, in one type, so that the compiler knows it again
- * where the route is one that it does not know yet.
- *
- * @internal
+ * @internal What a call takes beside {@linkcode CallOptions}: the parameters
+ * and headers that the description names, in one type, so that the compiler
+ * knows it again where the route is one that it does not know yet.
  */
 export type CallParameters<
   Paths,
@@ -183,49 +164,22 @@ export type CallParameters<
   : OneCall<Paths, Route, Defaults, Data, Form>;
 
 /**
- * The options and the parameters of a call, under one name that the compiler
- * shows.
- *
- * @internal
+ * @internal The options and the parameters of a call, under one name that the
+ * compiler shows.
  */
 export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
   & CallOptions<Paths, Route, Defaults, Data, Request, Headers>
   & CallParameters<Paths, Route, Defaults, Data>;
 
 /**
- * The same with the route among them.
- *
- * @internal
- */
-export type RouteOptionsOf<
-  Paths,
-  M extends string,
-  Url,
-  Defaults,
-  Data,
-  Request,
-  Headers,
-  Kind = "request",
-> =
-  & CheckRouteOption<Paths, M, Url, Defaults>
-  & CallOptions<Paths, RouteText<M, Url>, Defaults, Data, Request, Headers>
-  & ([UrlIn<RouteText<M, Url>, Defaults>, Kind] extends [never, "merged"]
-    ? AnyHeaders & SomeParameters<never>
-    : CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">);
-
-/**
- * How options and parameters are given: beside a route, without one, or apart
- * from each other. Not the names that are options then: they would be found out
- * for every route where the compiler tries all.
- *
- * @internal
+ * @internal How options and parameters are given: beside a route, without one,
+ * or apart from each other. Not the names that are options then: they would be
+ * found out for every route where the compiler tries all.
  */
 export type Together = "together";
 
 /**
- * The names that are options in a form of a call, and not parameters.
- *
- * @internal
+ * @internal The names that are options in a form of a call, and not parameters.
  */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
@@ -236,9 +190,8 @@ type Several<Route, Each = Route> = Each extends unknown
   : never;
 
 /**
- * Whether a route may be any: also what stands for one that is not described.
- *
- * @internal
+ * @internal Whether a route may be any: also what stands for one that is not
+ * described.
  */
 export type IsAll<Paths, Route> = Several<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
@@ -336,10 +289,8 @@ export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
   CallParameters<Paths, Route, object>;
 
 /**
- * What may stand in the place of a route beside the routes of the description:
- * the route itself where it is right, or what is wrong with it.
- *
- * @internal
+ * @internal What may stand in the place of a route beside the routes of the
+ * description: the route itself where it is right, or what is wrong with it.
  */
 export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
@@ -376,22 +327,6 @@ type UnknownQuery<Paths, Item, Operation, Url> =
     : Exclude<DeclaredName<Paths, Url>, keyof Described>
     : never;
 
-/**
- * A route without options: the route itself, or what is wrong with it. `Routes`
- * is the type of the argument, of which `Route` is one where it is a union. All
- * that may be an argument stands for one that is still being written, which an
- * editor completes from a union of all routes.
- *
- * @internal
- */
-export type CheckLoneDescribedRoute<
-  Paths,
-  Route extends string,
-  Defaults,
-  Routes,
-> = string extends Route ? [Routes] extends [string] ? Route : RouteIn<Paths>
-  : NoInfer<CheckedLone<Paths, Route, Defaults, Routes>>;
-
 type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, Defaults> extends infer Result
@@ -408,16 +343,19 @@ type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   : never;
 
 /**
- * The `method` and `url` options: what the description allows in their place.
- *
- * @internal
+ * @internal The `method` and `url` options: what the description allows in their
+ * place. `in out`, because the compiler would take its time to find it out.
  */
-export type CheckRouteOption<Paths, M extends string, Url, Defaults> =
-  & RouteOption<
+export interface DescribedRouteOption<
+  in out Paths,
+  in out M extends string,
+  in out Url,
+  in out Defaults,
+> extends
+  RouteOption<
     CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, Defaults>>,
     CheckUrl<Paths, Url>
-  >
-  & NeedsMethod<Paths, RouteText<M, Url>, Defaults>;
+  > {}
 
 type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
   : NoInfer<[ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url>;
@@ -490,11 +428,7 @@ export type TypedEndpointResult<
     HeaderOf<Defaults, { headers: Headers }>
   >;
 
-/**
- * The parameters that merged options show.
- *
- * @internal
- */
+/** @internal The parameters that merged options show. */
 export type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends
   [never] ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
   : ParametersBesideData<Paths, Route, never, Reserved>;
@@ -526,9 +460,19 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     D = Defaults,
     Routes = Route,
   >(
-    route: Route extends object
-      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers, Kind>
-      : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
+    route: Route extends object ?
+        & DescribedRouteOption<Paths, M, Url, D>
+        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
+        & NoInfer<
+          & NeedsMethod<Paths, RouteText<M, Url>, D>
+          & ([UrlIn<RouteText<M, Url>, D>, Kind] extends [never, "merged"]
+            ? AnyHeaders & SomeParameters<never>
+            : CallParameters<Paths, RouteText<M, Url>, D, Data, "options">)
+        >
+      : Route extends string
+        ? string extends Route
+          ? [Routes] extends [string] ? Route : RouteIn<Paths>
+        : NoInfer<CheckedLone<Paths, Route, D, Routes>>
       : never,
   ): TypedEndpointResult<
     Paths,
@@ -603,21 +547,13 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >;
 }
 
-/**
- * Options that are given apart from the parameters.
- *
- * @internal
- */
+/** @internal Options that are given apart from the parameters. */
 export type OptionsApart<Options, Call> = Options & HeadersOf<Call>;
 
 type HeadersOf<Call> = [Call] extends [{ headers: infer Headers }] ? Headers
   : unknown;
 
-/**
- * Parameters that are given apart from the options.
- *
- * @internal
- */
+/** @internal Parameters that are given apart from the options. */
 export type ParametersApart<Call> = [Call] extends
   [{ parameters: infer Parameters }] ? Parameters : Call;
 

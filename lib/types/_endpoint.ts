@@ -25,27 +25,17 @@ import type {
   WrongMethod,
 } from "./_route.ts";
 
-/**
- * The names of the options that are no parameters.
- *
- * @internal
- */
+/** @internal The names of the options that are no parameters. */
 export type OptionName = Exclude<keyof CommonOptions, symbol>;
 
-/**
- * Parameters of any name.
- *
- * @internal
- */
+/** @internal Parameters of any name. */
 export interface OtherParameters {
   [name: string]: unknown;
 }
 
 /**
- * The method and the URL that options name, as literal types; `""` where they
- * name none.
- *
- * @internal
+ * @internal The method and the URL that options name, as literal types; `""`
+ * where they name none.
  */
 export interface RouteOption<M extends string, Url>
   extends MethodOption<M>, UrlOption<Url> {}
@@ -70,11 +60,9 @@ interface NotAMethod<M> {
 }
 
 /**
- * The URL of a call as a literal type: that of the route, else that of the
- * options, else that of the defaults. `string` where it is not known, `never`
- * where there is none. `""` stands for no URL of the options.
- *
- * @internal
+ * @internal The URL of a call as a literal type: that of the route, else that
+ * of the options, else that of the defaults. `string` where it is not known,
+ * `never` where there is none. `""` stands for no URL of the options.
  */
 export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
   ? string extends Route ? string
@@ -83,11 +71,7 @@ export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
   : SplitRoute<Route>[1]
   : never;
 
-/**
- * The method of a call, in upper case.
- *
- * @internal
- */
+/** @internal The method of a call, in upper case. */
 export type MethodOf<Route, M = "", Defaults = object> = Route extends string
   ? string extends Route ? Method
   : [SplitRoute<Route>[0]] extends [never]
@@ -106,28 +90,16 @@ type ToMethod<M> = M extends string
   ? Uppercase<M> extends Method ? Uppercase<M> : Method
   : Method;
 
-/**
- * A method as the result writes it.
- *
- * @internal
- */
+/** @internal A method as the result writes it. */
 export type Cased<M extends string, Case> = Case extends "upper" ? M
   : Lowercase<M>;
 
-/**
- * The variables of a URL whose literal type is known.
- *
- * @internal
- */
+/** @internal The variables of a URL whose literal type is known. */
 export type VariablesOf<Url> = Url extends string
   ? string extends Url ? never : Variables<Url>
   : never;
 
-/**
- * The names that the defaults have a value for.
- *
- * @internal
- */
+/** @internal The names that the defaults have a value for. */
 export type ProvidedName<Defaults> = string extends keyof Defaults ? string
   : NameOf<Defaults, NonNullable<unknown>> extends infer Name
   // A number as a key is a text as a placeholder.
@@ -135,9 +107,7 @@ export type ProvidedName<Defaults> = string extends keyof Defaults ? string
   : never;
 
 /**
- * The names, in lower case, of the headers that the defaults have.
- *
- * @internal
+ * @internal The names, in lower case, of the headers that the defaults have.
  */
 export type ProvidedHeader<Defaults> = Defaults extends
   { readonly headers: infer Headers } ? Lowercase<keyof Headers & string>
@@ -180,13 +150,10 @@ type KnownParameters<V> =
   & { [Name in PrefixedName<V> as `${Name}`]?: Scalar | null | undefined };
 
 /**
- * The options that go with a URL.
- *
- * Its second alternative only keeps the compiler from reporting parameters that
- * the URL does not name. It cannot be the only one, because no value of an
- * interface type has an index signature.
- *
- * @internal
+ * @internal The options that go with a URL. Its second alternative only keeps
+ * the compiler from reporting parameters that the URL does not name. It cannot
+ * be the only one, because no value of an interface type has an index
+ * signature.
  */
 export type RouteOptions<Url> =
   | KnownOptions<Url>
@@ -216,11 +183,7 @@ export type RouteOptions<Url> =
 export type RouteParameters<Route extends string> =
   [VariablesOf<UrlOf<Route>>] extends [infer V] ? ParametersIn<V> : never;
 
-/**
- * The parameters of a URL, by its variables.
- *
- * @internal
- */
+/** @internal The parameters of a URL, by its variables. */
 export type ParametersIn<V> = Flat<
   & {
     [Name in NeededName<V> as `${Name}`]: Name extends PrefixedName<V> ? Scalar
@@ -234,38 +197,26 @@ export type ParametersIn<V> = Flat<
   }
 >;
 
-/**
- * The parameters that go with a URL, and no options.
- *
- * @internal
- */
+/** @internal The parameters that go with a URL, and no options. */
 export type SomeParameters<Url> =
   | (object & NotAList & KnownParameters<VariablesOf<Url>>)
   | (object & NotAList & KnownParameters<VariablesOf<Url>> & OtherParameters);
 
-/**
- * A list, a `Map` or another collection is no parameters.
- *
- * @internal
- */
+/** @internal A list, a `Map` or another collection is no parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
 /**
- * Options that go with no URL yet. They are any `object`, because the compiler
- * would else look for one of the options that it knows.
- *
- * @internal
+ * @internal Options that go with no URL yet. They are any `object`, because the
+ * compiler would else look for one of the options that it knows.
  */
 export type SomeOptions =
   | (object & CommonOptions)
   | (object & CommonOptions & OtherParameters);
 
 /**
- * What defaults had better not be called: an option by the name that another
- * library has for it. A parameter may have such a name, but no object for all
- * calls.
- *
- * @internal
+ * @internal What defaults had better not be called: an option by the name that
+ * another library has for it. A parameter may have such a name, but no object
+ * for all calls.
  */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
@@ -278,11 +229,7 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
     ]: Mistake<LikelyMeaning[Name]>;
   };
 
-/**
- * What was likely meant by names that are not those of options.
- *
- * @internal
- */
+/** @internal What was likely meant by names that are not those of options. */
 export interface LikelyMeaning {
   baseURL: "did you mean `baseUrl`?";
   baseUri: "did you mean `baseUrl`?";
@@ -295,39 +242,27 @@ export interface LikelyMeaning {
 }
 
 /**
- * What options must hold: the values that neither the defaults nor the URL have,
- * and a URL, but for those that are only merged.
- *
- * @internal
+ * @internal What options must hold: the values that neither the defaults nor
+ * the URL have, and a URL, but for those that are only merged.
  */
 export type Needs<Url, Defaults, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, Defaults>>;
 
-/**
- * Of options that are not known nobody can tell what they hold.
- *
- * @internal
- */
+/** @internal Of options that are not known nobody can tell what they hold. */
 export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
   ? unknown
   : Needs<Url, Defaults>;
 
 /**
- * What options are held to. Where names are missing the compiler is to speak of
- * these alone, and not to show all else that it checks.
- *
- * @internal
+ * @internal What options are held to. Where names are missing the compiler is
+ * to speak of these alone, and not to show all else that it checks.
  */
 export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
   ? Checks
   : RequiredParameters<Missing>;
 
-/**
- * The names that options lack, and the defaults, too.
- *
- * @internal
- */
+/** @internal The names that options lack, and the defaults, too. */
 export type MissingIn<Options, Url, Defaults> = string extends keyof Options
   ? never
   : Exclude<
@@ -335,28 +270,18 @@ export type MissingIn<Options, Url, Defaults> = string extends keyof Options
     `${keyof Options & (string | number)}`
   >;
 
-/**
- * Parameters that must have a value, of whatever type.
- *
- * @internal
- */
+/** @internal Parameters that must have a value, of whatever type. */
 export type RequiredParameters<Name extends string> = {
   [N in Name]: NonNullable<unknown>;
 };
 
-/**
- * `undefined` where a call needs no options.
- *
- * @internal
- */
+/** @internal `undefined` where a call needs no options. */
 export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
   [never] ? undefined : never;
 
 /**
- * The `method` and `url` options beside a route: they are options where the
- * route lacks them.
- *
- * @internal
+ * @internal The `method` and `url` options beside a route: they are options
+ * where the route lacks them.
  */
 export type OptionsBeside<
   Route extends string,
@@ -370,10 +295,8 @@ export type OptionsBeside<
     : { method?: OtherMethod });
 
 /**
- * The same where the parameters are apart: what the route names can only be said
- * once more.
- *
- * @internal
+ * @internal The same where the parameters are apart: what the route names can
+ * only be said once more.
  */
 export type RouteOptionApart<Route extends string, M extends string, Url> =
   OptionsBeside<
@@ -399,18 +322,10 @@ type OptionOf<Route, Options> = Route extends string ?
       : never)
   : never;
 
-/**
- * The names that are options beside a route.
- *
- * @internal
- */
+/** @internal The names that are options beside a route. */
 export type OptionBeside<Route> = OptionOf<Route, unknown>;
 
-/**
- * What no call may hold, and what to do instead.
- *
- * @internal
- */
+/** @internal What no call may hold, and what to do instead. */
 export type Refused<Route, Options, M, Url> = string extends keyof Options
   ? unknown
   : {
@@ -448,20 +363,15 @@ type Misplaced<Parameters, Options, Url> = Options extends
   : never
   : never;
 
-/**
- * The route itself, or what is wrong with it.
- *
- * @internal
- */
+/** @internal The route itself, or what is wrong with it. */
 export type CheckRoute<Route extends string, Url> = string extends Route ? Route
   : [Url] extends [never] ? Mistake<`no URL in the route: ${Route}`>
   : [WrongMethod<Route>] extends [never] ? Route
   : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
 /**
- * The same where options and parameters are one: their names must differ.
- *
- * @internal
+ * @internal The same where options and parameters are one: their names must
+ * differ.
  */
 export type CheckNames<Route extends string, Url> = [Clash<Route, Url>] extends
   [never] ? CheckRoute<Route, Url>
@@ -477,21 +387,18 @@ type Clash<Route, Url> =
   & OptionOf<Route, unknown>;
 
 /**
- * A route without options: the route itself, or what is wrong with it.
- *
- * @internal
+ * @internal A route without options: the route itself, or what is wrong with
+ * it.
  */
 export type CheckLoneRoute<Route extends string, Url, Defaults> =
   [MissingName<Url, Defaults>] extends [never] ? CheckNames<Route, Url>
     : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
 
 /**
- * What else may stand where the route is a type parameter of a function around
- * the call, so that no condition about it can be decided yet. The condition here
- * holds for every route, but as long as it is not decided the compiler counts on
- * either of its ends.
- *
- * @internal
+ * @internal What else may stand where the route is a type parameter of a
+ * function around the call, so that no condition about it can be decided yet.
+ * The condition here holds for every route, but as long as it is not decided
+ * the compiler counts on either of its ends.
  */
 export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
   Generic<Route>[[Route] extends [string] ? never : Name];
@@ -535,11 +442,7 @@ export type EndpointResult<
   >
   : never;
 
-/**
- * What a call comes to, once its method and its URL are known.
- *
- * @internal
- */
+/** @internal What a call comes to, once its method and its URL are known. */
 export type Result<
   M extends string,
   Url,
@@ -567,11 +470,7 @@ type Merged<Defaults, Parameters> = MergeParameters<
   never
 >;
 
-/**
- * The parameters among the options of a call.
- *
- * @internal
- */
+/** @internal The parameters among the options of a call. */
 export type ParametersOf<Route, Options> = string extends keyof Options
   ? Options
   : Without<Options, OptionOf<Route, Options>>;
@@ -590,9 +489,8 @@ type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
   : never;
 
 /**
- * What the headers of a request hold: numbers only where some were given.
- *
- * @internal
+ * @internal What the headers of a request hold: numbers only where some were
+ * given.
  */
 export type HeaderOf<Defaults, Options> =
   [NumberIn<Options> | NumberIn<Defaults>] extends [infer Found]
@@ -650,20 +548,14 @@ type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
   >;
 
 /**
- * The body that is made of left-over parameters: `never` where there are none,
- * with `undefined` where all of them may be missing.
- *
- * @internal
+ * @internal The body that is made of left-over parameters: `never` where there
+ * are none, with `undefined` where all of them may be missing.
  */
 export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : object extends Leftover ? Leftover | undefined
   : Leftover;
 
-/**
- * The `request` option of a call over that of the defaults.
- *
- * @internal
- */
+/** @internal The `request` option of a call over that of the defaults. */
 export type RequestOf<Defaults, Options> = [RequestIn<Options>] extends [never]
   ? RequestIn<Defaults>
   : [RequestIn<Defaults>] extends [never] ? RequestIn<Options>
@@ -678,10 +570,8 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : never;
 
 /**
- * The defaults, with further options merged over them. Of headers only numbers
- * matter: they show in the type of a request.
- *
- * @internal
+ * @internal The defaults, with further options merged over them. Of headers
+ * only numbers matter: they show in the type of a request.
  */
 export type MergeDefaults<Defaults, Options> = Options extends
   { readonly headers: infer Headers }
@@ -691,9 +581,8 @@ export type MergeDefaults<Defaults, Options> = Options extends
   : MergeParameters<Defaults, Options>;
 
 /**
- * The same with the names of the headers, which a description may require.
- *
- * @internal
+ * @internal The same with the names of the headers, which a description may
+ * require.
  */
 export type MergeAllDefaults<Defaults, Options> = "headers" extends
   keyof Options ? MergeParameters<
@@ -915,9 +804,8 @@ export interface EndpointCall<Defaults, Case, Kind> {
 }
 
 /**
- * What options hold that are given apart from the parameters, and must not.
- *
- * @internal
+ * @internal What options hold that are given apart from the parameters, and
+ * must not.
  */
 export type OnlyOptions<Options, M> = {
   [
@@ -930,9 +818,8 @@ export type OnlyOptions<Options, M> = {
 };
 
 /**
- * What parameters hold that are given apart from the options, and must not.
- *
- * @internal
+ * @internal What parameters hold that are given apart from the options, and
+ * must not.
  */
 export type RefusedBeside<Parameters, Options, Url> = {
   [

@@ -31,36 +31,26 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
   : never;
 
 /**
- * The routes of a description. It is a condition, as are the other types that go
- * through all of a description, because the compiler remembers what came of one.
- *
- * @internal
+ * @internal The routes of a description. It is a condition, as are the other
+ * types that go through all of a description, because the compiler remembers
+ * what came of one.
  */
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
-/**
- * The paths of a description.
- *
- * @internal
- */
+/** @internal The paths of a description. */
 export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
 
 /**
- * The methods of a path, in upper case. The path is inferred first: an editor
- * would otherwise compare each path with all others, where it is not known yet.
- *
- * @internal
+ * @internal The methods of a path, in upper case. The path is inferred first:
+ * an editor would otherwise compare each path with all others, where it is not
+ * known yet.
  */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
 
-/**
- * The methods that a description has of a path, in upper case.
- *
- * @internal
- */
+/** @internal The methods that a description has of a path, in upper case. */
 export type NamedMethod<Item> = keyof Item & DescribedMethod extends infer M
   ? M extends keyof Item & string
     ? Item[M] extends undefined ? never : Uppercase<M>
@@ -68,36 +58,28 @@ export type NamedMethod<Item> = keyof Item & DescribedMethod extends infer M
   : never;
 
 /**
- * Whether a type is `any`, as the compiler has it of what a description refers
- * to and does not hold. It would switch off the checks of all that it meets, and
- * every conditional type that it is the whole of one side of: hence the tuples,
- * here and around what is looked up.
- *
- * @internal
+ * @internal Whether a type is `any`, as the compiler has it of what a
+ * description refers to and does not hold. It would switch off the checks of
+ * all that it meets, and every conditional type that it is the whole of one
+ * side of: hence the tuples, here and around what is looked up.
  */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
-/**
- * A member that may be missing, `undefined` or `never`.
- *
- * @internal
- */
+/** @internal A member that may be missing, `undefined` or `never`. */
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
 /**
- * What a description says of a path; `never` when it does not know it.
- *
- * @internal
+ * @internal What a description says of a path; `never` when it does not know
+ * it.
  */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
 
 /**
- * The path of a description that a URL is about: the URL without its query, and
- * without the operators that say how a value is written, such as `{+path}`.
- *
- * @internal
+ * @internal The path of a description that a URL is about: the URL without its
+ * query, and without the operators that say how a value is written, such as
+ * `{+path}`.
  */
 export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : WithoutQuery<Url> extends infer Path
@@ -105,9 +87,7 @@ export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : never;
 
 /**
- * A URL without the query at its end, be it an expression or a text.
- *
- * @internal
+ * @internal A URL without the query at its end, be it an expression or a text.
  */
 export type WithoutQuery<Url> = Url extends `${infer Path}{?${string}`
   ? Path extends `${infer Before}?${string}` ? Before : Path
@@ -128,20 +108,15 @@ type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
   : Name;
 
 /**
- * The names in the query at the end of a URL, be it an expression or a text.
- *
- * @internal
+ * @internal The names in the query at the end of a URL, be it an expression or
+ * a text.
  */
 export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;
 
-/**
- * The names that the text of a query has a value for.
- *
- * @internal
- */
+/** @internal The names that the text of a query has a value for. */
 export type TextName<Url> = Url extends `${infer Head}?${infer Query}`
   ? Head extends `${string}{` ? never : Decoded<QueryNames<Query>>
   : never;
@@ -153,29 +128,20 @@ type Decoded<Name> = Name extends `${infer Head}%5${infer Sign}${infer Rest}`
   : Name
   : Name;
 
-/**
- * What a description says of a method of a path.
- *
- * @internal
- */
+/** @internal What a description says of a method of a path. */
 export type OperationOf<Item, M> = M extends string
   ? Member<Item, Lowercase<M> & DescribedMethod>
   : never;
 
-/**
- * What a description says of a route.
- *
- * @internal
- */
+/** @internal What a description says of a route. */
 export type OperationAt<Paths, Route> = OperationOf<
   ItemOf<Paths, UrlOf<Route>>,
   MethodOf<Route>
 >;
 
 /**
- * The parameters of a path and those of one of its methods, which win.
- *
- * @internal
+ * @internal The parameters of a path and those of one of its methods, which
+ * win.
  */
 export type Located<Item, Operation, Place> = Over<
   Member<Member<Item, "parameters">, Place>,
@@ -188,9 +154,8 @@ type Over<Outer, Inner> = [Outer] extends [never] ? Inner
   : Omit<Outer, keyof Inner> & Inner;
 
 /**
- * The content of an operation's body, by media type; `never` where it has none.
- *
- * @internal
+ * @internal The content of an operation's body, by media type; `never` where it
+ * has none.
  */
 export type ContentOf<Operation> = Member<
   Member<Operation, "requestBody">,
@@ -204,11 +169,7 @@ export type JsonType =
   | `${string}+json`
   | `${string}+json;${string}`;
 
-/**
- * The media types of forms.
- *
- * @internal
- */
+/** @internal The media types of forms. */
 export type FormType =
   | "application/x-www-form-urlencoded"
   | `application/x-www-form-urlencoded;${string}`
@@ -216,9 +177,7 @@ export type FormType =
   | `multipart/form-data;${string}`;
 
 /**
- * The required names of an object type, or of the members of a union.
- *
- * @internal
+ * @internal The required names of an object type, or of the members of a union.
  */
 export type RequiredName<T> = T extends unknown ? keyof {
     [
@@ -228,21 +187,15 @@ export type RequiredName<T> = T extends unknown ? keyof {
   }
   : never;
 
-/**
- * An object type without what stands for keys that are not known.
- *
- * @internal
- */
+/** @internal An object type without what stands for keys that are not known. */
 export type KnownKeys<T> = {
   [K in keyof T as string extends K ? never : number extends K ? never : K]:
     T[K];
 };
 
 /**
- * Whether a type is a union of several, also of such as are assignable to each
- * other.
- *
- * @internal
+ * @internal Whether a type is a union of several, also of such as are
+ * assignable to each other.
  */
 export type IsUnion<T, Each = T> = Each extends unknown
   ? Same<T, Each> extends true ? false : true
@@ -251,29 +204,19 @@ export type IsUnion<T, Each = T> = Each extends unknown
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
   (<T>() => T extends B ? 1 : 2) ? true : false;
 
-/**
- * The intersection of what the members of a union have as `all`.
- *
- * @internal
- */
+/** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
   Boxes extends unknown ? (box: Boxes) => void : never
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
 /**
- * What can be read of a type with the markers of
- * `openapi-typescript --read-write-markers`.
- *
- * @internal
+ * @internal What can be read of a type with the markers of `openapi-typescript
+ * --read-write-markers`.
  */
 export type Readable<T> = Unmarked<T, "$read", "$write">;
 
-/**
- * What can be written of a type with these markers.
- *
- * @internal
- */
+/** @internal What can be written of a type with these markers. */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
 type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends

@@ -19,11 +19,7 @@ type Raw =
   | ReadableStream<unknown>
   | AsyncIterable<unknown>;
 
-/**
- * What the `data` option may hold.
- *
- * @internal
- */
+/** @internal What the `data` option may hold. */
 export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
   ? IsAny<Content> extends true ? unknown : DataIn<Content>
   : never;
@@ -66,10 +62,8 @@ type EachForm<Content, Type extends keyof Content> = Type extends unknown
   : never;
 
 /**
- * The media types that one of has to be named for the keys of a form; `never`
- * where they are sent as JSON.
- *
- * @internal
+ * @internal The media types that one of has to be named for the keys of a form;
+ * `never` where they are sent as JSON.
  */
 export type FormTypeOf<Operation> = [ContentOf<Operation>] extends
   [infer Content] ? IsAny<Content> extends true ? never
@@ -77,11 +71,7 @@ export type FormTypeOf<Operation> = [ContentOf<Operation>] extends
   : never
   : never;
 
-/**
- * The body of an operation whose keys may be parameters.
- *
- * @internal
- */
+/** @internal The body of an operation whose keys may be parameters. */
 export type KeyedBody<Operation> = [ContentOf<Operation>] extends
   [infer Content] ? IsAny<Content> extends true ? never : KeyedIn<Content>
   : never;
@@ -136,10 +126,9 @@ export type KeysOf<Operation, Taken, Beside = never> =
     : never;
 
 /**
- * The parameters of a call that go to the body, or else the `data` option: that
- * it is there, because what it may hold is what a call of its own infers.
- *
- * @internal
+ * @internal The parameters of a call that go to the body, or else the `data`
+ * option: that it is there, because what it may hold is what a call of its own
+ * infers.
  */
 export type InBody<Operation, M, Taken, Beside, NeedsType> = M extends
   BodylessMethod ? unknown
@@ -151,11 +140,7 @@ export type InBody<Operation, M, Taken, Beside, NeedsType> = M extends
     : (Body & TypedAs<NeedsType>) | NoneOf<Body, NeedsType>
   : never;
 
-/**
- * An operation that has to have a body.
- *
- * @internal
- */
+/** @internal An operation that has to have a body. */
 export interface WithBody {
   readonly requestBody: unknown;
 }
@@ -165,11 +150,7 @@ type NoneOf<Body, NeedsType> = [NeedsType] extends [never]
   ? object extends Body ? never : { [K in keyof Body]?: undefined }
   : { [K in keyof Body]?: undefined };
 
-/**
- * What a call needs whose keys are sent as a form.
- *
- * @internal
- */
+/** @internal What a call needs whose keys are sent as a form. */
 export type TypedAs<Type> = [Type] extends [never] ? unknown
   : NeedsContentType<Type & string>;
 
@@ -181,11 +162,7 @@ interface NeedsContentType<Type extends string> {
   headers: HeadersWith<"Content-Type", Type | WithCharset<Type>>;
 }
 
-/**
- * The body that is made of the parameters of a call.
- *
- * @internal
- */
+/** @internal The body that is made of the parameters of a call. */
 export type BodyOf<Operation, M, Taken> = M extends BodylessMethod ? never
   : [ContentOf<Operation>] extends [never] ? never
   : [KeysOf<Operation, Taken>] extends [infer Body]

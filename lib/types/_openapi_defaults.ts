@@ -6,10 +6,9 @@ import type { KeyedBody } from "./_openapi_body.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**
- * Holds defaults to the description: a parameter has to be one of some route,
- * and its value one that some route takes, as does that of a header.
- *
- * @internal
+ * @internal Holds defaults to the description: a parameter has to be one of
+ * some route, and its value one that some route takes, as does that of a
+ * header.
  */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
@@ -72,12 +71,10 @@ type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
   : never;
 
 /**
- * The defaults that an endpoint function is created with. As its type argument
- * is written, the compiler infers nothing from them, and would demand in each
- * call what is among them: parameters are for `.defaults()`, and so are headers
- * that the description requires.
- *
- * @internal
+ * @internal The defaults that an endpoint function is created with. As its type
+ * argument is written, the compiler infers nothing from them, and would demand
+ * in each call what is among them: parameters are for `.defaults()`, and so are
+ * headers that the description requires.
  */
 export interface DefaultsWithoutParameters<Paths>
   extends Omit<CommonOptions, "headers"> {

@@ -1,11 +1,7 @@
 import type { CommonOptions, HeadersInput, HeaderValue } from "./_options.ts";
 import type { ForAll, IsAny, Located } from "./_openapi.ts";
 
-/**
- * What the library sets, and what a description has no say in.
- *
- * @internal
- */
+/** @internal What the library sets, and what a description has no say in. */
 export type OwnHeader =
   | "accept"
   | "authorization"
@@ -45,11 +41,9 @@ type CommonHeader =
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
 /**
- * The `headers` option. Where a description names headers, those that it
- * requires are demanded, and others have to be common ones, so that a misspelt
- * name does not pass; where it names none, all may be there.
- *
- * @internal
+ * @internal The `headers` option. Where a description names headers, those that
+ * it requires are demanded, and others have to be common ones, so that a
+ * misspelt name does not pass; where it names none, all may be there.
  */
 export type HeadersIn<Item, Operation, Provided> =
   [Located<Item, Operation, "header">] extends [infer Described]
@@ -62,11 +56,7 @@ export type HeadersIn<Item, Operation, Provided> =
       & NeedsHeaders<NeededHeader<Described, Provided> & string>
     : never;
 
-/**
- * The options that go with any route.
- *
- * @internal
- */
+/** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
   /** Headers that are merged over the defaults. */
   headers?: HeadersInput | null | undefined;
@@ -80,9 +70,8 @@ interface NeedsHeaders<Name extends string> {
 }
 
 /**
- * The headers that are required, and neither provided nor set by the library.
- *
- * @internal
+ * @internal The headers that are required, and neither provided nor set by the
+ * library.
  */
 export type NeededHeader<Described, Provided> = keyof {
   [
@@ -121,9 +110,8 @@ type Capitalized<Name extends string> = Name extends
   : Capitalize<Name>;
 
 /**
- * Headers of some names, each as it is or in lower case; pairs may hold any.
- *
- * @internal
+ * @internal Headers of some names, each as it is or in lower case; pairs may
+ * hold any.
  */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
   | Pairs
@@ -137,10 +125,6 @@ export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
       }
   >;
 
-/**
- * The values of a header that is described.
- *
- * @internal
- */
+/** @internal The values of a header that is described. */
 export type ValueOf<Described> = unknown extends Described ? HeaderValue
   : Exclude<Described, null | undefined>;

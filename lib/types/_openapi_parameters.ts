@@ -89,9 +89,8 @@ type WithQuery<Url, Name extends string> = Url extends
   : `${Url & string}{?${Name}}`;
 
 /**
- * What a call of a route takes: `Place` in the URL, and the rest by its names.
- *
- * @internal
+ * @internal What a call of a route takes: `Place` in the URL, and the rest by
+ * its names.
  */
 interface Call {
   readonly operation: unknown;
@@ -218,9 +217,8 @@ type EachOf<T> = T extends unknown ? {
   : never;
 
 /**
- * The parameters of a route, those of `Provided` names being optional.
- *
- * @internal
+ * @internal The parameters of a route, those of `Provided` names being
+ * optional.
  */
 export type DescribedParameters<
   Paths,
@@ -234,21 +232,15 @@ export type DescribedParameters<
   : EachOf<All<Paths, Route, Provided, Reserved, NeedsType>>
   : never;
 
-/**
- * The media types of a form that a call has to name.
- *
- * @internal
- */
+/** @internal The media types of a form that a call has to name. */
 export type NeededType<Paths, Route, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? never
   : MethodOf<Route> extends BodylessMethod ? never
   : FormTypeOf<OperationOf<ItemOf<Paths, UrlOf<Route>>, MethodOf<Route>>>;
 
 /**
- * The header that a call has to have for a body of keys, where its parameters are
- * apart from it.
- *
- * @internal
+ * @internal The header that a call has to have for a body of keys, where its
+ * parameters are apart from it.
  */
 export type TypedBody<Paths, Route, ProvidedHeader> = OperationAt<
   Paths,
@@ -256,11 +248,7 @@ export type TypedBody<Paths, Route, ProvidedHeader> = OperationAt<
 > extends WithBody ? TypedAs<NeededType<Paths, Route, ProvidedHeader>>
   : unknown;
 
-/**
- * The parameters of a route beside the `data` option.
- *
- * @internal
- */
+/** @internal The parameters of a route beside the `data` option. */
 export type ParametersBesideData<Paths, Route, Provided, Reserved> = CallOf<
   Paths,
   Route,
@@ -268,11 +256,7 @@ export type ParametersBesideData<Paths, Route, Provided, Reserved> = CallOf<
 > extends infer C extends Call ? EachOf<Optional<BesideData<C>, Provided>>
   : never;
 
-/**
- * The body that is made of the parameters of a call.
- *
- * @internal
- */
+/** @internal The body that is made of the parameters of a call. */
 export type BodyIn<Paths, Route, Reserved> =
   CallOf<Paths, Route, Reserved> extends infer C extends Call
     ? BodyOf<C["operation"], C["method"], keyof C["place"] | C["reserved"]>

@@ -20,11 +20,7 @@ export type Method =
   | "DELETE"
   | "OPTIONS";
 
-/**
- * The methods whose requests have no body.
- *
- * @internal
- */
+/** @internal The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 
 /** How a result writes the method. */

@@ -23,20 +23,16 @@ type FirstWord<Text extends string> = Before<
 >;
 
 /**
- * Whether a text is known to the last character, unlike `/${string}`.
- *
- * @internal
+ * @internal Whether a text is known to the last character, unlike `/${string}`.
  */
 export type IsKnown<Text extends string> = Record<never, never> extends
   Record<Text, unknown> ? false
   : true;
 
 /**
- * A route as a pair: the method in upper case, `never` where it names none, and
- * the URL, `""` where it has none. What begins with a text that is not known may
- * begin with any method.
- *
- * @internal
+ * @internal A route as a pair: the method in upper case, `never` where it names
+ * none, and the URL, `""` where it has none. What begins with a text that is
+ * not known may begin with any method.
  */
 export type SplitRoute<Route extends string> = SplitTrimmed<Trim<Route>>;
 
@@ -49,10 +45,8 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   : [Method, Route];
 
 /**
- * The first word of a route where it stands in the place of a method and is
- * none, else `never`.
- *
- * @internal
+ * @internal The first word of a route where it stands in the place of a method
+ * and is none, else `never`.
  */
 export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
 
@@ -66,50 +60,31 @@ type WrongWord<Route extends string> = Route extends
   : never;
 
 /**
- * The variables of a URL, each with a sign before its name: `+` where the URL
- * needs a value, `?` where it does without. A `:` is added where a prefix
- * allows no list and no associative array.
- *
- * @internal
+ * @internal The variables of a URL, each with a sign before its name: `+` where
+ * the URL needs a value, `?` where it does without. A `:` is added where a
+ * prefix allows no list and no associative array.
  */
 export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
 
-/**
- * The names that a URL needs a value for.
- *
- * @internal
- */
+/** @internal The names that a URL needs a value for. */
 export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
   : never;
 
-/**
- * The names that a URL does without, with any value.
- *
- * @internal
- */
+/** @internal The names that a URL does without, with any value. */
 export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
   : never;
 
-/**
- * All names of a URL.
- *
- * @internal
- */
+/** @internal All names of a URL. */
 export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
 
 /**
- * The names that stand for a scalar only, because a prefix is taken of it.
- *
- * @internal
+ * @internal The names that stand for a scalar only, because a prefix is taken
+ * of it.
  */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
 
-/**
- * The names in the text of a query, such as `state=open&page=2`.
- *
- * @internal
- */
+/** @internal The names in the text of a query, such as `state=open&page=2`. */
 export type QueryNames<Query extends string, Found = never> = Query extends
   `${infer Pair}&${infer Rest}` ? QueryNames<Rest, Found | NameOf<Pair>>
   : Found | NameOf<Query>;
