@@ -280,8 +280,8 @@ export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
   [never] ? undefined : never;
 
 /**
- * @internal The `method` and `url` options beside a route: they are options
- * where the route lacks them.
+ * @internal The `method` and `url` options beside a route: options where the
+ * route lacks them, else parameters.
  */
 export type OptionsBeside<
   Route extends string,
@@ -294,74 +294,56 @@ export type OptionsBeside<
   & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
     : { method?: OtherMethod });
 
-/**
- * @internal The same where the parameters are apart: what the route names can
- * only be said once more.
- */
-export type RouteOptionApart<Route extends string, M extends string, Url> =
-  OptionsBeside<
-    Route,
-    M,
-    Url,
-    SplitRoute<Route>[1] | undefined,
-    SplitRoute<Route>[0] | Lowercase<SplitRoute<Route>[0]> | undefined
-  >;
-
 /** What is not `unknown`, which would keep the compiler from inferring a literal. */
 type Anything = NonNullable<unknown> | null | undefined;
 
-/** The names that are options in a call, and no parameters. */
-type OptionOf<Route, Options> = Route extends string ?
+/** @internal The names that are options beside a route, and not parameters. */
+export type OptionBeside<Route> = Route extends string ?
     | OptionName
-    | (SplitRoute<Route>[1] extends "" ? "url"
-      : Options extends { readonly url: SplitRoute<Route>[1] } ? "url"
-      : never)
-    | ([SplitRoute<Route>[0]] extends [never] ? "method"
-      : Options extends { readonly method: infer M extends string }
-        ? Uppercase<M> extends SplitRoute<Route>[0] ? "method" : never
-      : never)
+    | (SplitRoute<Route>[1] extends "" ? "url" : never)
+    | ([SplitRoute<Route>[0]] extends [never] ? "method" : never)
   : never;
 
-/** @internal The names that are options beside a route. */
-export type OptionBeside<Route> = OptionOf<Route, unknown>;
+/** @internal The parameters that no request can carry, and what to do instead. */
+export type Refused<Parameters, Reserved, Options, Url> = {
+  [
+    Name in keyof Parameters as Name extends Reserved ? never
+      : Parameters[Name] extends Unsendable ? Name
+      : Name extends Misplaced<Parameters, Options, Url> ? Name
+      : never
+  ]: Parameters[Name] extends Unsendable
+    ? Mistake<"no request can carry a function or a symbol">
+    : Mistake<
+      `beside data a parameter needs a placeholder: {${
+        & Name
+        & string}} in the path, or {?${Name & string}} at its end`
+    >;
+};
 
-/** @internal What no call may hold, and what to do instead. */
-export type Refused<Route, Options, M, Url> = string extends keyof Options
+/** @internal The same where options and parameters are one. */
+export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
   ? unknown
-  : {
-    [
-      Name in keyof Options as Name extends "data"
-        ? [M] extends [BodylessMethod]
-          ? [Options[Name]] extends [undefined] ? never
-          : unknown extends Options[Name] ? never
-          : Name
-        : never
-        : Name extends OptionOf<Route, Options> ? never
-        : Options[Name] extends Unsendable ? Name
-        : Name extends Misplaced<Options, Options, Url> ? Name
-        : never
-    ]: Name extends "data"
-      ? Mistake<`${M & string} has no body, and so no data`>
-      : Options[Name] extends Unsendable
-        ? Mistake<`no request can carry a function or a symbol`>
-      : Mistake<
-        `beside data a parameter needs a placeholder: {${
-          & Name
-          & string}} in the path, or {?${Name & string}} at its end`
-      >;
-  };
+  :
+    & CheckData<Options, M>
+    & Refused<Options, OptionBeside<Route>, Options, Url>;
 
 type Unsendable = symbol | ((...parameters: never) => unknown);
 
 /** The parameters that have no placeholder, where there are data. */
 type Misplaced<Parameters, Options, Url> = Options extends
   { readonly data: infer Data } ? undefined extends Data ? never
-  : Url extends string
-    ? IsKnown<Url> extends true
-      ? Exclude<keyof Parameters, AnyName<VariablesOf<Url>>>
-    : never
+  : IsKnown<Url> extends true
+    ? Exclude<keyof Parameters, AnyName<VariablesOf<Url>>>
   : never
   : never;
+
+/** @internal Holds options to a method: some have no body, and so no `data`. */
+export type CheckData<Options, M> = [M] extends [BodylessMethod]
+  ? Options extends { readonly data: infer Data }
+    ? undefined extends Data ? unknown
+    : { data: Mistake<`${M & string} has no body, and so no data`> }
+  : unknown
+  : unknown;
 
 /** @internal The route itself, or what is wrong with it. */
 export type CheckRoute<Route extends string, Url> = string extends Route ? Route
@@ -373,18 +355,15 @@ export type CheckRoute<Route extends string, Url> = string extends Route ? Route
  * @internal The same where options and parameters are one: their names must
  * differ.
  */
-export type CheckNames<Route extends string, Url> = [Clash<Route, Url>] extends
-  [never] ? CheckRoute<Route, Url>
-  : Mistake<
-    `{${Clash<
-      Route,
-      Url
-    >}} has the name of an option: pass the parameters as a third argument`
-  >;
-
-type Clash<Route, Url> =
-  & AnyName<VariablesOf<Url>>
-  & OptionOf<Route, unknown>;
+export type CheckNames<Route extends string, Url> =
+  AnyName<VariablesOf<Url>> & OptionBeside<Route> extends infer Clash
+    ? [Clash] extends [never] ? CheckRoute<Route, Url>
+    : Mistake<
+      `{${
+        & Clash
+        & string}} has the name of an option: pass the parameters as a third argument`
+    >
+    : never;
 
 /**
  * @internal A route without options: the route itself, or what is wrong with
@@ -473,7 +452,7 @@ type Merged<Defaults, Parameters> = MergeParameters<
 /** @internal The parameters among the options of a call. */
 export type ParametersOf<Route, Options> = string extends keyof Options
   ? Options
-  : Without<Options, OptionOf<Route, Options>>;
+  : Without<Options, OptionBeside<Route>>;
 
 type Without<Options, Name> = keyof Options & Name extends never ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
@@ -714,7 +693,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
           MissingIn<Options, UrlOf<"", Url, D>, D>,
           & RouteOption<M, Url>
           & Needs<UrlOf<"", Url, D>, D, Kind>
-          & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
+          & CheckOptions<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
         >
       : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
       : never,
@@ -748,7 +727,12 @@ export interface EndpointCall<Defaults, Case, Kind> {
           MissingIn<Options, UrlOf<Route, Url, D>, D>,
           & OptionsBeside<Route, M, Url>
           & NeedsOf<Options, UrlOf<Route, Url, D>, D>
-          & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
+          & CheckOptions<
+            Route,
+            Options,
+            MethodOf<Route, M, D>,
+            UrlOf<Route, Url, D>
+          >
         >
       | NoOptions<UrlOf<Route, Url, D>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
@@ -781,14 +765,15 @@ export interface EndpointCall<Defaults, Case, Kind> {
     route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       & Options
-      & RouteOptionApart<Route, M, Url>
-      & OnlyOptions<Options, MethodOf<Route, M, D>>,
+      & OptionsBeside<Route, M, Url, NotAnOption<"url">, NotAnOption<"method">>
+      & CheckData<Options, MethodOf<Route, M, D>>
+      & OnlyOptions<Options>,
     parameters:
       | Parameters
         & HeldTo<
           MissingIn<Parameters, NoInfer<UrlOf<Route, Url, D>>, D>,
           & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
-          & RefusedBeside<Parameters, Options, NoInfer<UrlOf<Route, Url, D>>>
+          & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, Url, D>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<
@@ -803,35 +788,19 @@ export interface EndpointCall<Defaults, Case, Kind> {
   >;
 }
 
-/**
- * @internal What options hold that are given apart from the parameters, and
- * must not.
- */
-export type OnlyOptions<Options, M> = {
+/** @internal Keeps parameters out of options that are given apart from them. */
+export type OnlyOptions<Options> = {
   [
-    Name in keyof Options as Name extends "data"
-      ? [M] extends [BodylessMethod] ? Name : never
-      : Name extends OptionName | "method" | "url" | symbol ? never
+    Name in keyof Options as Name extends OptionName | "method" | "url" | symbol
+      ? never
       : Name
-  ]: Name extends "data" ? Mistake<`${M & string} has no body, and so no data`>
-    : Mistake<`not an option: pass \`${Name & string}\` among the parameters`>;
+  ]: NotAnOption<Name & string>;
 };
 
-/**
- * @internal What parameters hold that are given apart from the options, and
- * must not.
- */
-export type RefusedBeside<Parameters, Options, Url> = {
-  [
-    Name in keyof Parameters as Parameters[Name] extends Unsendable ? Name
-      : Name extends Misplaced<Parameters, Options, Url> ? Name
-      : never
-  ]: Mistake<
-    `beside data a parameter needs a placeholder: {${
-      & Name
-      & string}} in the path, or {?${Name & string}} at its end`
-  >;
-};
+/** @internal */
+export type NotAnOption<Name extends string> = Mistake<
+  `not an option: pass \`${Name}\` among the parameters`
+>;
 
 /**
  * Turns a route and options into request options, on top of defaults. The

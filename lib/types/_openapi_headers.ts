@@ -8,34 +8,22 @@ export type OwnHeader =
   | "content-type"
   | "user-agent";
 
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
+  ? Word | Words<Rest>
+  : Text;
+
 /** What any request may have beside the headers that a description names. */
 type CommonHeader =
   | OwnHeader
-  | "accept-encoding"
-  | "accept-language"
-  | "cache-control"
-  | "content-encoding"
-  | "content-language"
-  | "cookie"
-  | "date"
-  | "expect"
-  | "forwarded"
-  | "from"
-  | "if-match"
-  | "if-modified-since"
-  | "if-none-match"
-  | "if-range"
-  | "if-unmodified-since"
-  | "origin"
-  | "pragma"
-  | "prefer"
-  | "priority"
-  | "proxy-authorization"
-  | "range"
-  | "referer"
-  | "traceparent"
-  | "tracestate"
-  | "via";
+  | Words<
+    "accept-encoding accept-language cache-control content-encoding content-language cookie date expect forwarded"
+  >
+  | Words<
+    "from if-match if-modified-since if-none-match if-range if-unmodified-since origin"
+  >
+  | Words<
+    "pragma prefer priority proxy-authorization range referer traceparent tracestate via"
+  >;
 
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;

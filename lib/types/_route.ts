@@ -25,9 +25,9 @@ type FirstWord<Text extends string> = Before<
 /**
  * @internal Whether a text is known to the last character, unlike `/${string}`.
  */
-export type IsKnown<Text extends string> = Record<never, never> extends
-  Record<Text, unknown> ? false
-  : true;
+export type IsKnown<Text> = Text extends string
+  ? Record<never, never> extends Record<Text, unknown> ? false : true
+  : false;
 
 /**
  * @internal A route as a pair: the method in upper case, `never` where it names
@@ -157,43 +157,9 @@ type Variable<Text extends string, Sign extends string> = Text extends
   : Text extends `${infer Name}:${string}` ? `${Sign | ":"}${Name}`
   : `${Sign}${Text}`;
 
-type Letter =
-  | "a"
-  | "b"
-  | "c"
-  | "d"
-  | "e"
-  | "f"
-  | "g"
-  | "h"
-  | "i"
-  | "j"
-  | "k"
-  | "l"
-  | "m"
-  | "n"
-  | "o"
-  | "p"
-  | "q"
-  | "r"
-  | "s"
-  | "t"
-  | "u"
-  | "v"
-  | "w"
-  | "x"
-  | "y"
-  | "z";
+type Characters<Text extends string> = Text extends
+  `${infer First}${infer Rest}` ? First | Characters<Rest>
+  : never;
+type Letter = Characters<"abcdefghijklmnopqrstuvwxyz">;
 type NameStart = Letter | Uppercase<Letter> | "_";
-type WordCharacter =
-  | NameStart
-  | "0"
-  | "1"
-  | "2"
-  | "3"
-  | "4"
-  | "5"
-  | "6"
-  | "7"
-  | "8"
-  | "9";
+type WordCharacter = NameStart | Characters<"0123456789">;
