@@ -69,15 +69,14 @@ export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
  * end where a config has templates of routes: they bring the query of a request
  * with a body.
  */
-export type WholeRoute<Route, Defaults> = RouteText<
-  MethodIn<Route, Defaults>,
-  UrlIn<Route, Defaults>
-> extends infer Whole
-  ? "~routes" extends keyof Defaults
-    ? MethodIn<Route, Defaults> extends BodylessMethod ? Whole
-    : `${Whole & string}{?*}`
-  : Whole
-  : never;
+export type WholeRoute<Route, Defaults> =
+  RouteText<MethodIn<Route, Defaults>, UrlIn<Route, Defaults>> extends
+    infer Whole
+    ? "~routes" extends keyof Defaults
+      ? MethodIn<Route, Defaults> extends BodylessMethod ? Whole
+      : `${Whole & string}{?*}`
+    : Whole
+    : never;
 
 /** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
@@ -251,11 +250,12 @@ type ParametersIn<Paths, Route, Defaults, Data, Reserved, ProvidedHeader> =
     >;
 
 type HeadersAt<Paths, Route, Defaults> =
-  IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders : HeadersIn<
-    ItemIn<Paths, Route, Defaults>,
-    OperationIn<Paths, Route, Defaults>,
-    ProvidedHeader<Defaults>
-  >;
+  IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders
+    : HeadersIn<
+      ItemIn<Paths, Route, Defaults>,
+      OperationIn<Paths, Route, Defaults>,
+      ProvidedHeader<Defaults>
+    >;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -304,9 +304,7 @@ type CheckDescribedRoute<Paths, Route extends string, Defaults> =
       ? CheckRoute<Route, UrlIn<Route, Defaults>>
     : [ItemIn<Paths, Route, Defaults>] extends [infer Item]
       ? [Item] extends [never] ? Mistake<
-          `not a path of the description: ${
-            & UrlIn<Route, Defaults>
-            & string}`
+          `not a path of the description: ${UrlIn<Route, Defaults> & string}`
         >
       : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
@@ -500,16 +498,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >(
     route: Route,
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
-  ): TypedEndpointResult<
-    Paths,
-    Route,
-    Data,
-    Request,
-    Headers,
-    D,
-    Case,
-    Kind
-  >;
+  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.

@@ -265,10 +265,7 @@ export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
 /** @internal The names that options lack, and the defaults, too. */
 export type MissingIn<Options, Url, Defaults> = string extends keyof Options
   ? never
-  : Exclude<
-    MissingName<Url, Defaults>,
-    `${keyof Options & (string | number)}`
-  >;
+  : Exclude<MissingName<Url, Defaults>, `${keyof Options & (string | number)}`>;
 
 /** @internal Parameters that must have a value, of whatever type. */
 export type RequiredParameters<Name extends string> = {
@@ -501,8 +498,7 @@ type Leftover<Parameters, UrlName> = JsonBody<
     {
       [
         Name in keyof Parameters as `${Name & (string | number)}` extends
-          UrlName ? never
-          : Name
+          UrlName ? never : Name
       ]: Parameters[Name];
     }
   >
@@ -539,8 +535,7 @@ export type RequestOf<Defaults, Options> = [RequestIn<Options>] extends [never]
   ? RequestIn<Defaults>
   : [RequestIn<Defaults>] extends [never] ? RequestIn<Options>
   : RequestIn<Options> | RequestIn<Defaults> extends object ? Flat<
-      & Omit<RequestIn<Defaults>, keyof RequestIn<Options>>
-      & RequestIn<Options>
+      Omit<RequestIn<Defaults>, keyof RequestIn<Options>> & RequestIn<Options>
     >
   : object | undefined;
 
@@ -736,16 +731,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
         >
       | NoOptions<UrlOf<Route, Url, D>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<
-    Route,
-    Options,
-    never,
-    M,
-    Url,
-    D,
-    Case,
-    Kind
-  >;
+  ): EndpointResult<Route, Options, never, M, Url, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart: for parameters that someone
    * else chose, or that have the names of options.
@@ -776,16 +762,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
           & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, Url, D>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<
-    Route,
-    Options,
-    Parameters,
-    M,
-    Url,
-    D,
-    Case,
-    Kind
-  >;
+  ): EndpointResult<Route, Options, Parameters, M, Url, D, Case, Kind>;
 }
 
 /** @internal Keeps parameters out of options that are given apart from them. */

@@ -97,9 +97,8 @@ type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
 
 // The compiler holds all that a call has to them, the options and what goes to
 // the path included: only where nothing is taken can they be held to the body.
-type OtherKeys<Value, Taken> = [Taken] extends [never] ? {
-    [name: string]: Value | undefined;
-  }
+type OtherKeys<Value, Taken> = [Taken] extends [never]
+  ? { [name: string]: Value | undefined }
   : { [name: string]: Value | string | object | null | undefined };
 
 type Free<Body, Taken> = keyof Body & Taken extends never ? Body

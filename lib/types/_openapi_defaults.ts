@@ -104,8 +104,8 @@ type OperationIn<Item> = Item extends unknown
   ? Item[keyof Item & Lowercase<Method>]
   : never;
 
-type HeaderNeeded<Holder> = Holder extends {
-  readonly parameters: { readonly header: infer Described };
-} ? IsAny<Described> extends true ? never
+type HeaderNeeded<Holder> = Holder extends
+  { readonly parameters: { readonly header: infer Described } }
+  ? IsAny<Described> extends true ? never
   : NeededHeader<Described, never> & string
   : never;

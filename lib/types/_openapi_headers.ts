@@ -75,14 +75,16 @@ interface NamedHeaders<Described> extends UrlOptions {
 
 type HeadersNamed<Described> =
   & {
-    readonly [
-      Name in keyof Described as Name | Lowercase<Name & string>
-    ]?: ValueOf<Described[Name]> | null | undefined;
+    readonly [Name in keyof Described as Name | Lowercase<Name & string>]?:
+      | ValueOf<Described[Name]>
+      | null
+      | undefined;
   }
   & {
-    readonly [
-      Name in CommonHeader as Name | Capitalized<Name>
-    ]?: HeaderValue | null | undefined;
+    readonly [Name in CommonHeader as Name | Capitalized<Name>]?:
+      | HeaderValue
+      | null
+      | undefined;
   }
   & (keyof Described extends `${"x" | "X"}-${string}` ? unknown
     : {

@@ -66,7 +66,8 @@ type Misplaced<Described, Names, M, Url, Reserved> = [Described] extends [never]
   ? unknown
   : IsAny<Described> extends true ? unknown
   : M extends BodylessMethod
-    ? object extends Only<Described, Reserved> ? unknown : {
+    ? object extends Only<Described, Reserved> ? unknown
+    : {
       [K in RequiredName<Only<Described, Reserved>>]: Mistake<
         `\`${
           & K
@@ -183,12 +184,10 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
     & { [K in keyof T as K extends Name ? K : never]?: T[K] }
   : never;
 
-type All<Paths, Route, Provided, Reserved, NeedsType> = CallOf<
-  Paths,
-  Route,
-  Reserved
-> extends infer C extends Call ? Optional<Everything<C, NeedsType>, Provided>
-  : never;
+type All<Paths, Route, Provided, Reserved, NeedsType> =
+  CallOf<Paths, Route, Reserved> extends infer C extends Call
+    ? Optional<Everything<C, NeedsType>, Provided>
+    : never;
 
 /**
  * A mapped type of its own, because the compiler's messages show it by this name;
@@ -211,9 +210,8 @@ type ParametersOf<
 };
 
 // Not a type with a name: the compiler would show what it is made of.
-type EachOf<T> = T extends unknown ? {
-    [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never);
-  }
+type EachOf<T> = T extends unknown
+  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
   : never;
 
 /**
@@ -242,19 +240,16 @@ export type NeededType<Paths, Route, ProvidedHeader> = "content-type" extends
  * @internal The header that a call has to have for a body of keys, where its
  * parameters are apart from it.
  */
-export type TypedBody<Paths, Route, ProvidedHeader> = OperationAt<
-  Paths,
-  Route
-> extends WithBody ? TypedAs<NeededType<Paths, Route, ProvidedHeader>>
-  : unknown;
+export type TypedBody<Paths, Route, ProvidedHeader> =
+  OperationAt<Paths, Route> extends WithBody
+    ? TypedAs<NeededType<Paths, Route, ProvidedHeader>>
+    : unknown;
 
 /** @internal The parameters of a route beside the `data` option. */
-export type ParametersBesideData<Paths, Route, Provided, Reserved> = CallOf<
-  Paths,
-  Route,
-  Reserved
-> extends infer C extends Call ? EachOf<Optional<BesideData<C>, Provided>>
-  : never;
+export type ParametersBesideData<Paths, Route, Provided, Reserved> =
+  CallOf<Paths, Route, Reserved> extends infer C extends Call
+    ? EachOf<Optional<BesideData<C>, Provided>>
+    : never;
 
 /** @internal The body that is made of the parameters of a call. */
 export type BodyIn<Paths, Route, Reserved> =
