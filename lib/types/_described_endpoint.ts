@@ -17,7 +17,6 @@ import type {
   NotAList,
   OptionBeside,
   ProvidedHeader,
-  ProvidedName,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -25,13 +24,12 @@ import type {
   UrlOf,
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { DataOf } from "./_openapi_body.ts";
 import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
 import type {
   BodyIn,
+  DataOf,
   DescribedParameters,
-  ParametersBesideData,
   TypedBody,
 } from "./_openapi_parameters.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
@@ -64,19 +62,11 @@ export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
 /** @internal The URL that a route or the defaults name. */
 export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
 
-/**
- * @internal A route with what the defaults name for it, and with `{?*}` at its
- * end where a config has templates of routes: they bring the query of a request
- * with a body.
- */
-export type WholeRoute<Route, Defaults> =
-  RouteText<MethodIn<Route, Defaults>, UrlIn<Route, Defaults>> extends
-    infer Whole
-    ? "~routes" extends keyof Defaults
-      ? MethodIn<Route, Defaults> extends BodylessMethod ? Whole
-      : `${Whole & string}{?*}`
-    : Whole
-    : never;
+/** @internal A route with what the defaults name for it. */
+export type WholeRoute<Route, Defaults> = RouteText<
+  MethodIn<Route, Defaults>,
+  UrlIn<Route, Defaults>
+>;
 
 /** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
@@ -210,42 +200,30 @@ type OneCall<Paths, Route, Defaults, Data, Form> = Form extends "apart" ? {
     // Where there are none, nothing else would keep a misspelt one out.
     parameters:
       & NotAList
-      & ParametersIn<Paths, Route, Defaults, Data, never, "content-type">;
+      & ParametersIn<
+        Paths,
+        Route,
+        Defaults & { headers: { "content-type": string } },
+        Data,
+        never
+      >;
     headers:
       & HeadersAt<Paths, Route, Defaults>
-      & ([Data] extends [never] ? TypedBody<
-          Paths,
-          WholeRoute<Route, Defaults>,
-          ProvidedHeader<Defaults>
-        >
-        : unknown);
+      & TypedBody<Paths, WholeRoute<Route, Defaults>, Defaults, Data>;
   }
   :
-    & ParametersIn<
-      Paths,
-      Route,
-      Defaults,
-      Data,
-      ReservedIn<Form, Route>,
-      ProvidedHeader<Defaults>
-    >
+    & ParametersIn<Paths, Route, Defaults, Data, ReservedIn<Form, Route>>
     & HeadersAt<Paths, Route, Defaults>;
 
-type ParametersIn<Paths, Route, Defaults, Data, Reserved, ProvidedHeader> =
+type ParametersIn<Paths, Route, Defaults, Data, Reserved> =
   IsForeign<UrlIn<Route, Defaults>> extends true ?
       & Needs<UrlIn<Route, Defaults>, Defaults>
       & SomeParameters<UrlIn<Route, Defaults>>
-    : [Data] extends [never] ? DescribedParameters<
-        Paths,
-        WholeRoute<Route, Defaults>,
-        ProvidedName<Defaults>,
-        Reserved,
-        ProvidedHeader
-      >
-    : ParametersBesideData<
+    : DescribedParameters<
       Paths,
       WholeRoute<Route, Defaults>,
-      ProvidedName<Defaults>,
+      Defaults,
+      Data,
       Reserved
     >;
 
@@ -406,9 +384,11 @@ export type TypedEndpointResult<
         [UrlIn<Route, Defaults>] extends [never] ? undefined : string
       >
       & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-        : MergedParameters<
+        : DescribedParameters<
           Paths,
           WholeRoute<Route, Defaults>,
+          & Pick<Defaults, keyof Defaults & "~routes">
+          & { headers: { "content-type": string } },
           Data,
           ReservedIn<Form, Route>
         >)
@@ -416,7 +396,12 @@ export type TypedEndpointResult<
     Cased<MethodIn<Route, Defaults>, Case>,
     [Data] extends [never]
       ? IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-      : BodyIn<Paths, WholeRoute<Route, Defaults>, ReservedIn<Form, Route>>
+      : BodyIn<
+        Paths,
+        WholeRoute<Route, Defaults>,
+        Defaults,
+        ReservedIn<Form, Route>
+      >
       : Given<Data, Route>,
     [Request] extends [never]
       ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
@@ -425,11 +410,6 @@ export type TypedEndpointResult<
     EndpointOperation<Paths, WholeRoute<Route, Defaults>>,
     HeaderOf<Defaults, { headers: Headers }>
   >;
-
-/** @internal The parameters that merged options show. */
-export type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends
-  [never] ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
-  : ParametersBesideData<Paths, Route, never, Reserved>;
 
 /**
  * The forms of a call, of a typed endpoint function and of its `merge`. Each has

@@ -101,7 +101,10 @@ export type VariablesOf<Url> = Url extends string
 
 /** @internal The names that the defaults have a value for. */
 export type ProvidedName<Defaults> = string extends keyof Defaults ? string
-  : NameOf<Defaults, NonNullable<unknown>> extends infer Name
+  : Exclude<
+    NameOf<Defaults, NonNullable<unknown>>,
+    OptionName | "method" | "url"
+  > extends infer Name
   // A number as a key is a text as a placeholder.
     ? Name | `${Name & (string | number)}`
   : never;

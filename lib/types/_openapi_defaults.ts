@@ -1,8 +1,8 @@
 import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
 import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { IsAny, KnownKeys, Member } from "./_openapi.ts";
-import type { KeyedBody } from "./_openapi_body.ts";
+import type { ContentOf, IsAny, KnownKeys, Member } from "./_openapi.ts";
+import type { KeyedIn } from "./_openapi_parameters.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**
@@ -57,7 +57,7 @@ type ValueIn<Paths, Name> = {
     | {
       [M in keyof Paths[Path] & Lowercase<Method>]:
         | Placed<Paths[Path][M], Name>
-        | InBody<KeyedBody<Paths[Path][M]>, Name>;
+        | InBody<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
     }[keyof Paths[Path] & Lowercase<Method>];
 }[keyof Paths];
 

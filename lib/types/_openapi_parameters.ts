@@ -1,34 +1,32 @@
 import type { BodylessMethod, RouteValue } from "./_options.ts";
 import type {
+  JsonBody,
   MethodOf,
-  OptionName,
   OtherParameters,
+  ProvidedHeader,
+  ProvidedName,
   UrlOf,
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { AnyName, NeededName, Variables } from "./_route.ts";
+import type { HeadersWith } from "./_openapi_headers.ts";
 import type {
+  ContentOf,
   DeclaredName,
+  FormType,
   IsAny,
   IsUnion,
   ItemOf,
+  JsonType,
   KnownKeys,
   Located,
-  OperationAt,
   OperationOf,
   PathIn,
   RequiredName,
   TextName,
   WithoutQuery,
+  Writable,
 } from "./_openapi.ts";
-import type {
-  BodyOf,
-  FormTypeOf,
-  InBody,
-  KeysOf,
-  TypedAs,
-  WithBody,
-} from "./_openapi_body.ts";
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | Date : T;
@@ -43,137 +41,102 @@ type InPath<Described, Name extends string> = [Name] extends [never] ? unknown
       : RouteValue;
   };
 
-/** The parameters of a query that are not called like one of those names. */
-type InQuery<Described, Excluded> = [Described] extends [never] ? unknown
+/** The parameters of a query that are called like one of those names. */
+type InQuery<Described, Name> = [Described] extends [never] ? unknown
   : IsAny<Described> extends true ? OtherParameters
   : {
-    [K in keyof Described as K extends Excluded ? never : K]:
+    [K in keyof Described as K extends Name ? K : never]:
       | UrlValue<Described[K]>
       | (object extends Pick<Described, K> ? null : never);
   };
 
-// Only a method without a body sends left-over parameters in the query.
-type Excluded<Described, M, Declared, Text, Reserved> =
-  | Text
-  | (M extends BodylessMethod ? Reserved
-    : Exclude<
-      IsAny<Described> extends true ? never : keyof Described,
-      Declared
-    >);
+// Only a method without a body sends left-over parameters in the query, unless
+// the config has templates of routes.
+type QueryName<Paths, Url, M, Described, Defaults, Reserved> =
+  | DeclaredName<Paths, Url>
+  | (M extends BodylessMethod ? Exclude<keyof Described, Reserved>
+    : "~routes" extends keyof Defaults ? Exclude<keyof Described, Reserved>
+    : never);
 
 /** The parameters of a query that have no place, and what to do about them. */
-type Misplaced<Described, Names, M, Url, Reserved> = [Described] extends [never]
-  ? unknown
-  : IsAny<Described> extends true ? unknown
-  : M extends BodylessMethod
-    ? object extends Only<Described, Reserved> ? unknown
-    : {
-      [K in RequiredName<Only<Described, Reserved>>]: Mistake<
+type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
+  : IsAny<C["query"]> extends true ? unknown
+  : C["method"] extends BodylessMethod ? {
+      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
         `\`${
           & K
           & string}\` is the name of an option: pass the parameters as a third argument`
       >;
     }
   : {
-    [K in keyof Described as K extends Names ? never : K]: Mistake<
+    [
+      K in keyof C["query"] as K extends
+        C["queryName"] | keyof C["place"] | BodyName<C> ? never
+        : K
+    ]: Mistake<
       `\`${K & string}\` belongs to the query: write the route as ${
-        & M
-        & string} ${WithQuery<Url, K & string>}`
+        & C["method"]
+        & string} ${WithQuery<C["url"], K & string>}`
     >;
   };
-
-type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
 type WithQuery<Url, Name extends string> = Url extends
   `${infer Head}{?${infer Names}}${infer Tail}`
   ? `${Head}{?${Names},${Name}}${Tail}`
   : `${Url & string}{?${Name}}`;
 
-/**
- * @internal What a call of a route takes: `Place` in the URL, and the rest by
- * its names.
- */
+/** What a call of a route sends: `place` in the URL, the rest in the body. */
 interface Call {
-  readonly operation: unknown;
   readonly method: unknown;
   readonly url: unknown;
   readonly query: unknown;
-  readonly declared: unknown;
-  readonly reserved: unknown;
+  readonly queryName: unknown;
   readonly place: unknown;
+  readonly content: unknown;
+  readonly isBodyNeeded: unknown;
+  readonly reserved: unknown;
+  readonly taken: unknown;
 }
 
-type CallOf<Paths, Route, Reserved> = UrlOf<Route> extends infer Url
-  ? [ItemOf<Paths, Url>] extends [infer Item]
-    ? [OperationOf<Item, MethodOf<Route>>] extends [infer Operation]
-      ? [Located<Item, Operation, "query">] extends [infer Query]
-        ? DeclaredIn<Paths, Url, Query, Reserved> extends infer Declared ? {
-            operation: Operation;
-            method: MethodOf<Route>;
-            url: Url;
-            query: Query;
-            declared: Declared;
-            reserved: Reserved;
-            place:
+type CallOf<Paths, Route, Defaults, Data, Reserved> =
+  [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
+    ? [ItemOf<Paths, Url>] extends [infer Item]
+      ? [OperationOf<Item, M>] extends [infer Operation]
+        ? [Located<Item, Operation, "query">] extends [infer Query]
+          ? QueryName<Paths, Url, M, Query, Defaults, Reserved> extends
+            infer Name ? Placed<
               & InPath<Located<Item, Operation, "path">, PathName<Paths, Url>>
-              & InQuery<
-                Query,
-                Excluded<
-                  Query,
-                  MethodOf<Route>,
-                  Declared,
-                  TextName<Url>,
-                  Reserved
-                >
-              >;
-          }
+              & InQuery<Query, Exclude<Name, TextName<Url>>>,
+              {
+                method: M;
+                url: Url;
+                query: Query;
+                queryName: Name;
+                content: [Data] extends [never]
+                  ? M extends BodylessMethod ? never : ContentOf<Operation>
+                  : never;
+                isBodyNeeded: Operation extends
+                  { readonly requestBody: unknown } ? true
+                  : false;
+                reserved: Reserved;
+              }
+            >
+          : never
         : never
       : never
     : never
-  : never
-  : never;
+    : never;
 
-/** The names in the query of a URL; all that are described where it has `{?*}`. */
-type DeclaredIn<Paths, Url, Query, Reserved> = DeclaredName<Paths, Url> extends
-  infer Declared
-  ? "" extends Declared ? Declared | Exclude<keyof Query, Reserved>
-  : Declared
-  : never;
+type Placed<Place, C extends { readonly reserved: unknown }> =
+  & C
+  & { place: Place; taken: keyof Place | C["reserved"] };
 
 type PathName<Paths, Url> = Url extends string
   ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
   : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
   : never;
 
-type Everything<C extends Call, NeedsType> =
-  & C["place"]
-  & InBody<
-    C["operation"],
-    C["method"],
-    keyof C["place"] | C["reserved"],
-    C["place"][keyof C["place"]],
-    NeedsType
-  >
-  & Misplaced<
-    C["query"],
-    C["declared"] | keyof C["place"] | BodyName<C>,
-    C["method"],
-    C["url"],
-    C["reserved"]
-  >;
-
-type BesideData<C extends Call> =
-  & C["place"]
-  & Misplaced<
-    C["query"],
-    C["declared"] | keyof C["place"],
-    C["method"],
-    C["url"],
-    C["reserved"]
-  >;
-
-type BodyName<C extends Call> = C["method"] extends BodylessMethod ? never
-  : NameIn<KeysOf<C["operation"], keyof C["place"] | C["reserved"]>>;
+type BodyName<C extends Call> = NameIn<KeysOf<C["content"], C["taken"]>>;
 
 type NameIn<Body> = Body extends unknown ? keyof KnownKeys<Body> : never;
 
@@ -184,9 +147,12 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
     & { [K in keyof T as K extends Name ? K : never]?: T[K] }
   : never;
 
-type All<Paths, Route, Provided, Reserved, NeedsType> =
-  CallOf<Paths, Route, Reserved> extends infer C extends Call
-    ? Optional<Everything<C, NeedsType>, Provided>
+type All<Paths, Route, Defaults, Data, Reserved> =
+  CallOf<Paths, Route, Defaults, Data, Reserved> extends infer C extends Call
+    ? Optional<
+      C["place"] & InBody<C, ProvidedHeader<Defaults>> & Misplaced<C>,
+      ProvidedName<Defaults>
+    >
     : never;
 
 /**
@@ -195,16 +161,10 @@ type All<Paths, Route, Provided, Reserved, NeedsType> =
  * declarations show what is in it. With `exactOptionalPropertyTypes`, too,
  * `undefined` means that a parameter is not given.
  */
-type ParametersOf<
-  Paths,
-  Route,
-  Provided = never,
-  Reserved = OptionName,
-  NeedsType = never,
-> = {
-  [K in keyof All<Paths, Route, Provided, Reserved, NeedsType>]:
-    | All<Paths, Route, Provided, Reserved, NeedsType>[K]
-    | (object extends Pick<All<Paths, Route, Provided, Reserved, NeedsType>, K>
+type ParametersOf<Paths, Route, Defaults, Data, Reserved> = {
+  [K in keyof All<Paths, Route, Defaults, Data, Reserved>]:
+    | All<Paths, Route, Defaults, Data, Reserved>[K]
+    | (object extends Pick<All<Paths, Route, Defaults, Data, Reserved>, K>
       ? undefined
       : never);
 };
@@ -214,45 +174,158 @@ type EachOf<T> = T extends unknown
   ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
   : never;
 
-/**
- * @internal The parameters of a route, those of `Provided` names being
- * optional.
- */
-export type DescribedParameters<
-  Paths,
-  Route,
-  Provided,
-  Reserved,
-  ProvidedHeader,
-> = NeededType<Paths, Route, ProvidedHeader> extends infer NeedsType
-  ? IsUnion<All<Paths, Route, Provided, Reserved, NeedsType>> extends false
-    ? ParametersOf<Paths, Route, Provided, Reserved, NeedsType>
-  : EachOf<All<Paths, Route, Provided, Reserved, NeedsType>>
-  : never;
-
-/** @internal The media types of a form that a call has to name. */
-export type NeededType<Paths, Route, ProvidedHeader> = "content-type" extends
-  ProvidedHeader ? never
-  : MethodOf<Route> extends BodylessMethod ? never
-  : FormTypeOf<OperationOf<ItemOf<Paths, UrlOf<Route>>, MethodOf<Route>>>;
+/** @internal The parameters of a route; optional are those of the defaults. */
+export type DescribedParameters<Paths, Route, Defaults, Data, Reserved> =
+  IsUnion<All<Paths, Route, Defaults, Data, Reserved>> extends false
+    ? ParametersOf<Paths, Route, Defaults, Data, Reserved>
+    : EachOf<All<Paths, Route, Defaults, Data, Reserved>>;
 
 /**
  * @internal The header that a call has to have for a body of keys, where its
  * parameters are apart from it.
  */
-export type TypedBody<Paths, Route, ProvidedHeader> =
-  OperationAt<Paths, Route> extends WithBody
-    ? TypedAs<NeededType<Paths, Route, ProvidedHeader>>
-    : unknown;
-
-/** @internal The parameters of a route beside the `data` option. */
-export type ParametersBesideData<Paths, Route, Provided, Reserved> =
-  CallOf<Paths, Route, Reserved> extends infer C extends Call
-    ? EachOf<Optional<BesideData<C>, Provided>>
+export type TypedBody<Paths, Route, Defaults, Data> =
+  CallOf<Paths, Route, Defaults, Data, never> extends infer C extends Call
+    ? C["isBodyNeeded"] extends true ? TypedAs<C, ProvidedHeader<Defaults>>
+    : unknown
     : never;
 
 /** @internal The body that is made of the parameters of a call. */
-export type BodyIn<Paths, Route, Reserved> =
-  CallOf<Paths, Route, Reserved> extends infer C extends Call
-    ? BodyOf<C["operation"], C["method"], keyof C["place"] | C["reserved"]>
+export type BodyIn<Paths, Route, Defaults, Reserved> =
+  CallOf<Paths, Route, Defaults, never, Reserved> extends infer C extends Call
+    ? [C["content"]] extends [never] ? never
+    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+    : never
     : never;
+
+/** A body that is sent as it is. */
+type Raw =
+  | string
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<unknown>
+  | AsyncIterable<unknown>;
+
+/** @internal What the `data` option may hold. */
+export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
+  ? IsAny<Content> extends true ? unknown : DataIn<Content>
+  : never;
+
+type DataIn<Content> = {
+  [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
+    : Type extends FormType
+      ? FormFields<Content, Type> | FormData | FormText<Type>
+    : Content[Type] | Raw;
+}[keyof Content];
+
+type FormFields<Content, Type extends keyof Content> = Type extends
+  `multipart/${string}` ? WithFiles<Writable<Content[Type]>>
+  : Writable<Content[Type]>;
+
+/** openapi-typescript writes `string` for the bytes of a file, too. */
+type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
+  : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
+
+type FileFor<Value> = IsAny<Value> extends true ? never
+  : unknown extends Value ? never
+  : string extends Value ? Blob
+  : Value extends readonly (infer Item)[]
+    ? string extends Item ? readonly (Item | Blob)[] : never
+  : never;
+
+type FormText<Type> = Type extends `multipart/${string}` ? never
+  : URLSearchParams | string;
+
+/**
+ * @internal The body that may be written as keys of the options: JSON, or else a
+ * form; `never` where it is neither.
+ */
+export type KeyedIn<Content> = IsAny<Content> extends true ? never
+  : keyof Content & JsonType extends never
+    ? EachForm<Content, keyof Content & FormType>
+  : Writable<Content[keyof Content & JsonType]>;
+
+type EachForm<Content, Type extends keyof Content> = Type extends unknown
+  ? FormFields<Content, Type>
+  : never;
+
+/**
+ * A body as keys of the options; `never` for one that is no object or has a
+ * required key that is taken. `unknown` alone would be one whose keys are all
+ * optional without `strictNullChecks`.
+ */
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
+  : [unknown, keyof Body] extends [Body, never] ? OtherParameters
+  : EachKeys<Body, Taken, Beside>;
+
+type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
+  : Body extends object
+    ? string extends keyof Body
+      ? Free<KnownKeys<Body>, Taken> extends infer Known
+        ? [Body[string & keyof Body]] extends [never] ? Known
+        : Known & OtherKeys<Body[string & keyof Body] | Beside, Taken>
+      : never
+    : Free<Body, Taken>
+  : never;
+
+// The compiler holds all that a call has to them, the options and what goes to
+// the path included: only where nothing is taken can they be held to the body.
+type OtherKeys<Value, Taken> = [Taken] extends [never]
+  ? { [name: string]: Value | undefined }
+  : { [name: string]: Value | string | object | null | undefined };
+
+type Free<Body, Taken> = keyof Body & Taken extends never ? Body
+  : object extends Only<Body, Taken> ? Without<Body, Taken>
+  : never;
+
+type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
+
+type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
+
+/**
+ * The keys of a body that are not taken; `never` where the body has to be the
+ * `data`. `Beside` a body of any keys stand the values of what is taken.
+ */
+type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
+  ? OtherParameters
+  : Keys<KeyedIn<Content>, Taken, Beside>;
+
+/**
+ * The parameters of a call that go to the body, or else the `data` option: that
+ * it is there, because what it may hold is what a call of its own infers.
+ */
+type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? unknown
+  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
+    [infer Body]
+    ? [Body] extends [never]
+      ? C["isBodyNeeded"] extends true ? { data: unknown } : unknown
+    : C["isBodyNeeded"] extends true ? Body & TypedAs<C, ProvidedHeader>
+    : (Body & TypedAs<C, ProvidedHeader>) | NoneOf<Body, C, ProvidedHeader>
+  : never;
+
+// An optional body is as it is described or not there at all.
+type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
+  TypedAs<C, ProvidedHeader>
+  ? object extends Body ? never : { [K in keyof Body]?: undefined }
+  : { [K in keyof Body]?: undefined };
+
+/** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
+type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
+  ProvidedHeader ? unknown
+  : IsAny<C["content"]> extends true ? unknown
+  : keyof C["content"] & JsonType extends never
+    ? keyof C["content"] & FormType extends infer Type extends string
+      ? [Type] extends [never] ? unknown : NeedsContentType<Type>
+    : unknown
+  : unknown;
+
+type WithCharset<Type extends string> = Type extends `multipart/${string}`
+  ? never
+  : `${Type};${string}`;
+
+interface NeedsContentType<Type extends string> {
+  headers: HeadersWith<"Content-Type", Type | WithCharset<Type>>;
+}
