@@ -80,10 +80,7 @@ type OperationIn<Paths, Route, Defaults> = OperationOf<
   MethodIn<Route, Defaults>
 >;
 
-/**
- * @internal Whether the description has no say: of a full URL, or of one that
- * is not known.
- */
+/** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
     : Url extends `${infer Scheme}://${string}`
@@ -108,18 +105,12 @@ export interface CallOptions<
   request?: Request | null | undefined;
 }
 
-/**
- * A type that is inferred from a value, and does not say what the value may be:
- * whatever it is, this is `never`.
- */
+/** Infers a type from a value, but allows none: whatever it is, this is `never`. */
 type Inferred<T> = [T] extends [never] ? T : never;
 
 /**
- * @internal What was inferred from the arguments of a call, where it returns
- * it. Its index is not known before the route is, which keeps the compiler from
- * inferring the same from what the place of the call expects, such as a
- * parameter of type {@linkcode RequestOptions}: it would take any body for the
- * `data` of the call.
+ * @internal What was inferred from the arguments of a call. The index keeps the
+ * compiler from inferring it from what the place of the call expects instead.
  */
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
@@ -134,9 +125,8 @@ type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
   : never;
 
 /**
- * @internal What a call takes beside {@linkcode CallOptions}: the parameters
- * and headers that the description names, in one type, so that the compiler
- * knows it again where the route is one that it does not know yet.
+ * @internal The parameters and headers that the description names, in one type:
+ * the compiler knows it again where the route is a type parameter.
  */
 export type CallParameters<
   Paths,
@@ -152,24 +142,18 @@ export type CallParameters<
   : [UrlIn<Route, Defaults>] extends [never] ? NeedsUrl<Paths>
   : OneCall<Paths, Route, Defaults, Data, Form>;
 
-/**
- * @internal The options and the parameters of a call, under one name that the
- * compiler shows.
- */
+/** @internal The options of a call, under the one name that the compiler shows. */
 export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
   & CallOptions<Paths, Route, Defaults, Data, Request, Headers>
   & CallParameters<Paths, Route, Defaults, Data>;
 
 /**
- * @internal How options and parameters are given: beside a route, without one,
- * or apart from each other. Not the names that are options then: they would be
- * found out for every route where the compiler tries all.
+ * @internal How options and parameters are given: `together` beside a route, as
+ * `options` alone, or `apart` from each other.
  */
 export type Together = "together";
 
-/**
- * @internal The names that are options in a form of a call, and not parameters.
- */
+/** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
 
@@ -178,10 +162,7 @@ type Several<Route, Each = Route> = Each extends unknown
   ? [Route] extends [Each] ? false : true
   : never;
 
-/**
- * @internal Whether a route may be any: also what stands for one that is not
- * described.
- */
+/** @internal Whether a route may be any, or stands for one that is not described. */
 export type IsAll<Paths, Route> = Several<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
@@ -266,10 +247,7 @@ type HeadersAt<Paths, Route, Defaults> =
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
   CallParameters<Paths, Route, object>;
 
-/**
- * @internal What may stand in the place of a route beside the routes of the
- * description: the route itself where it is right, or what is wrong with it.
- */
+/** @internal What may stand beside the routes of the description: a right one, or why not. */
 export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
   : Route extends string ? CheckDescribedRoute<Paths, Route, Defaults>
@@ -303,7 +281,8 @@ type UnknownQuery<Paths, Item, Operation, Url> =
     : Exclude<DeclaredName<Paths, Url>, keyof Described>
     : never;
 
-type CheckedLone<Paths, Route extends string, Defaults, Routes> =
+/** @internal A route without options: the route itself, or what is wrong with it. */
+export type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, Defaults> extends infer Result
   ? Route extends Result
@@ -318,10 +297,7 @@ type CheckedLone<Paths, Route extends string, Defaults, Routes> =
   : Result
   : never;
 
-/**
- * @internal The `method` and `url` options: what the description allows in their
- * place. `in out`, because the compiler would take its time to find it out.
- */
+/** @internal `method` and `url`; `in out`, because computing variances takes long. */
 export interface DescribedRouteOption<
   in out Paths,
   in out M extends string,
@@ -344,8 +320,8 @@ type CheckMethod<Paths, M extends string, Url> = string extends M ? M
       : M
   >;
 
-// The method of the defaults may be none of those that the path has.
-type NeedsMethod<Paths, Route, Defaults> =
+/** @internal The method, where that of the defaults is none of the path's. */
+export type NeedsMethod<Paths, Route, Defaults> =
   [ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
     : [OperationIn<Paths, Route, Defaults>] extends [never]
       ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
@@ -353,18 +329,7 @@ type NeedsMethod<Paths, Route, Defaults> =
 
 /**
  * What a typed endpoint function makes of a call: a request, or options merged
- * with the defaults. It is exported for the declarations of functions that return
- * it.
- *
- * @typeParam Paths The `paths` that openapi-typescript makes of a description.
- * @typeParam Route The route as a text.
- * @typeParam Data The `data` among the options, `never` where there is none.
- * @typeParam Request The `request` among the options, `never` where there is none.
- * @typeParam Headers The `headers` among the options, `never` where there are none.
- * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
- * @typeParam Kind Whether it is a `request` or `merged` options.
- * @typeParam Form How options and parameters are given.
+ * with the defaults. Only the declarations of functions around a call name it.
  */
 export type TypedEndpointResult<
   Paths,
@@ -412,10 +377,8 @@ export type TypedEndpointResult<
   >;
 
 /**
- * The forms of a call, of a typed endpoint function and of its `merge`. Each has
- * its own number of arguments, so that the compiler's message is about the one
- * that was meant. The fewest come first, because an editor goes by the first form
- * that has enough.
+ * The forms of a call, of a typed endpoint function and of its `merge`, as
+ * {@linkcode EndpointCall} has them.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.

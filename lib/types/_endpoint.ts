@@ -33,10 +33,7 @@ export interface OtherParameters {
   [name: string]: unknown;
 }
 
-/**
- * @internal The method and the URL that options name, as literal types; `""`
- * where they name none.
- */
+/** @internal The method and the URL of options as literals; `""` where there is none. */
 export interface RouteOption<M extends string, Url>
   extends MethodOption<M>, UrlOption<Url> {}
 
@@ -59,11 +56,7 @@ interface NotAMethod<M> {
   readonly method: M;
 }
 
-/**
- * @internal The URL of a call as a literal type: that of the route, else that
- * of the options, else that of the defaults. `string` where it is not known,
- * `never` where there is none. `""` stands for no URL of the options.
- */
+/** @internal The URL of a call: `string` if it is not known, `never` if there is none. */
 export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
   ? string extends Route ? string
   : SplitRoute<Route>[1] extends ""
@@ -109,18 +102,13 @@ export type ProvidedName<Defaults> = string extends keyof Defaults ? string
     ? Name | `${Name & (string | number)}`
   : never;
 
-/**
- * @internal The names, in lower case, of the headers that the defaults have.
- */
+/** @internal The names, in lower case, of the headers of the defaults. */
 export type ProvidedHeader<Defaults> = Defaults extends
   { readonly headers: infer Headers } ? Lowercase<keyof Headers & string>
   : string extends keyof Defaults ? string
   : never;
 
-/**
- * The names of values that are surely of a type. Without `strictNullChecks`
- * nothing tells `null` and `undefined` from other values, and all are.
- */
+/** The names of values that are surely of a type; all without `strictNullChecks`. */
 type NameOf<Options, Value> = {
   [Name in keyof Options]-?: Options[Name] extends Value ? Name : never;
 }[keyof Options];
@@ -139,10 +127,8 @@ type KnownOptions<Url> =
   & CommonOptions
   & KnownParameters<VariablesOf<Url>>;
 
-// Each name stands in one of them only: the compiler would show the
-// intersection of two types of values as it is. The names are remapped because
-// it would else take a parameter of any name for one of them while it infers
-// the type of the options, and infer `true` for `boolean`.
+// Each name is in one of them only, for the sake of messages. The names are
+// remapped, or a parameter of any name would be inferred as `true` for `boolean`.
 type KnownParameters<V> =
   & { [Name in OptionalName<V> as `${Name}`]?: ParameterValue }
   & {
@@ -153,10 +139,8 @@ type KnownParameters<V> =
   & { [Name in PrefixedName<V> as `${Name}`]?: Scalar | null | undefined };
 
 /**
- * @internal The options that go with a URL. Its second alternative only keeps
- * the compiler from reporting parameters that the URL does not name. It cannot
- * be the only one, because no value of an interface type has an index
- * signature.
+ * @internal The options that go with a URL. The second alternative allows names
+ * that the URL lacks; alone, it would refuse values of an interface type.
  */
 export type RouteOptions<Url> =
   | KnownOptions<Url>
@@ -208,19 +192,12 @@ export type SomeParameters<Url> =
 /** @internal A list, a `Map` or another collection is no parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
-/**
- * @internal Options that go with no URL yet. They are any `object`, because the
- * compiler would else look for one of the options that it knows.
- */
+/** @internal Options of no URL yet: any `object`, or one known name would be needed. */
 export type SomeOptions =
   | (object & CommonOptions)
   | (object & CommonOptions & OtherParameters);
 
-/**
- * @internal What defaults had better not be called: an option by the name that
- * another library has for it. A parameter may have such a name, but no object
- * for all calls.
- */
+/** @internal Refuses as defaults the names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
     [
@@ -244,10 +221,7 @@ export interface LikelyMeaning {
   query: "pass each parameter by its own name";
 }
 
-/**
- * @internal What options must hold: the values that neither the defaults nor
- * the URL have, and a URL, but for those that are only merged.
- */
+/** @internal What options must hold: what the URL needs, or a URL. */
 export type Needs<Url, Defaults, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, Defaults>>;
@@ -257,10 +231,7 @@ export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
   ? unknown
   : Needs<Url, Defaults>;
 
-/**
- * @internal What options are held to. Where names are missing the compiler is
- * to speak of these alone, and not to show all else that it checks.
- */
+/** @internal Speaks of the missing names alone, where there are some. */
 export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
   ? Checks
   : RequiredParameters<Missing>;
@@ -279,10 +250,7 @@ export type RequiredParameters<Name extends string> = {
 export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
   [never] ? undefined : never;
 
-/**
- * @internal The `method` and `url` options beside a route: options where the
- * route lacks them, else parameters.
- */
+/** @internal `method` and `url` beside a route: options where the route lacks them. */
 export type OptionsBeside<
   Route extends string,
   M extends string,
@@ -351,10 +319,7 @@ export type CheckRoute<Route extends string, Url> = string extends Route ? Route
   : [WrongMethod<Route>] extends [never] ? Route
   : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
-/**
- * @internal The same where options and parameters are one: their names must
- * differ.
- */
+/** @internal The same where options and parameters are one: their names must differ. */
 export type CheckNames<Route extends string, Url> =
   AnyName<VariablesOf<Url>> & OptionBeside<Route> extends infer Clash
     ? [Clash] extends [never] ? CheckRoute<Route, Url>
@@ -365,19 +330,14 @@ export type CheckNames<Route extends string, Url> =
     >
     : never;
 
-/**
- * @internal A route without options: the route itself, or what is wrong with
- * it.
- */
+/** @internal A route without options: the route itself, or what is wrong with it. */
 export type CheckLoneRoute<Route extends string, Url, Defaults> =
   [MissingName<Url, Defaults>] extends [never] ? CheckNames<Route, Url>
     : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
 
 /**
  * @internal What else may stand where the route is a type parameter of a
- * function around the call, so that no condition about it can be decided yet.
- * The condition here holds for every route, but as long as it is not decided
- * the compiler counts on either of its ends.
+ * function around the call: an undecided condition counts as either of its ends.
  */
 export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
   Generic<Route>[[Route] extends [string] ? never : Name];
@@ -389,17 +349,7 @@ interface Generic<Route extends string> {
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
- * the defaults. It is exported, and a condition on the route, for the declarations
- * of functions around a call: they show its name.
- *
- * @typeParam Route The route as a text, `""` where the options have it.
- * @typeParam Options The options.
- * @typeParam Apart The parameters, where they are given apart from the options.
- * @typeParam M The `method` among the options, `""` where there is none.
- * @typeParam Url The `url` among the options, `""` where there is none.
- * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
- * @typeParam Kind Whether it is a `request` or `merged` options.
+ * the defaults. Only the declarations of functions around a call name it.
  */
 export type EndpointResult<
   Route,
@@ -467,10 +417,7 @@ type DataOf<Defaults, Options> = string extends keyof Options ? unknown
 type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
   : never;
 
-/**
- * @internal What the headers of a request hold: numbers only where some were
- * given.
- */
+/** @internal The values of a request's headers: numbers only where some were given. */
 export type HeaderOf<Defaults, Options> =
   [NumberIn<Options> | NumberIn<Defaults>] extends [infer Found]
     ? string | Found
@@ -546,10 +493,7 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : "request" extends keyof Options ? Exclude<Options["request"], null>
   : never;
 
-/**
- * @internal The defaults, with further options merged over them. Of headers
- * only numbers matter: they show in the type of a request.
- */
+/** @internal Defaults with options merged over them; of headers, only numbers show. */
 export type MergeDefaults<Defaults, Options> = Options extends
   { readonly headers: infer Headers }
   ? [HasNumber<NonNullable<Headers>>] extends [never]
@@ -557,10 +501,7 @@ export type MergeDefaults<Defaults, Options> = Options extends
   : MergeAllDefaults<Defaults, Options>
   : MergeParameters<Defaults, Options>;
 
-/**
- * @internal The same with the names of the headers, which a description may
- * require.
- */
+/** @internal The same with the names of headers, which a description may require. */
 export type MergeAllDefaults<Defaults, Options> = "headers" extends
   keyof Options ? MergeParameters<
     Defaults,
@@ -654,19 +595,9 @@ export type DefaultOptions<Defaults = object> =
 /**
  * The forms of a call, of an endpoint function and of its `merge`.
  *
- * ```text
- * endpoint(route)
- * endpoint(options)
- * endpoint(route, options)
- * endpoint(route, options, parameters)
- * ```
- *
- * The compiler finds all type parameters; nobody writes them. Each form has its
- * own number of arguments, so that the compiler's message is about the one that
- * was meant. The fewest come first, because an editor goes by the first form
- * that has enough. `D` stands for `Defaults` in all of them, so that a function
- * with more defaults passes for one with fewer: the compiler compares overloads
- * with their type parameters erased.
+ * Each has its own number of arguments, so that the compiler's message is about
+ * the one that was meant; an editor goes by the first that has enough. `D` stands
+ * for `Defaults`, so that a function with more defaults passes for one with fewer.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How a request writes the method.

@@ -1,10 +1,6 @@
-/*
- * Looks up what the `paths` that openapi-typescript emits say of a route. A
- * description may have thousands of operations, so that everything is looked up
- * by route, and what was looked up is bound by `infer`: the compiler asks for
- * the constraint of a type that it cannot resolve yet, and that of `Paths[Url]`
- * is the union of all operations.
- */
+// Looks up what `paths` say of a route. What was looked up is bound by `infer`: the
+// compiler asks for the constraint of what it cannot resolve yet, and that of
+// `Paths[Url]` is the union of thousands of operations.
 import type { Method } from "./_options.ts";
 import type { MethodOf, UrlOf } from "./_endpoint.ts";
 import type { AnyName, QueryNames, Variables } from "./_route.ts";
@@ -30,22 +26,14 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
   ? EndpointRoute<Paths> | `${EndpointRoute<Paths>}{?${string}}`
   : never;
 
-/**
- * @internal The routes of a description. It is a condition, as are the other
- * types that go through all of a description, because the compiler remembers
- * what came of one.
- */
+/** @internal The routes of a description, as a condition: the compiler remembers those. */
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
 /** @internal The paths of a description. */
 export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
 
-/**
- * @internal The methods of a path, in upper case. The path is inferred first:
- * an editor would otherwise compare each path with all others, where it is not
- * known yet.
- */
+/** @internal The methods of a path; inferred first, or an editor compares all paths. */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
@@ -58,10 +46,8 @@ export type NamedMethod<Item> = keyof Item & DescribedMethod extends infer M
   : never;
 
 /**
- * @internal Whether a type is `any`, as the compiler has it of what a
- * description refers to and does not hold. It would switch off the checks of
- * all that it meets, and every conditional type that it is the whole of one
- * side of: hence the tuples, here and around what is looked up.
+ * @internal Whether a type is `any`, as of a reference that leads nowhere. It
+ * decides no condition that it is one side of: hence the tuples all around.
  */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
@@ -69,26 +55,20 @@ export type IsAny<T> = [0] extends [1 & T] ? true : false;
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
-/**
- * @internal What a description says of a path; `never` when it does not know
- * it.
- */
+/** @internal What a description says of a path; `never` when it does not know it. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
 
 /**
  * @internal The path of a description that a URL is about: the URL without its
- * query, and without the operators that say how a value is written, such as
- * `{+path}`.
+ * query, and without operators such as in `{+path}`.
  */
 export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : WithoutQuery<Url> extends infer Path
     ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
   : never;
 
-/**
- * @internal A URL without the query at its end, be it an expression or a text.
- */
+/** @internal A URL without the query at its end, an expression or a text. */
 export type WithoutQuery<Url> = Url extends `${infer Path}{?${string}`
   ? Path extends `${infer Before}?${string}` ? Before : Path
   : Url extends `${infer Path}?${string}` ? Path
@@ -107,10 +87,7 @@ type PlainName<Expression extends string> = Expression extends
 type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
   : Name;
 
-/**
- * @internal The names in the query at the end of a URL, be it an expression or
- * a text.
- */
+/** @internal The names in the query of a URL, an expression or a text. */
 export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
@@ -139,10 +116,7 @@ export type OperationAt<Paths, Route> = OperationOf<
   MethodOf<Route>
 >;
 
-/**
- * @internal The parameters of a path and those of one of its methods, which
- * win.
- */
+/** @internal The parameters of a path and those of one of its methods, which win. */
 export type Located<Item, Operation, Place> = Over<
   Member<Member<Item, "parameters">, Place>,
   Member<Member<Operation, "parameters">, Place>
@@ -153,10 +127,7 @@ type Over<Outer, Inner> = [Outer] extends [never] ? Inner
   : keyof Outer extends keyof Inner ? Inner
   : Omit<Outer, keyof Inner> & Inner;
 
-/**
- * @internal The content of an operation's body, by media type; `never` where it
- * has none.
- */
+/** @internal The body of an operation by media type; `never` where it has none. */
 export type ContentOf<Operation> = Member<
   Member<Operation, "requestBody">,
   "content"
@@ -176,9 +147,7 @@ export type FormType =
   | "multipart/form-data"
   | `multipart/form-data;${string}`;
 
-/**
- * @internal The required names of an object type, or of the members of a union.
- */
+/** @internal The required names of an object type, or of the members of a union. */
 export type RequiredName<T> = T extends unknown ? keyof {
     [
       K in keyof KnownKeys<T> as object extends Pick<KnownKeys<T>, K> ? never
@@ -193,10 +162,7 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/**
- * @internal Whether a type is a union of several, also of such as are
- * assignable to each other.
- */
+/** @internal Whether a type is a union, also of types assignable to each other. */
 export type IsUnion<T, Each = T> = Each extends unknown
   ? Same<T, Each> extends true ? false : true
   : never;
@@ -210,10 +176,7 @@ export type ForAll<Boxes> = (
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-/**
- * @internal What can be read of a type with the markers of `openapi-typescript
- * --read-write-markers`.
- */
+/** @internal What can be read of a type with the markers of `--read-write-markers`. */
 export type Readable<T> = Unmarked<T, "$read", "$write">;
 
 /** @internal What can be written of a type with these markers. */

@@ -6,9 +6,8 @@ import type { KeyedIn } from "./_openapi_parameters.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**
- * @internal Holds defaults to the description: a parameter has to be one of
- * some route, and its value one that some route takes, as does that of a
- * header.
+ * @internal Holds defaults to the description: some route has to take each
+ * parameter, and each value.
  */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
@@ -71,10 +70,8 @@ type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
   : never;
 
 /**
- * @internal The defaults that an endpoint function is created with. As its type
- * argument is written, the compiler infers nothing from them, and would demand
- * in each call what is among them: parameters are for `.defaults()`, and so are
- * headers that the description requires.
+ * @internal The defaults that an endpoint function is created with. Parameters
+ * are for `.defaults()`: beside a written type argument nothing is inferred.
  */
 export interface DefaultsWithoutParameters<Paths>
   extends Omit<CommonOptions, "headers"> {

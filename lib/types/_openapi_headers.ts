@@ -29,9 +29,8 @@ type CommonHeader =
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
 /**
- * @internal The `headers` option. Where a description names headers, those that
- * it requires are demanded, and others have to be common ones, so that a
- * misspelt name does not pass; where it names none, all may be there.
+ * @internal The `headers` option. Where a description names headers, others have
+ * to be common ones, so that a misspelt name does not pass.
  */
 export type HeadersIn<Item, Operation, Provided> =
   [Located<Item, Operation, "header">] extends [infer Described]
@@ -57,10 +56,7 @@ interface NeedsHeaders<Name extends string> {
   headers: HeadersWith<Name>;
 }
 
-/**
- * @internal The headers that are required, and neither provided nor set by the
- * library.
- */
+/** @internal The required headers that neither defaults nor the library set. */
 export type NeededHeader<Described, Provided> = keyof {
   [
     Name in keyof Described as object extends Pick<Described, Name> ? never
@@ -99,10 +95,7 @@ type Capitalized<Name extends string> = Name extends
   `${infer Head}-${infer Rest}` ? `${Capitalize<Head>}-${Capitalized<Rest>}`
   : Capitalize<Name>;
 
-/**
- * @internal Headers of some names, each as it is or in lower case; pairs may
- * hold any.
- */
+/** @internal Headers of some names, as they are or in lower case; pairs may hold any. */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
   | Pairs
   | ForAll<

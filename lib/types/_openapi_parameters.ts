@@ -156,10 +156,8 @@ type All<Paths, Route, Defaults, Data, Reserved> =
     : never;
 
 /**
- * A mapped type of its own, because the compiler's messages show it by this name;
- * but it knows only the common keys of a union. It is not exported, so that
- * declarations show what is in it. With `exactOptionalPropertyTypes`, too,
- * `undefined` means that a parameter is not given.
+ * A mapped type of its own, because messages show it by this name, and not
+ * exported, because declarations show what is in it.
  */
 type ParametersOf<Paths, Route, Defaults, Data, Reserved> = {
   [K in keyof All<Paths, Route, Defaults, Data, Reserved>]:
@@ -180,10 +178,7 @@ export type DescribedParameters<Paths, Route, Defaults, Data, Reserved> =
     ? ParametersOf<Paths, Route, Defaults, Data, Reserved>
     : EachOf<All<Paths, Route, Defaults, Data, Reserved>>;
 
-/**
- * @internal The header that a call has to have for a body of keys, where its
- * parameters are apart from it.
- */
+/** @internal The header for a body of keys, where parameters are apart. */
 export type TypedBody<Paths, Route, Defaults, Data> =
   CallOf<Paths, Route, Defaults, Data, never> extends infer C extends Call
     ? C["isBodyNeeded"] extends true ? TypedAs<C, ProvidedHeader<Defaults>>
@@ -238,10 +233,7 @@ type FileFor<Value> = IsAny<Value> extends true ? never
 type FormText<Type> = Type extends `multipart/${string}` ? never
   : URLSearchParams | string;
 
-/**
- * @internal The body that may be written as keys of the options: JSON, or else a
- * form; `never` where it is neither.
- */
+/** @internal The body that keys of the options can make: JSON, or else a form. */
 export type KeyedIn<Content> = IsAny<Content> extends true ? never
   : keyof Content & JsonType extends never
     ? EachForm<Content, keyof Content & FormType>
@@ -253,8 +245,7 @@ type EachForm<Content, Type extends keyof Content> = Type extends unknown
 
 /**
  * A body as keys of the options; `never` for one that is no object or has a
- * required key that is taken. `unknown` alone would be one whose keys are all
- * optional without `strictNullChecks`.
+ * required key that is taken.
  */
 type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters

@@ -1,9 +1,5 @@
-/*
- * Reads a route in the compiler as `_route.ts` and `_scan_template.ts` read it
- * at run time. Every loop is tail-recursive and moves from one mark to the
- * next, so that neither the length of a route nor the number of its
- * placeholders meets the compiler's limits.
- */
+// Reads a route as it is read at run time. Every loop is tail-recursive and goes
+// from mark to mark, so that a long route does not meet the compiler's limits.
 import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
@@ -22,9 +18,7 @@ type FirstWord<Text extends string> = Before<
   "\r"
 >;
 
-/**
- * @internal Whether a text is known to the last character, unlike `/${string}`.
- */
+/** @internal Whether a text is known to the last character, unlike `/${string}`. */
 export type IsKnown<Text> = Text extends string
   ? Record<never, never> extends Record<Text, unknown> ? false : true
   : false;
@@ -44,10 +38,7 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   : IsKnown<Before<FirstWord<Route>, "/">> extends true ? [never, Route]
   : [Method, Route];
 
-/**
- * @internal The first word of a route where it stands in the place of a method
- * and is none, else `never`.
- */
+/** @internal The first word of a route where it should be a method and is none. */
 export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
 
 type WrongWord<Route extends string> = Route extends
@@ -77,10 +68,7 @@ export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
 /** @internal All names of a URL. */
 export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
 
-/**
- * @internal The names that stand for a scalar only, because a prefix is taken
- * of it.
- */
+/** @internal The names that stand for a scalar only: a prefix is taken of them. */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
 
