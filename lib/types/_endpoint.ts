@@ -8,7 +8,7 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
-  ParameterValue,
+  PathValue,
   RequestOptions,
   RouteValue,
   Scalar,
@@ -20,6 +20,7 @@ import type {
   NeededName,
   OptionalName,
   PrefixedName,
+  SimpleName,
   SplitRoute,
   Variables,
   WrongMethod,
@@ -127,16 +128,21 @@ type KnownOptions<Url> =
   & CommonOptions
   & KnownParameters<VariablesOf<Url>>;
 
-// Each name is in one of them only, for the sake of messages. The names are
-// remapped, or a parameter of any name would be inferred as `true` for `boolean`.
+// The names are remapped, or a parameter of any name would be inferred as `true`
+// for `boolean`.
 type KnownParameters<V> =
-  & { [Name in OptionalName<V> as `${Name}`]?: ParameterValue }
+  & { [Name in NeededName<V> as `${Name}`]?: ValueFor<Name, V> | undefined }
   & {
-    [Name in Exclude<NeededName<V>, PrefixedName<V>> as `${Name}`]?:
-      | RouteValue
+    [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
+      | ValueFor<Name, V>
+      | null
       | undefined;
-  }
-  & { [Name in PrefixedName<V> as `${Name}`]?: Scalar | null | undefined };
+  };
+
+/** @internal The value of a variable of a URL. */
+export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
+  : Name extends SimpleName<V> ? PathValue
+  : RouteValue;
 
 /**
  * @internal The options that go with a URL. The second alternative allows names
@@ -172,13 +178,10 @@ export type RouteParameters<Route extends string> =
 
 /** @internal The parameters of a URL, by its variables. */
 export type ParametersIn<V> = Flat<
-  & {
-    [Name in NeededName<V> as `${Name}`]: Name extends PrefixedName<V> ? Scalar
-      : RouteValue;
-  }
+  & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
   & {
     [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
-      | (Name extends PrefixedName<V> ? Scalar : RouteValue)
+      | ValueFor<Name, V>
       | null
       | undefined;
   }
@@ -201,13 +204,29 @@ export type SomeOptions =
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
     [
-      Name in keyof Options & keyof LikelyMeaning as Name extends
-        `base${string}` ? Name
-        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
-          ? never
-        : Name
-    ]: Mistake<LikelyMeaning[Name]>;
+      Name in
+        & keyof Options
+        & (keyof LikelyMeaning | SettingName) as Name extends
+          `base${string}` | SettingName ? Name
+          : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+            ? never
+          : Name
+    ]: Name extends SettingName ? NotADefault<Name>
+      : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
   };
+
+/** @internal The names of settings, which are no parameters of all calls. */
+export type SettingName =
+  | "methodCase"
+  | "querySerializer"
+  | "routes"
+  | "strict"
+  | "trustedOrigins";
+
+/** @internal */
+export type NotADefault<Name extends string> = Mistake<
+  `"${Name}" is a setting; pass it in the second argument`
+>;
 
 /** @internal What was likely meant by names that are not those of options. */
 export interface LikelyMeaning {

@@ -1,5 +1,10 @@
 import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
-import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
+import type {
+  LikelyMeaning,
+  NotADefault,
+  OptionName,
+  SettingName,
+} from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { ContentOf, IsAny, KnownKeys, Member } from "./_openapi.ts";
 import type { KeyedIn } from "./_openapi_parameters.ts";
@@ -16,6 +21,7 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
       Name in keyof Options as Name extends
         Exclude<OptionName | "method" | "url", "headers"> ? never : Name
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
+      : Name extends SettingName ? NotADefault<Name>
       : DefaultValue<ValueIn<Paths, Name>, Name>;
   };
 

@@ -1,4 +1,4 @@
-import type { BodylessMethod, RouteValue } from "./_options.ts";
+import type { BodylessMethod } from "./_options.ts";
 import type {
   JsonBody,
   MethodOf,
@@ -6,6 +6,8 @@ import type {
   ProvidedHeader,
   ProvidedName,
   UrlOf,
+  ValueFor,
+  VariablesOf,
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { AnyName, NeededName, Variables } from "./_route.ts";
@@ -33,12 +35,13 @@ type UrlValue<T> = string extends T ? T | Date : T;
 
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
-type InPath<Described, Name extends string> = [Name] extends [never] ? unknown
+type InPath<Described, V, Name extends string> = [Name] extends [never]
+  ? unknown
   : {
-    [N in Name]: [Described] extends [never] ? RouteValue
-      : IsAny<Described> extends true ? RouteValue
+    [N in Name]: [Described] extends [never] ? ValueFor<N, V>
+      : IsAny<Described> extends true ? ValueFor<N, V>
       : N extends keyof Described ? UrlValue<Exclude<Described[N], undefined>>
-      : RouteValue;
+      : ValueFor<N, V>;
   };
 
 /** The parameters of a query that are called like one of those names. */
@@ -105,7 +108,11 @@ type CallOf<Paths, Route, Defaults, Data, Reserved> =
         ? [Located<Item, Operation, "query">] extends [infer Query]
           ? QueryName<Paths, Url, M, Query, Defaults, Reserved> extends
             infer Name ? Placed<
-              & InPath<Located<Item, Operation, "path">, PathName<Paths, Url>>
+              & InPath<
+                Located<Item, Operation, "path">,
+                VariablesOf<Url>,
+                PathName<Paths, Url>
+              >
               & InQuery<Query, Exclude<Name, TextName<Url>>>,
               {
                 method: M;

@@ -7,6 +7,14 @@ export type RouteValue =
   | readonly (Scalar | null | undefined)[]
   | { readonly [key: string]: Scalar | null | undefined };
 
+/**
+ * What fills a placeholder such as `{id}` or `:id` of a path: no associative
+ * array, because nobody means `name,Bob,role,admin`.
+ *
+ * @internal
+ */
+export type PathValue = Scalar | readonly (Scalar | null | undefined)[];
+
 /** The value of a placeholder: a scalar, a list, an associative array, or nothing. */
 export type ParameterValue = RouteValue | null | undefined;
 
@@ -111,18 +119,22 @@ export interface MergedOptions<
   [parameter: string]: unknown;
 }
 
-/** How an endpoint function behaves. */
-export interface EndpointConfig<Case extends MethodCase = MethodCase> {
+/**
+ * How an endpoint function behaves.
+ *
+ * @typeParam Case How results write the method.
+ */
+export type EndpointConfig<Case extends MethodCase = MethodCase> = {
   /** How the result writes the method; `"lower"` unless given. */
   methodCase?: Case | undefined;
-  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `false` unless given. */
+  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `true` unless given. */
   strict?: boolean | undefined;
   /**
    * The only origins (scheme, host and port) that a request may go to, besides
    * that of the base URL; any origin unless given. The `baseUrl` of a single
    * call is not among them by itself, that of `.defaults()` is.
    */
-  trustedOrigins?: readonly string[] | undefined;
+  trustedOrigins?: readonly string[];
   /**
    * How lists and objects among the parameters that are left over for the query
    * are written; unless given, lists are comma-separated, and objects an error.
@@ -134,7 +146,11 @@ export interface EndpointConfig<Case extends MethodCase = MethodCase> {
    * written unlike the rest.
    */
   routes?: Readonly<Record<string, string>> | undefined;
-}
+} & {
+  // Without `exactOptionalPropertyTypes`, too, refuses `undefined`, which would
+  // trust any origin.
+  readonly [name: `trustedOrigins${string}`]: readonly string[];
+};
 
 /** How lists and objects are written in a query, in the words of OpenAPI. */
 export interface QuerySerializer {
@@ -188,6 +204,8 @@ export type RequestOptions<
     headers: HeaderRecord<Value>;
     /** Never there: it is for the compiler. */
     readonly "~operation"?: Operation;
+    /** Never there: what `merge` returns has one, and is no request yet. */
+    readonly baseUrl?: never;
   }
   & (undefined extends Body ? { body?: Body }
     : [Body] extends [never] ? { body?: never }

@@ -52,8 +52,8 @@ type WrongWord<Route extends string> = Route extends
 
 /**
  * @internal The variables of a URL, each with a sign before its name: `+` where
- * the URL needs a value, `?` where it does without. A `:` is added where a
- * prefix allows no list and no associative array.
+ * the URL needs a value, `?` where it does without. What allows no associative
+ * array has a `=`, too, and what allows no list either a `:`.
  */
 export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
 
@@ -67,6 +67,10 @@ export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
 
 /** @internal All names of a URL. */
 export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
+
+/** @internal The names that stand for no associative array. */
+export type SimpleName<Variable> = Variable extends `=${infer Name}` ? Name
+  : never;
 
 /** @internal The names that stand for a scalar only: a prefix is taken of them. */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
@@ -102,7 +106,12 @@ type Scan<Text extends string, InPath = true, Found = never> = Text extends
       : Expression extends `${"?" | "#" | "&"}${string}` ? false
       : true
       : false,
-    Found | InLiteral<Literal, InPath> | InExpression<Expression>
+    | Found
+    | InLiteral<Literal, InPath>
+    | InExpression<
+      Expression,
+      Literal extends `${string}${"?" | "#"}${string}` ? false : InPath
+    >
   >
   : Found | InLiteral<Text, InPath>;
 
@@ -116,9 +125,8 @@ type Colons<Text extends string, Found = never> = Text extends
     Rest,
     | Found
     | (Rest extends `${NameStart}${string}`
-      ? Head extends `${string}/` ? `+${LeadingWord<Rest>}`
-      : Head extends `${string}${WordCharacter | "}"}` ? never
-      : `+${LeadingWord<Rest>}`
+      ? Head extends `${string}${WordCharacter | "}"}` ? never
+      : `${"+" | "="}${LeadingWord<Rest>}`
       : never)
   >
   : Found;
@@ -129,11 +137,11 @@ type LeadingWord<Text extends string, Word extends string = ""> = Text extends
   : Word
   : Word;
 
-type InExpression<Text extends string> = Text extends `+${infer List}`
+type InExpression<Text extends string, InPath> = Text extends `+${infer List}`
   ? InList<List, "+">
   : Text extends `${"#" | "." | "/" | ";" | "?" | "&"}${infer List}`
     ? InList<List, "?">
-  : InList<Text, "+">;
+  : InList<Text, InPath extends true ? "+" | "=" : "+">;
 
 type InList<Text extends string, Sign extends string, Found = never> =
   Text extends `${infer Head},${infer Rest}`
@@ -141,7 +149,7 @@ type InList<Text extends string, Sign extends string, Found = never> =
     : Found | Variable<Text, Sign>;
 
 type Variable<Text extends string, Sign extends string> = Text extends
-  `${infer Name}*` ? `${Sign}${Name}`
+  `${infer Name}*` ? `${Exclude<Sign, "=">}${Name}`
   : Text extends `${infer Name}:${string}` ? `${Sign | ":"}${Name}`
   : `${Sign}${Text}`;
 

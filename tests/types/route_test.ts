@@ -96,9 +96,9 @@ describe("a route's literal", () => {
 
   it("takes every value that a URL can carry", () => {
     const value = "v" as Exclude<ParameterValue, null | undefined>;
-    assertEquals(api("GET /{a}", { a: value }).url, "https://api.example/v");
+    assertEquals(api("GET /{a*}", { a: value }).url, "https://api.example/v");
     for (const a of ["x", 1, true, 1n, new Date(0), ["x", null], { x: 1 }]) {
-      assertEquals(api("GET /{a}", { a }).method, "get");
+      assertEquals(api("GET /{a*}", { a }).method, "get");
     }
     onlyCompiled(() => {
       // @ts-expect-error A placeholder of the path needs a value.
