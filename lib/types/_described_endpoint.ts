@@ -320,12 +320,27 @@ type CheckMethod<Paths, M extends string, Url> = string extends M ? M
       : M
   >;
 
-/** @internal The method, where that of the defaults is none of the path's. */
-export type NeedsMethod<Paths, Route, Defaults> =
-  [ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
-    : [OperationIn<Paths, Route, Defaults>] extends [never]
-      ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
-    : unknown;
+/**
+ * @internal What goes with a URL among the options. The index is not known before
+ * the method is, which keeps the compiler from looking into it at each keystroke.
+ */
+export interface BesideUrl<
+  in out Paths,
+  in out Route,
+  in out Defaults,
+  in out Data,
+  in out Kind,
+> {
+  is:
+    & ([UrlIn<Route, Defaults>, Kind] extends [never, "merged"]
+      ? AnyHeaders & SomeParameters<never>
+      : CallParameters<Paths, Route, Defaults, Data, "options">)
+    // The method of the defaults may be none of those that the path has.
+    & ([ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
+      : [OperationIn<Paths, Route, Defaults>] extends [never]
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
+      : unknown);
+}
 
 /**
  * What a typed endpoint function makes of a call: a request, or options merged
@@ -404,12 +419,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     route: Route extends object ?
         & DescribedRouteOption<Paths, M, Url, D>
         & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
-        & NoInfer<
-          & NeedsMethod<Paths, RouteText<M, Url>, D>
-          & ([UrlIn<RouteText<M, Url>, D>, Kind] extends [never, "merged"]
-            ? AnyHeaders & SomeParameters<never>
-            : CallParameters<Paths, RouteText<M, Url>, D, Data, "options">)
-        >
+        & BesideUrl<Paths, RouteText<M, Url>, D, Data, Kind>[
+          M extends unknown ? "is" : never
+        ]
       : Route extends string
         ? string extends Route
           ? [Routes] extends [string] ? Route : RouteIn<Paths>
