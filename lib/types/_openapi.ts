@@ -135,8 +135,8 @@ export type ContentOf<Operation> = Member<
 
 /** The media types of JSON. */
 export type JsonType =
-  | "application/json"
-  | `application/json;${string}`
+  | `${"application" | "text"}/json`
+  | `${"application" | "text"}/json;${string}`
   | `${string}+json`
   | `${string}+json;${string}`;
 

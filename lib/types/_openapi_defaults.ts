@@ -7,7 +7,7 @@ import type {
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { ContentOf, IsAny, KnownKeys, Member } from "./_openapi.ts";
-import type { KeyedIn } from "./_openapi_parameters.ts";
+import type { InEach, KeyedIn } from "./_openapi_parameters.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**
@@ -62,7 +62,7 @@ type ValueIn<Paths, Name> = {
     | {
       [M in keyof Paths[Path] & Lowercase<Method>]:
         | Placed<Paths[Path][M], Name>
-        | InBody<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
+        | InEach<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
     }[keyof Paths[Path] & Lowercase<Method>];
 }[keyof Paths];
 
@@ -70,9 +70,6 @@ type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
   [infer Places] ?
     | Member<Member<Places, "path" & keyof Places>, Name>
     | Member<Member<Places, "query">, Name>
-  : never;
-
-type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
   : never;
 
 /**

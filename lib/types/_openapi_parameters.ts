@@ -22,6 +22,7 @@ import type {
   JsonType,
   KnownKeys,
   Located,
+  Member,
   OperationOf,
   PathIn,
   RequiredName,
@@ -45,13 +46,27 @@ type InPath<Described, V, Name extends string> = [Name] extends [never]
   };
 
 /** The parameters of a query that are called like one of those names. */
-type InQuery<Described, Name> = [Described] extends [never] ? unknown
+type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
   : IsAny<Described> extends true ? OtherParameters
   : {
     [K in keyof Described as K extends Name ? K : never]:
       | UrlValue<Described[K]>
+      | InEach<Body, K>
       | (object extends Pick<Described, K> ? null : never);
   };
+
+/** @internal What the members of a union have as a key. */
+export type InEach<Body, Key> = Body extends unknown
+  ? Member<KnownKeys<Body>, Key>
+  : never;
+
+// The value of a key that is in the query, too, may be that of either.
+type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
+  : Body extends unknown ? keyof Query & keyof Body extends never ? Body
+    : {
+      [K in keyof Body]: Body[K] | (K extends keyof Query ? Query[K] : never);
+    }
+  : never;
 
 // Only a method without a body sends left-over parameters in the query, unless
 // the config has templates of routes.
@@ -113,7 +128,11 @@ type CallOf<Paths, Route, Defaults, Data, Reserved> =
                 VariablesOf<Url>,
                 PathName<Paths, Url>
               >
-              & InQuery<Query, Exclude<Name, TextName<Url>>>,
+              & InQuery<
+                Query,
+                Exclude<Name, TextName<Url>>,
+                M extends BodylessMethod ? never : KeyedIn<ContentOf<Operation>>
+              >,
               {
                 method: M;
                 url: Url;
@@ -300,15 +319,21 @@ type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
     [infer Body]
     ? [Body] extends [never]
       ? C["isBodyNeeded"] extends true ? { data: unknown } : unknown
-    : C["isBodyNeeded"] extends true ? Body & TypedAs<C, ProvidedHeader>
-    : (Body & TypedAs<C, ProvidedHeader>) | NoneOf<Body, C, ProvidedHeader>
+    : C["isBodyNeeded"] extends true
+      ? OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>
+    :
+      | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
+      | NoneOf<Body, C, ProvidedHeader>
   : never;
 
 // An optional body is as it is described or not there at all.
 type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
-  TypedAs<C, ProvidedHeader>
-  ? object extends Body ? never : { [K in keyof Body]?: undefined }
-  : { [K in keyof Body]?: undefined };
+  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
+  : Nothing<Body>;
+
+type Nothing<Body> = Body extends unknown
+  ? { [K in keyof KnownKeys<Body>]?: undefined }
+  : never;
 
 /** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
