@@ -1,6 +1,7 @@
 import type {
   BodylessMethod,
   CommonOptions,
+  HeaderRecord,
   MergedOptions,
   Method,
   MethodCase,
@@ -72,6 +73,12 @@ export type WholeRoute<Route, Defaults> = RouteText<
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
   readonly "~routes"?: never;
+}
+
+/** @internal The same where routes have defaults of their own: any header, too. */
+export interface WithRouteDefaults extends WithRoutes {
+  /** Headers that the config may give, and no call has to. */
+  readonly headers: HeaderRecord<string>;
 }
 
 type ItemIn<Paths, Route, Defaults> = ItemOf<Paths, UrlIn<Route, Defaults>>;

@@ -51,9 +51,13 @@ type HeaderNamed<Holder, Name> = Holder extends unknown
   : never;
 
 type DefaultValue<Value, Name> = [Value] extends [never]
-  ? Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
+  ? Name extends ApiKeyName ? string
+  : Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
   : Mistake<`not a parameter of any described route: ${Name & string}`>
   : Value | null | undefined;
+
+/** Names of keys in the query, which a description has outside of its `paths`. */
+type ApiKeyName = `${string}${"key" | "Key" | "KEY" | "token" | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
 type ValueIn<Paths, Name> = {
@@ -84,6 +88,8 @@ export interface DefaultsWithoutParameters<Paths>
   method?: Method | Lowercase<Method> | undefined;
   /** A path of the description, or a full URL. */
   url?: (keyof Paths & string) | URL | undefined;
+  /** An API key, which goes with each call. */
+  readonly [name: ApiKeyName]: string;
   /** Headers that no call has to have; the others are for `.defaults()`. */
   headers?: (HeadersInput & HeadersForDefaults<Paths>) | null | undefined;
 }

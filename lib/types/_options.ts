@@ -143,14 +143,24 @@ export type EndpointConfig<Case extends MethodCase = MethodCase> = {
   /**
    * The template to expand for a route, by the route as the API's description
    * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
-   * written unlike the rest.
+   * written unlike the rest; or all that the route starts from.
    */
-  routes?: Readonly<Record<string, string>> | undefined;
+  routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
 } & {
   // Without `exactOptionalPropertyTypes`, too, refuses `undefined`, which would
   // trust any origin.
   readonly [name: `trustedOrigins${string}`]: readonly string[];
 };
+
+/** What the calls of one route start from, under their own options. */
+export interface RouteDefaults {
+  /** The template to expand, such as `GET /x{?ids*}`. */
+  readonly route?: string | undefined;
+  /** Headers, such as the `content-type` of its body. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Its own server. */
+  readonly baseUrl?: string | URL | undefined;
+}
 
 /** How lists and objects are written in a query, in the words of OpenAPI. */
 export interface QuerySerializer {
