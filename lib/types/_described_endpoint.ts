@@ -195,18 +195,16 @@ type OneCall<Paths, Route, Defaults, Data, Form> = Form extends "apart" ? {
         Data,
         never
       >;
-    headers:
-      & HeadersAt<Paths, Route, Defaults>
-      & TypedBody<Paths, WholeRoute<Route, Defaults>, Defaults, Data>;
+    headers: HeadersAt<Paths, Route, Defaults, Data>;
   }
   :
     & ParametersIn<Paths, Route, Defaults, Data, ReservedIn<Form, Route>>
-    & HeadersAt<Paths, Route, Defaults>;
+    & HeadersAt<Paths, Route, Defaults, Data>;
 
 type ParametersIn<Paths, Route, Defaults, Data, Reserved> =
   IsForeign<UrlIn<Route, Defaults>> extends true ?
       & Needs<UrlIn<Route, Defaults>, Defaults>
-      & SomeParameters<UrlIn<Route, Defaults>>
+      & SomeParameters<UrlIn<Route, Defaults>, Defaults>
     : DescribedParameters<
       Paths,
       WholeRoute<Route, Defaults>,
@@ -215,13 +213,15 @@ type ParametersIn<Paths, Route, Defaults, Data, Reserved> =
       Reserved
     >;
 
-type HeadersAt<Paths, Route, Defaults> =
+type HeadersAt<Paths, Route, Defaults, Data> =
   IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders
-    : HeadersIn<
-      ItemIn<Paths, Route, Defaults>,
-      OperationIn<Paths, Route, Defaults>,
-      ProvidedHeader<Defaults>
-    >;
+    :
+      & HeadersIn<
+        ItemIn<Paths, Route, Defaults>,
+        OperationIn<Paths, Route, Defaults>,
+        ProvidedHeader<Defaults>
+      >
+      & TypedBody<Paths, WholeRoute<Route, Defaults>, Defaults, Data>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -340,7 +340,7 @@ export interface BesideUrl<
 > {
   is:
     & ([UrlIn<Route, Defaults>, Kind] extends [never, "merged"]
-      ? AnyHeaders & SomeParameters<never>
+      ? AnyHeaders & SomeParameters<never, object>
       : CallParameters<Paths, Route, Defaults, Data, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, Defaults>] extends [never] ? unknown

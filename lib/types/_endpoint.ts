@@ -123,15 +123,19 @@ type MissingName<Url, Defaults> = Exclude<
 >;
 
 // `object` because a text passes for options that may all be missing.
-type KnownOptions<Url> =
+type KnownOptions<Url, Defaults> =
   & object
   & CommonOptions
-  & KnownParameters<VariablesOf<Url>>;
+  & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>;
 
 // The names are remapped, or a parameter of any name would be inferred as `true`
 // for `boolean`.
-type KnownParameters<V> =
-  & { [Name in NeededName<V> as `${Name}`]?: ValueFor<Name, V> | undefined }
+type KnownParameters<V, Provided> =
+  & {
+    [Name in NeededName<V> as `${Name}`]?:
+      | ValueFor<Name, V>
+      | (Name extends Provided ? undefined : never);
+  }
   & {
     [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
       | ValueFor<Name, V>
@@ -148,9 +152,9 @@ export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
  * @internal The options that go with a URL. The second alternative allows names
  * that the URL lacks; alone, it would refuse values of an interface type.
  */
-export type RouteOptions<Url> =
-  | KnownOptions<Url>
-  | (KnownOptions<Url> & OtherParameters);
+export type RouteOptions<Url, Defaults> =
+  | KnownOptions<Url, Defaults>
+  | (KnownOptions<Url, Defaults> & OtherParameters);
 
 /**
  * The parameters that a route names: those of its path are required.
@@ -188,9 +192,18 @@ export type ParametersIn<V> = Flat<
 >;
 
 /** @internal The parameters that go with a URL, and no options. */
-export type SomeParameters<Url> =
-  | (object & NotAList & KnownParameters<VariablesOf<Url>>)
-  | (object & NotAList & KnownParameters<VariablesOf<Url>> & OtherParameters);
+export type SomeParameters<Url, Defaults> =
+  | (
+    & object
+    & NotAList
+    & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>
+  )
+  | (
+    & object
+    & NotAList
+    & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>
+    & OtherParameters
+  );
 
 /** @internal A list, a `Map` or another collection is no parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
@@ -630,7 +643,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string | object,
-    Options extends RouteOptions<UrlOf<"", Url, D>>,
+    Options extends RouteOptions<UrlOf<"", Url, D>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -663,7 +676,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Options extends RouteOptions<UrlOf<Route, Url, D>>,
+    Options extends RouteOptions<UrlOf<Route, Url, D>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -695,7 +708,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Parameters extends SomeParameters<UrlOf<Route, Url, D>>,
+    Parameters extends SomeParameters<UrlOf<Route, Url, D>, D>,
     Options extends CommonOptions = object,
     M extends string = "",
     Url extends string | URL = "",

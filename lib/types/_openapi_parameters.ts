@@ -36,14 +36,16 @@ type UrlValue<T> = string extends T ? T | Date : T;
 
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
-type InPath<Described, V, Name extends string> = [Name] extends [never]
-  ? unknown
-  : {
-    [N in Name]: [Described] extends [never] ? ValueFor<N, V>
-      : IsAny<Described> extends true ? ValueFor<N, V>
-      : N extends keyof Described ? UrlValue<Exclude<Described[N], undefined>>
-      : ValueFor<N, V>;
-  };
+type InPath<Described, V, Name extends string> = [Described] extends [never]
+  ? { [N in Name]: ValueFor<N, V> }
+  : IsAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
+  :
+    & {
+      [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
+        Exclude<Described[K], undefined>
+      >;
+    }
+    & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
 
 /** The parameters of a query that are called like one of those names. */
 type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
@@ -204,10 +206,12 @@ export type DescribedParameters<Paths, Route, Defaults, Data, Reserved> =
     ? ParametersOf<Paths, Route, Defaults, Data, Reserved>
     : EachOf<All<Paths, Route, Defaults, Data, Reserved>>;
 
-/** @internal The header for a body of keys, where parameters are apart. */
+/** @internal The header that a call has to have for a body of keys. */
 export type TypedBody<Paths, Route, Defaults, Data> =
   CallOf<Paths, Route, Defaults, Data, never> extends infer C extends Call
-    ? C["isBodyNeeded"] extends true ? TypedAs<C, ProvidedHeader<Defaults>>
+    ? C["isBodyNeeded"] extends true
+      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+      : TypedAs<C, ProvidedHeader<Defaults>>
     : unknown
     : never;
 
@@ -319,8 +323,7 @@ type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
     [infer Body]
     ? [Body] extends [never]
       ? C["isBodyNeeded"] extends true ? { data: unknown } : unknown
-    : C["isBodyNeeded"] extends true
-      ? OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>
+    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
       | NoneOf<Body, C, ProvidedHeader>
