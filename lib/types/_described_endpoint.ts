@@ -58,15 +58,15 @@ export type RouteText<M extends string, Url> = Url extends string
   : string;
 
 /** @internal The method that a route or the defaults name. */
-export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
+export type MethodIn<Route, D> = MethodOf<Route, "", D>;
 
 /** @internal The URL that a route or the defaults name. */
-export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
+export type UrlIn<Route, D> = UrlOf<Route, "", D>;
 
 /** @internal A route with what the defaults name for it. */
-export type WholeRoute<Route, Defaults> = RouteText<
-  MethodIn<Route, Defaults>,
-  UrlIn<Route, Defaults>
+export type WholeRoute<Route, D> = RouteText<
+  MethodIn<Route, D>,
+  UrlIn<Route, D>
 >;
 
 /** @internal What is known of defaults beside a config with `routes`. */
@@ -81,10 +81,10 @@ export interface WithRouteDefaults extends WithRoutes {
   readonly headers: HeaderRecord<string>;
 }
 
-type ItemIn<Paths, Route, Defaults> = ItemOf<Paths, UrlIn<Route, Defaults>>;
-type OperationIn<Paths, Route, Defaults> = OperationOf<
-  ItemIn<Paths, Route, Defaults>,
-  MethodIn<Route, Defaults>
+type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlIn<Route, D>>;
+type OperationIn<Paths, Route, D> = OperationOf<
+  ItemIn<Paths, Route, D>,
+  MethodIn<Route, D>
 >;
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
@@ -99,13 +99,13 @@ export type IsForeign<Url> = [Url] extends [never] ? false
 export interface CallOptions<
   in out Paths,
   in out Route,
-  in out Defaults,
+  in out D,
   in out Data,
   in out Request,
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: CallData<Paths, Route, Defaults> | Inferred<Data> | undefined;
+  data?: CallData<Paths, Route, D> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
@@ -122,12 +122,12 @@ type Inferred<T> = [T] extends [never] ? T : never;
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
-type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
-  : [UrlIn<Route, Defaults>] extends [never] ? unknown
-  : [MethodIn<Route, Defaults>] extends [BodylessMethod]
-    ? Mistake<`${MethodIn<Route, Defaults>} has no body, and so no data`>
-  : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-  : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
+type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
+  : [UrlIn<Route, D>] extends [never] ? unknown
+  : [MethodIn<Route, D>] extends [BodylessMethod]
+    ? Mistake<`${MethodIn<Route, D>} has no body, and so no data`>
+  : IsForeign<UrlIn<Route, D>> extends true ? unknown
+  : [OperationIn<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
 
@@ -135,24 +135,19 @@ type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
  * @internal The parameters and headers that the description names, in one type:
  * the compiler knows it again where the route is a type parameter.
  */
-export type CallParameters<
-  Paths,
-  Route,
-  Defaults,
-  Data = never,
-  Form = Together,
-> = Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
-  : ForAll<
-    Route extends unknown ? { all: OneCall<Paths, Route, Defaults, Data, Form> }
-      : never
-  >
-  : [UrlIn<Route, Defaults>] extends [never] ? NeedsUrl<Paths>
-  : OneCall<Paths, Route, Defaults, Data, Form>;
+export type CallParameters<Paths, Route, D, Data = never, Form = Together> =
+  Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+    : ForAll<
+      Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
+        : never
+    >
+    : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+    : OneCall<Paths, Route, D, Data, Form>;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
-export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
-  & CallOptions<Paths, Route, Defaults, Data, Request, Headers>
-  & CallParameters<Paths, Route, Defaults, Data>;
+export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
+  & CallOptions<Paths, Route, D, Data, Request, Headers>
+  & CallParameters<Paths, Route, D, Data>;
 
 /**
  * @internal How options and parameters are given: `together` beside a route, as
@@ -184,44 +179,38 @@ interface NeedsUrl<Paths> extends AnyHeaders {
   url: keyof Paths & string;
 }
 
-type OneCall<Paths, Route, Defaults, Data, Form> = Form extends "apart" ? {
+type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
     // Where there are none, nothing else would keep a misspelt one out.
     parameters:
       & NotAList
       & ParametersIn<
         Paths,
         Route,
-        Defaults & { headers: { "content-type": string } },
+        D & { headers: { "content-type": string } },
         Data,
         never
       >;
-    headers: HeadersAt<Paths, Route, Defaults, Data>;
+    headers: HeadersAt<Paths, Route, D, Data>;
   }
   :
-    & ParametersIn<Paths, Route, Defaults, Data, ReservedIn<Form, Route>>
-    & HeadersAt<Paths, Route, Defaults, Data>;
+    & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
+    & HeadersAt<Paths, Route, D, Data>;
 
-type ParametersIn<Paths, Route, Defaults, Data, Reserved> =
-  IsForeign<UrlIn<Route, Defaults>> extends true ?
-      & Needs<UrlIn<Route, Defaults>, Defaults>
-      & SomeParameters<UrlIn<Route, Defaults>, Defaults>
-    : DescribedParameters<
-      Paths,
-      WholeRoute<Route, Defaults>,
-      Defaults,
-      Data,
-      Reserved
-    >;
+type ParametersIn<Paths, Route, D, Data, Reserved> =
+  IsForeign<UrlIn<Route, D>> extends true ?
+      & Needs<UrlIn<Route, D>, D>
+      & SomeParameters<UrlIn<Route, D>, D>
+    : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
-type HeadersAt<Paths, Route, Defaults, Data> =
-  IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders
-    :
-      & HeadersIn<
-        ItemIn<Paths, Route, Defaults>,
-        OperationIn<Paths, Route, Defaults>,
-        ProvidedHeader<Defaults>
-      >
-      & TypedBody<Paths, WholeRoute<Route, Defaults>, Defaults, Data>;
+type HeadersAt<Paths, Route, D, Data> = IsForeign<UrlIn<Route, D>> extends true
+  ? AnyHeaders
+  :
+    & HeadersIn<
+      ItemIn<Paths, Route, D>,
+      OperationIn<Paths, Route, D>,
+      ProvidedHeader<D>
+    >
+    & TypedBody<Paths, WholeRoute<Route, D>, D, Data>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -255,27 +244,24 @@ export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
   CallParameters<Paths, Route, object>;
 
 /** @internal What may stand beside the routes of the description: a right one, or why not. */
-export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
+export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
-  : Route extends string ? CheckDescribedRoute<Paths, Route, Defaults>
+  : Route extends string ? CheckDescribedRoute<Paths, Route, D>
   : never;
 
-type CheckDescribedRoute<Paths, Route extends string, Defaults> =
-  IsForeign<UrlIn<Route, Defaults>> extends true
-    ? CheckRoute<Route, UrlIn<Route, Defaults>>
-    : [UrlIn<Route, Defaults>] extends [never]
-      ? CheckRoute<Route, UrlIn<Route, Defaults>>
-    : [ItemIn<Paths, Route, Defaults>] extends [infer Item]
-      ? [Item] extends [never] ? Mistake<
-          `not a path of the description: ${UrlIn<Route, Defaults> & string}`
-        >
-      : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
+type CheckDescribedRoute<Paths, Route extends string, D> =
+  IsForeign<UrlIn<Route, D>> extends true ? CheckRoute<Route, UrlIn<Route, D>>
+    : [UrlIn<Route, D>] extends [never] ? CheckRoute<Route, UrlIn<Route, D>>
+    : [ItemIn<Paths, Route, D>] extends [infer Item]
+      ? [Item] extends [never]
+        ? Mistake<`not a path of the description: ${UrlIn<Route, D> & string}`>
+      : [OperationIn<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodIn<Route, Defaults>} of ${
-              & UrlIn<Route, Defaults>
+            `the description has no ${MethodIn<Route, D>} of ${
+              & UrlIn<Route, D>
               & string}`
           >
-        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, Defaults>> extends
+        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, D>> extends
           infer Name ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
@@ -289,16 +275,14 @@ type UnknownQuery<Paths, Item, Operation, Url> =
     : never;
 
 /** @internal A route without options: the route itself, or what is wrong with it. */
-export type CheckedLone<Paths, Route extends string, Defaults, Routes> =
+export type CheckedLone<Paths, Route extends string, D, Routes> =
   | RouteIn<Paths>
-  | OtherRoute<Paths, Route, Defaults> extends infer Result
-  ? Route extends Result
+  | OtherRoute<Paths, Route, D> extends infer Result ? Route extends Result
     // Unlike `object`, it also passes for what takes any key.
-    ? Record<never, never> extends CallParameters<Paths, Routes, Defaults>
-      ? Result
+    ? Record<never, never> extends CallParameters<Paths, Routes, D> ? Result
     : Mistake<
       `missing parameter: ${
-        & RequiredName<CallParameters<Paths, Routes, Defaults>>
+        & RequiredName<CallParameters<Paths, Routes, D>>
         & string}`
     >
   : Result
@@ -309,10 +293,10 @@ export interface DescribedRouteOption<
   in out Paths,
   in out M extends string,
   in out Url,
-  in out Defaults,
+  in out D,
 > extends
   RouteOption<
-    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, Defaults>>,
+    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, D>>,
     CheckUrl<Paths, Url>
   > {}
 
@@ -334,18 +318,18 @@ type CheckMethod<Paths, M extends string, Url> = string extends M ? M
 export interface BesideUrl<
   in out Paths,
   in out Route,
-  in out Defaults,
+  in out D,
   in out Data,
   in out Kind,
 > {
   is:
-    & ([UrlIn<Route, Defaults>, Kind] extends [never, "merged"]
+    & ([UrlIn<Route, D>, Kind] extends [never, "merged"]
       ? AnyHeaders & SomeParameters<never, object>
-      : CallParameters<Paths, Route, Defaults, Data, "options">)
+      : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
-    & ([ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
-      : [OperationIn<Paths, Route, Defaults>] extends [never]
-        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
+    & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
+      : [OperationIn<Paths, Route, D>] extends [never]
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, D>>> }
       : unknown);
 }
 
@@ -359,7 +343,7 @@ export type TypedEndpointResult<
   Data,
   Request,
   Headers,
-  Defaults,
+  D,
   Case,
   Kind,
   Form = Together,
@@ -367,35 +351,29 @@ export type TypedEndpointResult<
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<
-        MethodIn<Route, Defaults>,
-        [UrlIn<Route, Defaults>] extends [never] ? undefined : string
+        MethodIn<Route, D>,
+        [UrlIn<Route, D>] extends [never] ? undefined : string
       >
-      & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
+      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
         : DescribedParameters<
           Paths,
-          WholeRoute<Route, Defaults>,
-          & Pick<Defaults, keyof Defaults & "~routes">
-          & { headers: { "content-type": string } },
+          WholeRoute<Route, D>,
+          Pick<D, keyof D & "~routes"> & {
+            headers: { "content-type": string };
+          },
           Data,
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    Cased<MethodIn<Route, Defaults>, Case>,
-    [Data] extends [never]
-      ? IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-      : BodyIn<
-        Paths,
-        WholeRoute<Route, Defaults>,
-        Defaults,
-        ReservedIn<Form, Route>
-      >
+    Cased<MethodIn<Route, D>, Case>,
+    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+      : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,
-    [Request] extends [never]
-      ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
+    [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
       : object | undefined
-      : RequestOf<Defaults, { request: Given<Request, Route> }>,
-    EndpointOperation<Paths, WholeRoute<Route, Defaults>>,
-    HeaderOf<Defaults, { headers: Headers }>
+      : RequestOf<D, { request: Given<Request, Route> }>,
+    EndpointOperation<Paths, WholeRoute<Route, D>>,
+    HeaderOf<D, { headers: Headers }>
   >;
 
 /**
@@ -426,9 +404,13 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     route: Route extends object ?
         & DescribedRouteOption<Paths, M, Url, D>
         & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
-        & BesideUrl<Paths, RouteText<M, Url>, D, Data, Kind>[
-          M extends unknown ? "is" : never
-        ]
+        & BesideUrl<
+          Paths,
+          RouteText<M, Url>,
+          D,
+          Data,
+          Kind
+        >[M extends unknown ? "is" : never]
       : Route extends string
         ? string extends Route
           ? [Routes] extends [string] ? Route : RouteIn<Paths>

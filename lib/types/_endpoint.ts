@@ -58,26 +58,26 @@ interface NotAMethod<M> {
 }
 
 /** @internal The URL of a call: `string` if it is not known, `never` if there is none. */
-export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
+export type UrlOf<Route, Url = "", D = object> = Route extends string
   ? string extends Route ? string
   : SplitRoute<Route>[1] extends ""
-    ? Url extends "" ? DefaultOf<Defaults, "url", never> : Url
+    ? Url extends "" ? DefaultOf<D, "url", never> : Url
   : SplitRoute<Route>[1]
   : never;
 
 /** @internal The method of a call, in upper case. */
-export type MethodOf<Route, M = "", Defaults = object> = Route extends string
+export type MethodOf<Route, M = "", D = object> = Route extends string
   ? string extends Route ? Method
   : [SplitRoute<Route>[0]] extends [never]
-    ? M extends "" ? ToMethod<DefaultOf<Defaults, "method", "GET">>
+    ? M extends "" ? ToMethod<DefaultOf<D, "method", "GET">>
     : ToMethod<M>
   : SplitRoute<Route>[0]
   : never;
 
 // Where nothing is known of the defaults they may well hold the option.
-type DefaultOf<Defaults, Name extends string, Otherwise> = string extends
-  keyof Defaults ? string
-  : Defaults extends { readonly [N in Name]: infer Value } ? Value
+type DefaultOf<D, Name extends string, Otherwise> = string extends keyof D
+  ? string
+  : D extends { readonly [N in Name]: infer Value } ? Value
   : Otherwise;
 
 type ToMethod<M> = M extends string
@@ -94,9 +94,9 @@ export type VariablesOf<Url> = Url extends string
   : never;
 
 /** @internal The names that the defaults have a value for. */
-export type ProvidedName<Defaults> = string extends keyof Defaults ? string
+export type ProvidedName<D> = string extends keyof D ? string
   : Exclude<
-    NameOf<Defaults, NonNullable<unknown>>,
+    NameOf<D, NonNullable<unknown>>,
     OptionName | "method" | "url"
   > extends infer Name
   // A number as a key is a text as a placeholder.
@@ -104,9 +104,9 @@ export type ProvidedName<Defaults> = string extends keyof Defaults ? string
   : never;
 
 /** @internal The names, in lower case, of the headers of the defaults. */
-export type ProvidedHeader<Defaults> = Defaults extends
-  { readonly headers: infer Headers } ? Lowercase<keyof Headers & string>
-  : string extends keyof Defaults ? string
+export type ProvidedHeader<D> = D extends { readonly headers: infer Headers }
+  ? Lowercase<keyof Headers & string>
+  : string extends keyof D ? string
   : never;
 
 /** The names of values that are surely of a type; all without `strictNullChecks`. */
@@ -117,16 +117,16 @@ type NameOf<Options, Value> = {
 /** Any value but `undefined`, which means that an option is not given. */
 type Given = NonNullable<unknown> | null;
 
-type MissingName<Url, Defaults> = Exclude<
+type MissingName<Url, D> = Exclude<
   NeededName<VariablesOf<Url>>,
-  ProvidedName<Defaults>
+  ProvidedName<D>
 >;
 
 // `object` because a text passes for options that may all be missing.
-type KnownOptions<Url, Defaults> =
+type KnownOptions<Url, D> =
   & object
   & CommonOptions
-  & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>;
+  & KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
 
 // The names are remapped, or a parameter of any name would be inferred as `true`
 // for `boolean`.
@@ -136,12 +136,14 @@ type KnownParameters<V, Provided> =
       | ValueFor<Name, V>
       | (Name extends Provided ? undefined : never);
   }
-  & {
-    [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
-      | ValueFor<Name, V>
-      | null
-      | undefined;
-  };
+  & OptionalParameters<V>;
+
+type OptionalParameters<V> = {
+  [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
+    | ValueFor<Name, V>
+    | null
+    | undefined;
+};
 
 /** @internal The value of a variable of a URL. */
 export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
@@ -152,9 +154,9 @@ export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
  * @internal The options that go with a URL. The second alternative allows names
  * that the URL lacks; alone, it would refuse values of an interface type.
  */
-export type RouteOptions<Url, Defaults> =
-  | KnownOptions<Url, Defaults>
-  | (KnownOptions<Url, Defaults> & OtherParameters);
+export type RouteOptions<Url, D> =
+  | KnownOptions<Url, D>
+  | (KnownOptions<Url, D> & OtherParameters);
 
 /**
  * The parameters that a route names: those of its path are required.
@@ -183,25 +185,20 @@ export type RouteParameters<Route extends string> =
 /** @internal The parameters of a URL, by its variables. */
 export type ParametersIn<V> = Flat<
   & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
-  & {
-    [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
-      | ValueFor<Name, V>
-      | null
-      | undefined;
-  }
+  & OptionalParameters<V>
 >;
 
 /** @internal The parameters that go with a URL, and no options. */
-export type SomeParameters<Url, Defaults> =
+export type SomeParameters<Url, D> =
   | (
     & object
     & NotAList
-    & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>
+    & KnownParameters<VariablesOf<Url>, ProvidedName<D>>
   )
   | (
     & object
     & NotAList
-    & KnownParameters<VariablesOf<Url>, ProvidedName<Defaults>>
+    & KnownParameters<VariablesOf<Url>, ProvidedName<D>>
     & OtherParameters
   );
 
@@ -254,14 +251,13 @@ export interface LikelyMeaning {
 }
 
 /** @internal What options must hold: what the URL needs, or a URL. */
-export type Needs<Url, Defaults, Kind = "request"> = [Url] extends [never]
+export type Needs<Url, D, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
-  : RequiredParameters<MissingName<Url, Defaults>>;
+  : RequiredParameters<MissingName<Url, D>>;
 
 /** @internal Of options that are not known nobody can tell what they hold. */
-export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
-  ? unknown
-  : Needs<Url, Defaults>;
+export type NeedsOf<Options, Url, D> = string extends keyof Options ? unknown
+  : Needs<Url, D>;
 
 /** @internal Speaks of the missing names alone, where there are some. */
 export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
@@ -269,9 +265,8 @@ export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
   : RequiredParameters<Missing>;
 
 /** @internal The names that options lack, and the defaults, too. */
-export type MissingIn<Options, Url, Defaults> = string extends keyof Options
-  ? never
-  : Exclude<MissingName<Url, Defaults>, `${keyof Options & (string | number)}`>;
+export type MissingIn<Options, Url, D> = string extends keyof Options ? never
+  : Exclude<MissingName<Url, D>, `${keyof Options & (string | number)}`>;
 
 /** @internal Parameters that must have a value, of whatever type. */
 export type RequiredParameters<Name extends string> = {
@@ -279,8 +274,9 @@ export type RequiredParameters<Name extends string> = {
 };
 
 /** @internal `undefined` where a call needs no options. */
-export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
-  [never] ? undefined : never;
+export type NoOptions<Url, D> = [MissingName<Url, D>] extends [never]
+  ? undefined
+  : never;
 
 /** @internal `method` and `url` beside a route: options where the route lacks them. */
 export type OptionsBeside<
@@ -363,9 +359,9 @@ export type CheckNames<Route extends string, Url> =
     : never;
 
 /** @internal A route without options: the route itself, or what is wrong with it. */
-export type CheckLoneRoute<Route extends string, Url, Defaults> =
-  [MissingName<Url, Defaults>] extends [never] ? CheckNames<Route, Url>
-    : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
+export type CheckLoneRoute<Route extends string, Url, D> =
+  [MissingName<Url, D>] extends [never] ? CheckNames<Route, Url>
+    : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
 /**
  * @internal What else may stand where the route is a type parameter of a
@@ -383,49 +379,34 @@ interface Generic<Route extends string> {
  * What an endpoint function makes of a call: a request, or options merged with
  * the defaults. Only the declarations of functions around a call name it.
  */
-export type EndpointResult<
-  Route,
-  Options,
-  Apart,
-  M,
-  Url,
-  Defaults,
-  Case,
-  Kind,
-> = [Route] extends [string] ? Result<
-    MethodOf<Route, M, Defaults>,
-    UrlOf<Route, Url, Defaults>,
-    [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
-    Options,
-    Defaults,
-    Case,
-    Kind
-  >
-  : never;
+export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
+  [Route] extends [string] ? Result<
+      MethodOf<Route, M, D>,
+      UrlOf<Route, Url, D>,
+      [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
+      Options,
+      D,
+      Case,
+      Kind
+    >
+    : never;
 
 /** @internal What a call comes to, once its method and its URL are known. */
-export type Result<
-  M extends string,
-  Url,
-  Parameters,
-  Options,
-  Defaults,
-  Case,
-  Kind,
-> = Kind extends "merged" ?
-    & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
-    & Merged<Defaults, Parameters>
-  : RequestOptions<
-    Cased<M, Case>,
-    BodyOf<M, Merged<Defaults, Parameters>, DataOf<Defaults, Options>, Url>,
-    RequestOf<Defaults, Options>,
-    unknown,
-    HeaderOf<Defaults, Options>
-  >;
+export type Result<M extends string, Url, Parameters, Options, D, Case, Kind> =
+  Kind extends "merged" ?
+      & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
+      & Merged<D, Parameters>
+    : RequestOptions<
+      Cased<M, Case>,
+      BodyOf<M, Merged<D, Parameters>, DataOf<D, Options>, Url>,
+      RequestOf<D, Options>,
+      unknown,
+      HeaderOf<D, Options>
+    >;
 
 /** The parameters of defaults and of a call. */
-type Merged<Defaults, Parameters> = MergeParameters<
-  Without<Defaults, OptionName | "method" | "url">,
+type Merged<D, Parameters> = MergeParameters<
+  Without<D, OptionName | "method" | "url">,
   Parameters,
   unknown,
   never
@@ -440,20 +421,19 @@ type Without<Options, Name> = keyof Options & Name extends never ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
 /** The `data` of a call, else that of the defaults. */
-type DataOf<Defaults, Options> = string extends keyof Options ? unknown
+type DataOf<D, Options> = string extends keyof Options ? unknown
   : "data" extends keyof Options
     ? [Options["data"]] extends [Given] ? Options["data"]
-    : Exclude<Options["data"], undefined> | DataIn<Defaults> | undefined
-  : DataIn<Defaults>;
+    : Exclude<Options["data"], undefined> | DataIn<D> | undefined
+  : DataIn<D>;
 
-type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
+type DataIn<D> = "data" extends keyof D ? D["data"]
   : never;
 
 /** @internal The values of a request's headers: numbers only where some were given. */
-export type HeaderOf<Defaults, Options> =
-  [NumberIn<Options> | NumberIn<Defaults>] extends [infer Found]
-    ? string | Found
-    : never;
+export type HeaderOf<D, Options> = [NumberIn<Options> | NumberIn<D>] extends
+  [infer Found] ? string | Found
+  : never;
 
 type NumberIn<Options> = string extends keyof Options ? number
   : Options extends { readonly headers?: infer Headers }
@@ -513,12 +493,11 @@ export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : Leftover;
 
 /** @internal The `request` option of a call over that of the defaults. */
-export type RequestOf<Defaults, Options> = [RequestIn<Options>] extends [never]
-  ? RequestIn<Defaults>
-  : [RequestIn<Defaults>] extends [never] ? RequestIn<Options>
-  : RequestIn<Options> | RequestIn<Defaults> extends object ? Flat<
-      Omit<RequestIn<Defaults>, keyof RequestIn<Options>> & RequestIn<Options>
-    >
+export type RequestOf<D, Options> = [RequestIn<Options>] extends [never]
+  ? RequestIn<D>
+  : [RequestIn<D>] extends [never] ? RequestIn<Options>
+  : RequestIn<Options> | RequestIn<D> extends object
+    ? Flat<Omit<RequestIn<D>, keyof RequestIn<Options>> & RequestIn<Options>>
   : object | undefined;
 
 type RequestIn<Options> = string extends keyof Options ? object | undefined
@@ -526,29 +505,29 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : never;
 
 /** @internal Defaults with options merged over them; of headers, only numbers show. */
-export type MergeDefaults<Defaults, Options> = Options extends
+export type MergeDefaults<D, Options> = Options extends
   { readonly headers: infer Headers }
   ? [HasNumber<NonNullable<Headers>>] extends [never]
-    ? MergeParameters<Defaults, Options>
-  : MergeAllDefaults<Defaults, Options>
-  : MergeParameters<Defaults, Options>;
+    ? MergeParameters<D, Options>
+  : MergeAllDefaults<D, Options>
+  : MergeParameters<D, Options>;
 
 /** @internal The same with the names of headers, which a description may require. */
-export type MergeAllDefaults<Defaults, Options> = "headers" extends
-  keyof Options ? MergeParameters<
-    Defaults,
+export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
+  ? MergeParameters<
+    D,
     Options,
-    { headers: MergeHeaders<Defaults, NonNullable<Options["headers"]>> }
+    { headers: MergeHeaders<D, NonNullable<Options["headers"]>> }
   >
-  : MergeParameters<Defaults, Options>;
+  : MergeParameters<D, Options>;
 
 /** The headers of defaults that are sure to be there; all where they are not known. */
-type MergeHeaders<Defaults, Headers> = Headers extends Iterable<infer Pair>
+type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
   ? HeaderRecord<HeaderIn<Pair>>
   : string extends keyof Headers
     ? HeaderRecord<HeaderIn<[0, Headers[string & keyof Headers]]>>
   : Flat<
-    & (Defaults extends { readonly headers: infer Before }
+    & (D extends { readonly headers: infer Before }
       ? Omit<Before, Lowercase<keyof Headers & string>>
       : unknown)
     & {
@@ -564,32 +543,27 @@ type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
   ? Extract<Value, HeaderValue>
   : HeaderValue;
 
-type MergeParameters<
-  Defaults,
-  Options,
-  Headers = unknown,
-  Untracked = UntrackedName,
-> = keyof Defaults extends never
-  ? unknown extends Headers ? Tracked<Options, Untracked>
-  : Flat<Tracked<Options, Untracked> & Headers>
-  : Flat<
-    & Omit<
-      Defaults,
-      unknown extends Headers ? Exclude<keyof Options, "headers">
-        : keyof Options
-    >
-    & Tracked<Options, Untracked | KeptName<Defaults, Options>>
-    & {
-      [Name in KeptName<Defaults, Options>]:
-        | Exclude<Options[Name], undefined>
-        | Defaults[Name];
-    }
-    & Headers
-  >;
+type MergeParameters<D, Options, Headers = unknown, Untracked = UntrackedName> =
+  keyof D extends never ? unknown extends Headers ? Tracked<Options, Untracked>
+    : Flat<Tracked<Options, Untracked> & Headers>
+    : Flat<
+      & Omit<
+        D,
+        unknown extends Headers ? Exclude<keyof Options, "headers">
+          : keyof Options
+      >
+      & Tracked<Options, Untracked | KeptName<D, Options>>
+      & {
+        [Name in KeptName<D, Options>]:
+          | Exclude<Options[Name], undefined>
+          | D[Name];
+      }
+      & Headers
+    >;
 
 /** The names of the defaults that stay where the new value is `undefined`. */
-type KeptName<Defaults, Options> = Exclude<
-  keyof Defaults & keyof Options,
+type KeptName<D, Options> = Exclude<
+  keyof D & keyof Options,
   NameOf<Options, Given> | "headers"
 >;
 

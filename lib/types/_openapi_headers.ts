@@ -15,15 +15,17 @@ type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
 /** What any request may have beside the headers that a description names. */
 type CommonHeader =
   | OwnHeader
+  | `${"accept" | "content"}-${"encoding" | "language"}`
+  | `if-${
+    | "match"
+    | "modified-since"
+    | "none-match"
+    | "range"
+    | "unmodified-since"}`
   | Words<
-    "accept-encoding accept-language cache-control content-encoding content-language cookie date expect forwarded"
+    "cache-control cookie date expect forwarded from origin pragma prefer priority via"
   >
-  | Words<
-    "from if-match if-modified-since if-none-match if-range if-unmodified-since origin"
-  >
-  | Words<
-    "pragma prefer priority proxy-authorization range referer traceparent tracestate via"
-  >;
+  | Words<"proxy-authorization range referer traceparent tracestate">;
 
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;

@@ -72,10 +72,10 @@ type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
 
 // Only a method without a body sends left-over parameters in the query, unless
 // the config has templates of routes.
-type QueryName<Paths, Url, M, Described, Defaults, Reserved> =
+type QueryName<Paths, Url, M, Described, D, Reserved> =
   | DeclaredName<Paths, Url>
   | (M extends BodylessMethod ? Exclude<keyof Described, Reserved>
-    : "~routes" extends keyof Defaults ? Exclude<keyof Described, Reserved>
+    : "~routes" extends keyof D ? Exclude<keyof Described, Reserved>
     : never);
 
 /** The parameters of a query that have no place, and what to do about them. */
@@ -91,8 +91,7 @@ type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : {
     [
       K in keyof C["query"] as K extends
-        C["queryName"] | keyof C["place"] | BodyName<C> ? never
-        : K
+        C["queryName"] | keyof C["place"] | BodyName<C> ? never : K
     ]: Mistake<
       `\`${K & string}\` belongs to the query: write the route as ${
         & C["method"]
@@ -106,25 +105,26 @@ type WithQuery<Url, Name extends string> = Url extends
   : `${Url & string}{?${Name}}`;
 
 /** What a call of a route sends: `place` in the URL, the rest in the body. */
-interface Call {
-  readonly method: unknown;
-  readonly url: unknown;
-  readonly query: unknown;
-  readonly queryName: unknown;
-  readonly place: unknown;
-  readonly content: unknown;
-  readonly isBodyNeeded: unknown;
-  readonly reserved: unknown;
-  readonly taken: unknown;
-}
+type Call = Record<
+  | "method"
+  | "url"
+  | "query"
+  | "queryName"
+  | "place"
+  | "content"
+  | "isBodyNeeded"
+  | "reserved"
+  | "taken",
+  unknown
+>;
 
-type CallOf<Paths, Route, Defaults, Data, Reserved> =
+type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
     ? [ItemOf<Paths, Url>] extends [infer Item]
       ? [OperationOf<Item, M>] extends [infer Operation]
         ? [Located<Item, Operation, "query">] extends [infer Query]
-          ? QueryName<Paths, Url, M, Query, Defaults, Reserved> extends
-            infer Name ? Placed<
+          ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name
+            ? Placed<
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
@@ -144,8 +144,7 @@ type CallOf<Paths, Route, Defaults, Data, Reserved> =
                   ? M extends BodylessMethod ? never : ContentOf<Operation>
                   : never;
                 isBodyNeeded: Operation extends
-                  { readonly requestBody: unknown } ? true
-                  : false;
+                  { readonly requestBody: unknown } ? true : false;
                 reserved: Reserved;
               }
             >
@@ -164,22 +163,20 @@ type PathName<Paths, Url> = Url extends string
   : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
   : never;
 
-type BodyName<C extends Call> = NameIn<KeysOf<C["content"], C["taken"]>>;
-
-type NameIn<Body> = Body extends unknown ? keyof KnownKeys<Body> : never;
+type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
+  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
+  : never;
 
 /** Makes names optional, in each member of a union. */
 type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
-  :
-    & { [K in keyof T as K extends Name ? never : K]: T[K] }
-    & { [K in keyof T as K extends Name ? K : never]?: T[K] }
+  : Without<T, Name> & Partial<Only<T, Name>>
   : never;
 
-type All<Paths, Route, Defaults, Data, Reserved> =
-  CallOf<Paths, Route, Defaults, Data, Reserved> extends infer C extends Call
+type All<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
     ? Optional<
-      C["place"] & InBody<C, ProvidedHeader<Defaults>> & Misplaced<C>,
-      ProvidedName<Defaults>
+      C["place"] & InBody<C, ProvidedHeader<D>> & Misplaced<C>,
+      ProvidedName<D>
     >
     : never;
 
@@ -187,11 +184,10 @@ type All<Paths, Route, Defaults, Data, Reserved> =
  * A mapped type of its own, because messages show it by this name, and not
  * exported, because declarations show what is in it.
  */
-type ParametersOf<Paths, Route, Defaults, Data, Reserved> = {
-  [K in keyof All<Paths, Route, Defaults, Data, Reserved>]:
-    | All<Paths, Route, Defaults, Data, Reserved>[K]
-    | (object extends Pick<All<Paths, Route, Defaults, Data, Reserved>, K>
-      ? undefined
+type ParametersOf<Paths, Route, D, Data, Reserved> = {
+  [K in keyof All<Paths, Route, D, Data, Reserved>]:
+    | All<Paths, Route, D, Data, Reserved>[K]
+    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
       : never);
 };
 
@@ -201,23 +197,23 @@ type EachOf<T> = T extends unknown
   : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
-export type DescribedParameters<Paths, Route, Defaults, Data, Reserved> =
-  IsUnion<All<Paths, Route, Defaults, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, Defaults, Data, Reserved>
-    : EachOf<All<Paths, Route, Defaults, Data, Reserved>>;
+export type DescribedParameters<Paths, Route, D, Data, Reserved> =
+  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
+    ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
 /** @internal The header that a call has to have for a body of keys. */
-export type TypedBody<Paths, Route, Defaults, Data> =
-  CallOf<Paths, Route, Defaults, Data, never> extends infer C extends Call
+export type TypedBody<Paths, Route, D, Data> =
+  CallOf<Paths, Route, D, Data, never> extends infer C extends Call
     ? C["isBodyNeeded"] extends true
       ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
-      : TypedAs<C, ProvidedHeader<Defaults>>
+      : TypedAs<C, ProvidedHeader<D>>
     : unknown
     : never;
 
 /** @internal The body that is made of the parameters of a call. */
-export type BodyIn<Paths, Route, Defaults, Reserved> =
-  CallOf<Paths, Route, Defaults, never, Reserved> extends infer C extends Call
+export type BodyIn<Paths, Route, D, Reserved> =
+  CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
     : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
       ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
@@ -240,8 +236,11 @@ export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
 
 type DataIn<Content> = {
   [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
-    : Type extends FormType
-      ? FormFields<Content, Type> | FormData | FormText<Type>
+    : Type extends FormType ?
+        | FormFields<Content, Type>
+        | FormData
+        | (Type extends `multipart/${string}` ? never
+          : URLSearchParams | string)
     : Content[Type] | Raw;
 }[keyof Content];
 
@@ -260,18 +259,11 @@ type FileFor<Value> = IsAny<Value> extends true ? never
     ? string extends Item ? readonly (Item | Blob)[] : never
   : never;
 
-type FormText<Type> = Type extends `multipart/${string}` ? never
-  : URLSearchParams | string;
-
 /** @internal The body that keys of the options can make: JSON, or else a form. */
 export type KeyedIn<Content> = IsAny<Content> extends true ? never
   : keyof Content & JsonType extends never
-    ? EachForm<Content, keyof Content & FormType>
+    ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
-
-type EachForm<Content, Type extends keyof Content> = Type extends unknown
-  ? FormFields<Content, Type>
-  : never;
 
 /**
  * A body as keys of the options; `never` for one that is no object or has a
@@ -348,10 +340,9 @@ type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
     : unknown
   : unknown;
 
-type WithCharset<Type extends string> = Type extends `multipart/${string}`
-  ? never
-  : `${Type};${string}`;
-
 interface NeedsContentType<Type extends string> {
-  headers: HeadersWith<"Content-Type", Type | WithCharset<Type>>;
+  headers: HeadersWith<
+    "Content-Type",
+    Type | (Type extends `multipart/${string}` ? never : `${Type};${string}`)
+  >;
 }
