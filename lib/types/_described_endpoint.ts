@@ -27,15 +27,12 @@ import type {
 import type { Mistake } from "./_mistake.ts";
 import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
+import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   BodyIn,
   DataOf,
-  DescribedParameters,
-  TypedBody,
-} from "./_openapi_parameters.ts";
-import type { EndpointOperation } from "./_openapi_responses.ts";
-import type {
   DeclaredName,
+  DescribedParameters,
   EndpointRoute,
   ForAll,
   IsAny,
@@ -47,6 +44,7 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
+  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -460,10 +458,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
-    options: OptionsApart<
-      CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>,
-      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
-    >,
+    options:
+      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
+      & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
     parameters: ParametersApart<
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
@@ -480,10 +477,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >;
 }
 
-/** @internal Options that are given apart from the parameters. */
-export type OptionsApart<Options, Call> = Options & HeadersOf<Call>;
-
-type HeadersOf<Call> = [Call] extends [{ headers: infer Headers }] ? Headers
+/** @internal The headers that a call needs whose parameters are apart. */
+export type HeadersApart<Call> = [Call] extends [{ headers: infer Headers }]
+  ? Headers
   : unknown;
 
 /** @internal Parameters that are given apart from the options. */
@@ -507,12 +503,9 @@ export interface TypedEndpointFunction<
   /** The default options, deeply frozen, but for dates, which cannot be. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
-   * A new function with these options as further defaults: the later value
-   * wins, headers and previews add up, `null` removes. Later changes to what is
-   * passed make no difference.
+   * A new function with these options as further defaults, as
+   * {@linkcode EndpointFunction.defaults} has it.
    *
-   * @param options The options, of which none is required.
-   * @returns A function with the same operations and settings.
    * @throws {EndpointError} for options that no request could be built from.
    */
   defaults<
@@ -522,16 +515,12 @@ export interface TypedEndpointFunction<
   >(
     options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
   ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>, Case>;
-  /**
-   * Merges a route and options with the defaults, without building a request:
-   * `parse` of its result gives what a call of the function gives.
-   */
+  /** Merges a route and options with the defaults, without building a request. */
   readonly merge: TypedEndpointCall<Paths, Defaults, Case, "merged">;
   /**
-   * Builds request options from merged options alone; knows no defaults.
+   * Builds request options from what {@linkcode TypedEndpointFunction.merge}
+   * returns; knows no defaults.
    *
-   * @param options What {@linkcode TypedEndpointFunction.merge} returns.
-   * @returns The request, as a call of the function returns it.
    * @throws {EndpointError} for options that no request can be built from.
    */
   parse<M extends Method>(

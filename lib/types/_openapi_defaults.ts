@@ -6,8 +6,7 @@ import type {
   SettingName,
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { ContentOf, IsAny, KnownKeys, Member } from "./_openapi.ts";
-import type { InEach, KeyedIn } from "./_openapi_parameters.ts";
+import type { ContentOf, InEach, IsAny, KeyedIn, Member } from "./_openapi.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
 /**

@@ -15,17 +15,11 @@ type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
 /** What any request may have beside the headers that a description names. */
 type CommonHeader =
   | OwnHeader
-  | `${"accept" | "content"}-${"encoding" | "language"}`
-  | `if-${
-    | "match"
-    | "modified-since"
-    | "none-match"
-    | "range"
-    | "unmodified-since"}`
-  | Words<
-    "cache-control cookie date expect forwarded from origin pragma prefer priority via"
-  >
-  | Words<"proxy-authorization range referer traceparent tracestate">;
+  | Words<"accept-encoding accept-language cache-control content-encoding">
+  | Words<"content-language cookie date expect forwarded from if-match">
+  | Words<"if-modified-since if-none-match if-range if-unmodified-since">
+  | Words<"origin pragma prefer priority proxy-authorization range referer">
+  | Words<"traceparent tracestate via">;
 
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
