@@ -129,11 +129,8 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
 
-/**
- * @internal The parameters and headers that the description names, in one type:
- * the compiler knows it again where the route is a type parameter.
- */
-export type CallParameters<Paths, Route, D, Data = never, Form = Together> =
+/** @internal Parameters and headers in one type, known again in generic functions. */
+export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
   Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
     : ForAll<
       Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
@@ -146,12 +143,6 @@ export type CallParameters<Paths, Route, D, Data = never, Form = Together> =
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
   & CallOptions<Paths, Route, D, Data, Request, Headers>
   & CallParameters<Paths, Route, D, Data>;
-
-/**
- * @internal How options and parameters are given: `together` beside a route, as
- * `options` alone, or `apart` from each other.
- */
-export type Together = "together";
 
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
@@ -344,7 +335,7 @@ export type TypedEndpointResult<
   D,
   Case,
   Kind,
-  Form = Together,
+  Form = "together",
 > = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?

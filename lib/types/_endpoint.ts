@@ -122,11 +122,10 @@ type MissingName<Url, D> = Exclude<
   ProvidedName<D>
 >;
 
-// `object` because a text passes for options that may all be missing.
-type KnownOptions<Url, D> =
-  & object
-  & CommonOptions
-  & KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
+/** With parameters of other names, too; alone, that refuses an interface type. */
+type OrOpen<T> = T | (T & OtherParameters);
+
+type Known<Url, D> = KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
 
 // The names are remapped, or a parameter of any name would be inferred as `true`
 // for `boolean`.
@@ -150,13 +149,10 @@ export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
   : Name extends SimpleName<V> ? PathValue
   : RouteValue;
 
-/**
- * @internal The options that go with a URL. The second alternative allows names
- * that the URL lacks; alone, it would refuse values of an interface type.
- */
-export type RouteOptions<Url, D> =
-  | KnownOptions<Url, D>
-  | (KnownOptions<Url, D> & OtherParameters);
+/** @internal The options that go with a URL; a text passes for what may be empty. */
+export type RouteOptions<Url, D> = OrOpen<
+  object & CommonOptions & Known<Url, D>
+>;
 
 /**
  * The parameters that a route names: those of its path are required.
@@ -189,26 +185,13 @@ export type ParametersIn<V> = Flat<
 >;
 
 /** @internal The parameters that go with a URL, and no options. */
-export type SomeParameters<Url, D> =
-  | (
-    & object
-    & NotAList
-    & KnownParameters<VariablesOf<Url>, ProvidedName<D>>
-  )
-  | (
-    & object
-    & NotAList
-    & KnownParameters<VariablesOf<Url>, ProvidedName<D>>
-    & OtherParameters
-  );
+export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
 
 /** @internal A list, a `Map` or another collection is no parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
 /** @internal Options of no URL yet: any `object`, or one known name would be needed. */
-export type SomeOptions =
-  | (object & CommonOptions)
-  | (object & CommonOptions & OtherParameters);
+export type SomeOptions = OrOpen<object & CommonOptions>;
 
 /** @internal Refuses as defaults the names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
@@ -349,12 +332,11 @@ export type CheckRoute<Route extends string, Url> = string extends Route ? Route
 
 /** @internal The same where options and parameters are one: their names must differ. */
 export type CheckNames<Route extends string, Url> =
-  AnyName<VariablesOf<Url>> & OptionBeside<Route> extends infer Clash
+  AnyName<VariablesOf<Url>> & OptionBeside<Route> extends
+    infer Clash extends string
     ? [Clash] extends [never] ? CheckRoute<Route, Url>
     : Mistake<
-      `{${
-        & Clash
-        & string}} has the name of an option: pass the parameters as a third argument`
+      `{${Clash}} has the name of an option: pass the parameters as a third argument`
     >
     : never;
 
@@ -363,10 +345,7 @@ export type CheckLoneRoute<Route extends string, Url, D> =
   [MissingName<Url, D>] extends [never] ? CheckNames<Route, Url>
     : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
-/**
- * @internal What else may stand where the route is a type parameter of a
- * function around the call: an undecided condition counts as either of its ends.
- */
+/** @internal What else fits where the route is a type parameter of a function around. */
 export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
   Generic<Route>[[Route] extends [string] ? never : Name];
 

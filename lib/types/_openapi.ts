@@ -68,10 +68,7 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
 
-/**
- * @internal The path of a description that a URL is about: the URL without its
- * query, and without operators such as in `{+path}`.
- */
+/** @internal The path that a URL is about, without query and operators like `{+path}`. */
 export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : WithoutQuery<Url> extends infer Path
     ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
@@ -90,11 +87,9 @@ type PlainPath<Path, Done extends string = ""> = Path extends
   : Path;
 
 type PlainName<Expression extends string> = Expression extends
-  `${"+" | "." | ";"}${infer Name}` ? WithoutModifier<Name>
-  : WithoutModifier<Expression>;
-
-type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
-  : Name;
+  `${"+" | "." | ";"}${infer Name}` ? PlainName<Name>
+  : Expression extends `${infer Name}*` ? Name
+  : Expression;
 
 /** @internal The names in the query of a URL, an expression or a text. */
 export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
@@ -361,10 +356,7 @@ type All<Paths, Route, D, Data, Reserved> =
     >
     : never;
 
-/**
- * A mapped type of its own, because messages show it by this name, and not
- * exported, because declarations show what is in it.
- */
+// Messages show it by this name; not exported, so declarations show what is in it.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]:
     | All<Paths, Route, D, Data, Reserved>[K]
@@ -446,10 +438,7 @@ export type KeyedIn<Content> = IsAny<Content> extends true ? never
     ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/**
- * A body as keys of the options; `never` for one that is no object or has a
- * required key that is taken.
- */
+/** A body as keys of the options; `never` where a required key is taken. */
 type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters
   : EachKeys<Body, Taken, Beside>;

@@ -9,10 +9,7 @@ import type { Mistake } from "./_mistake.ts";
 import type { ContentOf, InEach, IsAny, KeyedIn, Member } from "./_openapi.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
-/**
- * @internal Holds defaults to the description: some route has to take each
- * parameter, and each value.
- */
+/** @internal Some route has to take each parameter, and each value. */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
   : {

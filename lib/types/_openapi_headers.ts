@@ -24,10 +24,7 @@ type CommonHeader =
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
-/**
- * @internal The `headers` option. Where a description names headers, others have
- * to be common ones, so that a misspelt name does not pass.
- */
+/** @internal The `headers` option; described beside others, a misspelt name does not pass. */
 export type HeadersIn<Item, Operation, Provided> =
   [Located<Item, Operation, "header">] extends [infer Described]
     ? [Described] extends [never] ? AnyHeaders

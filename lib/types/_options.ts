@@ -7,12 +7,7 @@ export type RouteValue =
   | readonly (Scalar | null | undefined)[]
   | { readonly [key: string]: Scalar | null | undefined };
 
-/**
- * What fills a placeholder such as `{id}` or `:id` of a path: no associative
- * array, because nobody means `name,Bob,role,admin`.
- *
- * @internal
- */
+/** @internal What fills `{id}`: no associative array, nobody means `name,Bob`. */
 export type PathValue = Scalar | readonly (Scalar | null | undefined)[];
 
 /** The value of a placeholder: a scalar, a list, an associative array, or nothing. */
