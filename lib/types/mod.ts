@@ -12,6 +12,7 @@ export type {
   ParameterValue,
   QuerySerializer,
   RequestOptions,
+  RouteDefaults,
   RouteValue,
   Scalar,
 } from "./_options.ts";
