@@ -29,6 +29,7 @@ export type {
   EndpointOperation,
   EndpointResponse,
   ResponseOf,
+  StatusOf,
 } from "./_openapi_responses.ts";
 export type {
   EndpointParameters,
