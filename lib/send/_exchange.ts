@@ -67,7 +67,12 @@ export async function exchange(
         }, settings.timeout);
       }
       try {
-        const response = await untilEnded((settings.fetch ?? fetch)(request));
+        const response = await untilEnded(
+          settings.fetch
+            ? settings.fetch(request)
+            // Node would take a `body` from `Object.prototype`.
+            : fetch(request, { __proto__: null } as RequestInit),
+        );
         if (mayRetry && /^(?:408|429|50[0234])$/.test(`${response.status}`)) {
           delay = retryDelay(attempt, longestDelay, response.headers);
         }

@@ -163,8 +163,8 @@ type Known<T> = IsAny<T> extends true ? unknown : T;
  *
  * @internal
  */
-export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends infer Status
-  ? [Status] extends [never] ? keyof Responses & "default" : Status
+export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
+  infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
 
 type SuccessKey<Key> = Key extends string | number
@@ -218,16 +218,18 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
 >;
 
 /**
- * The described responses to a request; `never` where it is not described.
+ * The described responses to a request; without any where it is not described.
  *
  * @internal
  */
-export type ResponsesOf<Options> = Options extends
-  { readonly "~operation"?: infer Of }
-  ? Of extends EndpointOperation<infer Paths, infer Route>
-    ? Member<OperationAt<Paths, Route>, "responses">
-  : never
-  : never;
+export type ResponsesOf<Options> = Options extends {
+  readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
+} ? Described<Member<OperationAt<Paths, Route>, "responses">>
+  : object;
+
+type Described<Responses> = [Responses] extends [never] ? object
+  : IsAny<Responses> extends true ? object
+  : Responses;
 
 /**
  * The keys of the responses that are no successes.
@@ -256,8 +258,7 @@ export type StatusAt<Key> = [Key] extends [never] ? number
  * @internal
  */
 export type DataAt<Responses, Key> = [Key] extends [never] ? unknown
-  : Key extends keyof Responses
-    ? IsAny<Responses[Key]> extends true ? unknown
+  : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
     : DataIn<Member<Responses[Key], "content">>
   : never;
 

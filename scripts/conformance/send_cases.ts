@@ -28,7 +28,9 @@ export interface SendContext extends SendOrigins {
 }
 
 /** A case throws an error that says what is wrong; what it returns is why it went no further. */
-export type SendCase = (context: SendContext) => Promise<string | undefined | void>;
+export type SendCase = (
+  context: SendContext,
+) => Promise<string | undefined | void>;
 
 /** Browsers send no streams, and some things again by themselves. */
 const isBrowser = "document" in globalThis;
@@ -539,10 +541,11 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "a silent server is a TimeoutError, and not tried again": async (context) => {
     for (const fault of ["silent", "hang"] as const) {
       const { api, arrivals } = await plan(context, { fault });
-      const send = context.library.createSend({ timeout: 100 });
+      const send = context.library.createSend({ timeout: 200 });
       const error = await thrownBy(send(api("GET /x")));
       same(error.name, "TimeoutError", `the error of ${fault}`);
-      same((await arrivals()).length, 1, "the number of requests");
+      // None where the machine is busy.
+      holds((await arrivals()).length < 2, "it was tried again");
     }
   },
   "a timeout is that of each attempt": async (context) => {
@@ -600,7 +603,8 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     const options = api("GET /x", { request: { redirect: "error" } });
     const error = await thrownBy(createSend({ retry: { limit: 0 } })(options));
     holds(!(error instanceof HttpError), `${error} is an HttpError`);
-    same((await arrivals()).length, 1, "the number of requests");
+    // workerd does not know the word, and sends nothing at all.
+    holds((await arrivals()).length < 2, "it was followed");
   },
 
   // Pages.
@@ -694,37 +698,56 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   },
 
   // Leaks.
-  "10,000 requests at once leave nothing on their signal": async (context) => {
-    const { signal } = new AbortController();
+  "10,000 requests at once leave nothing on their signals": async (context) => {
     let listeners = 0;
-    const { addEventListener, removeEventListener } = signal;
-    signal.addEventListener = (...args: [string]) => {
-      listeners++;
-      return Reflect.apply(addEventListener, signal, args);
-    };
-    signal.removeEventListener = (...args: [string]) => {
-      listeners--;
-      return Reflect.apply(removeEventListener, signal, args);
-    };
-    let refusals = 10_000;
-    let cancelled = 0;
+    const requests = Array.from({ length: 100 }, () => {
+      const { signal } = new AbortController();
+      const { addEventListener, removeEventListener } = signal;
+      signal.addEventListener = (...args: [string]) => {
+        listeners++;
+        return Reflect.apply(addEventListener, signal, args);
+      };
+      signal.removeEventListener = (...args: [string]) => {
+        listeners--;
+        return Reflect.apply(removeEventListener, signal, args);
+      };
+      return context.library.endpoint("GET /x", { request: { signal } });
+    });
+    let most = 0;
+    const later = new Promise((resolve) => setTimeout(resolve, 100));
     const send = context.library.createSend({
-      timeout: 60_000,
-      retry: { maxDelay: 1 },
       fetch: async () => {
-        await new Promise((resolve) => setTimeout(resolve));
-        if (refusals-- <= 0) return Response.json([1]);
-        const cancel = () => void cancelled++;
-        return new Response(new ReadableStream({ cancel }), { status: 503 });
+        await later;
+        most = Math.max(most, listeners);
+        return Response.json([1]);
       },
     });
-    const options = context.library.endpoint("GET /x", { request: { signal } });
     const answers = await Promise.all(
-      Array.from({ length: 10_000 }, () => send(options)),
+      Array.from(
+        { length: 10_000 },
+        (_, index) => send(requests[index % 100]!),
+      ),
     );
     same(answers.filter(({ data }) => `${data}` === "1").length, 10_000);
-    same(cancelled, 10_000, "the number of cancelled answers");
-    same(listeners, 0, "the number of listeners");
+    same([most, listeners], [10_000, 0], "the number of listeners");
+  },
+  "the content of an answer that is not read is cancelled": async (context) => {
+    let cancelled = 0;
+    const send = context.library.createSend({
+      ...impatient,
+      throwOnError: false,
+      fetch: () => {
+        const cancel = () => void cancelled++;
+        const body = new ReadableStream({ cancel });
+        return Promise.resolve(
+          cancelled < 2
+            ? new Response(body, { status: 503 })
+            : Response.json(1),
+        );
+      },
+    });
+    same((await send(context.library.endpoint("GET /x"))).data, 1);
+    same(cancelled, 2);
   },
   "500 requests of a real server at once": async (context) => {
     const { api, arrivals } = await plan(context, ok);
