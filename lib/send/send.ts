@@ -37,7 +37,13 @@ import { nextPage } from "./_next_page.ts";
 import type { BodyKind, Send, SendConfig } from "./types.ts";
 
 export { HttpError };
-export type { BodyKind, Send, SendConfig, SendResult } from "./types.ts";
+export type {
+  BodyKind,
+  Send,
+  Sendable,
+  SendConfig,
+  SendResult,
+} from "./types.ts";
 
 /**
  * Sends a request, and resolves to the content of the answer and the answer.

@@ -12,6 +12,20 @@ import type { HttpError } from "./http_error.ts";
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
 
 /**
+ * What `send` takes: the {@linkcode RequestOptions} of an endpoint function, not
+ * yet what its `merge` returns. The method is left out, because comparing it
+ * takes the compiler as long as all the rest of a call.
+ */
+export interface Sendable {
+  /** Where the request goes. */
+  readonly url: string;
+  /** Its headers. */
+  readonly headers: object;
+  /** Only merged options have it; pass them to `parse()`. */
+  readonly baseUrl?: never;
+}
+
+/**
  * How `send` behaves.
  *
  * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
@@ -47,7 +61,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    */
   <
     Data = never,
-    Options extends RequestOptions = RequestOptions,
+    Options extends Sendable = RequestOptions,
     As extends BodyKind = BodyKind,
   >(
     options: Options,
@@ -60,7 +74,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    * @typeParam Data The type of the content, for a call that is not described.
    * @param options What an endpoint function returned.
    */
-  pages<Data = never, Options extends RequestOptions = RequestOptions>(
+  pages<Data = never, Options extends Sendable = RequestOptions>(
     options: Options,
   ): AsyncGenerator<
     SendResult<ThrowOnError, Options, BodyKind, Data>,
@@ -80,7 +94,7 @@ export interface Send<ThrowOnError extends boolean = true> {
  */
 export type SendResult<
   ThrowOnError extends boolean,
-  Options extends RequestOptions = RequestOptions,
+  Options extends Sendable = RequestOptions,
   As extends BodyKind = BodyKind,
   Data = never,
 > = ThrowOnError extends true ? {

@@ -218,6 +218,19 @@ describe("send(), compiled", () => {
     });
   });
 
+  it("refuses what is no request", () => {
+    onlyCompiled(async () => {
+      // @ts-expect-error It is still to be parsed.
+      await send(endpoint.merge("GET /x"));
+      // @ts-expect-error It is still to be parsed.
+      await send(shop.merge("GET /items/{id}", { id: 1 }));
+      // @ts-expect-error It is a route.
+      await send("GET /x");
+      // @ts-expect-error It has no headers.
+      await send({ url: "https://a.example" });
+    });
+  });
+
   it("refuses settings that there are not", () => {
     onlyCompiled(() => {
       // @ts-expect-error It is `retry`.
