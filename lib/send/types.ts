@@ -139,9 +139,7 @@ interface Answer<Data, Failure, Status> {
 }
 
 type DataOf<Options, Key, As, Data> = [Data] extends [never]
-  ? [BodyKind] extends [As]
-    ? Options extends { readonly method: "head" | "HEAD" } ? undefined
-    : DataAt<ResponsesOf<Options>, Key>
+  ? [BodyKind] extends [As] ? DataAt<ResponsesOf<Options>, Key>
   : As extends "json" ? DataAt<ResponsesOf<Options>, Key>
   : As extends "text" ? string
   : As extends "blob" ? Blob

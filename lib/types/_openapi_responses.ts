@@ -224,12 +224,17 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
  */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
-} ? Described<Member<OperationAt<Paths, Route>, "responses">>
+} ? Described<
+    Member<OperationAt<Paths, Route>, "responses">,
+    // Its answers have no content, whatever is described.
+    Route extends `HEAD ${string}` ? { content?: never } : never
+  >
   : object;
 
-type Described<Responses> = [Responses] extends [never] ? object
+type Described<Responses, Each> = [Responses] extends [never] ? object
   : IsAny<Responses> extends true ? object
-  : Responses;
+  : [Each] extends [never] ? Responses
+  : { [Key in keyof Responses]: Each };
 
 /**
  * The keys of the responses that are no successes.
