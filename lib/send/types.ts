@@ -1,4 +1,3 @@
-import type { RequestOptions } from "../types/mod.ts";
 import type {
   DataAt,
   ErrorIn,
@@ -12,9 +11,9 @@ import type { HttpError } from "./http_error.ts";
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
 
 /**
- * What `send` takes: the {@linkcode RequestOptions} of an endpoint function, not
+ * What `send` takes: the `RequestOptions` of an endpoint function, not
  * yet what its `merge` returns. The method is left out, because comparing it
- * takes the compiler as long as all the rest of a call.
+ * would take the compiler as long as all the rest of a call.
  */
 export interface Sendable {
   /** Where the request goes. */
@@ -61,7 +60,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    */
   <
     Data = never,
-    Options extends Sendable = RequestOptions,
+    Options extends Sendable = Sendable,
     As extends BodyKind = BodyKind,
   >(
     options: Options,
@@ -74,7 +73,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    * @typeParam Data The type of the content, for a call that is not described.
    * @param options What an endpoint function returned.
    */
-  pages<Data = never, Options extends Sendable = RequestOptions>(
+  pages<Data = never, Options extends Sendable = Sendable>(
     options: Options,
   ): AsyncGenerator<
     SendResult<ThrowOnError, Options, BodyKind, Data>,
@@ -94,7 +93,7 @@ export interface Send<ThrowOnError extends boolean = true> {
  */
 export type SendResult<
   ThrowOnError extends boolean,
-  Options extends Sendable = RequestOptions,
+  Options extends Sendable = Sendable,
   As extends BodyKind = BodyKind,
   Data = never,
 > = ThrowOnError extends true ? {
