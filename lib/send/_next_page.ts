@@ -13,7 +13,9 @@ export function findNext(header: string): string | undefined {
     let isOfAnother = false;
     for (const [, name = "", quoted, word] of parameters.matchAll(PARAMETER)) {
       // Only the first one counts.
-      if (/^rel$/i.test(name)) relations ??= quoted ?? word;
+      if (/^rel$/i.test(name)) {
+        relations ??= quoted?.replace(/\\(.)/g, "$1") ?? word;
+      }
       isOfAnother ||= /^anchor$/i.test(name);
     }
     if (/(?:^|\s)next(?:\s|$)/i.test(relations ?? "") && !isOfAnother) {

@@ -29,7 +29,7 @@ assert.equal(toRequest(options).url, options.url);
 assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
-const send = createSend({ fetch: async () => Response.json([1]) });
+const send = createSend({ fetch: () => Promise.resolve(Response.json([1])) });
 assert.deepEqual((await send(options)).data, [1]);
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);

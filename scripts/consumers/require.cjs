@@ -26,7 +26,7 @@ assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
 const send = createSend({
-  fetch: async () => new Response(null, { status: 404 }),
+  fetch: () => Promise.resolve(new Response(null, { status: 404 })),
 });
 assert.rejects(send(options), HttpError);
 assert.deepEqual(schema, runInstallInputSchema);

@@ -15,7 +15,7 @@ import {
   parseRunInstallInput,
   type RunInstallInput,
 } from "@waymark/endpoint/schema";
-import { createSend, HttpError, send } from "@waymark/endpoint/send";
+import { createSend, type HttpError, send } from "@waymark/endpoint/send";
 import {
   parseTemplate,
   type UriTemplate,
