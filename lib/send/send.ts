@@ -38,6 +38,7 @@ import type { BodyKind, Send, SendConfig } from "./types.ts";
 
 export { HttpError };
 export type {
+  Answer,
   BodyKind,
   Send,
   Sendable,

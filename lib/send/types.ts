@@ -108,14 +108,23 @@ export type SendResult<
     | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data>
     | Failed<ResponsesOf<Options>, ErrorIn<ResponsesOf<Options>>>;
 
-// One member a status, so that the status tells them apart.
-type Succeeded<Options, Key, As, Data> = [Key] extends [never]
+/**
+ * The successes, one for each status, so that the status tells them apart.
+ *
+ * @internal
+ */
+export type Succeeded<Options, Key, As, Data> = [Key] extends [never]
   ? Answer<DataOf<Options, never, As, Data>, undefined, number>
   : Key extends unknown
     ? Answer<DataOf<Options, Key, As, Data>, undefined, StatusAt<Key>>
   : never;
 
-type Failed<Responses, Key> = [Key] extends [never]
+/**
+ * The errors, one for each status.
+ *
+ * @internal
+ */
+export type Failed<Responses, Key> = [Key] extends [never]
   ? Answer<undefined, NonNullable<unknown>, number>
   : Key extends unknown
     ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
@@ -126,7 +135,14 @@ type ErrorOf<Data> =
   | NonNullable<Data>
   | (undefined extends Data ? HttpError : never);
 
-interface Answer<Data, Failure, Status> {
+/**
+ * An answer where errors are not thrown.
+ *
+ * @typeParam Data The type of `data`.
+ * @typeParam Failure The type of `error`.
+ * @typeParam Status The status, as far as it is described.
+ */
+export interface Answer<Data, Failure, Status> {
   /** The content of a success. */
   readonly data: Data;
   /** The content of an answer that is not 2xx; an `HttpError` where it has none. */
@@ -137,7 +153,12 @@ interface Answer<Data, Failure, Status> {
   readonly response: Response & { readonly status: Status };
 }
 
-type DataOf<Options, Key, As, Data> = [Data] extends [never]
+/**
+ * What the content of a success is read as.
+ *
+ * @internal
+ */
+export type DataOf<Options, Key, As, Data> = [Data] extends [never]
   ? [BodyKind] extends [As] ? DataAt<ResponsesOf<Options>, Key>
   : As extends "json" ? DataAt<ResponsesOf<Options>, Key>
   : As extends "text" ? string
