@@ -193,7 +193,8 @@ type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
     ? Unmarked<Inner, Shown, Hidden>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  : T extends Date | Blob ? T
+  // Before objects: `{ … } & boolean` is a boolean.
+  : T extends Date | Blob | string | number | boolean ? T
   : T extends object ? {
       [
         K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never

@@ -30,6 +30,7 @@ export type {
   EndpointOperation,
   EndpointResponse,
   ResponseOf,
+  StatusOf,
 } from "./_openapi_responses.ts";
 export type {
   EndpointParameters,
