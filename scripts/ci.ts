@@ -62,14 +62,12 @@ const checks: Record<string, () => string[]> = {
   "check:growth": () => script("scripts/check_growth.ts"),
   "check:openapi": () => script("scripts/check_openapi.ts"),
   "check:examples": () => script("scripts/check_examples.ts"),
-  "build:playground": () => script("scripts/build_playground.ts"),
-  "build:site": () => script("scripts/build_site.ts"),
-  "check:playground": () => script("scripts/check_playground.ts"),
+  "check:site": () => script("scripts/check_site.ts"),
   size: () => script("scripts/size.ts"),
 };
 
 /** What needs a machine of its own, since it looks at the clock, or is needed by others. */
-const alone = ["start", "test", "build:npm", "build:playground"];
+const alone = ["start", "test", "build:npm"];
 
 /**
  * Runs a check and shows its output. It counts as what the last line of its

@@ -1,27 +1,32 @@
 /**
- * Uses the playground as a person does, in headless Chromium: types, clicks,
- * goes from field to field with the keyboard, copies, shares, as its
- * `check.yaml` says. Then looks at it
- * in every size and colour scheme, with axe. `--picture` takes the picture for
- * the README, `--screenshots=<folder>` one of everything that axe looks at.
+ * Builds the site and looks at it in headless Chromium: at each page in two
+ * widths and colour schemes, with axe, and at its links and its search. Uses the
+ * playground as a person does, as its `check.yaml` says. `--write` takes a new
+ * picture for the README, `--screenshots=<folder>` one of all that axe looks at.
  *
  * @module
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { EXAMPLES } from "../examples/playground/examples.ts";
 import { EMPTY, toFragment } from "../examples/playground/share.ts";
 import { parse } from "yaml";
 import { startBrowser } from "./_browser.ts";
+import { buildSite, site } from "./build_site.ts";
 import { Missing, Report } from "./_report.ts";
-import { serve } from "./_serve.ts";
+import { filesOf, serve } from "./_serve.ts";
 import { root } from "./_tools.ts";
 import { decode } from "./conformance/vectors.ts";
 
 const folder = `${root}examples/playground/`;
-const address = pathToFileURL(`${folder}dist/index.html`).href;
+/** The playground as a file, which asks for nothing else. */
+const address = pathToFileURL(`${site}playground/index.html`).href;
+/** Where a host would have the site. */
+const BASE = "/endpoint/";
 
 /** Longer than the page waits before it tells a screen reader, in milliseconds. */
 const PAUSE = 1500;
@@ -154,6 +159,7 @@ const looks: Record<string, BrowserContextOptions> = {
 };
 
 const report: Report = new Report();
+await buildSite(BASE);
 const browser = await startBrowser();
 if (browser === undefined) {
   await report.check("Chromium", () => {
@@ -164,51 +170,35 @@ if (browser === undefined) {
 for (const [name, steps] of Object.entries(checks)) {
   await report.check(
     name,
-    () => visit({}, (page) => walk(page, steps.flat())),
+    () => visit({}, address, (page) => walk(page, steps.flat())),
   );
 }
 for (const [look, options] of Object.entries(looks)) {
   for (const width of [320, 390, 1280]) {
     const viewport = { width, height: 950 };
-    await visit({ ...options, viewport }, async (page) => {
-      await page.evaluate(axe.source);
+    await visit({ ...options, viewport }, address, async (page) => {
       for (const { title, state } of states) {
-        const name = `${title}, ${look}, ${width} px`;
         await page.goto(address + toFragment(state));
         // A link holds no secrets.
         await page.evaluate(
           `parameters.value = ${JSON.stringify(state.parameters)};
           parameters.dispatchEvent(new Event("input", { bubbles: true }))`,
         );
-        await report.check(`keeps nobody out: ${name}`, async () => {
-          assert.deepEqual(await barriers(page), []);
-          assert.equal(await overflow(page), 0, "it scrolls sideways");
-        });
-        await takePictures(page, name);
+        await lookAt(page, `${title}, ${look}, ${width} px`);
       }
     });
   }
 }
-await report.check("works from a static host, in a folder", async () => {
-  const page = Deno.readTextFileSync(`${folder}dist/index.html`);
-  const headers = { "content-type": "text/html" };
-  const site = serve(() => new Response(page, { headers }));
-  const steps = [{ see: { "#method": "get" } }];
-  await visit(
-    {},
-    (page) => walk(page, steps),
-    `${site.origin}/some/folder/`,
-  );
-  await site.close();
-});
+await report.check("the picture in the README is of today", checkPicture);
+await lookAtSite();
 await browser.close();
 report.exit();
 
-/** Opens the playground without a network, and holds it to asking for nothing. */
+/** Opens a page, and holds it to complaining of nothing and to asking no other host. */
 async function visit(
   options: BrowserContextOptions,
-  run: (page: Page) => Promise<void>,
-  at = address,
+  at: string,
+  run: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const viewport = { width: 1280, height: 860 };
   const context = await browser!.newContext({ viewport, ...options });
@@ -219,14 +209,19 @@ async function visit(
     context.on("console", (message) => complaints.push(message.text()));
     context.on("weberror", (error) => complaints.push(String(error.error())));
     context.on("request", (request) => {
-      const { protocol } = new URL(request.url());
-      if (protocol !== "data:" && !request.isNavigationRequest()) {
-        complaints.push(`it asks for ${request.url()}`);
-      }
+      const { protocol, origin } = new URL(request.url());
+      const isOwn = protocol === "http:" && origin === new URL(at).origin;
+      if (
+        protocol !== "data:" && !isOwn && !request.isNavigationRequest()
+      ) complaints.push(`it asks for ${request.url()}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() < 400) return;
+      complaints.push(`${response.status()}: ${response.url()}`);
     });
     const page = await context.newPage();
     await page.goto(at);
-    await context.setOffline(true);
+    await context.setOffline(at.startsWith("file:"));
     await run(page);
     assert.deepEqual(complaints, []);
   } finally {
@@ -234,33 +229,130 @@ async function visit(
   }
 }
 
-/** What axe finds of what WCAG 2.2 asks on levels A and AA, and of good practice. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(`axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  })`) as axe.AxeResults;
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
-  );
-}
-
-/** By how many pixels the page is wider than the window. */
-async function overflow(page: Page): Promise<unknown> {
-  return await page.evaluate(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-}
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const argument of Deno.args) {
-    const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
-    if (target) {
-      const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
-      await page.screenshot({ path, fullPage: true });
-    } else if (
-      argument === "--picture" && name === "Open an issue, light, 1280 px"
-    ) {
-      await page.screenshot({ path: `${folder}playground.png` });
+/** Looks at each page of the site, and follows its links. */
+async function lookAtSite(): Promise<void> {
+  const files = filesOf(site);
+  const server = serve((request) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(BASE)) return undefined;
+    url.pathname = url.pathname.slice(BASE.length);
+    return files(new Request(url));
+  });
+  const home = server.origin + BASE;
+  const pages = [...await readdir(site, { recursive: true })]
+    .filter((path) => path.endsWith(".html"))
+    .map((path) => path.replace(/(^|\/)index\.html$/, "$1"));
+  /** What links can lead to, and the links, with the pages that have them. */
+  const targets = new Set<string>();
+  const links = new Map<string, string>();
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      for (const path of pages) {
+        const name = `/${path}, ${colorScheme}, ${width} px`;
+        await report.check(`loads: ${name}`, () =>
+          visit(
+            { colorScheme, viewport: { width, height: 950 } },
+            home + path,
+            async (page) => {
+              // What the page's script adds is there.
+              await page.waitForLoadState("networkidle");
+              await lookAt(page, name);
+              const found = await page.evaluate(
+                `({
+                  ids: [...document.querySelectorAll("[id]")].map((it) => it.id),
+                  links: [...document.links].map((it) => it.href),
+                })`,
+              ) as { ids: string[]; links: string[] };
+              targets.add(home + path);
+              for (const id of found.ids) targets.add(`${home}${path}#${id}`);
+              for (const link of found.links) links.set(link, path);
+            },
+          ));
+      }
     }
   }
+  await report.check("links lead somewhere", () => {
+    const broken = [...links].filter(([link]) =>
+      link.startsWith(server.origin) && !targets.has(decodeURI(link)) &&
+      !link.startsWith(`${home}playground/#`)
+    );
+    assert.deepEqual(broken, []);
+  });
+  await report.check(
+    "the search finds something",
+    () =>
+      visit({}, home, async (page) => {
+        await page.getByRole("button", { name: "Search" }).click();
+        await page.keyboard.type("trustedOrigins");
+        await page.locator(".VPLocalSearchBox .result").first().waitFor();
+        await lookAt(page, "search");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.href !== home);
+        const text = await page.locator("#VPContent").innerText();
+        assert.match(text, /trustedOrigins/);
+      }),
+  );
+  await server.close();
+}
+
+/** Holds a page to what WCAG 2.2 asks on levels A and AA and to good practice, and to its width. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  await report.check(`keeps nobody out: ${name}`, async () => {
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(`axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    })`) as axe.AxeResults;
+    const barriers = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) =>
+        `${id}: ${html} ${failureSummary}`
+      )
+    );
+    assert.deepEqual(barriers, []);
+    const overflow = await page.evaluate(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+    );
+    assert.equal(overflow, 0, "it scrolls sideways");
+  });
+  for (const argument of Deno.args) {
+    const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
+    if (!target) continue;
+    const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+/**
+ * The picture has a hash beside it, of its own bytes and of what it shows. It
+ * cannot be compared itself: each machine draws it with other fonts.
+ */
+async function checkPicture(): Promise<void> {
+  const picture = `${folder}playground.png`;
+  const { state } = EXAMPLES.find(({ title }) => title === "Open an issue")!;
+  let shown = "";
+  await visit(
+    { viewport: { width: 1280, height: 950 } },
+    address,
+    async (page) => {
+      await page.goto(address + toFragment(state));
+      shown = await page.locator("body").innerText();
+      for (const file of ["index.html", "playground.css"]) {
+        shown += await Deno.readTextFile(folder + file);
+      }
+      if (Deno.args.includes("--write")) {
+        await page.screenshot({
+          path: picture,
+        });
+      }
+    },
+  );
+  const hash = createHash("sha256").update(shown)
+    .update(await Deno.readFile(picture)).digest("hex");
+  if (Deno.args.includes("--write")) {
+    await Deno.writeTextFile(`${picture}.sha256`, `${hash}\n`);
+  }
+  assert.equal(
+    (await Deno.readTextFile(`${picture}.sha256`)).trim(),
+    hash,
+    "it is old: deno task check:site --write takes a new one",
+  );
 }
