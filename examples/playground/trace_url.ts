@@ -92,6 +92,8 @@ export interface Source {
   readonly url: string;
   /** All parameters, those of the defaults included. */
   readonly parameters: ReadonlyMap<string, unknown>;
+  /** The names of those that are left over for the query. */
+  readonly query: readonly string[];
 }
 
 /**
@@ -103,14 +105,8 @@ export interface Source {
  * origins cannot be told for certain.
  */
 export function traceUrl(build: Build, source: Source): UrlPart[] {
-  const { baseUrl, method, parameters } = source;
+  const { baseUrl, method, parameters, query } = source;
   const template = splitTemplate(source.url);
-  const names = new Set(
-    template.flatMap(({ variables }) => variables.map(nameOf)),
-  );
-  const inQuery = /^(?:GET|HEAD|OPTIONS)$/i.test(method)
-    ? [...parameters.keys()].filter((name) => !names.has(name))
-    : [];
   /** The URL without some of its parameters, which defaults would else bring back. */
   const urlWithout = (left: readonly string[], url = source.url): string =>
     build(`${method} ${url}`, { baseUrl }, {
@@ -119,7 +115,7 @@ export function traceUrl(build: Build, source: Source): UrlPart[] {
     }).url;
 
   const url = urlWithout([]);
-  const bareUrl = urlWithout(inQuery);
+  const bareUrl = urlWithout(query);
   // What a path is appended to; nothing for a full URL.
   const base = /^https?:\/\//i.test(source.url)
     ? undefined
@@ -135,7 +131,7 @@ export function traceUrl(build: Build, source: Source): UrlPart[] {
   const known = [...path, ...rest];
 
   const end = bareUrl.includes("#") ? bareUrl.indexOf("#") : bareUrl.length;
-  const all = insert(known, end, queryPieces(urlWithout, inQuery));
+  const all = insert(known, end, queryPieces(urlWithout, query));
   return place(join(all) === url ? all : [{ text: url }], base?.length ?? 0);
 }
 
