@@ -47,69 +47,50 @@ const DECLARATION = /(?:const|class|function|interface|type) (\w+)/;
 
 /** The pages, each with its path. */
 export async function writeApi(): Promise<[path: string, text: string][]> {
+  // One at a time: together, what one module has from another is left out.
   const modules = await Promise.all(
     Object.entries(config.exports).map(async ([key, path]) => {
       const json = await run(Deno.execPath(), {
         args: ["doc", "--json", path],
         cwd: root,
       });
-      const [module] = Object.values(
-        (JSON.parse(json) as { nodes: Record<string, Module> }).nodes,
-      );
-      return { key, module: module! };
+      const { nodes } = JSON.parse(json) as { nodes: Record<string, Module> };
+      return [key, Object.values(nodes)[0]!] as const;
     }),
   );
-  const [main, ...others] = modules;
-  // What the main module has from another one is described there.
-  const elsewhere = new Map(
-    others.filter(({ key }) => key === "./schema").flatMap(({ key, module }) =>
-      module.symbols.map(({ name }) => [name, `${key}.md#${name}`] as const)
-    ),
-  );
-  return [
-    ["api/index.md", writePage(main!.key, main!.module, elsewhere)],
-    ...others.map(({ key, module }): [string, string] => [
-      `api/${key.slice(2)}.md`,
-      writePage(key, module, new Map()),
-    ]),
-  ];
+  // The main module has this one's symbols, too; they are described there.
+  const schema = modules.find(([key]) => key === "./schema")![1].symbols;
+  return modules.map(([key, module]) => {
+    const elsewhere = key === "." ? schema.map(({ name }) => name) : [];
+    const path = key === "." ? "index" : key.slice(2);
+    return [`api/${path}.md`, writePage(key, module, elsewhere)];
+  });
 }
 
 function writePage(
   key: string,
   { module_doc, symbols }: Module,
-  elsewhere: ReadonlyMap<string, string>,
+  elsewhere: readonly string[],
 ): string {
-  const own = symbols.filter(({ name }) => !elsewhere.has(name));
-  const targets = new Map([
-    ...own.map(({ name }) => [name, `#${name}`] as const),
-    ...elsewhere,
-  ]);
-  const write = (isType: boolean) =>
-    own.filter(({ declarations: [it] }) =>
-      /^(?:interface|typeAlias)$/.test(it!.kind) === isType
-    ).map(writeSymbol);
+  const own = symbols.filter(({ name }) => !elsewhere.includes(name));
+  const isType = ({ declarations: [it] }: Symbol) =>
+    /^(?:interface|typeAlias)$/.test(it!.kind);
   const page = [
     `# ${config.name}${key.slice(1)}`,
     writeComment(module_doc),
     "## Functions and values",
-    ...write(false),
+    ...own.filter((it) => !isType(it)).map(writeSymbol),
     "## Types",
-    ...write(true),
-    ...elsewhere.size
-      ? [
-        "## Also exported",
-        [...elsewhere.keys()].map((it) => `{@link ${it}}`).join(", "),
-      ]
-      : [],
+    ...own.filter(isType).map(writeSymbol),
+    elsewhere.length ? "## Also exported" : "",
+    elsewhere.map((name) => `{@link ${name}}`).join(", "),
   ].join("\n\n");
-  return page.replace(
-    /\{@link(?:code)? ([^}\s]+)\}/g,
-    (_, name: string) => {
-      const target = targets.get(name.split(".")[0]!);
-      return target ? `[\`${name}\`](${target})` : `\`${name}\``;
-    },
-  );
+  return page.replace(/\{@link(?:code)? ([^}\s]+)\}/g, (_, link: string) => {
+    const [name] = link.split(".");
+    if (elsewhere.includes(name!)) return `[\`${link}\`](schema.md#${name})`;
+    const isHere = own.some((it) => it.name === name);
+    return isHere ? `[\`${link}\`](#${name})` : `\`${link}\``;
+  });
 }
 
 function writeSymbol({ name, declarations }: Symbol): string {

@@ -12,8 +12,8 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { EXAMPLES } from "../examples/playground/examples.ts";
-import { EMPTY, toFragment } from "../examples/playground/share.ts";
+import { type Example, EXAMPLES } from "../examples/playground/examples.ts";
+import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
 import { parse } from "yaml";
 import { startBrowser } from "./_browser.ts";
 import { buildSite, site } from "./build_site.ts";
@@ -119,37 +119,21 @@ async function walk(page: Page, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The steps of each check, and of what several have in common. */
-const { checks } = parse(await Deno.readTextFile(`${folder}check.yaml`)) as {
+/** The steps of each check, and what to look at besides the examples. */
+const { checks, states: more } = parse(
+  await Deno.readTextFile(`${folder}check.yaml`),
+) as {
   checks: Record<string, (Step | Step[])[]>;
+  states: Record<string, Partial<State>>;
 };
 
-const LONG = "Supercalifragilisticexpialidocious".repeat(8);
-
 /** What the page is looked at with, as what a link says. */
-const states = [
+const states: Example[] = [
   ...EXAMPLES,
-  { title: "Nothing yet", state: { ...EMPTY, parameters: "org=octokit" } },
-  {
-    title: "Long words",
-    state: {
-      ...EMPTY,
-      route: `POST /{owner}/${LONG}{?${LONG}}`,
-      parameters:
-        `owner=${LONG}\n${LONG}=${LONG}\nx-${LONG}: ${LONG}\nb=${LONG}`,
-      defaults: `${LONG}:=[1]`,
-      baseUrl: `https://h.test/${LONG}`,
-    },
-  },
-  {
-    title: "Long mistakes",
-    state: {
-      ...EMPTY,
-      route: `GET /{${LONG} }`,
-      parameters: `${LONG}=1`,
-      defaults: `${LONG}=1`,
-    },
-  },
+  ...Object.entries(more).map(([title, state]) => ({
+    title,
+    state: { ...EMPTY, ...state },
+  })),
 ];
 
 const looks: Record<string, BrowserContextOptions> = {

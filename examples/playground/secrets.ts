@@ -59,23 +59,21 @@ export function explainHidden(input: Input): Outcome {
   const { fields, hasSecrets } = hideSecrets(input);
   const outcome = explain(input);
   if (!hasSecrets) return outcome;
-  const { explanation, failure, ...problems } = outcome;
-  const hidden = explain(fields);
+  const { explanation, failure, parameterProblems, defaultProblems } = outcome;
+  const hidden = { ...explain(fields), parameterProblems, defaultProblems };
   // A mask is a valid value, and so can hide a mistake.
   if (!failure !== !hidden.failure) {
     const code = failure?.code ?? "HIDDEN";
     const message =
       "The mistake is in a value that is hidden. Show secrets to see it.";
-    return { ...problems, failure: { code, message } };
+    return { parameterProblems, defaultProblems, failure: { code, message } };
   }
-  if (!explanation || !hidden.explanation) {
-    return { ...problems, ...hidden.failure && { failure: hidden.failure } };
-  }
+  if (!explanation || !hidden.explanation) return hidden;
   // Nobody would recognise the mask in its encoded form.
   const plain = (text: string) => text.replaceAll("%2A%2A%2A", MASK);
   const { request, url } = hidden.explanation;
   return {
-    ...problems,
+    ...hidden,
     explanation: {
       ...hidden.explanation,
       request: { ...request, url: plain(request.url) },

@@ -19,7 +19,7 @@ const SECRET = "5ecre7";
 
 /** All that the page shows of a state unasked, and the link that it makes. */
 function shown(state: State): string {
-  const { explanation, failure } = explainHidden(state);
+  const { explanation, failure, byHand } = explainHidden(state);
   const codes = (["json", "fetch", "curl", "call"] as const).map((format) => {
     try {
       return explanation && writeCode(format, explanation);
@@ -32,6 +32,7 @@ function shown(state: State): string {
   return JSON.stringify([
     explanation && { ...explanation, input: undefined },
     failure,
+    byHand,
     codes,
     [...link],
   ]);
