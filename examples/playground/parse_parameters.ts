@@ -125,9 +125,7 @@ export function parseLine(source: string): Line {
     return {
       kind: "problem",
       problem:
-        `names a file, which only the command reads; for the text itself write ${name}${
-          kind === "query" ? "==" : "="
-        }\\${value}.`,
+        "names a file, which only the command reads; write \\@ for a value that begins with @.",
     };
   }
   return { kind, name, value };

@@ -42,7 +42,7 @@ describe("parseParameters()", () => {
         query: [["a", "1"], ["a=b", "@x"]],
       },
       problems: [
-        "Line 4 names a file, which only the command reads; for the text itself write a==\\@file.",
+        "Line 4 names a file, which only the command reads; write \\@ for a value that begins with @.",
       ],
     });
   });
@@ -59,7 +59,7 @@ describe("parseParameters()", () => {
       args: { options: {}, parameters: { a: "1", d: "2" } },
       problems: [
         "Line 2 is not key=value, key:=json, key==value or name: value.",
-        "Line 3 names a file, which only the command reads; for the text itself write c=\\@file.",
+        "Line 3 names a file, which only the command reads; write \\@ for a value that begins with @.",
         "Line 4 is not key=value, key:=json, key==value or name: value.",
       ],
     });
