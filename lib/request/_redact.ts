@@ -65,10 +65,11 @@ export function redactValue(value: unknown, isSecret = false): unknown {
     return value.map((item) => redactValue(item, isSecret));
   }
   if (isPlainObject(value)) {
+    // Without taking entries apart, which calls what `return` is on any object.
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
+      Object.keys(value).map((key) => [
         key,
-        redactValue(member, isSecret || isSecretName(key)),
+        redactValue(value[key], isSecret || isSecretName(key)),
       ]),
     );
   }
