@@ -24,14 +24,15 @@ function write(
 
 async function command(...args: string[]): Promise<string> {
   let output = "";
+  let errors = "";
   const status = await main(args, {
     readFile: () => Promise.reject(new Error("no files")),
     readInput: () => Promise.resolve(new Uint8Array()),
     write: (text) => Promise.resolve(void (output += text)),
-    writeError: (text) => void (output += text),
+    writeError: (text) => void (errors += text),
     color: false,
   });
-  assertEquals(status, 0, output);
+  assertEquals(status, 0, errors);
   return output.trimEnd();
 }
 
