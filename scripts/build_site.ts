@@ -56,11 +56,12 @@ async function writePage(path: string, text: string): Promise<void> {
 /** The README, with its title and its first paragraph at the top of the home page. */
 function toHome(readme: string): string {
   const [, name, tagline, rest] = /^# (.*)\n\n([^]*?)\n\n([^]*)$/.exec(readme)!;
+  const start = /^## (.*)$/m.exec(rest!)![1]!.toLowerCase();
   const hero = {
     name,
     tagline: tagline!.replaceAll("\n", " ").replaceAll("`", ""),
     actions: [
-      { text: "Get started", link: "#your-first-call" },
+      { text: "Get started", link: `#${start.replaceAll(" ", "-")}` },
       {
         text: "Playground",
         link: "/playground/",
