@@ -101,7 +101,6 @@ const anyValue = fc.oneof(
     withDate: true,
     withMap: true,
     withNullPrototype: true,
-    withSparseArray: true,
     withTypedArray: true,
   }),
   fc.constantFrom(NaN, Infinity, new Date(NaN), Symbol("s"), () => {}),

@@ -38,12 +38,6 @@ describe("snapshot()", () => {
     assertNotStrictEquals(snapshot(date), date);
   });
 
-  it("keeps the holes at the end of an array", () => {
-    const sparse: unknown[] = [1];
-    sparse.length = 3;
-    assertEquals(snapshot(sparse).length, 3);
-  });
-
   it("freezes each copy, and not the original", () => {
     const original = { list: [{ a: 1 }] };
     const copy = snapshot(original, true);
@@ -51,16 +45,6 @@ describe("snapshot()", () => {
       assert(Object.isFrozen(object));
     }
     assert(!Object.isFrozen(original) && !Object.isFrozen(original.list));
-  });
-
-  it("copies an object that holds itself, and shared ones once", () => {
-    const shared = { a: 1 };
-    const original: Record<string, unknown> = { one: shared, two: shared };
-    original["self"] = original;
-    const copy = snapshot(original);
-    assertStrictEquals(copy["self"], copy);
-    assertStrictEquals(copy["one"], copy["two"]);
-    assertNotStrictEquals(copy["one"], shared);
   });
 
   it("copies a nesting of any depth", () => {

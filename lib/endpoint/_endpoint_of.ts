@@ -64,6 +64,7 @@ export function endpointOf(
   );
   let shown: object | undefined;
   Object.defineProperty(endpoint, "DEFAULTS", {
+    __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
     // Shown when they are asked for: most programs never do, and would pay for
     // them when they start.
@@ -78,7 +79,7 @@ export function endpointOf(
       }
       return shown;
     },
-  });
+  } as PropertyDescriptor);
   return Object.assign(endpoint, {
     defaults: (options?: EndpointOptions) =>
       endpointOf(mergeDefaults(defaults, options), settings),

@@ -109,9 +109,11 @@ function checkValue(
   if (Number.isFinite(value)) return value as number;
   // The style of OpenAPI's header parameters; a list in a list has none.
   if (Array.isArray(value) && !inList) {
-    const text = Array.from(value, (item) => checkValue(name, item, true))
-      .join();
-    checkLength(text, "INVALID_HEADER");
+    let text = "";
+    value.forEach((item, index) => {
+      text += (index ? "," : "") + checkValue(name, item, true);
+      checkLength(text, "INVALID_HEADER");
+    });
     return text;
   }
   throw invalidHeader(

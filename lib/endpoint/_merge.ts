@@ -158,12 +158,12 @@ function startOf(
       : parseMethod(own["method"]));
   const url = named.url ??
     (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
-  const { headers, baseUrl } = starts.get(`${method} ${url?.text}`) ?? {};
-  if (!headers && !baseUrl) return defaults;
+  const start = starts.get(`${method} ${url?.text}`);
+  if (!start?.headers && !start?.baseUrl) return defaults;
   return toDefaults({
     ...defaults,
-    baseUrl: baseUrl ?? defaults.baseUrl,
-    headers: mergeHeaders(defaults.headers, headers ?? {}),
+    baseUrl: start.baseUrl ?? defaults.baseUrl,
+    headers: mergeHeaders(defaults.headers, start.headers ?? {}),
   });
 }
 

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from "../_check_length.ts";
+import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
@@ -120,7 +120,7 @@ function addMembers(
 ): void {
   const { name, key } = pairs;
   const delimiter = DELIMITERS[style]!;
-  const texts: string[] = [];
+  let list: string | undefined;
   for (const [memberName, memberText] of membersOf(value, name)) {
     const memberKey = isList ? key : encodeUnreserved(memberName, name);
     const text = encodeUnreserved(memberText, name);
@@ -135,10 +135,12 @@ function addMembers(
           "the server could not tell them apart",
         );
       }
-      texts.push(isList ? text : memberKey + "," + text);
+      const item = isList ? text : memberKey + "," + text;
+      list = list === undefined ? item : list + delimiter + item;
+      checkLength(list, "INVALID_PARAMETER");
     }
   }
-  if (texts.length) pairs.add(key, texts.join(delimiter));
+  if (list !== undefined) pairs.add(key, list);
 }
 
 /** Adds a pair for each value in an object or a list, with the way to it in brackets. */

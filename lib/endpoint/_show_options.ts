@@ -19,8 +19,8 @@ export function showOptions(
   let { data } = merged;
   let url = merged.url?.text;
   if (merged.clash) {
-    const built = buildRequest(merged, { ...settings, trusted: undefined });
-    data = built.body;
+    const built = buildRequest(merged, settings);
+    data = Object.hasOwn(built, "body") ? built.body : undefined;
     url = built.url.startsWith(baseUrl.prefix + "/")
       ? built.url.slice(baseUrl.prefix.length)
       : built.url;

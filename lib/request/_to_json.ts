@@ -57,7 +57,7 @@ function isJson(value: unknown): boolean {
       return Number.isFinite(value);
     case "object":
       return value === null || Array.isArray(value) ||
-        isRecord(value) && !ArrayBuffer.isView(value);
+        isRecord(value);
   }
   return false;
 }

@@ -2,7 +2,6 @@ import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import {
   assertNoUserInfo,
-  type Body,
   isAsyncIterable,
   prepare,
   relativeUrl,
@@ -86,7 +85,8 @@ import type { RequestOptions } from "../types/mod.ts";
 export function toRequest(options: RequestOptions): Request {
   const { method, url, headers, body } = prepare(options);
   assertNoUserInfo(url);
-  const request = Object.hasOwn(options, "request") ? options.request : {};
+  const own: Record<string, unknown> = { __proto__: null, ...options };
+  const request = own["request"] ?? {};
   if (!isPlainObject(request)) {
     throw new EndpointError(
       "INVALID_PARAMETER",

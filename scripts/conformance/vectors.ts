@@ -98,7 +98,6 @@ const decoders: Readonly<Record<string, (value: never) => unknown>> = {
   $map: (pairs: [unknown, unknown][]) =>
     new Map(pairs.map(([key, value]) => [decode(key), decode(value)])),
   $instance: (fields: object) => defineAll(new Instance(), fields),
-  $sparse: (items: object) => defineAll([], items),
   $frozen: (value: unknown) => freeze(decode(value)),
   $cyclic: () => {
     const cyclic: Record<string, unknown> = {};
@@ -114,13 +113,12 @@ const decoders: Readonly<Record<string, (value: never) => unknown>> = {
 
 function defineAll(target: object, properties: object): object {
   for (const [key, value] of Object.entries(properties)) {
-    const isLength = Array.isArray(target) && key === "length";
     // Assigning to `__proto__` would set the prototype.
     Object.defineProperty(target, key, {
       value: decode(value),
       writable: true,
-      enumerable: !isLength,
-      configurable: !isLength,
+      enumerable: true,
+      configurable: true,
     });
   }
   return target;

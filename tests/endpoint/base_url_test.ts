@@ -1,6 +1,13 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
-import { DOT_SEGMENT, parseBaseUrl } from "../../lib/endpoint/_base_url.ts";
+import {
+  didYouMeanUrl,
+  DOT_SEGMENT,
+  invalidBaseUrl,
+  originOf,
+  parseBaseUrl,
+  toUrlText,
+} from "../../lib/endpoint/_base_url.ts";
 import { EndpointError } from "../../mod.ts";
 
 describe("parseBaseUrl()", () => {
@@ -62,9 +69,7 @@ describe("parseBaseUrl()", () => {
         undefined,
         5,
         {},
-        Object("https://h"),
         ["https://h"],
-        Symbol("s"),
       ]
     ) {
       const error = assertThrows(() => parseBaseUrl(baseUrl), EndpointError);
@@ -86,5 +91,60 @@ describe("DOT_SEGMENT", () => {
     ) {
       assertEquals(DOT_SEGMENT.test(url), false, url);
     }
+  });
+});
+
+describe("didYouMeanUrl()", () => {
+  it("knows a host without a scheme", () => {
+    for (
+      const [url, meant] of [
+        ["localhost", "http://localhost"],
+        ["localhost:3000/v1", "http://localhost:3000/v1"],
+        ["127.0.0.1:8080", "http://127.0.0.1:8080"],
+        ["api.example.com", "https://api.example.com"],
+        ["api.example.com:8443/v3", "https://api.example.com:8443/v3"],
+      ] as const
+    ) {
+      assertEquals(didYouMeanUrl(url), `; did you mean "${meant}"?`);
+      assertEquals(invalidBaseUrl(url).message.endsWith(`"${meant}"?`), true);
+    }
+  });
+
+  it("guesses nothing else", () => {
+    for (
+      const url of [
+        "",
+        "/v1",
+        "v1",
+        "ftp://x.example",
+        "me:secret@x.example",
+        "x.example:y",
+        "x.example?y",
+        5,
+        null,
+        undefined,
+      ]
+    ) {
+      assertEquals(didYouMeanUrl(url), "");
+    }
+  });
+});
+
+describe("originOf()", () => {
+  it("is that of a URL parser, without user info", () => {
+    assertEquals(originOf("HTTPS://me:pw@H:443"), "https://h");
+    assertEquals(originOf("http://bücher:81"), "http://xn--bcher-kva:81");
+    assertThrows(() => originOf(`http://${"a".repeat(260)}`), RangeError);
+    assertThrows(() => originOf("http://%41"), RangeError);
+  });
+});
+
+describe("toUrlText()", () => {
+  it("writes a URL as a template can hold it", () => {
+    assertEquals(
+      toUrlText(new URL("https://h/a|{b}")),
+      "https://h/a%7C%7Bb%7D",
+    );
+    assertEquals([5, "a b"].map(toUrlText), [5, "a b"]);
   });
 });

@@ -22,23 +22,6 @@ function build(route: string, options: Record<string, unknown> = {}) {
 }
 
 describe("buildRequest()", () => {
-  it("reads every parameter once", () => {
-    const reads: string[] = [];
-    const options = {
-      get a() {
-        reads.push("a");
-        return "1";
-      },
-      get b() {
-        reads.push("b");
-        return "2";
-      },
-    };
-    const merged = mergeOptions(NO_DEFAULTS, "GET https://h/{a}/{a}", options);
-    assertEquals(buildRequest(merged, settings).url, "https://h/1/1?b=2");
-    assertEquals(reads, ["a", "b"]);
-  });
-
   it("leaves a parameter beside data out, unless it is strict", () => {
     const options = { data: "x", name: "secret" };
     assertEquals(build("POST /", options).body, "x");

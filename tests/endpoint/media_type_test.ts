@@ -4,16 +4,8 @@ import { amendAccept, mergeMediaType } from "../../lib/endpoint/_media_type.ts";
 import { EndpointError } from "../../mod.ts";
 
 /** The `accept` header after it was amended. */
-function amended(
-  accept: string | undefined,
-  format?: string,
-  previews?: string[],
-) {
-  const headers: Record<string, string> = accept === undefined
-    ? {}
-    : { accept };
-  amendAccept(headers, { format, previews });
-  return headers["accept"];
+function amended(accept: string, format?: string, previews?: string[]) {
+  return amendAccept(accept, { format, previews });
 }
 
 describe("mergeMediaType()", () => {
@@ -35,18 +27,6 @@ describe("mergeMediaType()", () => {
       mergeMediaType(null, { format: "raw", previews: undefined }),
       undefined,
     );
-  });
-
-  it("reads a list of previews that has no methods", () => {
-    const previews = Object.setPrototypeOf(["a-preview"], null);
-    assertEquals(mergeMediaType({ previews }, undefined)?.previews, ["a"]);
-  });
-
-  it("does not see inherited properties", () => {
-    assertEquals(mergeMediaType(Object.create({ format: "raw" }), undefined), {
-      format: undefined,
-      previews: undefined,
-    });
   });
 
   it("rejects what cannot stand in a media type", () => {
@@ -96,7 +76,6 @@ describe("amendAccept()", () => {
     ) {
       assertEquals(amended(accept, "raw"), expected);
     }
-    assertEquals(amended(undefined, "raw"), undefined);
   });
 
   it("writes one entry a preview, those of the header first", () => {
@@ -112,7 +91,7 @@ describe("amendAccept()", () => {
       "application/vnd.github.two-preview.raw",
     );
     assertEquals(
-      amended(undefined, undefined, ["two"]),
+      amended("", undefined, ["two"]),
       "application/vnd.github.two-preview+json",
     );
   });

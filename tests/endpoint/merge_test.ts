@@ -15,14 +15,14 @@ const defaults = toDefaults(mergeOptions(NO_DEFAULTS, undefined, {
 
 describe("mergeOptions()", () => {
   it("rejects a route and options of another type", () => {
-    for (const route of [null, 5, true, [], () => {}, Symbol("s")]) {
+    for (const route of [null, 5, true, []]) {
       assertEquals(
         assertThrows(() => mergeOptions(defaults, route, {}), EndpointError)
           .code,
         "INVALID_ROUTE",
       );
     }
-    for (const options of [5, "x", [], () => {}]) {
+    for (const options of [5, "x", []]) {
       assertEquals(
         assertThrows(
           () => mergeOptions(defaults, "GET /", options),

@@ -157,14 +157,6 @@ describe("querySerializer()", () => {
     );
   });
 
-  it("gives the items of a sparse list their own indices", () => {
-    const list: unknown[] = Object.assign([1], { 4294967294: 2, named: 3 });
-    assertEquals(
-      write({ object: { style: "deepObject" } }, { list }, "f"),
-      "f%5Blist%5D%5B0%5D=1&f%5Blist%5D%5B4294967294%5D=2",
-    );
-  });
-
   it("takes own keys only, whatever their names", () => {
     const value = JSON.parse('{ "__proto__": { "toString": "1" } }');
     assertEquals(
@@ -253,12 +245,12 @@ describe("querySerializer()", () => {
       { array: { explode: false } },
     ];
     for (const config of configs) {
-      for (const item of [{}, [], NaN, Symbol(), () => {}, new Map()]) {
+      for (const item of [{}, [], NaN, new Map()]) {
         assertInvalid(() => write(config, ["a", item]), '"color"');
       }
     }
     for (const style of ["form", "deepObject"]) {
-      for (const member of [Infinity, Symbol(), new Date(NaN), new Set()]) {
+      for (const member of [Infinity, new Date(NaN), new Set()]) {
         assertInvalid(
           () => write({ object: { style } }, { a: member }),
           '"color"',
@@ -269,32 +261,21 @@ describe("querySerializer()", () => {
     assertInvalid(() => write({ array: {} }, ["\ud800"]), "lone surrogate");
   });
 
-  it("refuses objects that hold themselves, or are as good as endless", () => {
+  it("refuses objects that nest more than 100 levels deep", () => {
     const config = { object: { style: "deepObject" } };
-    const cyclic: Record<string, unknown> = {};
-    cyclic.self = { cyclic };
-    assertInvalid(
-      () => write(config, cyclic),
-      '"color"',
-      "100 levels deep: pass an object that does not hold itself",
-    );
-
     let deep: unknown = 1;
     for (let level = 1; level <= 100; level++) deep = { a: deep };
     assertEquals(
       write(config, deep, "x"),
       `x${"%5Ba%5D".repeat(100)}=1`,
     );
-    assertInvalid(() => write(config, { a: deep }), "100 levels");
+    assertInvalid(
+      () => write(config, { a: deep }),
+      '"color"',
+      "nests more than 100 levels deep",
+    );
     for (let level = 0; level < 100_000; level++) deep = [deep];
     assertInvalid(() => write(config, { deep }), "100 levels");
-
-    let many: object = {};
-    for (let level = 0; level < 50; level++) many = { a: many, b: many };
-    assertInvalid(
-      () => write(config, many),
-      "16777216 characters of the URL: pass shorter or fewer values",
-    );
   });
 
   it("refuses what would be too long, before it is built", () => {
@@ -305,10 +286,18 @@ describe("querySerializer()", () => {
       () => write({ object: { style: "deepObject" } }, { list }, name),
       "16777216",
     );
-    // Counted as name, "=", text and "&" for each pair.
-    const rest = "x".repeat(2 ** 24 - 2 * "color=&".length);
-    assertEquals(write({ array: {} }, ["", rest]).length, 2 ** 24 - 1);
+    const rest = "x".repeat(2 ** 24 - "color=&color=".length);
+    assertEquals(write({ array: {} }, ["", rest]).length, 2 ** 24);
     assertInvalid(() => write({ array: {} }, ["", rest + "x"]), "16777216");
+    // As one text, these would be longer than engines can build.
+    const many = Array(600).fill("x".repeat(2 ** 20));
+    for (const explode of [true, false]) {
+      assertInvalid(() => write({ array: { explode } }, many), "16777216");
+      assertInvalid(
+        () => write({ object: { explode } }, { ...many }),
+        "16777216",
+      );
+    }
   });
 
   it("names the setting that is wrong", () => {

@@ -1,9 +1,13 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import {
+  invalidRoute,
+  isOption,
+  METHODS,
   parseMethod,
   parseRoute,
   parseUrl,
+  toTemplate,
 } from "../../lib/endpoint/_route.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -95,5 +99,64 @@ describe("parseUrl()", () => {
         String(url),
       );
     }
+  });
+});
+
+describe("invalidRoute()", () => {
+  it("says what was meant by a host without a scheme", () => {
+    const error = assertThrows(
+      () => parseRoute("GET localhost:3000/users"),
+      EndpointError,
+      'did you mean "http://localhost:3000/users"?',
+    );
+    assertEquals(error.code, "INVALID_ROUTE");
+    assertEquals(invalidRoute("//h").message.includes("did you mean"), false);
+  });
+});
+
+describe("parseUrl()", () => {
+  it("refuses the placeholders of other languages", () => {
+    for (
+      const [url, advice, position] of [
+        ["/a/${id}", "put the text between backticks", 3],
+        ["/a/[id]/b", "write {name}, or :name", 2],
+      ] as const
+    ) {
+      const error = assertThrows(() => parseUrl(url), EndpointError, advice);
+      assertEquals([error.code, error.position], [
+        "INVALID_TEMPLATE",
+        position,
+      ]);
+    }
+    assertEquals(parseUrl("/a?b=/[c]").text, "/a?b=/[c]");
+  });
+
+  it("names the placeholders that have the names of options", () => {
+    const { optionNames } = parseUrl("/{url}/{a}{?headers}");
+    assertEquals(optionNames, ["url", "headers"]);
+  });
+});
+
+describe("isOption()", () => {
+  it("knows the options by their names", () => {
+    const names = ["baseUrl", "url", "data", "strict", "constructor", "a"];
+    assertEquals(names.filter(isOption), ["baseUrl", "url", "data"]);
+  });
+});
+
+describe("METHODS", () => {
+  it("holds nothing but methods", () => {
+    assertEquals("constructor" in METHODS, false);
+    assertEquals(METHODS.get, "GET");
+  });
+});
+
+describe("toTemplate()", () => {
+  it("writes a template that expands to the URL", () => {
+    assertEquals(toTemplate("/a/b"), "/a/b");
+    assertEquals(toTemplate("/:a/[b]?c=:d"), "/{;-}:a/{;-}[b]?c=:d");
+    assertEquals(toTemplate("//a"), "/{;-}/a");
+    assertEquals(toTemplate("/a", true), "/{;-}a");
+    assertEquals(toTemplate("https://h:80/:a"), "https://h:80/{;-}:a");
   });
 });

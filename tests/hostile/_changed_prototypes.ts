@@ -21,7 +21,8 @@ const NAMES = [
   ..."input mediaType method methodCase name object operator".split(" "),
   ..."origin owner parameters path position prefix previews query".split(" "),
   ..."querySerializer recursive redact request routes strict style".split(" "),
-  ..."trustedOrigins type url user-agent value x".split(" "),
+  ..."clash given keep missing redirect route slots start unset".split(" "),
+  ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
 ];
 
 const changes: Record<string, () => void> = {

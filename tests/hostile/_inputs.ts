@@ -168,7 +168,6 @@ function nested(inner: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       fc.array(inner, { maxLength: 3 }),
       entries(text, inner),
       inner.map((a) => ({ $instance: { a } })),
-      inner.map((item) => ({ $sparse: { length: 4294967295, 5: item } })),
       fc.tuple(text, inner).map((pair) => ({ $map: [pair] })),
     ),
     inner,
@@ -344,6 +343,21 @@ const config = oneIn(
     strict: fc.boolean(),
     methodCase: pick("lower", "upper"),
     trustedOrigins: fc.array(baseUrl, { maxLength: 2 }),
+    routes: seldom(
+      2,
+      entries(
+        joined(METHOD, fc.constant(" "), urlTemplate),
+        oneIn(
+          20,
+          anything,
+          some({
+            route: seldom(4, urlTemplate),
+            headers,
+            baseUrl: seldom(4, baseUrl),
+          }),
+        ),
+      ),
+    ),
     querySerializer: oneIn(
       8,
       anything,
@@ -366,6 +380,7 @@ const config = oneIn(
 const POLLUTED = oneIn(4, text, pick(
   ...["0", "6", "a", "b", "x", "url", "method", "baseUrl", "headers", "mediaType", "request", "data"],
   ...["authorization", "accept", "value", "type", "start", "strict"],
+  ...["route", "body", "toJSON", "trustedOrigins"],
 ));
 
 const endpointInput = some({

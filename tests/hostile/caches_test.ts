@@ -71,7 +71,10 @@ describe("what one call leaves behind", () => {
 
   it("does not reach a function with other defaults or configuration", () => {
     const route = "GET https://other.example/{x}";
-    const free = createEndpoint({ baseUrl: "https://h.example" });
+    const free = createEndpoint(
+      { baseUrl: "https://h.example" },
+      { strict: false },
+    );
     const bound = createEndpoint(
       { baseUrl: "https://h.example" },
       { trustedOrigins: [], strict: true, methodCase: "upper" },

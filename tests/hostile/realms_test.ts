@@ -101,7 +101,7 @@ describe("values of another realm", () => {
       assertThrows(
         () => call(send, invalid),
         EndpointError,
-        '"at" in the body is an invalid Date',
+        '"at" in the body is a Date',
       );
     }
   });

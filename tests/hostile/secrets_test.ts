@@ -134,9 +134,9 @@ describe("an EndpointError", () => {
         () => call(endpoint, "/", { method: long }),
         () => call(endpoint, "/", { baseUrl: long }),
         () => call(endpoint, "/", { [long]: {} }),
-        () => call(endpoint, "/", { [long]: Symbol() }),
+        () => call(endpoint, "/", { [long]: NaN }),
         () => call(endpoint, "/", { headers: { [`${long} `]: "" } }),
-        () => call(endpoint, "/", { headers: { [long]: "\n" } }),
+        () => call(endpoint, "/", { headers: { [long]: "\0" } }),
         () => call(endpoint, "/", { mediaType: { format: `${long} ` } }),
       ]
     ) {

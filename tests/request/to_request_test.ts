@@ -36,13 +36,13 @@ describe("toRequest()", () => {
   });
 
   it("adds the JSON type to a body that no endpoint function typed", async () => {
-    for (const body of [{ a: 1 }, 5n, { toJSON: () => ({ a: 1 }) }]) {
+    for (const body of [{ a: 1 }, { toJSON: () => ({ a: 1 }) }]) {
       const request = toRequest({ ...options, body });
       assertEquals(
         request.headers.get("content-type"),
         "application/json; charset=utf-8",
       );
-      assertEquals(await request.text(), body === 5n ? "5" : '{"a":1}');
+      assertEquals(await request.text(), '{"a":1}');
     }
   });
 
@@ -203,7 +203,7 @@ describe("toRequest()", () => {
     assertEquals(
       stdout,
       "https://page.example/things\nhttps://page.example/api/things\n" +
-        'This runtime rejects "redirect" of the "request" option; RequestInit says what they can be\n',
+        'This runtime rejects the body, or "redirect" of the "request" option\n',
     );
   });
 
@@ -287,14 +287,6 @@ describe("toRequest()", () => {
     assertEquals((await request.formData()).get("a"), "b");
   });
 
-  it("takes a type from a Blob only", () => {
-    const body = Object.assign(new Blob(["a"]).stream(), { type: "a/b" });
-    assertEquals(
-      toRequest({ ...options, body }).headers.get("content-type"),
-      null,
-    );
-  });
-
   it("writes what says with toJSON how it is written", async () => {
     class Point {
       toJSON = () => [1, 2];
@@ -314,31 +306,18 @@ describe("toRequest()", () => {
   });
 
   it("refuses a body that cannot be sent", () => {
-    for (
-      const body of [
-        new Map([["a", "secret"]]),
-        new (class Custom {
-          secret = "secret";
-        })(),
-        Symbol("secret"),
-        () => "secret",
-      ]
-    ) {
-      assertRefused(
-        "INVALID_PARAMETER",
-        { ...options, body },
-        typeof body === "object"
-          ? "The body is an instance of a class that has no toJSON method; pass"
-          : `The body is a ${typeof body}; JSON can hold`,
-      );
-    }
     const cyclic: Record<string, unknown> = { secret: "secret" };
     cyclic.self = cyclic;
-    assertRefused(
-      "INVALID_PARAMETER",
-      { ...options, body: cyclic },
-      '"self" in the body contains itself',
-    );
+    for (
+      const [body, includes] of [
+        [new Map([["a", "secret"]]), "The body is a Map; JSON can hold"],
+        [{ id: 5n }, '"id" in the body is a bigint; JSON can hold'],
+        [() => "secret", "The body is a function; JSON can hold"],
+        [cyclic, "The body cannot be written as JSON: it contains itself"],
+      ] as const
+    ) {
+      assertRefused("INVALID_PARAMETER", { ...options, body }, includes);
+    }
   });
 
   it("names the members of request that the runtime refuses", () => {
@@ -348,21 +327,8 @@ describe("toRequest()", () => {
         ...options,
         request: { mode: "navigate", cache: "no-store", redirect: "secret" },
       },
-      'This runtime rejects "mode" and "redirect" of the "request" option',
+      'This runtime rejects the body, or "mode" or "cache" or "redirect" of the "request" option',
     );
-  });
-
-  it("refuses a buffer that was detached", () => {
-    const bytes = new Uint8Array(4);
-    const { buffer } = bytes;
-    structuredClone(bytes, { transfer: [buffer] });
-    for (const body of [bytes, buffer]) {
-      assertRefused(
-        "INVALID_PARAMETER",
-        { ...options, body },
-        "The body is a detached buffer",
-      );
-    }
   });
 
   it("refuses a stream that was read before", async () => {
@@ -389,7 +355,7 @@ describe("toRequest()", () => {
       assertRefused(
         "INVALID_PARAMETER",
         { ...options, body: new Blob(["secret"]).stream() },
-        "This runtime cannot send a stream; pass text, bytes or a Blob",
+        "This runtime cannot send a stream; pass a string, bytes or a Blob",
       );
       assertEquals(toRequest({ ...options, body: "text" }).method, "POST");
     } finally {
@@ -402,6 +368,29 @@ describe("toRequest()", () => {
     assertEquals(request.redirect, "follow");
   });
 
+  it("refuses what merge() returns", () => {
+    const merged = endpoint.merge("GET /a", { page: 2 });
+    assertRefused(
+      "INVALID_PARAMETER",
+      merged,
+      "These are merged options, which are not a request yet; pass them to parse()",
+    );
+    const request = polluted(
+      { baseUrl: "https://evil.example" },
+      () => toRequest(options),
+    );
+    assertEquals(request.url, options.url);
+  });
+
+  it("refuses a body that JSON nests too deeply", () => {
+    const text = "[".repeat(200_000) + "]".repeat(200_000);
+    assertRefused(
+      "INVALID_PARAMETER",
+      endpoint("POST /a", { deep: JSON.parse(text) }),
+      "nested too deeply",
+    );
+  });
+
   it("refuses instances of classes as request options, and as request", () => {
     const others = [
       new Map(Object.entries(options)),
@@ -411,7 +400,7 @@ describe("toRequest()", () => {
       [options],
       new Request("https://api.example"),
     ];
-    for (const other of [...others, 5, "GET /", Symbol("s"), null]) {
+    for (const other of [...others, 5, "GET /", null]) {
       assertRefused("INVALID_PARAMETER", other, "; pass the plain object that");
     }
     for (
@@ -426,50 +415,6 @@ describe("toRequest()", () => {
     for (const request of [null, undefined, {}, Object.create(null)]) {
       assertEquals(toRequest({ ...options, request }).method, "POST");
     }
-  });
-
-  it("sends a proxy of a body as the body, or refuses it", async () => {
-    const genuine = [
-      () => new ArrayBuffer(4),
-      () => new Blob(["secret"]),
-      () => new URLSearchParams("secret"),
-      () => new Blob(["secret"]).stream(),
-    ];
-    for (const make of genuine) {
-      const expected = await toRequest({ ...options, body: make() }).text();
-      let request: Request;
-      try {
-        request = toRequest({ ...options, body: new Proxy(make(), {}) });
-      } catch (error) {
-        assert(error instanceof EndpointError, String(error));
-        continue;
-      }
-      assertEquals(await request.text(), expected);
-    }
-  });
-
-  it("refuses what only has the prototype of a body", () => {
-    for (
-      const { prototype } of [
-        ArrayBuffer,
-        Blob,
-        File,
-        FormData,
-        URLSearchParams,
-        ReadableStream,
-      ]
-    ) {
-      for (const run of [toRequest, toCurl]) {
-        const error = assertThrows(
-          () => run({ ...options, body: Object.create(prototype) }),
-          EndpointError,
-        );
-        assertEquals(error.code, "INVALID_PARAMETER");
-      }
-    }
-    // What is read as data may well be behind a proxy.
-    const body = new Proxy({ a: new Proxy([1], {}) }, {});
-    assertStringIncludes(toCurl({ ...options, body }), "'{\"a\":[1]}'");
   });
 
   it("writes a body in the type that the content-type names", async () => {
@@ -506,7 +451,7 @@ describe("toRequest()", () => {
       ...["application/json5", "x-text/json"],
     ];
     const table: [string[], unknown[]][] = [
-      [forms, [[1], 1, null, true, 1n, { toJSON: () => "a" }.toJSON]],
+      [forms, [[1], 1, null, true]],
       [others, [{ a: 1 }, [1], 1, null, true]],
     ];
     for (const [types, bodies] of table) {
@@ -515,7 +460,7 @@ describe("toRequest()", () => {
           assertRefused(
             "INVALID_PARAMETER",
             { ...options, headers: { "content-type": type }, body },
-            "which cannot be sent under this content-type; pass text, bytes",
+            "which cannot be sent under this content-type; pass a string, bytes",
           );
         }
       }
@@ -570,12 +515,12 @@ describe("toRequest() and toCurl() tell", () => {
         [["token secret", "authorization"]],
         [["authorization: token secret"]],
         { "authorization: token secret": "" },
-        { authorization: "token secret\n" },
+        { authorization: "token secret\n!" },
         { authorization: [["token secret"]] },
         { authorization: ["token secret", {}] },
         { "content-type": "secret" },
         "authorization: token secret",
-        new Map([["authorization", "token secret"]]),
+        new Set(["authorization: token secret"]),
       ]
     ) {
       const given = { ...options, headers, body: { a: 1 } } as RequestOptions;

@@ -61,11 +61,9 @@ const validate = new Ajv({ allErrors: true, ownProperties: true }).compile(
 
 const anything = fc.anything({
   withBigInt: true,
-  withBoxedValues: true,
   withDate: true,
   withMap: true,
   withNullPrototype: true,
-  withSparseArray: true,
   withTypedArray: true,
 });
 

@@ -63,23 +63,8 @@ describe("resolveRunInstalls()", () => {
     }
   });
 
-  it("returns what it validated, whatever a getter says later", () => {
-    let reads = 0;
-    const install = {
-      get cwd() {
-        return reads++ === 0 ? "docs" : 1 as never;
-      },
-    };
-    assertEquals(resolveRunInstalls(install), [{ cwd: "docs" }]);
-  });
-
   it("rejects invalid input from JavaScript", () => {
-    const thrower = {
-      get cwd(): string {
-        throw new Error("not today");
-      },
-    };
-    for (const input of [undefined, "yes", [null], { args: [1] }, thrower]) {
+    for (const input of [undefined, "yes", [null], { args: [1] }]) {
       assertThrows(
         () => resolveRunInstalls(input as never),
         RunInstallInputError,

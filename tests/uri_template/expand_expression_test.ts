@@ -1,0 +1,103 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import {
+  expandExpression,
+  membersOf,
+  toText,
+} from "../../lib/uri_template/_expand_expression.ts";
+import {
+  type Expression,
+  scanTemplate,
+} from "../../lib/uri_template/_scan_template.ts";
+import { EndpointError } from "../../mod.ts";
+
+/** Expands a template of one expression. */
+function expand(
+  template: string,
+  values: unknown[],
+  missing?: Set<string>,
+): string | undefined {
+  const [expression] = scanTemplate(template, Infinity).tokens;
+  return expandExpression(expression as Expression, values, missing);
+}
+
+describe("expandExpression()", () => {
+  it("tells an expression without a value from one that is empty", () => {
+    for (const nothing of [undefined, null, [], {}, [null]]) {
+      assertEquals(expand("{x}", [nothing]), undefined);
+      assertEquals(expand("{?x*}", [nothing]), undefined);
+    }
+    assertEquals(expand("{x}", [""]), "");
+    assertEquals(expand("{?x}", [""]), "?x=");
+    assertEquals(expand("{;x}", [""]), ";x");
+  });
+
+  it("names the variables that expand to nothing", () => {
+    const missing = new Set<string>();
+    expand("{a,b,c}", ["", undefined, "x"], missing);
+    assertEquals([...missing], ["a", "b"]);
+  });
+
+  it("takes a prefix of code points, and of text only", () => {
+    assertEquals(expand("{x:2}", ["é\u{1f600}z"]), "%C3%A9%F0%9F%98%80");
+    const error = assertThrows(
+      () => expand("{a,x:2}", ["", ["b"]]),
+      EndpointError,
+      '"x" has the prefix :2, but its value is an array; only a string has a prefix',
+    );
+    assertEquals([error.code, error.position], ["INVALID_TEMPLATE", 3]);
+  });
+
+  it("goes once through what a list does not define", () => {
+    const values: unknown[] = [[null, "a", undefined], { b: null, c: "d" }];
+    assertEquals(expand("{x,y*}", values), "a,c=d");
+    assertEquals(values, [["a"], { c: "d" }]);
+  });
+});
+
+describe("membersOf()", () => {
+  it("gives what is defined, with its key", () => {
+    assertEquals(membersOf(["a", null, 1], "x"), [["0", "a"], ["2", "1"]]);
+    assertEquals(
+      membersOf(JSON.parse('{"__proto__":"a","b":null,"c":true}'), "x"),
+      [["__proto__", "a"], ["c", "true"]],
+    );
+  });
+});
+
+describe("toText()", () => {
+  it("writes what a URL can hold", () => {
+    for (
+      const [value, text] of [
+        ["a", "a"],
+        [-1.5, "-1.5"],
+        [1e21, "1e+21"],
+        [false, "false"],
+        [2n ** 64n, "18446744073709551616"],
+        [new Date(0), "1970-01-01T00:00:00.000Z"],
+      ] as const
+    ) {
+      assertEquals(toText(value, "x"), text);
+    }
+  });
+
+  it("refuses anything else, and shows nothing of it", () => {
+    for (
+      const [value, shown] of [
+        [NaN, "NaN"],
+        [Infinity, "Infinity"],
+        [{ secret: 1 }, "an object"],
+        [["secret"], "an array"],
+        [new Date(NaN), "an invalid Date"],
+        [new Map(), "a Map"],
+      ] as const
+    ) {
+      const error = assertThrows(
+        () => toText(value, "x"),
+        EndpointError,
+        `Parameter "x" is ${shown}; a URL can hold strings, finite numbers`,
+      );
+      assertEquals(error.code, "INVALID_PARAMETER");
+    }
+  });
+});
