@@ -35,7 +35,7 @@ export interface NpmPackage {
    * The sources that import a package from npm, which is put into them: users
    * have no dependency to install.
    */
-  readonly bundled?: readonly { source: string; dependency: "yaml" }[];
+  readonly bundled?: readonly { source: string; dependency: string }[];
   /** The files that it holds as they are. */
   readonly files?: readonly string[];
 }
@@ -153,7 +153,9 @@ async function bundle(
   dependency: string,
 ): Promise<void> {
   await installTools();
-  const licence = Deno.readTextFileSync(`${modules}${dependency}/LICENSE`);
+  const { name } = [...Deno.readDirSync(modules + dependency)]
+    .find(({ name }) => /^licen[cs]e/i.test(name))!;
+  const licence = Deno.readTextFileSync(`${modules}${dependency}/${name}`);
   await run(executable("esbuild"), {
     args: [
       file,
@@ -161,6 +163,7 @@ async function bundle(
       "--minify",
       // Not the build for Node, which requires modules of Node.
       "--platform=neutral",
+      "--main-fields=module,main",
       `--format=${type === "module" ? "esm" : "cjs"}`,
       `--banner:js=/*! ${dependency}\n${licence.trim()}\n*/`,
       `--outfile=${file}`,

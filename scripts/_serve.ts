@@ -24,9 +24,12 @@ export function serve(answer: Answer): Server {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
+  css: "text/css",
   html: "text/html; charset=utf-8",
   js: "text/javascript",
   json: "application/json",
+  png: "image/png",
+  svg: "image/svg+xml",
 };
 
 /** Answers with the files of a folder. */

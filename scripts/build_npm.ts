@@ -47,6 +47,7 @@ await buildPackage(builder, {
   },
   commands: { waymark: config.exports["./cli"] },
   bundled: [
+    { source: "./lib/cli/_json_fault.ts", dependency: "jsonc-parser" },
     { source: "./lib/cli/openapi/_parse_yaml.ts", dependency: "yaml" },
   ],
   files: [

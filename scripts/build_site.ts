@@ -1,44 +1,143 @@
 /**
- * Builds the site into `site/`: the playground, and the documentation of the
- * API, which Deno writes from the comments, in `site/api/`.
+ * Builds the site into `site/`: the README as its home, the pages of `docs/`,
+ * the API as `deno doc` knows it, and the playground. It is for the root of a
+ * host unless `--base=/folder/` says otherwise.
  *
  * @module
  */
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import config from "../deno.json" with { type: "json" };
-import { buildPlayground } from "./build_playground.ts";
-import { root, run } from "./_tools.ts";
+import { createHash } from "node:crypto";
+import { dirname } from "node:path";
+import { writeApi } from "./_write_api.ts";
+import { executable, installTools, modules, root, run } from "./_tools.ts";
 
-const site = `${root}site/`;
-const api = `${site}api/`;
+/** Where the site is built. */
+export const site: string = `${root}site/`;
 
-await rm(site, { recursive: true, force: true });
-await buildPlayground(
-  `${site}index.html`,
-  `<nav><a href="api/index.html">API documentation</a></nav>`,
-);
-await run(Deno.execPath(), {
-  args: [
-    "doc",
-    "--html",
-    `--name=${config.name}`,
-    `--output=${api}`,
-    ...Object.values(config.exports),
-  ],
-  cwd: root,
-});
-const pages = (await readdir(api, { recursive: true }))
-  .filter((path) => path.endsWith(".html"));
-for (const path of pages) {
-  const page = await readFile(api + path, "utf8");
-  // Deno names a module by its place in the package; readers import the package.
-  const named = page.replace(
-    /(?<=from &quot;)[\w.-]+(?=&quot;;)/g,
-    (module) => {
-      const key = module === "." ? module : `./${module}`;
-      return key in config.exports ? config.name + key.slice(1) : module;
-    },
-  );
-  await writeFile(api + path, named);
+const folder = `${root}scripts/tools/site/`;
+const pages = `${folder}pages/`;
+const playground = `${root}examples/playground/`;
+
+const ICON =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#0f6570" d="M2 3h9l4 5-4 5H2z"/></svg>`;
+
+/** Builds the site for a folder of a host, such as `/endpoint/`. */
+export async function buildSite(base: string): Promise<void> {
+  if (!/^\/(?:.*\/)?$/.test(base)) {
+    throw new Error(`the base ${base} has to begin and end with "/"`);
+  }
+  await installTools();
+  await Deno.remove(pages, { recursive: true }).catch(() => {});
+  const read = (path: string) => Deno.readTextFile(root + path);
+  const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  for await (const { name } of Deno.readDir(`${root}docs`)) {
+    if (name.endsWith(".md")) paths.push(`docs/${name}`);
+  }
+  for (const path of paths) await writePage(path, await read(path));
+  await writePage("index.md", toHome(await read("README.md")));
+  for (const [path, text] of await writeApi()) await writePage(path, text);
+  await run(Deno.execPath(), { args: ["fmt", "--no-config", `${pages}api`] });
+  await writePage("public/icon.svg", ICON);
+  await writePage("public/playground/index.html", await writePlayground());
+  const picture = "examples/playground/playground.png";
+  await Deno.mkdir(dirname(pages + picture), { recursive: true });
+  await Deno.copyFile(root + picture, pages + picture);
+  await run("node", {
+    args: [`${modules}vitepress/bin/vitepress.js`, "build", folder],
+    env: { SITE_BASE: base },
+  });
+  console.log(`site/: for ${base}`);
 }
-console.log(`site/api/: ${pages.length} pages`);
+
+async function writePage(path: string, text: string): Promise<void> {
+  await Deno.mkdir(dirname(pages + path), { recursive: true });
+  await Deno.writeTextFile(pages + path, text);
+}
+
+/** The README, with its title and its first paragraph at the top of the home page. */
+function toHome(readme: string): string {
+  const [, name, tagline, rest] = /^# (.*)\n\n([^]*?)\n\n([^]*)$/.exec(readme)!;
+  const start = /^## (.*)$/m.exec(rest!)![1]!.toLowerCase();
+  const hero = {
+    name,
+    tagline: tagline!.replaceAll("\n", " ").replaceAll("`", ""),
+    actions: [
+      { text: "Get started", link: `#${start.replaceAll(" ", "-")}` },
+      {
+        text: "Playground",
+        link: "/playground/",
+        target: "_self",
+        theme: "alt",
+      },
+      { text: "API", link: "/api/", theme: "alt" },
+    ],
+  };
+  // JSON is YAML.
+  return `---\nlayout: home\nhero: ${JSON.stringify(hero)}\n---\n\n${rest}`;
+}
+
+/**
+ * The playground in one HTML file, which works from any static host, from a file
+ * and without a network: the library, the page's script and its styles are in
+ * it, and its content security policy lets nothing else in or out.
+ */
+async function writePlayground(): Promise<string> {
+  const script = await bundle("playground.ts");
+  const style = await bundle("playground.css");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const replacements = [
+    [
+      `<meta charset="utf-8">`,
+      `<meta charset="utf-8">
+    <meta http-equiv="content-security-policy" content="${policy}">`,
+    ],
+    [
+      `<link rel="stylesheet" href="playground.css">`,
+      `<style>${style}</style>`,
+    ],
+    [
+      `<script type="module" src="playground.ts"></script>`,
+      `<script type="module">${script}</script>`,
+    ],
+  ] as const;
+  let page = await Deno.readTextFile(`${playground}index.html`);
+  for (const [from, to] of replacements) {
+    if (!page.includes(from)) throw new Error(`index.html lacks ${from}`);
+    page = page.replace(from, () => to);
+  }
+  return page;
+}
+
+/** Bundles a file of the playground with what it imports. */
+async function bundle(file: string): Promise<string> {
+  const text = await run(executable("esbuild"), {
+    args: [
+      playground + file,
+      "--bundle",
+      "--minify",
+      "--format=esm",
+      "--target=es2022",
+      "--log-level=error",
+      "--alias:@waymark/endpoint=./mod.ts",
+      "--alias:@waymark/endpoint/uri-template=./lib/uri_template/parse_template.ts",
+    ],
+    cwd: root,
+  });
+  return text.trim();
+}
+
+/** What a content security policy calls an element's text by. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+if (import.meta.main) {
+  const [base = "/"] = Deno.args.map((it) => it.replace(/^--base=/, ""));
+  await buildSite(base);
+}

@@ -34,8 +34,10 @@ const WORKER = "scripts/conformance/worker.capnp";
 
 /** What `check.yaml` holds an example to. Text may be a `$regexp` (see {@linkcode decode}). */
 interface Expectations {
-  /** What the API answers, by the beginning of the route: text, or else JSON. */
+  /** What the API answers, by the route with or without its query: text, or else JSON. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** The `Link` headers of answers, by the route with its query. */
+  readonly links?: Readonly<Record<string, string>>;
   readonly checks?: readonly Check[];
 }
 
@@ -89,17 +91,25 @@ cpSync(`${root}examples`, `${project}examples`, { recursive: true });
 cpSync(root + WORKER, `${project}examples/cloudflare_worker/worker.capnp`);
 
 let answers: Readonly<Record<string, unknown>> = {};
+let links: Readonly<Record<string, string>> = {};
 let received: Received[] = [];
 const api = serve(async (request) => {
   const { pathname, search } = new URL(request.url);
   const { method, headers } = request;
   const body = await request.text();
-  received.push({ route: `${method} ${pathname}${search}`, headers, body });
-  const answer = answers[`${method} ${pathname}`];
+  const route = `${method} ${pathname}${search}`;
+  received.push({ route, headers, body });
+  const answer = answers[route] ?? answers[`${method} ${pathname}`];
   if (answer === undefined) return undefined;
-  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
-  const allowed = { "access-control-allow-origin": "*" };
-  return new Response(text, { headers: allowed });
+  const init = {
+    headers: {
+      "access-control-allow-origin": "*",
+      ...links[route] && { link: links[route] },
+    },
+  };
+  return typeof answer === "string"
+    ? new Response(answer, init)
+    : Response.json(answer, init);
 });
 const env = {
   API_URL: api.origin,
@@ -290,13 +300,19 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
       ...["esbuild", "@waymark/endpoint", "--bundle", "--minify"],
       ...["--format=esm", "--outfile=endpoint.js"],
     ]));
+    const index = `${project}examples/browser/index.html`;
+    Deno.writeTextFileSync(
+      index,
+      Deno.readTextFileSync(index)
+        .replace("https://api.github.com", api.origin),
+    );
     const site = serve(filesOf(`${project}examples/browser`));
     try {
       const page = await browser.newPage();
       page.setDefaultTimeout(10_000);
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
-      await page.goto(`${site.origin}/index.html?api=${api.origin}`);
+      await page.goto(`${site.origin}/index.html`);
       await page.getByLabel("Words").fill("C++ & more");
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByText("3 found").waitFor();
@@ -304,6 +320,12 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
         await page.getByRole("link", { name: "octokit/first" })
           .getAttribute("href"),
         "https://github.test/octokit/first",
+      );
+      // Its address is not one to follow.
+      await page.getByText("octokit/third").waitFor();
+      assert.equal(
+        await page.getByRole("link", { name: "octokit/third" }).count(),
+        0,
       );
       assert.deepEqual(complaints, []);
       // And no preflight.
@@ -330,6 +352,7 @@ for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
     Deno.readTextFileSync(`${folder}check.yaml`),
   );
   answers = expected.answers ?? {};
+  links = expected.links ?? {};
   for (const check of expected.checks ?? []) {
     received = [];
     await report.check(

@@ -12,6 +12,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "lib/uri_template": ["lib", "lib/types"],
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
   "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/send": ["lib", "lib/types", "lib/request"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "schema": ["lib"],
   "lib/cli": [

@@ -68,6 +68,16 @@ export const response${index} = receive<EndpointResponse<paths, ${
         JSON.stringify(`${route.method} ${route.path}`)
       }>>();`,
   },
+  "`createEndpoint<paths>`, sent": {
+    head: `${PATHS}
+import { createEndpoint, endpoint } from "@waymark/endpoint";
+import { send } from "@waymark/endpoint/send";
+const call = createEndpoint<paths>(endpoint.DEFAULTS);`,
+    body: (route: DescribedRoute, index: number) =>
+      `export const { data: response${index} } = await send(${
+        waymarkCall(route)
+      });`,
+  },
   "openapi-fetch": {
     head: `${PATHS}
 import createClient from "openapi-fetch";

@@ -1,8 +1,8 @@
 import { endpoint, toRequest } from "@waymark/endpoint";
 
 const github = endpoint.defaults({
-  // Another API than GitHub's: index.html?api=https://…
-  baseUrl: new URLSearchParams(location.search).get("api") ?? undefined,
+  // From the page, not from its address, which anyone could have written.
+  baseUrl: document.querySelector("meta[name=api]").content,
   // A browser has its own. By the Fetch standard this one would cost a preflight
   // to another origin; Chromium ignores it.
   headers: { "user-agent": null },
@@ -31,7 +31,8 @@ form.addEventListener("submit", async (event) => {
     status.textContent = `${items.length} found`;
     list.replaceChildren(...items.map(({ full_name, html_url }) => {
       const link = document.createElement("a");
-      link.href = html_url;
+      // What a server says may also be `javascript:`.
+      if (/^https:/.test(html_url)) link.href = html_url;
       link.textContent = full_name;
       const item = document.createElement("li");
       item.append(link);

@@ -4,12 +4,8 @@
  *
  * @module
  */
-import {
-  createEndpoint,
-  type RequestOptions,
-  type ResponseOf,
-  toRequest,
-} from "@waymark/endpoint";
+import { createEndpoint } from "@waymark/endpoint";
+import { send } from "@waymark/endpoint/send";
 import process from "node:process";
 import { config } from "./config.ts";
 import type { paths } from "./paths.ts";
@@ -21,17 +17,8 @@ const [customer = "ada"] = process.argv.slice(2);
 // the description, and of the types there is nothing at run time.
 const shop = createEndpoint<paths>({ baseUrl: API_URL }, config);
 
-/** Sends a request; the answer's type comes from the call. */
-async function send<Options extends RequestOptions>(
-  options: Options,
-): Promise<ResponseOf<Options>> {
-  const response = await fetch(toRequest(options));
-  if (!response.ok) throw new Error(`The shop answered ${response.status}`);
-  return await response.json() as ResponseOf<Options>;
-}
-
 // A form: a list repeats its name, an object has its keys in brackets.
-const order = await send(shop("POST /orders", {
+const { data: order } = await send(shop("POST /orders", {
   headers: { "content-type": "application/x-www-form-urlencoded" },
   data: {
     customer,
@@ -42,7 +29,7 @@ const order = await send(shop("POST /orders", {
 console.log(`${order.id} is ${order.status}`);
 
 // Three parameters, each written in its own style.
-const orders = await send(shop("GET /orders", {
+const { data: orders } = await send(shop("GET /orders", {
   created: { gte: "2026-01-01", lt: "2027-01-01" },
   status: ["open", "paid"],
   fields: ["id", "status"],

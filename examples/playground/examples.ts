@@ -61,6 +61,7 @@ export const EXAMPLES: readonly Example[] = [
       parameters: "page:=2",
       defaults: "org=my-project\nper_page:=100",
       baseUrl: "https://github.example.com/api/v3",
+      trusted: true,
       format: "call",
     },
   },
@@ -76,8 +77,10 @@ export const EXAMPLES: readonly Example[] = [
     title: "Attack",
     state: {
       ...EMPTY,
-      route: "DELETE /repos/{owner}/{repo}",
-      parameters: "owner=octocat\nrepo=..",
+      route: "DELETE /repos/{owner}/{repo}/hooks/{hook_id}",
+      parameters: "owner=octocat\nrepo=hello-world\nhook_id=../../hello-world",
+      strict: true,
+      trusted: true,
     },
   },
 ];

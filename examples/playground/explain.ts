@@ -10,13 +10,6 @@ import {
   EndpointError,
   type RequestOptions,
 } from "@waymark/endpoint";
-import { toJson } from "../../lib/request/_to_json.ts";
-import {
-  mergeOptions,
-  NO_DEFAULTS,
-  parametersOf,
-  toDefaults,
-} from "../../lib/endpoint/_merge.ts";
 import { addQuery, nameQuery } from "./add_query.ts";
 import {
   type Arguments,
@@ -27,11 +20,13 @@ import {
   type Build,
   isRequired,
   nameOf,
+  type Source,
   splitTemplate,
   type TemplatePart,
   traceUrl,
   type UrlPart,
 } from "./trace_url.ts";
+import { isSameUrl, writeByHand } from "./write_by_hand.ts";
 
 /** What the fields of the playground hold. */
 export interface Input {
@@ -42,6 +37,8 @@ export interface Input {
   /** Whether the defaults are those of GitHub's API. */
   readonly github: boolean;
   readonly strict: boolean;
+  /** Whether requests go to the base URL's origin alone. */
+  readonly trusted: boolean;
   readonly upperCase: boolean;
 }
 
@@ -89,24 +86,36 @@ export interface Failure {
   readonly fault?: { readonly template: string; readonly position: number };
 }
 
+/** A request that a template literal would make. */
+export interface ByHand {
+  readonly method: string;
+  readonly url: string;
+}
+
 /** What came of the fields. */
 export interface Outcome {
   readonly explanation?: Explanation;
   readonly failure?: Failure;
+  /** What a template literal would send; only where that is something else. */
+  readonly byHand?: ByHand;
   /** What could not be read of the fields. */
   readonly parameterProblems: readonly string[];
   readonly defaultProblems: readonly string[];
 }
 
-/** What an option of a call is for. */
+/** The options of a call, and what each is for. */
 const OPTIONS: Readonly<Record<string, string>> = {
   baseUrl: "base URL",
   data: "the whole body",
+  headers: "headers",
   mediaType: "accept header",
   method: "method",
   request: "request, as it is",
   url: "route",
 };
+
+const ROUTE =
+  /^\s*(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:\s+|$))?(.*)$/is;
 
 /** Says which request the fields describe. */
 export function explain(input: Input): Outcome {
@@ -132,155 +141,180 @@ export function explain(input: Input): Outcome {
     ...(baseUrl || !input.github ? { baseUrl } : {}),
   };
   const route = addQuery(input.route, call.query ?? []);
+  let source: Source | undefined;
   try {
     const endpoint = createFrom(base, input);
+    source = toSource(endpoint, route, call);
+    const request = (endpoint as Build)(route, call.options, call.parameters);
     return {
       ...problems,
-      explanation: explainCall(endpoint, { ...input, route }, call, base),
+      explanation: {
+        ...explainRequest(endpoint, request, source, call),
+        input: { ...input, route },
+        defaults: base,
+      },
+      ...compare(source, request),
     };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    return { ...problems, failure: toFailure(error, route, call) };
+    const { code, message, position } = error;
+    const fault = position === undefined || !source
+      ? {}
+      : { fault: { template: source.url, position } };
+    return {
+      ...problems,
+      failure: { code, message, ...fault },
+      ...position === undefined && source && compare(source),
+    };
   }
 }
 
 /** Creates the endpoint function that the settings describe. */
 function createFrom(
   defaults: Options,
-  { github: isGithub, strict, upperCase }: Input,
+  { github: isGithub, strict, trusted, upperCase }: Input,
 ): AnyEndpointFunction {
   const config = {
     strict,
     methodCase: upperCase ? "upper" : "lower",
+    ...trusted ? { trustedOrigins: [] } : {},
   } as const;
   return isGithub
     ? createEndpoint(github.DEFAULTS, config).defaults(defaults)
     : createEndpoint({ baseUrl: "", ...defaults }, config);
 }
 
-function explainCall(
-  endpoint: AnyEndpointFunction,
-  input: Input,
-  call: Arguments,
-  defaults: Options,
-): Explanation {
-  const { options, parameters, query = [] } = call;
-  const build: Build = endpoint;
-  const request = build(input.route, options, parameters);
-  const merged = mergeOptions(
-    toDefaults(mergeOptions(NO_DEFAULTS, undefined, endpoint.DEFAULTS)),
-    input.route,
-    options,
-    parameters,
+/** What the URL of a call is built from. */
+function toSource(
+  { DEFAULTS }: AnyEndpointFunction,
+  route: string,
+  { options, parameters }: Arguments,
+): Source {
+  const [, method, text = ""] = ROUTE.exec(route)!;
+  const url = text.trim();
+  // Beside a route that names them, these are parameters.
+  const isParameter = (name: string) =>
+    !Object.hasOwn(OPTIONS, name) ||
+    name === "url" && !!url || name === "method" && !!method;
+  const given = new Map(
+    Object.entries(DEFAULTS).filter(([name]) => !Object.hasOwn(OPTIONS, name)),
   );
-  const given = new Map(Object.entries(parametersOf(merged)));
-  const baseUrl = merged.baseUrl!.text;
-  const templateText = merged.url!.text;
-  const template = splitTemplate(templateText);
-  const traced = traceUrl(build, {
-    baseUrl,
-    method: merged.method,
-    url: templateText,
+  for (const [name, value] of Object.entries(parameters ?? options)) {
+    if (parameters || isParameter(name)) given.set(name, value);
+  }
+  const source = {
+    baseUrl: String(options["baseUrl"] ?? DEFAULTS.baseUrl),
+    method: String(method ?? options["method"] ?? DEFAULTS.method),
+    url: url || String(options["url"] ?? DEFAULTS.url).trim(),
     parameters: given,
-  });
-  const url = nameQuery(traced, query);
+  };
+  const inTemplate = new Set(namesIn(splitTemplate(source.url)));
+  const query = /^(?:GET|HEAD|OPTIONS)$/i.test(source.method)
+    ? [...given.keys()].filter((name) => !inTemplate.has(name))
+    : [];
+  return { ...source, query };
+}
+
+/** What a template literal would send, unless it is what the library sends. */
+function compare(
+  source: Source,
+  request?: RequestOptions,
+): Pick<Outcome, "byHand"> {
+  const url = writeByHand(source);
+  if (!url || request && isSameUrl(url, new URL(request.url))) return {};
+  return { byHand: { method: source.method, url: url.href } };
+}
+
+function explainRequest(
+  endpoint: AnyEndpointFunction,
+  request: RequestOptions,
+  source: Source,
+  call: Arguments,
+): Omit<Explanation, "input" | "defaults"> {
+  const { options, parameters, query = [] } = call;
+  const { DEFAULTS } = endpoint;
+  const template = splitTemplate(source.url);
+  const traced = traceUrl(endpoint, source);
   const { body } = request;
-  const isBodyOfParameters = body !== undefined && merged.data === undefined;
+  const isBodyOfParameters = body !== undefined &&
+    options["data"] === undefined && DEFAULTS["data"] === undefined;
 
   const named = parameters ?? options;
-  const sourceOf = (name: string): Placement["source"] =>
-    Object.hasOwn(named, name) && named[name] !== undefined
+  const required = new Set(namesIn(template.filter(isRequired)));
+  const names = new Set([...namesIn(template), ...source.parameters.keys()]);
+  const placements = [...names].map((name): Placement => {
+    const value = source.parameters.get(name);
+    const from = Object.hasOwn(named, name)
       ? "call"
-      : Object.hasOwn(endpoint.DEFAULTS, name)
+      : Object.hasOwn(DEFAULTS, name)
       ? "default"
       : "nobody";
-  const required = new Set(
-    template.filter(isRequired)
-      .flatMap(({ variables }) => variables.map(nameOf)),
-  );
-  const variables = template.flatMap((part) => part.variables.map(nameOf));
-  const placements = [...new Set([...variables, ...given.keys()])]
-    .map((name): Placement => {
-      const value = given.get(name);
-      const source = sourceOf(name);
-      if (value === undefined) {
-        return required.has(name)
-          ? { name, source, where: "needed in the path", status: "missing" }
-          : { name, source, where: "not given", status: "left out" };
-      }
-      const places = new Set(
-        traced.filter(({ parameter }) => parameter === name)
-          .map(({ place }) => place as string),
-      );
-      if (isBodyOfParameters && Object.hasOwn(Object(body), name)) {
-        places.add("body");
-      }
-      return {
-        name,
-        value: toJson(value),
-        source,
-        ...(places.size
-          ? { where: [...places].join(", "), status: "placed" }
-          : { where: "nowhere: it is empty", status: "left out" }),
-      };
-    });
+    if (value === undefined) {
+      return required.has(name)
+        ? { name, source: from, where: "needed in the path", status: "missing" }
+        : { name, source: from, where: "not given", status: "left out" };
+    }
+    const places = new Set<string>(
+      traced.filter(({ parameter }) => parameter === name)
+        .map(({ place }) => place),
+    );
+    if (isBodyOfParameters && Object.hasOwn(Object(body), name)) {
+      places.add("body");
+    }
+    return {
+      name,
+      value: JSON.stringify(value),
+      source: from,
+      ...(places.size
+        ? { where: [...places].join(", "), status: "placed" }
+        : { where: "nowhere: it is empty", status: "left out" }),
+    };
+  });
   const queried = query.map(([name, value]): Placement => ({
     name,
-    value: toJson(value),
+    value: JSON.stringify(value),
     source: "call",
     where: "query",
     status: "placed",
   }));
   const settings = Object.keys(options)
-    .filter((name) => Object.hasOwn(OPTIONS, name) && !given.has(name))
+    .filter((name) =>
+      Object.hasOwn(OPTIONS, name) && name !== "headers" &&
+      !source.parameters.has(name)
+    )
     .map((name): Placement => ({
       name,
-      value: toJson(options[name]),
+      value: JSON.stringify(options[name]),
       source: "call",
       where: OPTIONS[name]!,
       status: "option",
     }));
 
+  const given = new Headers(
+    Object(options["headers"]) as Record<string, string>,
+  );
   const headers = Object.entries(request.headers)
-    .map(([name, value]): HeaderLine => {
-      const isMerged = Object.hasOwn(merged.headers, name) &&
-        merged.headers[name] === value;
-      const isDefault = Object.hasOwn(endpoint.DEFAULTS.headers, name) &&
-        endpoint.DEFAULTS.headers[name] === value;
-      return {
-        name,
-        value: String(value),
-        source: isDefault ? "default" : isMerged ? "call" : "derived",
-      };
-    });
+    .map(([name, value]): HeaderLine => ({
+      name,
+      value: String(value),
+      source: DEFAULTS.headers[name] === value
+        ? "default"
+        : given.get(name) === String(value)
+        ? "call"
+        : "derived",
+    }));
   return {
-    input,
     request,
     template,
-    url,
+    url: nameQuery(traced, query),
     placements: [...placements, ...queried, ...settings],
     headers,
     isBodyOfParameters,
     call,
-    defaults,
-    isAmbiguous: merged.clash,
+    isAmbiguous: [...names].some((name) => Object.hasOwn(OPTIONS, name)),
   };
 }
 
-function toFailure(
-  { code, message, position }: EndpointError,
-  route: string,
-  { options }: Arguments,
-): Failure {
-  if (position === undefined) return { code, message };
-  const template = typeof options["url"] === "string" && !route.trim()
-    ? options["url"].trim()
-    : route.slice(urlStart(route)).trim();
-  return { code, message, fault: { template, position } };
-}
-
-/** Where the URL of a route begins. */
-export function urlStart(route: string): number {
-  return /^\s*(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?/i
-    .exec(route)![0].length;
+function namesIn(template: readonly TemplatePart[]): string[] {
+  return template.flatMap(({ variables }) => variables.map(nameOf));
 }

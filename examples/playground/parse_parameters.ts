@@ -5,9 +5,6 @@
  * @module
  */
 
-import { parseJson as readJson } from "../../lib/cli/_parse_json.ts";
-import { toJson } from "../../lib/request/_to_json.ts";
-
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;
 
@@ -111,28 +108,6 @@ export function parseParameters(text: string): Parsed {
   };
 }
 
-/** A text without what cannot be read of it. */
-export function keepReadable(text: string): string {
-  if (isJsonObject(text)) return isJson(text) ? text : "";
-  return text.split("\n").map((line) => isReadable(line) ? line : "").join(
-    "\n",
-  );
-}
-
-function isReadable(source: string): boolean {
-  const line = parseLine(source);
-  return line.kind === "json" ? isJson(line.value) : line.kind !== "problem";
-}
-
-/** Whether JSON can be read and, unlike `1e999`, written again. */
-function isJson(text: string): boolean {
-  try {
-    return !!toJson(parseJson(text));
-  } catch {
-    return false;
-  }
-}
-
 /** Takes a line apart. */
 export function parseLine(source: string): Line {
   const [, key = "", separator, rest = ""] = LINE.exec(source.trim()) ?? [];
@@ -150,9 +125,7 @@ export function parseLine(source: string): Line {
     return {
       kind: "problem",
       problem:
-        `names a file, which only the command reads; for the text itself write ${name}${
-          kind === "query" ? "==" : "="
-        }\\${value}.`,
+        "names a file, which only the command reads; write \\@ for a value that begins with @.",
     };
   }
   return { kind, name, value };
@@ -163,7 +136,27 @@ function unescapeValue(value: string): string {
   return value.replace(/^\\@/, "@");
 }
 
-/** Reads JSON; an integer that no number holds is a bigint. */
+/** Reads JSON; an integer that a number would round is an error. */
 export function parseJson(text: string, where = "This"): unknown {
-  return readJson(text, where, SyntaxError);
+  let rounded: unknown;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (_key, member) => {
+      if (Number.isInteger(member) && !Number.isSafeInteger(member)) {
+        rounded = member;
+      }
+      return member;
+    });
+  } catch (error) {
+    // Not the whole message, which could show a secret.
+    const [position = ""] = /line \d+ column \d+/
+      .exec((error as Error).message) ?? [];
+    throw new SyntaxError(
+      `${where} is not valid JSON${position && `: look at ${position}`}`,
+    );
+  }
+  if (rounded === undefined) return value;
+  throw new SyntaxError(
+    `${where} holds an integer too large for a number; write it as a string`,
+  );
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { EndpointError } from "@waymark/endpoint";
-import { toJson } from "../../lib/request/_to_json.ts";
 import { EXAMPLES } from "./examples.ts";
 import {
   explain,
@@ -45,6 +44,7 @@ const fields = {
   baseUrl: find("input", "base-url"),
   github: find("input", "github"),
   strict: find("input", "strict"),
+  trusted: find("input", "trusted"),
   upperCase: find("input", "upper-case"),
   showSecrets: find("input", "show-secrets"),
 };
@@ -62,6 +62,7 @@ function readState(): State {
     baseUrl: fields.baseUrl.value,
     github: fields.github.checked,
     strict: fields.strict.checked,
+    trusted: fields.trusted.checked,
     upperCase: fields.upperCase.checked,
     format: formats.find((it) => it.checked)!.value as Format,
   };
@@ -74,12 +75,13 @@ function writeState(state: State): void {
   fields.baseUrl.value = state.baseUrl;
   fields.github.checked = state.github;
   fields.strict.checked = state.strict;
+  fields.trusted.checked = state.trusted;
   fields.upperCase.checked = state.upperCase;
   fields.showSecrets.checked = false;
   for (const radio of formats) radio.checked = radio.value === state.format;
   valid = undefined;
-  const { defaults, baseUrl, github, strict, upperCase } = state;
-  settings.open = !!defaults || !!baseUrl || !github || strict || upperCase;
+  const { defaults, baseUrl, github, upperCase } = state;
+  settings.open = !!defaults || !!baseUrl || !github || upperCase;
   show();
 }
 
@@ -134,6 +136,7 @@ function show(): void {
   showProblems(outcome);
   showFailure(outcome, state);
   if (shown) showRequest(shown);
+  showByHand(outcome);
   showStale(!explanation);
   showCode();
   keepInAddress(state);
@@ -200,6 +203,16 @@ function showStale(isStale: boolean): void {
   result.hidden = !shown;
   result.inert = isStale;
   find("p", "stale").hidden = !shown || !isStale;
+}
+
+/** Shows what a template literal would send, below what the library says. */
+function showByHand({ byHand, failure }: Outcome): void {
+  const section = find("div", "by-hand");
+  section.hidden = !byHand;
+  find("span", "hand-method").textContent = byHand?.method ?? "";
+  find("span", "hand-url").textContent = byHand?.url ?? "";
+  const above = failure ? find("div", "failure") : find("div", "url-line");
+  above.after(section);
 }
 
 function showRequest(explanation: Explanation): void {
@@ -337,13 +350,13 @@ function showBody(
   colours: ReadonlyMap<string, number>,
 ): (Node | string)[] {
   if (!isBodyOfParameters) {
-    return [typeof body === "string" ? body : toJson(body, 2)];
+    return [typeof body === "string" ? body : JSON.stringify(body, null, 2)];
   }
   const members = Object.entries(body as object);
   return [
     "{\n",
     ...members.map(([name, value], index) => {
-      const json = toJson(value, 2).replaceAll("\n", "\n  ");
+      const json = JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
       const comma = index < members.length - 1 ? "," : "";
       const text = `  ${JSON.stringify(name)}: ${json}${comma}\n`;
       return coloured(text, name, colours, "part member");
@@ -465,5 +478,15 @@ find("span", "examples").append(
     return button;
   }),
 );
+
+// The site's switch between dark and light.
+try {
+  const scheme = localStorage.getItem("vitepress-theme-appearance");
+  if (scheme === "dark" || scheme === "light") {
+    document.documentElement.style.colorScheme = scheme;
+  }
+} catch {
+  // The browser keeps nothing for this page.
+}
 
 writeState(fromFragment(location.hash) ?? EXAMPLES[0]!.state);

@@ -1,25 +1,22 @@
 /**
- * Hides what may be a secret.
+ * Hides secrets, by the library's own rule for their names.
  *
- * There is one rule for everything that the page shows and for its links: a
- * secret is replaced in the fields, before the request is built, so that nothing
- * made of them can show it. What only may be one is hidden, too.
+ * They are masked in the fields, before a request is built, so that nothing made
+ * of the request can show one.
  *
  * @module
  */
-import { redactHeader } from "../../lib/request/_redact.ts";
-import { toJson } from "../../lib/request/_to_json.ts";
 import {
-  explain,
-  type Explanation,
-  type Input,
-  type Outcome,
-  urlStart,
-} from "./explain.ts";
+  isSecretName,
+  MASK,
+  redactBody,
+  redactHeader,
+  redactValue,
+} from "../../lib/request/_redact.ts";
+import { explain, type Input, type Outcome } from "./explain.ts";
 import {
   escapeName,
   isJsonObject,
-  keepReadable,
   type Options,
   parseJson,
   parseLine,
@@ -32,220 +29,114 @@ const SEPARATORS = {
   text: "=",
 } as const;
 
-/** What stands in the place of a secret, as in what the library masks. */
-const MASK = "***";
-
-/** Names that only look like those of secrets. */
-const HARMLESS_NAME = /author(?!i)|idempotency-?key|keyword/g;
-
-/** Words of secrets that no header has, too short to be looked for inside others. */
-const SECRET_WORD = /(?:^|-)(?:pw|sas)(?:-|$)/;
-
-/** What credentials look like under whatever name. */
-const CREDENTIAL =
-  /\b(?:basic|bearer|digest|token)\s+\S|\b(?:gh[a-z]_|github_pat_|glpat-|xox[a-z]-|sk-|npm_|AKIA|ASIA)[\w-]{4,}|\beyJ[\w-]+\.|-----BEGIN/i;
-
-/** The fields without what may be a secret. */
+/** The fields with secrets masked. */
 export interface Hidden<Fields extends Input> {
   readonly fields: Fields;
-  /** Whether there was something to hide. */
   readonly hasSecrets: boolean;
 }
 
-/** Replaces what may be a secret, and drops what cannot be read. */
+/** Masks the secrets in the fields, and drops what cannot be read. */
 export function hideSecrets<Fields extends Input>(
   fields: Fields,
 ): Hidden<Fields> {
-  const { route, baseUrl } = fields;
-  const start = urlStart(route);
-  const parameters = keepReadable(fields.parameters);
-  const defaults = keepReadable(fields.defaults);
+  let hasSecrets = false;
+  const hide = (text: string, hideIn: (text: string) => string): string => {
+    const hidden = hideIn(text);
+    hasSecrets ||= hidden.includes(MASK) && hidden !== text;
+    return hidden;
+  };
   const hidden = {
-    route: route.slice(0, start) + hideInUrl(route.slice(start)),
-    parameters: hideInParameters(parameters),
-    defaults: hideInParameters(defaults),
-    baseUrl: hideInUrl(baseUrl),
+    route: hide(fields.route, hideInUrl),
+    parameters: hide(fields.parameters, hideInParameters),
+    defaults: hide(fields.defaults, hideInParameters),
+    baseUrl: hide(fields.baseUrl, hideInUrl),
   };
-  return {
-    fields: { ...fields, ...hidden },
-    hasSecrets: hidden.route !== route || hidden.parameters !== parameters ||
-      hidden.defaults !== defaults || hidden.baseUrl !== baseUrl,
-  };
+  return { fields: { ...fields, ...hidden }, hasSecrets };
 }
 
-/** Says which request the fields describe, and shows none of their secrets. */
+/** Says which request the fields describe, without their secrets. */
 export function explainHidden(input: Input): Outcome {
   const { fields, hasSecrets } = hideSecrets(input);
-  if (!hasSecrets) return explain(input);
-  const { explanation, failure, ...problems } = explain(input);
-  const hidden = explain(fields);
-  if (!failure === !hidden.failure) {
-    const shown = explanation && hidden.explanation;
-    return {
-      ...problems,
-      ...shown && { explanation: withPlainMask(shown) },
-      ...hidden.failure && { failure: hidden.failure },
-    };
+  const outcome = explain(input);
+  if (!hasSecrets) return outcome;
+  const { explanation, failure, parameterProblems, defaultProblems } = outcome;
+  const hidden = { ...explain(fields), parameterProblems, defaultProblems };
+  // A mask is a valid value, and so can hide a mistake.
+  if (!failure !== !hidden.failure) {
+    const code = failure?.code ?? "HIDDEN";
+    const message =
+      "The mistake is in a value that is hidden. Show secrets to see it.";
+    return { parameterProblems, defaultProblems, failure: { code, message } };
   }
-  const code = failure?.code ?? "HIDDEN";
-  const message =
-    "What is wrong lies in a value that is hidden. Show secrets to see it.";
-  return { ...problems, failure: { code, message } };
-}
-
-/** Takes the encoding of the mask in the URL back, which nobody would recognise. */
-function withPlainMask(explanation: Explanation): Explanation {
+  if (!explanation || !hidden.explanation) return hidden;
+  // Nobody would recognise the mask in its encoded form.
   const plain = (text: string) => text.replaceAll("%2A%2A%2A", MASK);
-  const { request, url } = explanation;
+  const { request, url } = hidden.explanation;
   return {
-    ...explanation,
-    request: { ...request, url: plain(request.url) },
-    url: url.map((part) => ({ ...part, text: plain(part.text) })),
+    ...hidden,
+    explanation: {
+      ...hidden.explanation,
+      request: { ...request, url: plain(request.url) },
+      url: url.map((part) => ({ ...part, text: plain(part.text) })),
+    },
   };
 }
 
-/** Hides the user info of a URL; and all of it if something else may be a secret. */
+/** Masks the user info of a URL, and the secret pairs in it. */
 function hideInUrl(text: string): string {
-  const [start] = /^\s*(?:[a-z][a-z\d+.-]*:)?[\s/\\]*/i.exec(text)!;
-  const end = endOfUserInfo(text);
-  const rest = text.slice(end < 0 ? start.length : end);
-  if (isSecretText(rest)) return start + MASK;
-  return end < 0 ? text : start + MASK + rest;
+  // What stands between ":" and "@" is no port unless it is a number.
+  return hideInText(text.replace(
+    /([a-z][a-z\d+.-]*:)?([/\\]{2})(?:[^/\\?#]*|[^/\\?#:]*:(?!\d+(?:[/?#]|$)).*)@/i,
+    `$1$2${MASK}@`,
+  ));
+}
+
+function hideInText(text: string): string {
+  return redactBody(text) as string;
 }
 
 function hideInParameters(text: string): string {
   if (!isJsonObject(text)) return text.split("\n").map(hideInLine).join("\n");
-  const hidden = toJson(
-    hideMembers(parseJson(text) as Options, hideValue),
-    2,
-  );
-  // The layout is kept, unless there is more in the text than in the options,
-  // such as a key that stands there twice.
-  return isSame(hidden, text) ? text : hidden;
+  try {
+    const options = parseJson(text) as Options;
+    const { headers } = options;
+    const hidden = redactValue({
+      ...options,
+      ...Array.isArray(headers) && { headers: headers.map(hideInPair) },
+    });
+    return isSame(hidden, text) ? text : JSON.stringify(hidden, null, 2);
+  } catch {
+    return "";
+  }
+}
+
+/** Masks the value of a header that is a pair, such as `["cookie", "a=b"]`. */
+function hideInPair(pair: unknown): unknown {
+  if (!Array.isArray(pair)) return pair;
+  const [name, ...values] = pair;
+  return [name, ...values.map((it) => redactHeader(String(name), String(it)))];
 }
 
 function hideInLine(source: string): string {
   const line = parseLine(source);
-  if (line.kind === "problem") return source;
+  if (line.kind === "problem") return "";
   const { kind, name, value } = line;
-  const hiddenName = hideText(name);
-  const hiddenValue = kind === "json"
-    ? toJson(hideValue(name, parseJson(value)))
-    : String(hideValue(name, value));
-  return hiddenName === name && isSame(hiddenValue, value)
+  let hidden = isSecretName(name) && value ? MASK : hideInUrl(value);
+  if (kind === "json") {
+    try {
+      const json = redactValue(parseJson(value), isSecretName(name));
+      hidden = isSame(json, value) ? value : JSON.stringify(json);
+    } catch {
+      return "";
+    }
+  }
+  return hidden === value
     ? source
-    : escapeName(hiddenName) + SEPARATORS[kind] + hiddenValue;
+    : escapeName(name) + SEPARATORS[kind] + hidden;
 }
 
-/** Whether two texts differ in nothing but white space. */
-function isSame(one: string, other: string): boolean {
-  return withoutSpace(one) === withoutSpace(other);
-}
-
-function withoutSpace(text: string): string {
-  return text.replace(/\s/g, "");
-}
-
-/** Hides what may be a secret in the value of a name. */
-function hideValue(name: string, value: unknown): unknown {
-  if (isSecretName(name)) return hideAll("", value);
-  if (typeof value === "string") return hideText(value);
-  if (typeof value !== "object" || value === null) return value;
-  // Headers can be pairs, and `{ "name": "token", "value": … }` is usual, too.
-  const namesSecret = Object.values(value).some(isNameOfSecret);
-  return hideMembers(
-    value,
-    (name, member) =>
-      isNameOfSecret(member)
-        ? member
-        : (namesSecret ? hideAll : hideValue)(name, member),
-  );
-}
-
-/** Hides every text and every number in a value. */
-function hideAll(_name: string, value: unknown): unknown {
-  switch (typeof value) {
-    case "object":
-      return value && hideMembers(value, hideAll);
-    case "boolean":
-      return value;
-    default:
-      return value === "" ? value : MASK;
-  }
-}
-
-function hideMembers(
-  value: object,
-  hide: (name: string, member: unknown) => unknown,
-): unknown {
-  return Array.isArray(value)
-    ? value.map((member) => hide("", member))
-    : Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        hideText(name),
-        hide(name, member),
-      ]),
-    );
-}
-
-function hideText(text: string): string {
-  return isSecretText(text) ? MASK : text;
-}
-
-/** Whether a value is not itself a secret but says that its neighbours are. */
-function isNameOfSecret(value: unknown): boolean {
-  return typeof value === "string" && !/\s/.test(value.trim()) &&
-    !isSecretText(value) && isSecretName(value);
-}
-
-/** Whether what has a name may be a secret. */
-function isSecretName(name: string): boolean {
-  const plain = decode(name);
-  const letters = plain.toLowerCase().replace(/[^a-z\d]/g, "");
-  const words = plain.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase()
-    .replace(/[^a-z\d]+/g, "-");
-  return SECRET_WORD.test(words) ||
-    [letters, words].some((text) =>
-      redactHeader(text.replace(HARMLESS_NAME, ""), "") !== ""
-    );
-}
-
-/** Whether a text may hold a secret. */
-function isSecretText(text: string): boolean {
-  const plain = decode(text);
-  return CREDENTIAL.test(plain) || endOfUserInfo(plain) >= 0 ||
-    plain.match(/[\w+-]{16,}/g)?.some(isMixed) ||
-    // What stands before "=" or ":", as in a query, a cookie or JSON.
-    plain.split(/[=:]/).slice(0, -1).some((before) => {
-      const word = before.split(/[\s"'\\]+/).filter(Boolean).at(-1) ?? "";
-      return isSecretName(word.split(/[/?&#;,(){}[\]]/).at(-1)!);
-    });
-}
-
-function isMixed(text: string): boolean {
-  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
-}
-
-/**
- * Where the user info of a URL ends, wherever it may begin and whatever is in
- * it: at the last "@" after a ":" or two slashes; -1 where there is none.
- */
-function endOfUserInfo(text: string): number {
-  const end = text.lastIndexOf("@");
-  // A URL parser drops tabs and line breaks, and takes a backslash for "/".
-  const before = withoutSpace(text.slice(0, Math.max(end, 0)));
-  return /:|[/\\]{2}/.test(before) ? end : -1;
-}
-
-/** Undoes what can be written in another way: `%5F`, `\u005f`, wide letters. */
-function decode(text: string): string {
-  let decoded = text;
-  for (let round = 0; round < 3; round++) {
-    decoded = decoded.replace(
-      /%([\da-f]{2})|\\u00([\da-f]{2})/gi,
-      (_match, percent, json) =>
-        String.fromCharCode(Number.parseInt(percent ?? json, 16)),
-    );
-  }
-  return decoded.normalize("NFKC");
+/** Whether a text is a value's JSON in another layout, and holds nothing else, such as a key twice. */
+function isSame(value: unknown, text: string): boolean {
+  const compact = (json: string) => json.replace(/\s/g, "");
+  return compact(JSON.stringify(value)) === compact(text);
 }

@@ -21,6 +21,7 @@ export const EMPTY: State = {
   baseUrl: "",
   github: true,
   strict: false,
+  trusted: false,
   upperCase: false,
   format: "json",
 };
@@ -38,6 +39,7 @@ export function toFragment(state: State): string {
   add("base", baseUrl);
   add("api", state.github ? "" : "other");
   add("strict", state.strict ? "yes" : "");
+  add("trusted", state.trusted ? "yes" : "");
   add("method", state.upperCase ? "upper" : "");
   add("output", state.format === EMPTY.format ? "" : state.format);
   return `#${members}`;
@@ -56,6 +58,7 @@ export function fromFragment(fragment: string): State | undefined {
     baseUrl: get("base"),
     github: get("api") !== "other",
     strict: get("strict") === "yes",
+    trusted: get("trusted") === "yes",
     upperCase: get("method") === "upper",
     format: isFormat(format) ? format : EMPTY.format,
   };

@@ -92,6 +92,8 @@ export interface Source {
   readonly url: string;
   /** All parameters, those of the defaults included. */
   readonly parameters: ReadonlyMap<string, unknown>;
+  /** The names of those that are left over for the query. */
+  readonly query: readonly string[];
 }
 
 /**
@@ -103,14 +105,8 @@ export interface Source {
  * origins cannot be told for certain.
  */
 export function traceUrl(build: Build, source: Source): UrlPart[] {
-  const { baseUrl, method, parameters } = source;
+  const { baseUrl, method, parameters, query } = source;
   const template = splitTemplate(source.url);
-  const names = new Set(
-    template.flatMap(({ variables }) => variables.map(nameOf)),
-  );
-  const inQuery = /^(?:GET|HEAD|OPTIONS)$/i.test(method)
-    ? [...parameters.keys()].filter((name) => !names.has(name))
-    : [];
   /** The URL without some of its parameters, which defaults would else bring back. */
   const urlWithout = (left: readonly string[], url = source.url): string =>
     build(`${method} ${url}`, { baseUrl }, {
@@ -119,7 +115,7 @@ export function traceUrl(build: Build, source: Source): UrlPart[] {
     }).url;
 
   const url = urlWithout([]);
-  const bareUrl = urlWithout(inQuery);
+  const bareUrl = urlWithout(query);
   // What a path is appended to; nothing for a full URL.
   const base = /^https?:\/\//i.test(source.url)
     ? undefined
@@ -135,7 +131,8 @@ export function traceUrl(build: Build, source: Source): UrlPart[] {
   const known = [...path, ...rest];
 
   const end = bareUrl.includes("#") ? bareUrl.indexOf("#") : bareUrl.length;
-  const all = insert(known, end, queryPieces(urlWithout, inQuery));
+  const [before, after] = cut(known, end);
+  const all = [...before, ...queryPieces(urlWithout, query), ...after];
   return place(join(all) === url ? all : [{ text: url }], base?.length ?? 0);
 }
 
@@ -222,57 +219,42 @@ function withoutFragment(url: string): string {
   return url.replace(/#.*$/s, "");
 }
 
-/** Inserts pieces at an offset of the joined text. */
-function insert(
+/** Cuts pieces in two at an offset of the joined text. */
+function cut(
   pieces: readonly Piece[],
   offset: number,
-  inserted: readonly Piece[],
-): Piece[] {
+): [before: Piece[], after: Piece[]] {
   const before: Piece[] = [];
   const after: Piece[] = [];
-  let start = 0;
-  for (const piece of pieces) {
-    const cut = Math.max(0, Math.min(piece.text.length, offset - start));
-    before.push({ ...piece, text: piece.text.slice(0, cut) });
-    after.push({ ...piece, text: piece.text.slice(cut) });
-    start += piece.text.length;
+  let rest = offset;
+  for (const { text, ...piece } of pieces) {
+    const length = Math.max(0, Math.min(text.length, rest));
+    rest -= text.length;
+    if (length) before.push({ ...piece, text: text.slice(0, length) });
+    if (length < text.length) {
+      after.push({ ...piece, text: text.slice(length) });
+    }
   }
-  return [...before, ...inserted, ...after].filter(({ text }) => text);
+  return [before, after];
 }
 
-/** Says of each piece where it stands in the URL. */
+/** Says of each piece where it stands in the URL: a value of `{+x}` can reach from one place into the next. */
 function place(pieces: readonly Piece[], baseLength: number): UrlPart[] {
   const url = join(pieces);
   const authority = /^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0;
-  const pathStart = Math.max(baseLength, authority);
   const fragmentStart = indexOrEnd(url, "#");
   const queryStart = Math.min(indexOrEnd(url, "?"), fragmentStart);
-  const parts: UrlPart[] = [];
-  let start = 0;
-  for (const piece of pieces) {
-    // A literal, or a value of `{+x}`, can reach from one place into the next.
-    const cuts = [pathStart, queryStart, fragmentStart]
-      .map((cut) => cut - start)
-      .filter((cut) => cut > 0 && cut < piece.text.length);
-    const bounds = [0, ...cuts, piece.text.length];
-    bounds.slice(1).forEach((bound, index) => {
-      const from = bounds[index]!;
-      const at = start + from;
-      parts.push({
-        ...piece,
-        text: piece.text.slice(from, bound),
-        place: at >= fragmentStart
-          ? "fragment"
-          : at >= queryStart
-          ? "query"
-          : at >= pathStart
-          ? "path"
-          : "base",
-      });
-    });
-    start += piece.text.length;
-  }
-  return parts.filter(({ text }) => text);
+  const [beforeFragment, fragment] = cut(pieces, fragmentStart);
+  const [beforeQuery, query] = cut(beforeFragment, queryStart);
+  const [base, path] = cut(beforeQuery, Math.max(baseLength, authority));
+  const at = (pieces: Piece[], place: UrlPart["place"]) =>
+    pieces.map((piece) => ({ ...piece, place }));
+  return [
+    ...at(base, "base"),
+    ...at(path, "path"),
+    ...at(query, "query"),
+    ...at(fragment, "fragment"),
+  ];
 }
 
 function indexOrEnd(text: string, character: string): number {

@@ -6,7 +6,6 @@
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/_to_fetch.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
-import { toJson } from "../../lib/request/_to_json.ts";
 import type { Explanation } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
 
@@ -26,7 +25,7 @@ export function writeCode(format: Format, explanation: Explanation): string {
     default: {
       // With the type that a body of text is sent with.
       const headers = Object.fromEntries(prepare(request).headers);
-      return toJson({ ...request, headers }, 2);
+      return JSON.stringify({ ...request, headers }, null, 2);
     }
   }
 }
@@ -37,7 +36,9 @@ function toCall(explanation: Explanation): string {
   const options = withHeaderRecord(explanation.call.options);
   const defaults = withHeaderRecord(explanation.defaults);
   const config: Options = {
-    ...(input.strict ? { strict: true } : {}),
+    // `endpoint` is not strict, and what `createEndpoint` makes is.
+    ...(input.strict || !input.github ? { strict: input.strict } : {}),
+    ...(input.trusted ? { trustedOrigins: [] } : {}),
     ...(input.upperCase ? { methodCase: "upper" } : {}),
   };
   const hasConfig = Object.keys(config).length > 0;
@@ -79,7 +80,6 @@ function toCall(explanation: Explanation): string {
 
 /** Writes a value as a JavaScript literal. */
 function toLiteral(value: unknown, indent = ""): string {
-  if (typeof value === "bigint") return `${value}n`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const isList = Array.isArray(value);

@@ -1,12 +1,13 @@
 import process from "node:process";
-import { readFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { hasNoColor } from "./_has_no_color.ts";
 
 /** What the command has of the system that it runs on. */
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
+  /** Writes a file, whole or not at all; in the file system, unless given. */
+  writeFile?(path: string, text: string): Promise<void>;
   /** Reads standard input to its end. */
   readInput(): Promise<Uint8Array>;
   /** Writes to standard output. */
@@ -39,7 +40,28 @@ export function processIo(): CommandIo {
         if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
-    color: isTerminal && !hasNoColor(globalThis, process.env),
+    color: isTerminal && mayReadEnvironment() && process.stdout.hasColors(),
     isTerminal,
   };
+}
+
+/** Writes a file beside its place first, so that nobody finds half of it. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(temporary, text, { flag: "wx" });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Whether `NO_COLOR` and `TERM` can be read: Deno would stop to ask. */
+function mayReadEnvironment(): boolean {
+  const { Deno } = globalThis as {
+    Deno?: { permissions: { querySync(it: object): { state: string } } };
+  };
+  return !Deno ||
+    Deno.permissions.querySync({ name: "env" }).state === "granted";
 }

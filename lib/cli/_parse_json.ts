@@ -1,8 +1,7 @@
-import { findJsonFault } from "./_find_json_fault.ts";
+import { jsonFault } from "./_json_fault.ts";
 
 /**
- * Reads JSON without rounding: an integer that no number holds is a bigint,
- * where the runtime shows its digits (Node since 21).
+ * Reads JSON, and refuses integers that would be rounded.
  *
  * @param text The text.
  * @param where What it is the text of, for messages.
@@ -15,40 +14,29 @@ export function parseJson(
   Failure: new (message: string) => Error,
   hint = "",
 ): unknown {
-  let isRounded = false;
-  const revive = (
-    _key: string,
-    value: unknown,
-    context?: { source?: string },
-  ): unknown => {
-    if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-    const source = context?.source;
-    isRounded ||= source === undefined;
-    return /^-?\d+$/.test(String(source)) ? BigInt(source!) : value;
-  };
+  let isUnsafe = false;
   const json = text.replace(/^\ufeff/, "");
   let value: unknown;
   try {
-    value = JSON.parse(json, revive);
+    value = JSON.parse(json, (_key, member) => {
+      isUnsafe ||= Number.isInteger(member) && !Number.isSafeInteger(member);
+      return member;
+    });
   } catch {
     throw new Failure(whyNotJson(json, where, hint));
   }
-  if (!isRounded) return value;
+  if (!isUnsafe || !/\d{16}/.test(json)) return value;
   throw new Failure(
-    `${where} contains an integer that this runtime would round; pass it as text`,
+    `${where} contains an integer that JavaScript would round; pass it as a string`,
   );
 }
 
-/**
- * Says why text was not read as JSON.
- *
- * @param json The text.
- * @param where What it is the text of.
- * @param hint What to say besides where it is not JSON.
- */
+/** Says why text was not read as JSON. */
 export function whyNotJson(json: string, where: string, hint = ""): string {
-  const fault = findJsonFault(json);
-  return fault
-    ? `${where} is not valid JSON: expected ${fault.wanted} at line ${fault.line}, column ${fault.column}${hint}`
-    : `${where} is nested too deeply`;
+  try {
+    const fault = jsonFault(json);
+    return `${where} is not valid JSON${fault ? `: ${fault}` : ""}${hint}`;
+  } catch {
+    return `${where} is nested too deeply`;
+  }
 }

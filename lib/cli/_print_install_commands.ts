@@ -2,50 +2,55 @@ import {
   type InstallCommand,
   installCommands,
 } from "../../schema/install_commands.ts";
-import { toJson } from "../request/_to_json.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
-import { oneOf } from "./_command_line.ts";
 import { paint } from "./_paint.ts";
-import { show, toPrintable } from "./_show.ts";
-import type { Read } from "./_read.ts";
-import { readJson } from "./_read_json.ts";
+import { readJson } from "./_read.ts";
+import { show, toPrintable, UsageError } from "./_show.ts";
 import type { Subcommand } from "./_subcommand.ts";
-import { UsageError } from "./_usage_error.ts";
 
 /** `waymark install-commands`: prints the commands that an install-run input stands for. */
 export const printInstallCommands: Subcommand = {
-  options: ["command", "output"],
+  name: "install-commands",
+  help: `\
+waymark install-commands prints what an install-run input runs.
 
-  async run(words, { options, read, color }) {
-    const output = oneOf(options, "output", ["json", "shell"]);
+Usage:
+  waymark install-commands [options] <JSON | @file | ->
+
+Options:
+  --command <name>      the package manager (default: pnpm, the only one that
+                        has recursive installs)
+  -o, --output <json|shell>
+                        what to print: JSON (the default), or lines of a shell
+  -h, --help            print this text
+  --version             print the version
+
+Example:
+  waymark install-commands '[{"cwd": "docs"}]' --output shell
+`,
+
+  async run([input, ...more], options, { read, color }) {
     const [command] = options.get("command") ?? [];
-    if (command === "") throw new UsageError("--command must not be empty");
-    const input = parseRunInstallInput(await readInput(words, read));
-    const commands = installCommands(input, { command });
+    if (input === undefined || more.length) {
+      throw new UsageError(
+        "install-commands needs one input: JSON, @file or -",
+      );
+    }
+    const value = await readJson(
+      input === "-" ? "@-" : input,
+      "the input of install-commands",
+      read,
+    );
+    const commands = installCommands(parseRunInstallInput(value), { command });
     assertKnown(commands);
-    if (output === "shell") return commands.map(toLine).join("");
-    const text = toPrintable(`${toJson(commands, 2)}\n`);
+    if (options.get("output")?.[0] === "shell") {
+      return commands.map(toLine).join("");
+    }
+    const text = toPrintable(`${JSON.stringify(commands, null, 2)}\n`);
     return color ? paint(text) : text;
   },
 };
-
-async function readInput(
-  words: readonly string[],
-  read: Read,
-): Promise<unknown> {
-  const [input] = words;
-  if (input === undefined || words.length > 1) {
-    throw new UsageError(
-      "install-commands needs one input: JSON, @file or -",
-    );
-  }
-  return await readJson(
-    input === "-" ? "@-" : input,
-    "the input of install-commands",
-    read,
-  );
-}
 
 /** Refuses a command that another package manager does not have. */
 function assertKnown(commands: readonly InstallCommand[]): void {
@@ -62,21 +67,10 @@ function assertKnown(commands: readonly InstallCommand[]): void {
 
 /** Writes a command as a line of a POSIX shell. */
 function toLine({ command, args, cwd }: InstallCommand): string {
-  const line = [toCommandWord(command), ...args.map(toShellWord)].join(" ");
+  const line = [command, ...args].map(toShellWord).join(" ");
   return toShellLine(
     cwd === undefined ? line : `(cd ${toDirectory(cwd)} && ${line})`,
   ) + "\n";
-}
-
-/**
- * Quotes the name of a command. In quotes, no word is a reserved one, such as
- * `if`, or an alias; the names that are left without are neither.
- */
-function toCommandWord(command: string): string {
-  const word = toShellWord(command);
-  return word === command && !/^(?:p?npm|yarn|bun|deno)$|\//.test(word)
-    ? `'${word}'`
-    : word;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { readText } from "./_read.ts";
-import { show, showBare } from "./_show.ts";
-import type { Context, Subcommand } from "./_subcommand.ts";
-import { UsageError } from "./_usage_error.ts";
-import { chooseForms } from "./openapi/_choose_forms.ts";
+import { redactUrl } from "../request/_redact.ts";
+import { readText, reasonOf } from "./_read.ts";
+import { show, showBare, UsageError } from "./_show.ts";
+import type { Subcommand } from "./_subcommand.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
+import { chooseForms } from "./openapi/_choose_forms.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
 import { toObject, toText } from "./openapi/_resolve.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
@@ -13,13 +13,38 @@ const LONGEST_NAME = 300;
 
 /** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
 export const printOpenapiConfig: Subcommand = {
-  options: [],
+  name: "openapi-config",
+  help: `\
+waymark openapi-config prints the config that fits an OpenAPI description.
 
-  async run(words, { read, fail }: Context) {
-    const [path] = words;
-    if (path === undefined || words.length > 1) {
+Usage:
+  waymark openapi-config [options] <description.json | description.yaml | ->
+
+It reads OpenAPI 3.0, 3.1 or 3.2 and writes a module with the config that makes
+createEndpoint() write every parameter as described. What cannot be written so
+is named on standard error, and the exit status is then 1.
+
+Options:
+  -o, --output <file>   the file to write, whole or not at all
+  -h, --help            print this text
+  --version             print the version
+
+Examples:
+  waymark openapi-config shop.yaml --output config.ts
+  curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
+`,
+
+  async run([path, ...more], options, { read, writeFile, fail }) {
+    if (path === undefined || more.length) {
       throw new UsageError(
         "openapi-config needs exactly one description: a file, or - for standard input",
+      );
+    }
+    if (/^https?:\/\//i.test(path)) {
+      throw new UsageError(
+        `openapi-config opens no connection; download the description first: curl -fsSL ${
+          show(redactUrl(path))
+        } | waymark openapi-config -`,
       );
     }
     const source = path === "-" ? "standard input" : show(path);
@@ -34,10 +59,16 @@ export const printOpenapiConfig: Subcommand = {
       for (const problem of problems) fail(`${where}: ${problem}`);
     }
     const { title, version } = toObject(description.info);
-    return writeModule(
+    const module = writeModule(
       `${toText(title) || "the API"} ${toText(version)}`,
       operations,
       plan,
     );
+    const [file] = options.get("output") ?? [];
+    if (file === undefined) return module;
+    await writeFile(file, module).catch((error) => {
+      throw new Error(`cannot write ${show(file)}${reasonOf(error)}`);
+    });
+    return "";
   },
 };

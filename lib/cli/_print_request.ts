@@ -2,81 +2,157 @@ import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
+import type { EndpointError } from "../endpoint_error.ts";
+import { prepare } from "../request/_prepare.ts";
+import {
+  MASK,
+  redactBody,
+  redactUrl,
+  redactValue,
+} from "../request/_redact.ts";
+import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { oneOf } from "./_command_line.ts";
-import { parseHeader } from "./_parse_header.ts";
-import { parseParameters } from "./_parse_parameters.ts";
-import { decode, type Read } from "./_read.ts";
-import { readJson } from "./_read_json.ts";
-import { messageOf, show } from "./_show.ts";
-import type { Context, Subcommand } from "./_subcommand.ts";
-import { takeRoute } from "./_take_route.ts";
-import { UsageError } from "./_usage_error.ts";
-import { writeRequest } from "./_write_request.ts";
+import { paint } from "./_paint.ts";
+import { decode, type Read, readJson } from "./_read.ts";
+import { show, toPrintable, UsageError } from "./_show.ts";
+import type { Options, Subcommand } from "./_subcommand.ts";
+import { toBase64, toFetch, toHeaderRecord } from "./_to_fetch.ts";
+import { parseHeader, readWords, type Words } from "./_words.ts";
 
 /** `waymark <route>`: prints the request of a route. */
 export const printRequest: Subcommand = {
-  options: [
-    "base-url",
-    "data",
-    "format",
-    "header",
-    "json",
-    "output",
-    "preview",
-    "show-secrets",
-    "strict",
-  ],
+  name: "",
+  help: `\
+waymark builds the request for a REST route and prints it. It sends nothing.
 
-  async run(words, context) {
-    const output = oneOf(context.options, "output", ["json", "curl", "fetch"]);
-    const request = await buildRequest(words, context);
-    return writeRequest(request, output, context);
+Usage:
+  waymark [options] "METHOD /path/{name}" [parameter ...]
+  waymark openapi-config [options] <description.json | description.yaml | ->
+  waymark install-commands [options] <JSON | @file | ->
+  waymark completions <bash | zsh | fish>
+  waymark <command> --help
+
+Parameters:
+  key=value             a string
+  key:=json             JSON: a number, true, null, a list, an object
+  key=@file             the text of a file; @- is standard input
+  key:=@file            the JSON in a file
+  key==value            a string that goes to the query, whatever the method
+  name:value            a header; "name:" removes a default header
+
+  A parameter fills the placeholder of the same name in the route. Without one
+  it goes to the query (GET, HEAD, OPTIONS) or to the JSON body. A key that is
+  given more than once makes a list. Write "\\" before "=", ":" or "\\" in a key,
+  and before "@" at the start of a value, to take them literally.
+
+Options:
+  -d, --data <value>    the body as it is: text, @file, or - for standard input
+  --json <value>        the body as JSON, from the same places
+  -H, --header <line>...
+                        a header, "name: value"; "name:" removes a default
+                        header, "name;" sends an empty one
+  -o, --output <json|curl|fetch>
+                        what to print: JSON (the default), a command line, or
+                        JavaScript
+  --base-url <url>      the URL that the path is added to (default:
+                        https://api.github.com); under another one, accept is
+                        application/json unless given
+  --format <name>       a media type parameter: raw, diff, text+json
+  --preview <name>...   a preview of the API
+  --allow-missing       leave out placeholders of the path without a value
+  --show-secrets        do not mask tokens, passwords and the like
+  -h, --help            print this text
+  --version             print the version
+
+Examples:
+  waymark "GET /orgs/{org}/repos" org=octokit type=private
+  waymark "POST /repos/{owner}/{repo}/issues" owner=octocat repo=hello \\
+    title="Found a bug" labels:='["bug"]'
+  waymark "POST /markdown/raw" --data @README.md content-type:text/plain
+  waymark "GET /user" -H "authorization: token $TOKEN" \\
+    --output curl --show-secrets | sh
+
+Exit status: 0 if all is well; 1 if the request cannot be built, an input cannot
+be read or a described parameter cannot be written; 2 for wrong arguments.
+`,
+
+  async run(args, options, { read, warn, color, isTerminal }) {
+    // First, so that a header without a colon is not taken for a wrong route.
+    const headers = (options.get("header") ?? []).map(parseHeader);
+    const words = await readWords(args, read);
+    const data = await readBody(options, read);
+    if (data !== undefined) assertPlaces(words);
+    const build = toBuilder(words, headers, data, options);
+    const write = (request: RequestOptions, redact: boolean) => {
+      const [output = "json"] = options.get("output") ?? [];
+      if (output === "curl") {
+        const line = toCurl(request, { redact });
+        return `${isTerminal ? wrapCurl(line) : line}\n`;
+      }
+      const text = toPrintable(
+        `${(output === "json" ? toJson : toFetch)(request, redact)}\n`,
+      );
+      return color ? paint(text) : text;
+    };
+    const shown = write(build(words.parameters), false);
+    if (options.has("show-secrets")) return shown;
+    const { url, ...rest } = build(
+      redactValue(words.parameters) as Words["parameters"],
+    );
+    // The mask of a parameter in the path is percent-encoded.
+    const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
+    const masked = write({ ...rest, url: plain }, true);
+    if (masked !== shown) {
+      warn("secrets are masked in this output; --show-secrets shows them");
+    }
+    return masked;
   },
 };
 
-async function buildRequest(
-  args: readonly string[],
-  { options, read, warn }: Context,
-): Promise<RequestOptions> {
-  const { route, words } = takeRoute(args);
-  const { parameters, query, headers } = await parseParameters(words, read);
-  const data = await readBody(options, read);
-  if (data !== undefined) assertPlaces(route, parameters);
+/** Makes what builds the request out of its parameters. */
+function toBuilder(
+  { route, query, headers }: Words,
+  first: Words["headers"],
+  data: unknown,
+  options: Options,
+): (parameters: Words["parameters"]) => RequestOptions {
   const [baseUrl] = options.get("base-url") ?? [];
   const [format] = options.get("format") ?? [];
-  const strict = createEndpoint(endpoint.DEFAULTS, { strict: true });
-  // Apart from the options, a parameter can have any name.
-  const call = [
-    route,
-    {
-      baseUrl,
-      data,
-      headers: [...(options.get("header") ?? []).map(parseHeader), ...headers],
-      mediaType: { format, previews: options.get("preview") },
+  const isGitHub = (baseUrl ?? endpoint.DEFAULTS.baseUrl) ===
+    endpoint.DEFAULTS.baseUrl;
+  const api = createEndpoint(
+    // A format is one of GitHub's media type.
+    isGitHub || format ? endpoint.DEFAULTS : {
+      ...endpoint.DEFAULTS,
+      headers: { ...endpoint.DEFAULTS.headers, accept: "application/json" },
     },
-    Object.fromEntries(parameters),
-  ] as const;
-  let request: RequestOptions;
-  try {
-    request = strict(...call);
-  } catch (error) {
-    if (options.has("strict")) throw error;
-    // Where more is wrong than a missing value, it throws as well.
-    request = endpoint(...call);
-    warn(`${messageOf(error)}; with --strict, this is an error`);
-  }
-  return { ...request, url: addQuery(request.url, query) };
+    { strict: !options.has("allow-missing") },
+  );
+  const shared = {
+    ...baseUrl === undefined ? {} : { baseUrl },
+    ...data === undefined ? {} : { data },
+    headers: [...first, ...headers],
+    mediaType: { format, previews: options.get("preview") },
+  };
+  return (parameters) => {
+    try {
+      // Apart from the options, a parameter can have any name.
+      const request = api(route, shared, parameters);
+      return { ...request, url: addQuery(request.url, query) };
+    } catch (error) {
+      if ((error as EndpointError).code !== "MISSING_PARAMETER") throw error;
+      throw new Error(
+        `${(error as Error).message}; --allow-missing leaves it out`,
+      );
+    }
+  };
 }
 
-/** Refuses a parameter that `endpoint` would leave out: beside `--data` it needs a placeholder. */
-function assertPlaces(
-  route: string,
-  parameters: ReadonlyMap<string, unknown>,
-): void {
+/** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */
+function assertPlaces({ route, parameters }: Words): void {
   const placeholders = parseRoute(route).url!.slots;
-  for (const name of parameters.keys()) {
+  for (const name of Object.keys(parameters)) {
     if (placeholders.has(name)) continue;
     throw new UsageError(
       `${
@@ -89,10 +165,7 @@ function assertPlaces(
 }
 
 /** Reads the body that `--data` or `--json` gives; nothing where neither does. */
-async function readBody(
-  options: Context["options"],
-  read: Read,
-): Promise<unknown> {
+async function readBody(options: Options, read: Read): Promise<unknown> {
   const [data] = options.get("data") ?? [];
   const [json] = options.get("json") ?? [];
   if (data !== undefined && json !== undefined) {
@@ -109,12 +182,40 @@ async function readBody(
 }
 
 /** Adds pairs to the query of a URL, before its fragment. */
-function addQuery(
-  url: string,
-  pairs: readonly (readonly [name: string, value: string])[],
-): string {
-  const query = pairs.map(([name, value]) =>
-    `${encodeUnreserved(name, name)}=${encodeUnreserved(value, name)}`
+function addQuery(url: string, pairs: Words["query"]): string {
+  const query = pairs.map((pair) =>
+    pair.map((text) => encodeUnreserved(text, pair[0])).join("=")
   ).join("&");
   return query ? insertQuery(url, query) : url;
+}
+
+/** Writes request options as JSON; bytes are in base64. */
+function toJson(request: RequestOptions, redact: boolean): string {
+  const { method, url, body } = request;
+  const shown = {
+    method,
+    url: redact ? redactUrl(url) : url,
+    headers: toHeaderRecord(prepare(request).headers, redact),
+    body: body instanceof Uint8Array
+      ? { base64: toBase64(body) }
+      : redact
+      ? redactBody(body)
+      : body,
+  };
+  return JSON.stringify(shown, null, 2);
+}
+
+/**
+ * Breaks a command line of `toCurl` before each option that begins a line. A word
+ * has double quotes only around `$(printf '...')`, whose halves may be two words.
+ */
+export function wrapCurl(line: string): string {
+  let isValue = false;
+  return line.replace(
+    /(\s)((?:[^\s'\\]|\\.|'[^']*')+)/g,
+    (match, space, word) => {
+      isValue = !isValue && /^(?:-[FH]|--data-|--form-)/.test(word);
+      return isValue ? `${space}\\\n  ${word}` : match;
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { CommandIo } from "./_io.ts";
-import { messageOf, show, showBare } from "./_show.ts";
-import { UsageError } from "./_usage_error.ts";
+import { parseJson } from "./_parse_json.ts";
+import { messageOf, show, showBare, UsageError } from "./_show.ts";
 
 /** Reads the bytes that an argument names; `-` is standard input. */
 export type Read = (path: string) => Promise<Uint8Array>;
@@ -23,10 +23,10 @@ export function toReader(io: CommandIo): Read {
 }
 
 /**
- * Why a file cannot be read. A system says it before it repeats the path, which
- * can hold a password: `ENOENT: no such file or directory, open 'path'`.
+ * Why a file cannot be read or written. A system says it before it repeats the
+ * path, which can hold a password: `ENOENT: no such file or directory, open 'path'`.
  */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const [reason] = messageOf(error).split(/(?:[,:] \w+ )?['"]|, \w+$/);
   return reason ? `: ${showBare(reason)}` : "";
 }
@@ -40,6 +40,27 @@ export async function readText(path: string, read: Read): Promise<string> {
       show(path)
     } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
   );
+}
+
+/**
+ * Reads JSON: that of an argument, or with `@` that of a file.
+ *
+ * @param argument The argument.
+ * @param where What it is called in messages.
+ * @param read Reads files and standard input.
+ */
+export async function readJson(
+  argument: string,
+  where: string,
+  read: Read,
+): Promise<unknown> {
+  if (!argument.startsWith("@")) {
+    const hint =
+      "; in a shell, JSON needs single quotes around it: '[\"text\"]'";
+    return parseJson(argument, where, UsageError, hint);
+  }
+  const path = argument.slice(1);
+  return parseJson(await readText(path, read), show(path), Error);
 }
 
 /** The text that bytes are in UTF-8, where they are. */

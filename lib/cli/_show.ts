@@ -1,5 +1,8 @@
 import { describe } from "../_describe.ts";
 
+/** Arguments that the command does not understand. */
+export class UsageError extends Error {}
+
 /**
  * Characters that drive a terminal, cannot be seen or change the order of text.
  * The line break is not among them.
@@ -17,13 +20,13 @@ export function toPrintable(text: string): string {
   );
 }
 
-/** Writes text on one line that can be printed anywhere. */
-export function toPrintableLine(text: string): string {
-  return toPrintable(text.replaceAll("\n", "\\n"));
+/** A message for standard error: one printable line, whatever it is about. */
+export function toMessage(message: string): string {
+  return `waymark: ${toPrintable(message.replaceAll("\n", "\\n"))}\n`;
 }
 
-/** Shows an argument in a message: in quotes, short, without user info. */
-export const show: (argument: string) => string = describe;
+/** Shows text in a message: in quotes, short, without user info. */
+export const show: (text: string) => string = describe;
 
 /** Shows text in a message as {@linkcode show} does, but without quotes. */
 export function showBare(text: string): string {

@@ -1,12 +1,14 @@
-import type { CommandLine, OptionName } from "./_command_line.ts";
 import type { Read } from "./_read.ts";
 
-/** What a subcommand works with besides its words. */
+/** The values of the options that are given, by name. */
+export type Options = ReadonlyMap<string, readonly string[]>;
+
+/** What a subcommand works with besides its arguments. */
 export interface Context {
-  /** The values of the options that are given. */
-  readonly options: CommandLine["options"];
   /** Reads files and standard input. */
   readonly read: Read;
+  /** Writes a file, whole or not at all. */
+  writeFile(path: string, text: string): Promise<void>;
   /** Whether the output is coloured. */
   readonly color: boolean;
   /** Whether the output goes to a terminal. */
@@ -19,14 +21,16 @@ export interface Context {
 
 /** One of the things that the command can do. */
 export interface Subcommand {
-  /** The options that it takes. */
-  readonly options: readonly OptionName[];
-  /**
-   * Does it.
-   *
-   * @param words The arguments after its name that are not options.
-   * @param context What it works with.
-   * @returns What to print.
-   */
-  run(words: readonly string[], context: Context): Promise<string>;
+  /** Its name; empty for what `waymark` does with a route. */
+  readonly name: string;
+  /** What `--help` prints. Its options are read from it: see `optionsOf`. */
+  readonly help: string;
+  /** The arguments that it can have, where they are few. */
+  readonly words?: readonly string[];
+  /** Does it, and returns what to print. */
+  run(
+    words: readonly string[],
+    options: Options,
+    context: Context,
+  ): string | Promise<string>;
 }

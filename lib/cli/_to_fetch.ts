@@ -1,6 +1,5 @@
 import { assertNoUserInfo, type Body, prepare } from "../request/_prepare.ts";
-import { redactHeader } from "../request/_redact.ts";
-import { toJson } from "../request/_to_json.ts";
+import { redactBody, redactHeader, redactUrl } from "../request/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
@@ -12,14 +11,16 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
     `headers: ${toSource(toHeaderRecord(headers, redact))}`,
   ];
   if (body !== undefined) {
-    members.push(`body: ${toBodySource(body, request.body)}`);
+    const shown = redact ? redactBody(body) as Body : body;
+    members.push(`body: ${toBodySource(shown, body, request.body)}`);
   }
-  return `const response = await fetch(${toSource(String(url))}, {\n${
+  const href = redact ? redactUrl(String(url)) : String(url);
+  return `const response = await fetch(${toSource(href)}, {\n${
     members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
   }});`;
 }
 
-/** Headers as an object, with what may be a secret masked where that is asked for. */
+/** Headers as an object, with secrets masked where that is asked for. */
 export function toHeaderRecord(
   headers: readonly (readonly [name: string, value: string])[],
   redact: boolean,
@@ -39,8 +40,8 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Writes a body as JavaScript; `value` is what it was made of. */
-function toBodySource(body: Body, value: unknown): string {
+/** Writes a body as JavaScript; `sent` is the body unmasked, made of `value`. */
+function toBodySource(body: Body, sent: Body, value: unknown): string {
   if (body instanceof Uint8Array) {
     return body.length
       ? `Uint8Array.from(atob("${toBase64(body)}"), (it) => it.charCodeAt(0))`
@@ -52,13 +53,14 @@ function toBodySource(body: Body, value: unknown): string {
   new FormData(),
 )`;
   }
-  // A form, or text. As a number, a long integer would lose digits.
-  return toJson(value) !== body || /\d{16}/.test(body)
-    ? toSource(body)
-    : `JSON.stringify(${toSource(value)})`;
+  const isJson = typeof value !== "string" && JSON.stringify(value) === sent;
+  return isJson
+    ? `JSON.stringify(${toSource(JSON.parse(body as string))})`
+    : toSource(body);
 }
 
 /** Writes a value as JavaScript, in which `__proto__` as a key needs brackets. */
 function toSource(value: unknown): string {
-  return toJson(value, 2).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
+  return JSON.stringify(value, null, 2)
+    .replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
 }

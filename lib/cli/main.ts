@@ -1,23 +1,23 @@
 import { VERSION } from "../version.ts";
 import { parseCommandLine } from "./_command_line.ts";
-import { HELP } from "./_help.ts";
-import { type CommandIo, processIo } from "./_io.ts";
+import { printCompletions } from "./_completions.ts";
+import { type CommandIo, processIo, writeWhole } from "./_io.ts";
+import { nearest } from "./_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
 import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
-import { nearest } from "./_nearest.ts";
-import { messageOf, show, toPrintableLine } from "./_show.ts";
+import { messageOf, show, toMessage, UsageError } from "./_show.ts";
 import type { Subcommand } from "./_subcommand.ts";
-import { UsageError } from "./_usage_error.ts";
 
 export type { CommandIo };
 
 /** What the command does where its first word is a name; else the word is a route. */
-const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
-  ["install-commands", printInstallCommands],
-  ["openapi-config", printOpenapiConfig],
-]);
+const SUBCOMMANDS: readonly Subcommand[] = [
+  printOpenapiConfig,
+  printInstallCommands,
+  printCompletions(() => [printRequest, ...SUBCOMMANDS]),
+];
 
 /**
  * Runs the command.
@@ -67,24 +67,21 @@ async function run(
   io: CommandIo,
   fail: () => void,
 ): Promise<string> {
-  const { words, options } = parseCommandLine(args);
-  const [name = ""] = words;
-  if (options.has("help") || name === "help") return HELP;
+  // `waymark help name` is `waymark name --help`.
+  if (args[0] === "help") return await run([...args.slice(1), "-h"], io, fail);
+  const subcommand = SUBCOMMANDS.find(({ name }) => name === args[0]);
+  const command = subcommand ?? printRequest;
+  const { words, options } = parseCommandLine(
+    subcommand ? args.slice(1) : args,
+    command,
+  );
+  if (options.has("help")) return command.help;
   if (options.has("version")) return `${VERSION}\n`;
-  const subcommand = SUBCOMMANDS.get(name);
-  if (!subcommand) assertNoSubcommand(name);
-  const { options: known, run } = subcommand ?? printRequest;
-  for (const option of options.keys()) {
-    if (!known.includes(option)) {
-      throw new UsageError(
-        `--${option} is not an option of ${subcommand ? name : "a request"}`,
-      );
-    }
-  }
+  if (!subcommand) assertNoSubcommand(words[0]);
   const warn = (message: string) => io.writeError(toMessage(message));
-  return await run(subcommand ? words.slice(1) : words, {
-    options,
+  return await command.run(words, options, {
     read: toReader(io),
+    writeFile: io.writeFile ?? writeWhole,
     color: io.color,
     isTerminal: io.isTerminal === true,
     warn,
@@ -96,18 +93,15 @@ async function run(
 }
 
 /** Refuses a subcommand that is misspelt, which would be taken for a path. */
-function assertNoSubcommand(word: string): void {
+function assertNoSubcommand(word = ""): void {
   if (!/^[\w-]+$/.test(word)) return;
-  const similar = nearest(word, ["help", ...SUBCOMMANDS.keys()]);
-  if (!similar) return;
+  const similar = nearest(word, ["help", ...SUBCOMMANDS.map((it) => it.name)]);
+  if (similar === undefined) return;
   throw new UsageError(
-    `there is no command ${
-      show(word)
-    }; did you mean ${similar}? A path starts with a slash: "/${word}"`,
+    similar === word
+      ? `the command ${word} comes first, before its options`
+      : `there is no command ${
+        show(word)
+      }; did you mean ${similar}? A path starts with a slash: "/${word}"`,
   );
-}
-
-/** A message as it is written to standard error: one line, whatever it is about. */
-function toMessage(message: string): string {
-  return `waymark: ${toPrintableLine(message)}\n`;
 }

@@ -119,10 +119,10 @@ export function joinEntries(
   entries: readonly string[],
   write: (entry: string) => string,
 ): string {
-  let text: string | undefined;
-  for (const entry of entries) {
-    text = (text === undefined ? "" : text + ",") + write(entry);
+  let text = "";
+  entries.forEach((entry, index) => {
+    text += (index ? "," : "") + write(entry);
     checkLength(text, "INVALID_HEADER");
-  }
-  return text ?? "";
+  });
+  return text;
 }

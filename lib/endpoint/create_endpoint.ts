@@ -9,7 +9,10 @@ import type {
   RouteOption,
   SomeOptions,
 } from "../types/_endpoint.ts";
-import type { WithRoutes } from "../types/_described_endpoint.ts";
+import type {
+  WithRouteDefaults,
+  WithRoutes,
+} from "../types/_described_endpoint.ts";
 import type { DefaultsWithoutParameters } from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
@@ -87,8 +90,13 @@ export function createEndpoint<
 /** The same, typed by an OpenAPI description, with templates of its routes. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: object },
+  config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
 ): TypedEndpointFunction<Paths, WithRoutes, Case>;
+/** The same with defaults of its routes, whose headers no call has to have. */
+export function createEndpoint<Paths, Case extends MethodCase = "lower">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: object },
+): TypedEndpointFunction<Paths, WithRouteDefaults, Case>;
 /** The same, typed by an OpenAPI description. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
@@ -97,8 +105,13 @@ export function createEndpoint<Paths, Case extends MethodCase = "lower">(
 /** The same with templates and methods in upper case. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: object },
+  config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
 ): TypedEndpointFunction<Paths, WithRoutes, Case>;
+/** The same with defaults of routes and methods in upper case. */
+export function createEndpoint<Paths, Case extends MethodCase = "upper">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: object },
+): TypedEndpointFunction<Paths, WithRouteDefaults, Case>;
 /** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,

@@ -1,24 +1,99 @@
+import { isPlainObject } from "../_is_plain_object.ts";
+
 /** What stands in the place of a secret. */
-const MASK = "***";
+export const MASK = "***";
 
-/** What names of secrets have in them; rather one header too many than one too few. */
-const SECRET_HEADER =
-  /assertion|auth(?!or(?:s|ed)?(?![a-z]))|bearer|cert|cookie|cred|csrf|dpop|hmac|jwt|(?<!idempotency-)key|login|nonce|pass|pwd|saml|secret|sess|sign(?:ature|ed)|ticket|token|xsrf/;
+/**
+ * Names of secrets: what says so wherever it stands, and what says so as a word
+ * of its own or at the end. Rather one name too many than one too few.
+ */
+const SECRET =
+  /assertion|auth(?!or(?:s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(?:code|phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|(?:access|backup|device|mfa|otp|pin|recovery|security|verification)-?code|(?:access|account|api|pass|private|shared)-?key|(?:^|-)(?:certs?|creds?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*(?:-|$)|(?:^|-)(?:identity|key|sign|team)$|^(?:x-)?code$|-ticket$|(?:^|-|user|db)(?:pass|pin)(?:-|$)/;
 
-/** What names of secrets have a part begin or end with: `sid`, but not `residence`. */
-const SECRET_PART =
-  /(?<![a-z])(?:code|mfa|otp|pin|sid|sig|sso)|(?:code|mfa|otp|pin|sid|sig|sso)s?(?![a-z])/;
+/** Names that only speak of a secret, and keys and tokens that are none. */
+const HARMLESS =
+  /-(?:algorithm|at|count|enabled|length|limit|names?|policy|required|scanning|scopes?|size|status|ttl|types?|us(?:age|ed))$|-expir\w+(?:-\w+)?$|(?:credential|key|token)-ids?$|(?:idempotency|foreign|partition|primary|public|sort)-key$|(?:page|next|continuation)-token$|^(?:budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(?:.*-)?tokens$/;
 
-/** Masks the value of a header whose name says that it is a secret. */
-export function redactHeader(name: string, value: string): string {
-  return SECRET_HEADER.test(name) || SECRET_PART.test(name) ? MASK : value;
+/**
+ * Whether a name says that its value is a secret. There is one rule for headers,
+ * parameters and body keys, in `camelCase`, `snake_case` and `kebab-case`.
+ */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
+    .replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2-")
+    .toLowerCase().replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
+  return SECRET.test(words) && !HARMLESS.test(words);
 }
 
-/** Masks the user info of a URL; text that is not a URL has none. */
+/** Masks the value of a header that is a secret. */
+export function redactHeader(name: string, value: string): string {
+  return isSecretName(name) ? MASK : value;
+}
+
+/** Masks the user info of a URL, and what is secret among the pairs in it. */
 export function redactUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url?.username && !url?.password) return text;
+  if (!url?.username && !url?.password) return redactPairs(text);
   url.username = MASK;
   url.password = "";
-  return url.href;
+  return redactPairs(url.href);
+}
+
+/** Masks what is secret in a body: by key in data and forms, and in the text of either. */
+export function redactBody(body: unknown): unknown {
+  if (typeof body === "string") return redactText(body);
+  if (!(body instanceof URLSearchParams || body instanceof FormData)) {
+    return redactValue(body);
+  }
+  const copy = body instanceof FormData
+    ? new FormData()
+    : new URLSearchParams();
+  body.forEach((value, name) =>
+    // A file keeps its place and its type.
+    copy.append(
+      name,
+      typeof value === "string" && isSecretName(name) ? MASK : value as string,
+    )
+  );
+  return copy;
+}
+
+/** Masks the values of secret keys, however deep they are. */
+export function redactValue(value: unknown, isSecret = false): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => redactValue(item, isSecret));
+  }
+  if (isPlainObject(value)) {
+    // Without taking entries apart, which calls what `return` is on any object.
+    return Object.fromEntries(
+      Object.keys(value).map((key) => [
+        key,
+        redactValue(value[key], isSecret || isSecretName(key)),
+      ]),
+    );
+  }
+  return isSecret && !["", null, undefined, true, false].includes(value as null)
+    ? MASK
+    : value;
+}
+
+function redactText(text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return redactPairs(text);
+  }
+  const redacted = JSON.stringify(redactValue(value));
+  return redacted === JSON.stringify(value) ? text : redacted;
+}
+
+/** Masks the values of secret names in `?name=value&name=value`. */
+function redactPairs(text: string): string {
+  return text.replace(
+    /(^|[?&#;])([^?&#;=\s]+)=[^&#;\s]+/g,
+    (pair, start, name) =>
+      isSecretName(name) ? `${start}${name}=${MASK}` : pair,
+  );
 }

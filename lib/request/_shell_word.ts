@@ -1,25 +1,24 @@
 import { EndpointError } from "../endpoint_error.ts";
 
-let unprintable: RegExp | undefined;
+/** Characters that end a line, drive a terminal, hide or change the order of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Whether text can be shown as it is, on one line. */
 export function isPrintable(text: string): boolean {
-  // Characters that end a line, drive a terminal, hide or change the order of
-  // text. As a literal, it would make every import slower: engines look its
-  // properties up when they read the file.
-  unprintable ??= new RegExp("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "u");
-  return !unprintable.test(text);
+  return !UNPRINTABLE.test(text);
 }
 
 /**
- * Quotes text as one word of a POSIX shell. The text is in it as it is: a
- * finished command goes through {@linkcode toShellLine}.
+ * Quotes text as one word of a POSIX shell or of fish. The text is in it as it
+ * is: a finished command goes through {@linkcode toShellLine}.
  */
 export function toShellWord(text: string): string {
   if (/^[\w@+:,./-]+$/.test(text)) return text;
   // In UTF-8, half of a surrogate pair would become U+FFFD.
   if (!/[\0\ud800-\udfff]/u.test(text)) {
-    return `'${text.replace(/'/g, "'\\''")}'`;
+    // Between single quotes, a backslash is a character like any other in a POSIX
+    // shell, but not in fish. Outside, it means the same in both.
+    return `'${text.replace(/['\\]/g, "'\\$&'")}'`;
   }
   throw new EndpointError(
     "INVALID_PARAMETER",
@@ -28,7 +27,7 @@ export function toShellWord(text: string): string {
 }
 
 /**
- * Makes one printable line of a command of a POSIX shell. A terminal acts on
+ * Makes one printable line of a command of a shell. A terminal acts on
  * control characters in what is pasted, quoted or not, so a command with any of
  * them is printed by `printf` and run by `eval`.
  */
@@ -37,7 +36,7 @@ export function toShellLine(command: string): string {
   return `eval "$(${toPrintf(new TextEncoder().encode(command))})"`;
 }
 
-/** A command of a POSIX shell that prints bytes, on one line and in ASCII. */
+/** A command of a shell that prints bytes, on one line and in ASCII. */
 export function toPrintf(bytes: Uint8Array): string {
   let format = "";
   for (const byte of bytes) format += toFormat(byte);
@@ -46,18 +45,11 @@ export function toPrintf(bytes: Uint8Array): string {
 }
 
 function toFormat(byte: number): string {
-  switch (byte) {
-    case 0x0a:
-      return "\\n";
-    case 0x0d:
-      return "\\r";
-    case 0x25:
-      return "%%";
-    case 0x5c:
-      return "\\\\";
-  }
-  // "!" and "'" have a meaning of their own in an interactive or a quoted line.
-  return byte < 0x20 || byte > 0x7e || byte === 0x21 || byte === 0x27
+  if (byte === 0x0a) return "\\n";
+  if (byte === 0x0d) return "\\r";
+  if (byte === 0x25) return "%%";
+  // "!", "'" and "\" have a meaning of their own in an interactive or a quoted line.
+  return byte < 0x20 || byte > 0x7e || [0x21, 0x27, 0x5c].includes(byte)
     ? "\\" + byte.toString(8).padStart(3, "0")
     : String.fromCharCode(byte);
 }

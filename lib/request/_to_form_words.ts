@@ -31,8 +31,8 @@ export function toFormWords(form: FormData, most: number): string {
         !/["\\\r\n]/.test(text.name);
       text = `@-;filename="${text.name}";type=${type}`;
     }
-    // curl ends a name at "=".
-    fits &&= /^[^\0=]+$/.test(name) && !text.includes("\0") &&
+    // curl ends a name at "="; before 7.88, it did not escape the others.
+    fits &&= /^[^\0=\r\n"\\]+$/.test(name) && !text.includes("\0") &&
       words.length + name.length + text.length <= most;
     if (!fits) return;
     // As `fetch` does: a line break in a form is CR LF.
@@ -44,6 +44,6 @@ export function toFormWords(form: FormData, most: number): string {
   }
   throw invalidBody(
     "",
-    `is FormData that curl's arguments cannot express: they can hold 1 to ${most} bytes of text without U+0000, names without "=", and at most one file, whose name has no quotes, backslashes or line breaks and whose type is like "image/png" or "text/plain;charset=utf-8"; send it with toRequest`,
+    `is FormData that curl's arguments cannot express: they can hold 1 to ${most} bytes of text without U+0000, names without "=", double quotes, backslashes or line breaks, and at most one file, whose name has no quotes, backslashes or line breaks and whose type is like "image/png" or "text/plain;charset=utf-8"; send it with toRequest`,
   );
 }

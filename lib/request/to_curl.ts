@@ -1,14 +1,13 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
-import { redactHeader, redactUrl } from "./_redact.ts";
+import { redactBody, redactHeader, redactUrl } from "./_redact.ts";
 import {
   isPrintable,
   toPrintf,
   toShellLine,
   toShellWord,
 } from "./_shell_word.ts";
-import { toBytes } from "./_to_bytes.ts";
 import { toFormWords } from "./_to_form_words.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -23,8 +22,8 @@ export interface CurlOptions {
 }
 
 /**
- * Writes request options as one command line of a POSIX shell that sends, with
- * curl, what {@linkcode toRequest} and `fetch` would send.
+ * Writes request options as one command line, for any POSIX shell and for fish
+ * (3.4 or later), that sends, with curl, what {@linkcode toRequest} and `fetch` would send.
  *
  * Nothing in it is left to the shell or to curl: every value is quoted, `@` in a
  * body reads no file, brackets in a URL are no range, and curl adds no
@@ -38,10 +37,10 @@ export interface CurlOptions {
  *   takes its place: the line reads the body from its standard input. So does
  *   the one file that `FormData` may have, as `-F`.
  *
- * The values of headers whose names sound like secrets (`auth`, `cookie`, `jwt`,
- * `key`, `pass`, `session`, `sig`, `token` and more) are masked, rather one too
- * many than one too few, and so is the user info of the URL. Parameters and body
- * are shown as they are.
+ * The values of headers, of parameters in the query and of body keys whose names
+ * sound like secrets (`authorization`, `cookie`, `api_key`, `clientSecret`,
+ * `password`, `token` and more) are masked, rather one too many than one too few,
+ * and so is the user info of the URL.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
@@ -49,7 +48,8 @@ export interface CurlOptions {
  * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
  * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, for
  * `FormData` that curl's arguments cannot express (more than one file, a file
- * whose type or name curl would read in its own way), for a body of more than
+ * whose type or name curl would read in its own way, a field whose name has
+ * quotes, backslashes or line breaks), for a body of more than
  * 16,777,216 bytes, and for a URL and headers of more than 100,000 characters,
  * which no shell can pass on; otherwise as {@linkcode toRequest}.
  *
@@ -80,9 +80,10 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const redact = !Object.hasOwn(curlOptions, "redact") ||
-    curlOptions.redact !== false;
-  const { method, url, headers, body } = prepare(options);
+  const own: CurlOptions = { __proto__: null, ...curlOptions } as CurlOptions;
+  const redact = own.redact !== false;
+  const { method, url, headers, body: sent } = prepare(options);
+  const body = redact ? redactBody(sent) as typeof sent : sent;
   if (typeof url === "string") throw relativeUrl(url);
   url.hash = "";
   const href = redact ? redactUrl(url.href) : url.href;
@@ -126,7 +127,11 @@ function toPayload(body: Body): Payload {
     return toData(new TextEncoder().encode(body.toString()));
   }
   if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
-    return toData(toBytes(body));
+    return toData(
+      ArrayBuffer.isView(body)
+        ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+        : new Uint8Array(body),
+    );
   }
   return {
     input: "",

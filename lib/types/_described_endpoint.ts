@@ -1,6 +1,7 @@
 import type {
   BodylessMethod,
   CommonOptions,
+  HeaderRecord,
   MergedOptions,
   Method,
   MethodCase,
@@ -17,7 +18,6 @@ import type {
   NotAList,
   OptionBeside,
   ProvidedHeader,
-  ProvidedName,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -25,18 +25,14 @@ import type {
   UrlOf,
 } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { DataOf } from "./_openapi_body.ts";
 import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
-import type {
-  BodyIn,
-  DescribedParameters,
-  ParametersBesideData,
-  TypedBody,
-} from "./_openapi_parameters.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
+  BodyIn,
+  DataOf,
   DeclaredName,
+  DescribedParameters,
   EndpointRoute,
   ForAll,
   IsAny,
@@ -48,71 +44,48 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
+  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
 // make one, too, and what a route lacks comes from the defaults.
 
-/**
- * A route as a text; `string` where the URL is none.
- *
- * @internal
- */
+/** @internal A route as a text; `string` where the URL is none. */
 export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-/**
- * The method that a route or the defaults name.
- *
- * @internal
- */
-export type MethodIn<Route, Defaults> = MethodOf<Route, "", Defaults>;
+/** @internal The method that a route or the defaults name. */
+export type MethodIn<Route, D> = MethodOf<Route, "", D>;
 
-/**
- * The URL that a route or the defaults name.
- *
- * @internal
- */
-export type UrlIn<Route, Defaults> = UrlOf<Route, "", Defaults>;
+/** @internal The URL that a route or the defaults name. */
+export type UrlIn<Route, D> = UrlOf<Route, "", D>;
 
-/**
- * A route with what the defaults name for it, and with `{?*}` at its end where a
- * config has templates of routes: they bring the query of a request with a body.
- *
- * @internal
- */
-export type WholeRoute<Route, Defaults> = RouteText<
-  MethodIn<Route, Defaults>,
-  UrlIn<Route, Defaults>
-> extends infer Whole
-  ? "~routes" extends keyof Defaults
-    ? MethodIn<Route, Defaults> extends BodylessMethod ? Whole
-    : `${Whole & string}{?*}`
-  : Whole
-  : never;
+/** @internal A route with what the defaults name for it. */
+export type WholeRoute<Route, D> = RouteText<
+  MethodIn<Route, D>,
+  UrlIn<Route, D>
+>;
 
-/**
- * What is known of defaults beside a config with `routes`.
- *
- * @internal
- */
+/** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
   readonly "~routes"?: never;
 }
 
-type ItemIn<Paths, Route, Defaults> = ItemOf<Paths, UrlIn<Route, Defaults>>;
-type OperationIn<Paths, Route, Defaults> = OperationOf<
-  ItemIn<Paths, Route, Defaults>,
-  MethodIn<Route, Defaults>
+/** @internal The same where routes have defaults of their own: any header, too. */
+export interface WithRouteDefaults extends WithRoutes {
+  /** Headers that the config may give, and no call has to. */
+  readonly headers: HeaderRecord<string>;
+}
+
+type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlIn<Route, D>>;
+type OperationIn<Paths, Route, D> = OperationOf<
+  ItemIn<Paths, Route, D>,
+  MethodIn<Route, D>
 >;
 
-/**
- * Whether the description has no say: of a full URL, or of one that is not known.
- *
- * @internal
- */
+/** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
     : Url extends `${infer Scheme}://${string}`
@@ -120,113 +93,58 @@ export type IsForeign<Url> = [Url] extends [never] ? false
     : false
   : true;
 
-/**
- * The options of a call beside its parameters and headers.
- *
- * @internal
- */
-export interface CallOptions<Paths, Route, Defaults, Data, Request, Headers>
-  extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
+/** @internal The options of a call beside its parameters and headers. */
+export interface CallOptions<
+  in out Paths,
+  in out Route,
+  in out D,
+  in out Data,
+  in out Request,
+  in out Headers,
+> extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: CallData<Paths, Route, Defaults> | Inferred<Data> | undefined;
+  data?: CallData<Paths, Route, D> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
   request?: Request | null | undefined;
 }
 
-/**
- * A type that is inferred from a value, and does not say what the value may be:
- * whatever it is, this is `never`.
- */
+/** Infers a type from a value, but allows none: whatever it is, this is `never`. */
 type Inferred<T> = [T] extends [never] ? T : never;
 
 /**
- * What was inferred from the arguments of a call, where it returns it. Its index
- * is not known before the route is, which keeps the compiler from inferring the
- * same from what the place of the call expects, such as a parameter of type
- * {@linkcode RequestOptions}: it would take any body for the `data` of the call.
- *
- * @internal
+ * @internal What was inferred from the arguments of a call. The index keeps the
+ * compiler from inferring it from what the place of the call expects instead.
  */
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
-type CallData<Paths, Route, Defaults> = Several<Route> extends true ? unknown
-  : [UrlIn<Route, Defaults>] extends [never] ? unknown
-  : [MethodIn<Route, Defaults>] extends [BodylessMethod]
-    ? Mistake<`${MethodIn<Route, Defaults>} has no body, and so no data`>
-  : IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-  : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
+type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
+  : [UrlIn<Route, D>] extends [never] ? unknown
+  : [MethodIn<Route, D>] extends [BodylessMethod]
+    ? Mistake<`${MethodIn<Route, D>} has no body, and so no data`>
+  : IsForeign<UrlIn<Route, D>> extends true ? unknown
+  : [OperationIn<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
 
-/**
- * What a call takes beside {@linkcode CallOptions}: the parameters and headers
- * that the description names, in one type, so that the compiler knows it again
- * where the route is one that it does not know yet.
- *
- * @internal
- */
-export type CallParameters<
-  Paths,
-  Route,
-  Defaults,
-  Data = never,
-  Form = Together,
-> = Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
-  : ForAll<
-    Route extends unknown ? { all: OneCall<Paths, Route, Defaults, Data, Form> }
-      : never
-  >
-  : [UrlIn<Route, Defaults>] extends [never] ? NeedsUrl<Paths>
-  : OneCall<Paths, Route, Defaults, Data, Form>;
+/** @internal Parameters and headers in one type, known again in generic functions. */
+export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
+  Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+    : ForAll<
+      Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
+        : never
+    >
+    : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+    : OneCall<Paths, Route, D, Data, Form>;
 
-/**
- * The options and the parameters of a call, under one name that the compiler
- * shows.
- *
- * @internal
- */
-export type OptionsOf<Paths, Route, Defaults, Data, Request, Headers> =
-  & CallOptions<Paths, Route, Defaults, Data, Request, Headers>
-  & CallParameters<Paths, Route, Defaults, Data>;
+/** @internal The options of a call, under the one name that the compiler shows. */
+export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
+  & CallOptions<Paths, Route, D, Data, Request, Headers>
+  & CallParameters<Paths, Route, D, Data>;
 
-/**
- * The same with the route among them.
- *
- * @internal
- */
-export type RouteOptionsOf<
-  Paths,
-  M extends string,
-  Url,
-  Defaults,
-  Data,
-  Request,
-  Headers,
-  Kind = "request",
-> =
-  & CheckRouteOption<Paths, M, Url, Defaults>
-  & CallOptions<Paths, RouteText<M, Url>, Defaults, Data, Request, Headers>
-  & ([UrlIn<RouteText<M, Url>, Defaults>, Kind] extends [never, "merged"]
-    ? AnyHeaders & SomeParameters<never>
-    : CallParameters<Paths, RouteText<M, Url>, Defaults, Data, "options">);
-
-/**
- * How options and parameters are given: beside a route, without one, or apart
- * from each other. Not the names that are options then: they would be found out
- * for every route where the compiler tries all.
- *
- * @internal
- */
-export type Together = "together";
-
-/**
- * The names that are options in a form of a call, and not parameters.
- *
- * @internal
- */
+/** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
 
@@ -235,11 +153,7 @@ type Several<Route, Each = Route> = Each extends unknown
   ? [Route] extends [Each] ? false : true
   : never;
 
-/**
- * Whether a route may be any: also what stands for one that is not described.
- *
- * @internal
- */
+/** @internal Whether a route may be any, or stands for one that is not described. */
 export type IsAll<Paths, Route> = Several<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
@@ -254,55 +168,38 @@ interface NeedsUrl<Paths> extends AnyHeaders {
   url: keyof Paths & string;
 }
 
-type OneCall<Paths, Route, Defaults, Data, Form> = Form extends "apart" ? {
+type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
     // Where there are none, nothing else would keep a misspelt one out.
     parameters:
       & NotAList
-      & ParametersIn<Paths, Route, Defaults, Data, never, "content-type">;
-    headers:
-      & HeadersAt<Paths, Route, Defaults>
-      & ([Data] extends [never] ? TypedBody<
-          Paths,
-          WholeRoute<Route, Defaults>,
-          ProvidedHeader<Defaults>
-        >
-        : unknown);
+      & ParametersIn<
+        Paths,
+        Route,
+        D & { headers: { "content-type": string } },
+        Data,
+        never
+      >;
+    headers: HeadersAt<Paths, Route, D, Data>;
   }
   :
-    & ParametersIn<
-      Paths,
-      Route,
-      Defaults,
-      Data,
-      ReservedIn<Form, Route>,
-      ProvidedHeader<Defaults>
+    & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
+    & HeadersAt<Paths, Route, D, Data>;
+
+type ParametersIn<Paths, Route, D, Data, Reserved> =
+  IsForeign<UrlIn<Route, D>> extends true ?
+      & Needs<UrlIn<Route, D>, D>
+      & SomeParameters<UrlIn<Route, D>, D>
+    : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+
+type HeadersAt<Paths, Route, D, Data> = IsForeign<UrlIn<Route, D>> extends true
+  ? AnyHeaders
+  :
+    & HeadersIn<
+      ItemIn<Paths, Route, D>,
+      OperationIn<Paths, Route, D>,
+      ProvidedHeader<D>
     >
-    & HeadersAt<Paths, Route, Defaults>;
-
-type ParametersIn<Paths, Route, Defaults, Data, Reserved, ProvidedHeader> =
-  IsForeign<UrlIn<Route, Defaults>> extends true ?
-      & Needs<UrlIn<Route, Defaults>, Defaults>
-      & SomeParameters<UrlIn<Route, Defaults>>
-    : [Data] extends [never] ? DescribedParameters<
-        Paths,
-        WholeRoute<Route, Defaults>,
-        ProvidedName<Defaults>,
-        Reserved,
-        ProvidedHeader
-      >
-    : ParametersBesideData<
-      Paths,
-      WholeRoute<Route, Defaults>,
-      ProvidedName<Defaults>,
-      Reserved
-    >;
-
-type HeadersAt<Paths, Route, Defaults> =
-  IsForeign<UrlIn<Route, Defaults>> extends true ? AnyHeaders : HeadersIn<
-    ItemIn<Paths, Route, Defaults>,
-    OperationIn<Paths, Route, Defaults>,
-    ProvidedHeader<Defaults>
-  >;
+    & TypedBody<Paths, WholeRoute<Route, D>, D, Data>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -335,35 +232,25 @@ type HeadersAt<Paths, Route, Defaults> =
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
   CallParameters<Paths, Route, object>;
 
-/**
- * What may stand in the place of a route beside the routes of the description:
- * the route itself where it is right, or what is wrong with it.
- *
- * @internal
- */
-export type OtherRoute<Paths, Route, Defaults> = string extends Route ? string
+/** @internal What may stand beside the routes of the description: a right one, or why not. */
+export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
-  : Route extends string ? CheckDescribedRoute<Paths, Route, Defaults>
+  : Route extends string ? CheckDescribedRoute<Paths, Route, D>
   : never;
 
-type CheckDescribedRoute<Paths, Route extends string, Defaults> =
-  IsForeign<UrlIn<Route, Defaults>> extends true
-    ? CheckRoute<Route, UrlIn<Route, Defaults>>
-    : [UrlIn<Route, Defaults>] extends [never]
-      ? CheckRoute<Route, UrlIn<Route, Defaults>>
-    : [ItemIn<Paths, Route, Defaults>] extends [infer Item]
-      ? [Item] extends [never] ? Mistake<
-          `not a path of the description: ${
-            & UrlIn<Route, Defaults>
-            & string}`
-        >
-      : [OperationIn<Paths, Route, Defaults>] extends [infer Operation]
+type CheckDescribedRoute<Paths, Route extends string, D> =
+  IsForeign<UrlIn<Route, D>> extends true ? CheckRoute<Route, UrlIn<Route, D>>
+    : [UrlIn<Route, D>] extends [never] ? CheckRoute<Route, UrlIn<Route, D>>
+    : [ItemIn<Paths, Route, D>] extends [infer Item]
+      ? [Item] extends [never]
+        ? Mistake<`not a path of the description: ${UrlIn<Route, D> & string}`>
+      : [OperationIn<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodIn<Route, Defaults>} of ${
-              & UrlIn<Route, Defaults>
+            `the description has no ${MethodIn<Route, D>} of ${
+              & UrlIn<Route, D>
               & string}`
           >
-        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, Defaults>> extends
+        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, D>> extends
           infer Name ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
@@ -376,48 +263,31 @@ type UnknownQuery<Paths, Item, Operation, Url> =
     : Exclude<DeclaredName<Paths, Url>, keyof Described>
     : never;
 
-/**
- * A route without options: the route itself, or what is wrong with it. `Routes`
- * is the type of the argument, of which `Route` is one where it is a union. All
- * that may be an argument stands for one that is still being written, which an
- * editor completes from a union of all routes.
- *
- * @internal
- */
-export type CheckLoneDescribedRoute<
-  Paths,
-  Route extends string,
-  Defaults,
-  Routes,
-> = string extends Route ? [Routes] extends [string] ? Route : RouteIn<Paths>
-  : NoInfer<CheckedLone<Paths, Route, Defaults, Routes>>;
-
-type CheckedLone<Paths, Route extends string, Defaults, Routes> =
+/** @internal A route without options: the route itself, or what is wrong with it. */
+export type CheckedLone<Paths, Route extends string, D, Routes> =
   | RouteIn<Paths>
-  | OtherRoute<Paths, Route, Defaults> extends infer Result
-  ? Route extends Result
+  | OtherRoute<Paths, Route, D> extends infer Result ? Route extends Result
     // Unlike `object`, it also passes for what takes any key.
-    ? Record<never, never> extends CallParameters<Paths, Routes, Defaults>
-      ? Result
+    ? Record<never, never> extends CallParameters<Paths, Routes, D> ? Result
     : Mistake<
       `missing parameter: ${
-        & RequiredName<CallParameters<Paths, Routes, Defaults>>
+        & RequiredName<CallParameters<Paths, Routes, D>>
         & string}`
     >
   : Result
   : never;
 
-/**
- * The `method` and `url` options: what the description allows in their place.
- *
- * @internal
- */
-export type CheckRouteOption<Paths, M extends string, Url, Defaults> =
-  & RouteOption<
-    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, Defaults>>,
+/** @internal `method` and `url`; `in out`, because computing variances takes long. */
+export interface DescribedRouteOption<
+  in out Paths,
+  in out M extends string,
+  in out Url,
+  in out D,
+> extends
+  RouteOption<
+    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, D>>,
     CheckUrl<Paths, Url>
-  >
-  & NeedsMethod<Paths, RouteText<M, Url>, Defaults>;
+  > {}
 
 type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
   : NoInfer<[ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url>;
@@ -430,27 +300,31 @@ type CheckMethod<Paths, M extends string, Url> = string extends M ? M
       : M
   >;
 
-// The method of the defaults may be none of those that the path has.
-type NeedsMethod<Paths, Route, Defaults> =
-  [ItemIn<Paths, Route, Defaults>] extends [never] ? unknown
-    : [OperationIn<Paths, Route, Defaults>] extends [never]
-      ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, Defaults>>> }
-    : unknown;
+/**
+ * @internal What goes with a URL among the options. The index is not known before
+ * the method is, which keeps the compiler from looking into it at each keystroke.
+ */
+export interface BesideUrl<
+  in out Paths,
+  in out Route,
+  in out D,
+  in out Data,
+  in out Kind,
+> {
+  is:
+    & ([UrlIn<Route, D>, Kind] extends [never, "merged"]
+      ? AnyHeaders & SomeParameters<never, object>
+      : CallParameters<Paths, Route, D, Data, "options">)
+    // The method of the defaults may be none of those that the path has.
+    & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
+      : [OperationIn<Paths, Route, D>] extends [never]
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, D>>> }
+      : unknown);
+}
 
 /**
  * What a typed endpoint function makes of a call: a request, or options merged
- * with the defaults. It is exported for the declarations of functions that return
- * it.
- *
- * @typeParam Paths The `paths` that openapi-typescript makes of a description.
- * @typeParam Route The route as a text.
- * @typeParam Data The `data` among the options, `never` where there is none.
- * @typeParam Request The `request` among the options, `never` where there is none.
- * @typeParam Headers The `headers` among the options, `never` where there are none.
- * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
- * @typeParam Kind Whether it is a `request` or `merged` options.
- * @typeParam Form How options and parameters are given.
+ * with the defaults. Only the declarations of functions around a call name it.
  */
 export type TypedEndpointResult<
   Paths,
@@ -458,52 +332,42 @@ export type TypedEndpointResult<
   Data,
   Request,
   Headers,
-  Defaults,
+  D,
   Case,
   Kind,
-  Form = Together,
+  Form = "together",
 > = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<
-        MethodIn<Route, Defaults>,
-        [UrlIn<Route, Defaults>] extends [never] ? undefined : string
+        MethodIn<Route, D>,
+        [UrlIn<Route, D>] extends [never] ? undefined : string
       >
-      & (IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-        : MergedParameters<
+      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
+        : DescribedParameters<
           Paths,
-          WholeRoute<Route, Defaults>,
+          WholeRoute<Route, D>,
+          Pick<D, keyof D & "~routes"> & {
+            headers: { "content-type": string };
+          },
           Data,
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    Cased<MethodIn<Route, Defaults>, Case>,
-    [Data] extends [never]
-      ? IsForeign<UrlIn<Route, Defaults>> extends true ? unknown
-      : BodyIn<Paths, WholeRoute<Route, Defaults>, ReservedIn<Form, Route>>
+    Cased<MethodIn<Route, D>, Case>,
+    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+      : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,
-    [Request] extends [never]
-      ? "request" extends keyof Defaults ? RequestOf<Defaults, object>
+    [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
       : object | undefined
-      : RequestOf<Defaults, { request: Given<Request, Route> }>,
-    EndpointOperation<Paths, WholeRoute<Route, Defaults>>,
-    HeaderOf<Defaults, { headers: Headers }>
+      : RequestOf<D, { request: Given<Request, Route> }>,
+    EndpointOperation<Paths, WholeRoute<Route, D>>,
+    HeaderOf<D, { headers: Headers }>
   >;
 
 /**
- * The parameters that merged options show.
- *
- * @internal
- */
-export type MergedParameters<Paths, Route, Data, Reserved> = [Data] extends
-  [never] ? DescribedParameters<Paths, Route, never, Reserved, "content-type">
-  : ParametersBesideData<Paths, Route, never, Reserved>;
-
-/**
- * The forms of a call, of a typed endpoint function and of its `merge`. Each has
- * its own number of arguments, so that the compiler's message is about the one
- * that was meant. The fewest come first, because an editor goes by the first form
- * that has enough.
+ * The forms of a call, of a typed endpoint function and of its `merge`, as
+ * {@linkcode EndpointCall} has them.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
@@ -526,9 +390,20 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     D = Defaults,
     Routes = Route,
   >(
-    route: Route extends object
-      ? RouteOptionsOf<Paths, M, Url, D, Data, Request, Headers, Kind>
-      : Route extends string ? CheckLoneDescribedRoute<Paths, Route, D, Routes>
+    route: Route extends object ?
+        & DescribedRouteOption<Paths, M, Url, D>
+        & CallOptions<Paths, RouteText<M, Url>, D, Data, Request, Headers>
+        & BesideUrl<
+          Paths,
+          RouteText<M, Url>,
+          D,
+          Data,
+          Kind
+        >[M extends unknown ? "is" : never]
+      : Route extends string
+        ? string extends Route
+          ? [Routes] extends [string] ? Route : RouteIn<Paths>
+        : NoInfer<CheckedLone<Paths, Route, D, Routes>>
       : never,
   ): TypedEndpointResult<
     Paths,
@@ -556,16 +431,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >(
     route: Route,
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
-  ): TypedEndpointResult<
-    Paths,
-    Route,
-    Data,
-    Request,
-    Headers,
-    D,
-    Case,
-    Kind
-  >;
+  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.
@@ -583,10 +449,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
-    options: OptionsApart<
-      CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>,
-      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
-    >,
+    options:
+      & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
+      & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
     parameters: ParametersApart<
       CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
     >,
@@ -603,21 +468,12 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >;
 }
 
-/**
- * Options that are given apart from the parameters.
- *
- * @internal
- */
-export type OptionsApart<Options, Call> = Options & HeadersOf<Call>;
-
-type HeadersOf<Call> = [Call] extends [{ headers: infer Headers }] ? Headers
+/** @internal The headers that a call needs whose parameters are apart. */
+export type HeadersApart<Call> = [Call] extends [{ headers: infer Headers }]
+  ? Headers
   : unknown;
 
-/**
- * Parameters that are given apart from the options.
- *
- * @internal
- */
+/** @internal Parameters that are given apart from the options. */
 export type ParametersApart<Call> = [Call] extends
   [{ parameters: infer Parameters }] ? Parameters : Call;
 
@@ -638,12 +494,9 @@ export interface TypedEndpointFunction<
   /** The default options, deeply frozen, but for dates, which cannot be. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
-   * A new function with these options as further defaults: the later value
-   * wins, headers and previews add up, `null` removes. Later changes to what is
-   * passed make no difference.
+   * A new function with these options as further defaults, as
+   * {@linkcode EndpointFunction.defaults} has it.
    *
-   * @param options The options, of which none is required.
-   * @returns A function with the same operations and settings.
    * @throws {EndpointError} for options that no request could be built from.
    */
   defaults<
@@ -653,16 +506,12 @@ export interface TypedEndpointFunction<
   >(
     options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
   ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>, Case>;
-  /**
-   * Merges a route and options with the defaults, without building a request:
-   * `parse` of its result gives what a call of the function gives.
-   */
+  /** Merges a route and options with the defaults, without building a request. */
   readonly merge: TypedEndpointCall<Paths, Defaults, Case, "merged">;
   /**
-   * Builds request options from merged options alone; knows no defaults.
+   * Builds request options from what {@linkcode TypedEndpointFunction.merge}
+   * returns; knows no defaults.
    *
-   * @param options What {@linkcode TypedEndpointFunction.merge} returns.
-   * @returns The request, as a call of the function returns it.
    * @throws {EndpointError} for options that no request can be built from.
    */
   parse<M extends Method>(

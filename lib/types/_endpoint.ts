@@ -8,7 +8,7 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
-  ParameterValue,
+  PathValue,
   RequestOptions,
   RouteValue,
   Scalar,
@@ -20,33 +20,21 @@ import type {
   NeededName,
   OptionalName,
   PrefixedName,
+  SimpleName,
   SplitRoute,
   Variables,
   WrongMethod,
 } from "./_route.ts";
 
-/**
- * The names of the options that are no parameters.
- *
- * @internal
- */
+/** @internal The names of the options that are no parameters. */
 export type OptionName = Exclude<keyof CommonOptions, symbol>;
 
-/**
- * Parameters of any name.
- *
- * @internal
- */
+/** @internal Parameters of any name. */
 export interface OtherParameters {
   [name: string]: unknown;
 }
 
-/**
- * The method and the URL that options name, as literal types; `""` where they
- * name none.
- *
- * @internal
- */
+/** @internal The method and the URL of options as literals; `""` where there is none. */
 export interface RouteOption<M extends string, Url>
   extends MethodOption<M>, UrlOption<Url> {}
 
@@ -69,85 +57,59 @@ interface NotAMethod<M> {
   readonly method: M;
 }
 
-/**
- * The URL of a call as a literal type: that of the route, else that of the
- * options, else that of the defaults. `string` where it is not known, `never`
- * where there is none. `""` stands for no URL of the options.
- *
- * @internal
- */
-export type UrlOf<Route, Url = "", Defaults = object> = Route extends string
+/** @internal The URL of a call: `string` if it is not known, `never` if there is none. */
+export type UrlOf<Route, Url = "", D = object> = Route extends string
   ? string extends Route ? string
   : SplitRoute<Route>[1] extends ""
-    ? Url extends "" ? DefaultOf<Defaults, "url", never> : Url
+    ? Url extends "" ? DefaultOf<D, "url", never> : Url
   : SplitRoute<Route>[1]
   : never;
 
-/**
- * The method of a call, in upper case.
- *
- * @internal
- */
-export type MethodOf<Route, M = "", Defaults = object> = Route extends string
+/** @internal The method of a call, in upper case. */
+export type MethodOf<Route, M = "", D = object> = Route extends string
   ? string extends Route ? Method
   : [SplitRoute<Route>[0]] extends [never]
-    ? M extends "" ? ToMethod<DefaultOf<Defaults, "method", "GET">>
+    ? M extends "" ? ToMethod<DefaultOf<D, "method", "GET">>
     : ToMethod<M>
   : SplitRoute<Route>[0]
   : never;
 
 // Where nothing is known of the defaults they may well hold the option.
-type DefaultOf<Defaults, Name extends string, Otherwise> = string extends
-  keyof Defaults ? string
-  : Defaults extends { readonly [N in Name]: infer Value } ? Value
+type DefaultOf<D, Name extends string, Otherwise> = string extends keyof D
+  ? string
+  : D extends { readonly [N in Name]: infer Value } ? Value
   : Otherwise;
 
 type ToMethod<M> = M extends string
   ? Uppercase<M> extends Method ? Uppercase<M> : Method
   : Method;
 
-/**
- * A method as the result writes it.
- *
- * @internal
- */
+/** @internal A method as the result writes it. */
 export type Cased<M extends string, Case> = Case extends "upper" ? M
   : Lowercase<M>;
 
-/**
- * The variables of a URL whose literal type is known.
- *
- * @internal
- */
+/** @internal The variables of a URL whose literal type is known. */
 export type VariablesOf<Url> = Url extends string
   ? string extends Url ? never : Variables<Url>
   : never;
 
-/**
- * The names that the defaults have a value for.
- *
- * @internal
- */
-export type ProvidedName<Defaults> = string extends keyof Defaults ? string
-  : NameOf<Defaults, NonNullable<unknown>> extends infer Name
+/** @internal The names that the defaults have a value for. */
+export type ProvidedName<D> = string extends keyof D ? string
+  : Exclude<
+    NameOf<D, NonNullable<unknown>>,
+    OptionName | "method" | "url"
+  > extends infer Name
   // A number as a key is a text as a placeholder.
     ? Name | `${Name & (string | number)}`
   : never;
 
-/**
- * The names, in lower case, of the headers that the defaults have.
- *
- * @internal
- */
-export type ProvidedHeader<Defaults> = Defaults extends
-  { readonly headers: infer Headers } ? Lowercase<keyof Headers & string>
-  : string extends keyof Defaults ? string
+/** @internal The names, in lower case, of the headers of the defaults. */
+export type ProvidedHeader<D> = D extends { readonly headers: infer Headers }
+  ? Lowercase<keyof Headers & string>
+  : string extends keyof D ? string
   : never;
 
-/**
- * The names of values that are surely of a type. Without `strictNullChecks`
- * nothing tells `null` and `undefined` from other values, and all are.
- */
+/** The names of values that are surely of a type; all without `strictNullChecks`. */
 type NameOf<Options, Value> = {
   [Name in keyof Options]-?: Options[Name] extends Value ? Name : never;
 }[keyof Options];
@@ -155,42 +117,42 @@ type NameOf<Options, Value> = {
 /** Any value but `undefined`, which means that an option is not given. */
 type Given = NonNullable<unknown> | null;
 
-type MissingName<Url, Defaults> = Exclude<
+type MissingName<Url, D> = Exclude<
   NeededName<VariablesOf<Url>>,
-  ProvidedName<Defaults>
+  ProvidedName<D>
 >;
 
-// `object` because a text passes for options that may all be missing.
-type KnownOptions<Url> =
-  & object
-  & CommonOptions
-  & KnownParameters<VariablesOf<Url>>;
+/** With parameters of other names, too; alone, that refuses an interface type. */
+type OrOpen<T> = T | (T & OtherParameters);
 
-// Each name stands in one of them only: the compiler would show the
-// intersection of two types of values as it is. The names are remapped because
-// it would else take a parameter of any name for one of them while it infers
-// the type of the options, and infer `true` for `boolean`.
-type KnownParameters<V> =
-  & { [Name in OptionalName<V> as `${Name}`]?: ParameterValue }
+type Known<Url, D> = KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
+
+// The names are remapped, or a parameter of any name would be inferred as `true`
+// for `boolean`.
+type KnownParameters<V, Provided> =
   & {
-    [Name in Exclude<NeededName<V>, PrefixedName<V>> as `${Name}`]?:
-      | RouteValue
-      | undefined;
+    [Name in NeededName<V> as `${Name}`]?:
+      | ValueFor<Name, V>
+      | (Name extends Provided ? undefined : never);
   }
-  & { [Name in PrefixedName<V> as `${Name}`]?: Scalar | null | undefined };
+  & OptionalParameters<V>;
 
-/**
- * The options that go with a URL.
- *
- * Its second alternative only keeps the compiler from reporting parameters that
- * the URL does not name. It cannot be the only one, because no value of an
- * interface type has an index signature.
- *
- * @internal
- */
-export type RouteOptions<Url> =
-  | KnownOptions<Url>
-  | (KnownOptions<Url> & OtherParameters);
+type OptionalParameters<V> = {
+  [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
+    | ValueFor<Name, V>
+    | null
+    | undefined;
+};
+
+/** @internal The value of a variable of a URL. */
+export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
+  : Name extends SimpleName<V> ? PathValue
+  : RouteValue;
+
+/** @internal The options that go with a URL; a text passes for what may be empty. */
+export type RouteOptions<Url, D> = OrOpen<
+  object & CommonOptions & Known<Url, D>
+>;
 
 /**
  * The parameters that a route names: those of its path are required.
@@ -216,73 +178,50 @@ export type RouteOptions<Url> =
 export type RouteParameters<Route extends string> =
   [VariablesOf<UrlOf<Route>>] extends [infer V] ? ParametersIn<V> : never;
 
-/**
- * The parameters of a URL, by its variables.
- *
- * @internal
- */
+/** @internal The parameters of a URL, by its variables. */
 export type ParametersIn<V> = Flat<
-  & {
-    [Name in NeededName<V> as `${Name}`]: Name extends PrefixedName<V> ? Scalar
-      : RouteValue;
-  }
-  & {
-    [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
-      | (Name extends PrefixedName<V> ? Scalar : RouteValue)
-      | null
-      | undefined;
-  }
+  & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
+  & OptionalParameters<V>
 >;
 
-/**
- * The parameters that go with a URL, and no options.
- *
- * @internal
- */
-export type SomeParameters<Url> =
-  | (object & NotAList & KnownParameters<VariablesOf<Url>>)
-  | (object & NotAList & KnownParameters<VariablesOf<Url>> & OtherParameters);
+/** @internal The parameters that go with a URL, and no options. */
+export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
 
-/**
- * A list, a `Map` or another collection is no parameters.
- *
- * @internal
- */
+/** @internal A list, a `Map` or another collection is no parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
-/**
- * Options that go with no URL yet. They are any `object`, because the compiler
- * would else look for one of the options that it knows.
- *
- * @internal
- */
-export type SomeOptions =
-  | (object & CommonOptions)
-  | (object & CommonOptions & OtherParameters);
+/** @internal Options of no URL yet: any `object`, or one known name would be needed. */
+export type SomeOptions = OrOpen<object & CommonOptions>;
 
-/**
- * What defaults had better not be called: an option by the name that another
- * library has for it. A parameter may have such a name, but no object for all
- * calls.
- *
- * @internal
- */
+/** @internal Refuses as defaults the names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
     [
-      Name in keyof Options & keyof LikelyMeaning as Name extends
-        `base${string}` ? Name
-        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
-          ? never
-        : Name
-    ]: Mistake<LikelyMeaning[Name]>;
+      Name in
+        & keyof Options
+        & (keyof LikelyMeaning | SettingName) as Name extends
+          `base${string}` | SettingName ? Name
+          : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+            ? never
+          : Name
+    ]: Name extends SettingName ? NotADefault<Name>
+      : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
   };
 
-/**
- * What was likely meant by names that are not those of options.
- *
- * @internal
- */
+/** @internal The names of settings, which are no parameters of all calls. */
+export type SettingName =
+  | "methodCase"
+  | "querySerializer"
+  | "routes"
+  | "strict"
+  | "trustedOrigins";
+
+/** @internal */
+export type NotADefault<Name extends string> = Mistake<
+  `"${Name}" is a setting; pass it in the second argument`
+>;
+
+/** @internal What was likely meant by names that are not those of options. */
 export interface LikelyMeaning {
   baseURL: "did you mean `baseUrl`?";
   baseUri: "did you mean `baseUrl`?";
@@ -294,70 +233,35 @@ export interface LikelyMeaning {
   query: "pass each parameter by its own name";
 }
 
-/**
- * What options must hold: the values that neither the defaults nor the URL have,
- * and a URL, but for those that are only merged.
- *
- * @internal
- */
-export type Needs<Url, Defaults, Kind = "request"> = [Url] extends [never]
+/** @internal What options must hold: what the URL needs, or a URL. */
+export type Needs<Url, D, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
-  : RequiredParameters<MissingName<Url, Defaults>>;
+  : RequiredParameters<MissingName<Url, D>>;
 
-/**
- * Of options that are not known nobody can tell what they hold.
- *
- * @internal
- */
-export type NeedsOf<Options, Url, Defaults> = string extends keyof Options
-  ? unknown
-  : Needs<Url, Defaults>;
+/** @internal Of options that are not known nobody can tell what they hold. */
+export type NeedsOf<Options, Url, D> = string extends keyof Options ? unknown
+  : Needs<Url, D>;
 
-/**
- * What options are held to. Where names are missing the compiler is to speak of
- * these alone, and not to show all else that it checks.
- *
- * @internal
- */
+/** @internal Speaks of the missing names alone, where there are some. */
 export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
   ? Checks
   : RequiredParameters<Missing>;
 
-/**
- * The names that options lack, and the defaults, too.
- *
- * @internal
- */
-export type MissingIn<Options, Url, Defaults> = string extends keyof Options
-  ? never
-  : Exclude<
-    MissingName<Url, Defaults>,
-    `${keyof Options & (string | number)}`
-  >;
+/** @internal The names that options lack, and the defaults, too. */
+export type MissingIn<Options, Url, D> = string extends keyof Options ? never
+  : Exclude<MissingName<Url, D>, `${keyof Options & (string | number)}`>;
 
-/**
- * Parameters that must have a value, of whatever type.
- *
- * @internal
- */
+/** @internal Parameters that must have a value, of whatever type. */
 export type RequiredParameters<Name extends string> = {
   [N in Name]: NonNullable<unknown>;
 };
 
-/**
- * `undefined` where a call needs no options.
- *
- * @internal
- */
-export type NoOptions<Url, Defaults> = [MissingName<Url, Defaults>] extends
-  [never] ? undefined : never;
+/** @internal `undefined` where a call needs no options. */
+export type NoOptions<Url, D> = [MissingName<Url, D>] extends [never]
+  ? undefined
+  : never;
 
-/**
- * The `method` and `url` options beside a route: they are options where the
- * route lacks them.
- *
- * @internal
- */
+/** @internal `method` and `url` beside a route: options where the route lacks them. */
 export type OptionsBeside<
   Route extends string,
   M extends string,
@@ -369,130 +273,79 @@ export type OptionsBeside<
   & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
     : { method?: OtherMethod });
 
-/**
- * The same where the parameters are apart: what the route names can only be said
- * once more.
- *
- * @internal
- */
-export type RouteOptionApart<Route extends string, M extends string, Url> =
-  OptionsBeside<
-    Route,
-    M,
-    Url,
-    SplitRoute<Route>[1] | undefined,
-    SplitRoute<Route>[0] | Lowercase<SplitRoute<Route>[0]> | undefined
-  >;
-
 /** What is not `unknown`, which would keep the compiler from inferring a literal. */
 type Anything = NonNullable<unknown> | null | undefined;
 
-/** The names that are options in a call, and no parameters. */
-type OptionOf<Route, Options> = Route extends string ?
+/** @internal The names that are options beside a route, and not parameters. */
+export type OptionBeside<Route> = Route extends string ?
     | OptionName
-    | (SplitRoute<Route>[1] extends "" ? "url"
-      : Options extends { readonly url: SplitRoute<Route>[1] } ? "url"
-      : never)
-    | ([SplitRoute<Route>[0]] extends [never] ? "method"
-      : Options extends { readonly method: infer M extends string }
-        ? Uppercase<M> extends SplitRoute<Route>[0] ? "method" : never
-      : never)
+    | (SplitRoute<Route>[1] extends "" ? "url" : never)
+    | ([SplitRoute<Route>[0]] extends [never] ? "method" : never)
   : never;
 
-/**
- * The names that are options beside a route.
- *
- * @internal
- */
-export type OptionBeside<Route> = OptionOf<Route, unknown>;
+/** @internal The parameters that no request can carry, and what to do instead. */
+export type Refused<Parameters, Reserved, Options, Url> = {
+  [
+    Name in keyof Parameters as Name extends Reserved ? never
+      : Parameters[Name] extends Unsendable ? Name
+      : Name extends Misplaced<Parameters, Options, Url> ? Name
+      : never
+  ]: Parameters[Name] extends Unsendable
+    ? Mistake<"no request can carry a function or a symbol">
+    : Mistake<
+      `beside data a parameter needs a placeholder: {${
+        & Name
+        & string}} in the path, or {?${Name & string}} at its end`
+    >;
+};
 
-/**
- * What no call may hold, and what to do instead.
- *
- * @internal
- */
-export type Refused<Route, Options, M, Url> = string extends keyof Options
+/** @internal The same where options and parameters are one. */
+export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
   ? unknown
-  : {
-    [
-      Name in keyof Options as Name extends "data"
-        ? [M] extends [BodylessMethod]
-          ? [Options[Name]] extends [undefined] ? never
-          : unknown extends Options[Name] ? never
-          : Name
-        : never
-        : Name extends OptionOf<Route, Options> ? never
-        : Options[Name] extends Unsendable ? Name
-        : Name extends Misplaced<Options, Options, Url> ? Name
-        : never
-    ]: Name extends "data"
-      ? Mistake<`${M & string} has no body, and so no data`>
-      : Options[Name] extends Unsendable
-        ? Mistake<`no request can carry a function or a symbol`>
-      : Mistake<
-        `beside data a parameter needs a placeholder: {${
-          & Name
-          & string}} in the path, or {?${Name & string}} at its end`
-      >;
-  };
+  :
+    & CheckData<Options, M>
+    & Refused<Options, OptionBeside<Route>, Options, Url>;
 
 type Unsendable = symbol | ((...parameters: never) => unknown);
 
 /** The parameters that have no placeholder, where there are data. */
 type Misplaced<Parameters, Options, Url> = Options extends
   { readonly data: infer Data } ? undefined extends Data ? never
-  : Url extends string
-    ? IsKnown<Url> extends true
-      ? Exclude<keyof Parameters, AnyName<VariablesOf<Url>>>
-    : never
+  : IsKnown<Url> extends true
+    ? Exclude<keyof Parameters, AnyName<VariablesOf<Url>>>
   : never
   : never;
 
-/**
- * The route itself, or what is wrong with it.
- *
- * @internal
- */
+/** @internal Holds options to a method: some have no body, and so no `data`. */
+export type CheckData<Options, M> = [M] extends [BodylessMethod]
+  ? Options extends { readonly data: infer Data }
+    ? undefined extends Data ? unknown
+    : { data: Mistake<`${M & string} has no body, and so no data`> }
+  : unknown
+  : unknown;
+
+/** @internal The route itself, or what is wrong with it. */
 export type CheckRoute<Route extends string, Url> = string extends Route ? Route
   : [Url] extends [never] ? Mistake<`no URL in the route: ${Route}`>
   : [WrongMethod<Route>] extends [never] ? Route
   : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
-/**
- * The same where options and parameters are one: their names must differ.
- *
- * @internal
- */
-export type CheckNames<Route extends string, Url> = [Clash<Route, Url>] extends
-  [never] ? CheckRoute<Route, Url>
-  : Mistake<
-    `{${Clash<
-      Route,
-      Url
-    >}} has the name of an option: pass the parameters as a third argument`
-  >;
+/** @internal The same where options and parameters are one: their names must differ. */
+export type CheckNames<Route extends string, Url> =
+  AnyName<VariablesOf<Url>> & OptionBeside<Route> extends
+    infer Clash extends string
+    ? [Clash] extends [never] ? CheckRoute<Route, Url>
+    : Mistake<
+      `{${Clash}} has the name of an option: pass the parameters as a third argument`
+    >
+    : never;
 
-type Clash<Route, Url> =
-  & AnyName<VariablesOf<Url>>
-  & OptionOf<Route, unknown>;
+/** @internal A route without options: the route itself, or what is wrong with it. */
+export type CheckLoneRoute<Route extends string, Url, D> =
+  [MissingName<Url, D>] extends [never] ? CheckNames<Route, Url>
+    : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
-/**
- * A route without options: the route itself, or what is wrong with it.
- *
- * @internal
- */
-export type CheckLoneRoute<Route extends string, Url, Defaults> =
-  [MissingName<Url, Defaults>] extends [never] ? CheckNames<Route, Url>
-    : Mistake<`missing parameter: ${MissingName<Url, Defaults>}`>;
-
-/**
- * What else may stand where the route is a type parameter of a function around
- * the call, so that no condition about it can be decided yet. The condition here
- * holds for every route, but as long as it is not decided the compiler counts on
- * either of its ends.
- *
- * @internal
- */
+/** @internal What else fits where the route is a type parameter of a function around. */
 export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
   Generic<Route>[[Route] extends [string] ? never : Name];
 
@@ -503,101 +356,63 @@ interface Generic<Route extends string> {
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
- * the defaults. It is exported, and a condition on the route, for the declarations
- * of functions around a call: they show its name.
- *
- * @typeParam Route The route as a text, `""` where the options have it.
- * @typeParam Options The options.
- * @typeParam Apart The parameters, where they are given apart from the options.
- * @typeParam M The `method` among the options, `""` where there is none.
- * @typeParam Url The `url` among the options, `""` where there is none.
- * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
- * @typeParam Kind Whether it is a `request` or `merged` options.
+ * the defaults. Only the declarations of functions around a call name it.
  */
-export type EndpointResult<
-  Route,
-  Options,
-  Apart,
-  M,
-  Url,
-  Defaults,
-  Case,
-  Kind,
-> = [Route] extends [string] ? Result<
-    MethodOf<Route, M, Defaults>,
-    UrlOf<Route, Url, Defaults>,
-    [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
-    Options,
-    Defaults,
-    Case,
-    Kind
-  >
-  : never;
+export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
+  [Route] extends [string] ? Result<
+      MethodOf<Route, M, D>,
+      UrlOf<Route, Url, D>,
+      [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
+      Options,
+      D,
+      Case,
+      Kind
+    >
+    : never;
 
-/**
- * What a call comes to, once its method and its URL are known.
- *
- * @internal
- */
-export type Result<
-  M extends string,
-  Url,
-  Parameters,
-  Options,
-  Defaults,
-  Case,
-  Kind,
-> = Kind extends "merged" ?
-    & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
-    & Merged<Defaults, Parameters>
-  : RequestOptions<
-    Cased<M, Case>,
-    BodyOf<M, Merged<Defaults, Parameters>, DataOf<Defaults, Options>, Url>,
-    RequestOf<Defaults, Options>,
-    unknown,
-    HeaderOf<Defaults, Options>
-  >;
+/** @internal What a call comes to, once its method and its URL are known. */
+export type Result<M extends string, Url, Parameters, Options, D, Case, Kind> =
+  Kind extends "merged" ?
+      & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
+      & Merged<D, Parameters>
+    : RequestOptions<
+      Cased<M, Case>,
+      BodyOf<M, Merged<D, Parameters>, DataOf<D, Options>, Url>,
+      RequestOf<D, Options>,
+      unknown,
+      HeaderOf<D, Options>
+    >;
 
 /** The parameters of defaults and of a call. */
-type Merged<Defaults, Parameters> = MergeParameters<
-  Without<Defaults, OptionName | "method" | "url">,
+type Merged<D, Parameters> = MergeParameters<
+  Without<D, OptionName | "method" | "url">,
   Parameters,
   unknown,
   never
 >;
 
-/**
- * The parameters among the options of a call.
- *
- * @internal
- */
+/** @internal The parameters among the options of a call. */
 export type ParametersOf<Route, Options> = string extends keyof Options
   ? Options
-  : Without<Options, OptionOf<Route, Options>>;
+  : Without<Options, OptionBeside<Route>>;
 
 type Without<Options, Name> = keyof Options & Name extends never ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
 /** The `data` of a call, else that of the defaults. */
-type DataOf<Defaults, Options> = string extends keyof Options ? unknown
+type DataOf<D, Options> = string extends keyof Options ? unknown
   : "data" extends keyof Options
     ? [Options["data"]] extends [Given] ? Options["data"]
-    : Exclude<Options["data"], undefined> | DataIn<Defaults> | undefined
-  : DataIn<Defaults>;
+    : Exclude<Options["data"], undefined> | DataIn<D> | undefined
+  : DataIn<D>;
 
-type DataIn<Defaults> = "data" extends keyof Defaults ? Defaults["data"]
+type DataIn<D> = "data" extends keyof D ? D["data"]
   : never;
 
-/**
- * What the headers of a request hold: numbers only where some were given.
- *
- * @internal
- */
-export type HeaderOf<Defaults, Options> =
-  [NumberIn<Options> | NumberIn<Defaults>] extends [infer Found]
-    ? string | Found
-    : never;
+/** @internal The values of a request's headers: numbers only where some were given. */
+export type HeaderOf<D, Options> = [NumberIn<Options> | NumberIn<D>] extends
+  [infer Found] ? string | Found
+  : never;
 
 type NumberIn<Options> = string extends keyof Options ? number
   : Options extends { readonly headers?: infer Headers }
@@ -624,8 +439,7 @@ type Leftover<Parameters, UrlName> = JsonBody<
     {
       [
         Name in keyof Parameters as `${Name & (string | number)}` extends
-          UrlName ? never
-          : Name
+          UrlName ? never : Name
       ]: Parameters[Name];
     }
   >
@@ -650,66 +464,49 @@ type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
   >;
 
 /**
- * The body that is made of left-over parameters: `never` where there are none,
- * with `undefined` where all of them may be missing.
- *
- * @internal
+ * @internal The body that is made of left-over parameters: `never` where there
+ * are none, with `undefined` where all of them may be missing.
  */
 export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : object extends Leftover ? Leftover | undefined
   : Leftover;
 
-/**
- * The `request` option of a call over that of the defaults.
- *
- * @internal
- */
-export type RequestOf<Defaults, Options> = [RequestIn<Options>] extends [never]
-  ? RequestIn<Defaults>
-  : [RequestIn<Defaults>] extends [never] ? RequestIn<Options>
-  : RequestIn<Options> | RequestIn<Defaults> extends object ? Flat<
-      & Omit<RequestIn<Defaults>, keyof RequestIn<Options>>
-      & RequestIn<Options>
-    >
+/** @internal The `request` option of a call over that of the defaults. */
+export type RequestOf<D, Options> = [RequestIn<Options>] extends [never]
+  ? RequestIn<D>
+  : [RequestIn<D>] extends [never] ? RequestIn<Options>
+  : RequestIn<Options> | RequestIn<D> extends object
+    ? Flat<Omit<RequestIn<D>, keyof RequestIn<Options>> & RequestIn<Options>>
   : object | undefined;
 
 type RequestIn<Options> = string extends keyof Options ? object | undefined
   : "request" extends keyof Options ? Exclude<Options["request"], null>
   : never;
 
-/**
- * The defaults, with further options merged over them. Of headers only numbers
- * matter: they show in the type of a request.
- *
- * @internal
- */
-export type MergeDefaults<Defaults, Options> = Options extends
+/** @internal Defaults with options merged over them; of headers, only numbers show. */
+export type MergeDefaults<D, Options> = Options extends
   { readonly headers: infer Headers }
   ? [HasNumber<NonNullable<Headers>>] extends [never]
-    ? MergeParameters<Defaults, Options>
-  : MergeAllDefaults<Defaults, Options>
-  : MergeParameters<Defaults, Options>;
+    ? MergeParameters<D, Options>
+  : MergeAllDefaults<D, Options>
+  : MergeParameters<D, Options>;
 
-/**
- * The same with the names of the headers, which a description may require.
- *
- * @internal
- */
-export type MergeAllDefaults<Defaults, Options> = "headers" extends
-  keyof Options ? MergeParameters<
-    Defaults,
+/** @internal The same with the names of headers, which a description may require. */
+export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
+  ? MergeParameters<
+    D,
     Options,
-    { headers: MergeHeaders<Defaults, NonNullable<Options["headers"]>> }
+    { headers: MergeHeaders<D, NonNullable<Options["headers"]>> }
   >
-  : MergeParameters<Defaults, Options>;
+  : MergeParameters<D, Options>;
 
 /** The headers of defaults that are sure to be there; all where they are not known. */
-type MergeHeaders<Defaults, Headers> = Headers extends Iterable<infer Pair>
+type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
   ? HeaderRecord<HeaderIn<Pair>>
   : string extends keyof Headers
     ? HeaderRecord<HeaderIn<[0, Headers[string & keyof Headers]]>>
   : Flat<
-    & (Defaults extends { readonly headers: infer Before }
+    & (D extends { readonly headers: infer Before }
       ? Omit<Before, Lowercase<keyof Headers & string>>
       : unknown)
     & {
@@ -725,32 +522,27 @@ type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
   ? Extract<Value, HeaderValue>
   : HeaderValue;
 
-type MergeParameters<
-  Defaults,
-  Options,
-  Headers = unknown,
-  Untracked = UntrackedName,
-> = keyof Defaults extends never
-  ? unknown extends Headers ? Tracked<Options, Untracked>
-  : Flat<Tracked<Options, Untracked> & Headers>
-  : Flat<
-    & Omit<
-      Defaults,
-      unknown extends Headers ? Exclude<keyof Options, "headers">
-        : keyof Options
-    >
-    & Tracked<Options, Untracked | KeptName<Defaults, Options>>
-    & {
-      [Name in KeptName<Defaults, Options>]:
-        | Exclude<Options[Name], undefined>
-        | Defaults[Name];
-    }
-    & Headers
-  >;
+type MergeParameters<D, Options, Headers = unknown, Untracked = UntrackedName> =
+  keyof D extends never ? unknown extends Headers ? Tracked<Options, Untracked>
+    : Flat<Tracked<Options, Untracked> & Headers>
+    : Flat<
+      & Omit<
+        D,
+        unknown extends Headers ? Exclude<keyof Options, "headers">
+          : keyof Options
+      >
+      & Tracked<Options, Untracked | KeptName<D, Options>>
+      & {
+        [Name in KeptName<D, Options>]:
+          | Exclude<Options[Name], undefined>
+          | D[Name];
+      }
+      & Headers
+    >;
 
 /** The names of the defaults that stay where the new value is `undefined`. */
-type KeptName<Defaults, Options> = Exclude<
-  keyof Defaults & keyof Options,
+type KeptName<D, Options> = Exclude<
+  keyof D & keyof Options,
   NameOf<Options, Given> | "headers"
 >;
 
@@ -788,19 +580,9 @@ export type DefaultOptions<Defaults = object> =
 /**
  * The forms of a call, of an endpoint function and of its `merge`.
  *
- * ```text
- * endpoint(route)
- * endpoint(options)
- * endpoint(route, options)
- * endpoint(route, options, parameters)
- * ```
- *
- * The compiler finds all type parameters; nobody writes them. Each form has its
- * own number of arguments, so that the compiler's message is about the one that
- * was meant. The fewest come first, because an editor goes by the first form
- * that has enough. `D` stands for `Defaults` in all of them, so that a function
- * with more defaults passes for one with fewer: the compiler compares overloads
- * with their type parameters erased.
+ * Each has its own number of arguments, so that the compiler's message is about
+ * the one that was meant; an editor goes by the first that has enough. `D` stands
+ * for `Defaults`, so that a function with more defaults passes for one with fewer.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How a request writes the method.
@@ -814,7 +596,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string | object,
-    Options extends RouteOptions<UrlOf<"", Url, D>>,
+    Options extends RouteOptions<UrlOf<"", Url, D>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -825,7 +607,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
           MissingIn<Options, UrlOf<"", Url, D>, D>,
           & RouteOption<M, Url>
           & Needs<UrlOf<"", Url, D>, D, Kind>
-          & Refused<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
+          & CheckOptions<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
         >
       : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
       : never,
@@ -847,7 +629,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Options extends RouteOptions<UrlOf<Route, Url, D>>,
+    Options extends RouteOptions<UrlOf<Route, Url, D>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -859,20 +641,16 @@ export interface EndpointCall<Defaults, Case, Kind> {
           MissingIn<Options, UrlOf<Route, Url, D>, D>,
           & OptionsBeside<Route, M, Url>
           & NeedsOf<Options, UrlOf<Route, Url, D>, D>
-          & Refused<Route, Options, MethodOf<Route, M, D>, UrlOf<Route, Url, D>>
+          & CheckOptions<
+            Route,
+            Options,
+            MethodOf<Route, M, D>,
+            UrlOf<Route, Url, D>
+          >
         >
       | NoOptions<UrlOf<Route, Url, D>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<
-    Route,
-    Options,
-    never,
-    M,
-    Url,
-    D,
-    Case,
-    Kind
-  >;
+  ): EndpointResult<Route, Options, never, M, Url, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart: for parameters that someone
    * else chose, or that have the names of options.
@@ -883,7 +661,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Parameters extends SomeParameters<UrlOf<Route, Url, D>>,
+    Parameters extends SomeParameters<UrlOf<Route, Url, D>, D>,
     Options extends CommonOptions = object,
     M extends string = "",
     Url extends string | URL = "",
@@ -892,59 +670,33 @@ export interface EndpointCall<Defaults, Case, Kind> {
     route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       & Options
-      & RouteOptionApart<Route, M, Url>
-      & OnlyOptions<Options, MethodOf<Route, M, D>>,
+      & OptionsBeside<Route, M, Url, NotAnOption<"url">, NotAnOption<"method">>
+      & CheckData<Options, MethodOf<Route, M, D>>
+      & OnlyOptions<Options>,
     parameters:
       | Parameters
         & HeldTo<
           MissingIn<Parameters, NoInfer<UrlOf<Route, Url, D>>, D>,
           & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
-          & RefusedBeside<Parameters, Options, NoInfer<UrlOf<Route, Url, D>>>
+          & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, Url, D>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<
-    Route,
-    Options,
-    Parameters,
-    M,
-    Url,
-    D,
-    Case,
-    Kind
-  >;
+  ): EndpointResult<Route, Options, Parameters, M, Url, D, Case, Kind>;
 }
 
-/**
- * What options hold that are given apart from the parameters, and must not.
- *
- * @internal
- */
-export type OnlyOptions<Options, M> = {
+/** @internal Keeps parameters out of options that are given apart from them. */
+export type OnlyOptions<Options> = {
   [
-    Name in keyof Options as Name extends "data"
-      ? [M] extends [BodylessMethod] ? Name : never
-      : Name extends OptionName | "method" | "url" | symbol ? never
+    Name in keyof Options as Name extends OptionName | "method" | "url" | symbol
+      ? never
       : Name
-  ]: Name extends "data" ? Mistake<`${M & string} has no body, and so no data`>
-    : Mistake<`not an option: pass \`${Name & string}\` among the parameters`>;
+  ]: NotAnOption<Name & string>;
 };
 
-/**
- * What parameters hold that are given apart from the options, and must not.
- *
- * @internal
- */
-export type RefusedBeside<Parameters, Options, Url> = {
-  [
-    Name in keyof Parameters as Parameters[Name] extends Unsendable ? Name
-      : Name extends Misplaced<Parameters, Options, Url> ? Name
-      : never
-  ]: Mistake<
-    `beside data a parameter needs a placeholder: {${
-      & Name
-      & string}} in the path, or {?${Name & string}} at its end`
-  >;
-};
+/** @internal */
+export type NotAnOption<Name extends string> = Mistake<
+  `not an option: pass \`${Name}\` among the parameters`
+>;
 
 /**
  * Turns a route and options into request options, on top of defaults. The

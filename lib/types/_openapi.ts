@@ -1,15 +1,20 @@
-/*
- * Looks up what the `paths` that openapi-typescript emits say of a route. A
- * description may have thousands of operations, so that everything is looked up
- * by route, and what was looked up is bound by `infer`: the compiler asks for
- * the constraint of a type that it cannot resolve yet, and that of `Paths[Url]`
- * is the union of all operations.
- */
-import type { Method } from "./_options.ts";
-import type { MethodOf, UrlOf } from "./_endpoint.ts";
-import type { AnyName, QueryNames, Variables } from "./_route.ts";
-
-type DescribedMethod = Lowercase<Method>;
+// Looks up what `paths` say of a route, and what a call of it takes. What was
+// looked up is bound by `infer`: the compiler asks for the constraint of what it
+// cannot resolve yet, and that of `Paths[Url]` is the union of all operations.
+import type { BodylessMethod, Method } from "./_options.ts";
+import type {
+  JsonBody,
+  MethodOf,
+  OtherParameters,
+  ProvidedHeader,
+  ProvidedName,
+  UrlOf,
+  ValueFor,
+  VariablesOf,
+} from "./_endpoint.ts";
+import type { HeadersWith } from "./_openapi_headers.ts";
+import type { Mistake } from "./_mistake.ts";
+import type { AnyName, NeededName, QueryNames, Variables } from "./_route.ts";
 
 /**
  * Every route of an OpenAPI description, such as `GET /orgs/{org}/repos`.
@@ -30,85 +35,46 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
   ? EndpointRoute<Paths> | `${EndpointRoute<Paths>}{?${string}}`
   : never;
 
-/**
- * The routes of a description. It is a condition, as are the other types that go
- * through all of a description, because the compiler remembers what came of one.
- *
- * @internal
- */
+/** @internal The routes of a description, as a condition: the compiler remembers those. */
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
-/**
- * The paths of a description.
- *
- * @internal
- */
+/** @internal The paths of a description. */
 export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
 
-/**
- * The methods of a path, in upper case. The path is inferred first: an editor
- * would otherwise compare each path with all others, where it is not known yet.
- *
- * @internal
- */
+/** @internal The methods of a path; inferred first, or an editor compares all paths. */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
 
-/**
- * The methods that a description has of a path, in upper case.
- *
- * @internal
- */
-export type NamedMethod<Item> = keyof Item & DescribedMethod extends infer M
+/** @internal The methods that a description has of a path, in upper case. */
+export type NamedMethod<Item> = keyof Item & Lowercase<Method> extends infer M
   ? M extends keyof Item & string
     ? Item[M] extends undefined ? never : Uppercase<M>
   : never
   : never;
 
 /**
- * Whether a type is `any`, as the compiler has it of what a description refers
- * to and does not hold. It would switch off the checks of all that it meets, and
- * every conditional type that it is the whole of one side of: hence the tuples,
- * here and around what is looked up.
- *
- * @internal
+ * @internal Whether a type is `any`, as of a reference that leads nowhere. It
+ * decides no condition that it is one side of: hence the tuples all around.
  */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
-/**
- * A member that may be missing, `undefined` or `never`.
- *
- * @internal
- */
+/** @internal A member that may be missing, `undefined` or `never`. */
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
-/**
- * What a description says of a path; `never` when it does not know it.
- *
- * @internal
- */
+/** @internal What a description says of a path; `never` when it does not know it. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
 
-/**
- * The path of a description that a URL is about: the URL without its query, and
- * without the operators that say how a value is written, such as `{+path}`.
- *
- * @internal
- */
+/** @internal The path that a URL is about, without query and operators like `{+path}`. */
 export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
   : WithoutQuery<Url> extends infer Path
     ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
   : never;
 
-/**
- * A URL without the query at its end, be it an expression or a text.
- *
- * @internal
- */
+/** @internal A URL without the query at its end, an expression or a text. */
 export type WithoutQuery<Url> = Url extends `${infer Path}{?${string}`
   ? Path extends `${infer Before}?${string}` ? Before : Path
   : Url extends `${infer Path}?${string}` ? Path
@@ -121,27 +87,17 @@ type PlainPath<Path, Done extends string = ""> = Path extends
   : Path;
 
 type PlainName<Expression extends string> = Expression extends
-  `${"+" | "." | ";"}${infer Name}` ? WithoutModifier<Name>
-  : WithoutModifier<Expression>;
+  `${"+" | "." | ";"}${infer Name}` ? PlainName<Name>
+  : Expression extends `${infer Name}*` ? Name
+  : Expression;
 
-type WithoutModifier<Name extends string> = Name extends `${infer Bare}*` ? Bare
-  : Name;
-
-/**
- * The names in the query at the end of a URL, be it an expression or a text.
- *
- * @internal
- */
+/** @internal The names in the query of a URL, an expression or a text. */
 export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;
 
-/**
- * The names that the text of a query has a value for.
- *
- * @internal
- */
+/** @internal The names that the text of a query has a value for. */
 export type TextName<Url> = Url extends `${infer Head}?${infer Query}`
   ? Head extends `${string}{` ? never : Decoded<QueryNames<Query>>
   : never;
@@ -153,30 +109,18 @@ type Decoded<Name> = Name extends `${infer Head}%5${infer Sign}${infer Rest}`
   : Name
   : Name;
 
-/**
- * What a description says of a method of a path.
- *
- * @internal
- */
+/** @internal What a description says of a method of a path. */
 export type OperationOf<Item, M> = M extends string
-  ? Member<Item, Lowercase<M> & DescribedMethod>
+  ? Member<Item, Lowercase<M> & Lowercase<Method>>
   : never;
 
-/**
- * What a description says of a route.
- *
- * @internal
- */
+/** @internal What a description says of a route. */
 export type OperationAt<Paths, Route> = OperationOf<
   ItemOf<Paths, UrlOf<Route>>,
   MethodOf<Route>
 >;
 
-/**
- * The parameters of a path and those of one of its methods, which win.
- *
- * @internal
- */
+/** @internal The parameters of a path and those of one of its methods, which win. */
 export type Located<Item, Operation, Place> = Over<
   Member<Member<Item, "parameters">, Place>,
   Member<Member<Operation, "parameters">, Place>
@@ -187,11 +131,7 @@ type Over<Outer, Inner> = [Outer] extends [never] ? Inner
   : keyof Outer extends keyof Inner ? Inner
   : Omit<Outer, keyof Inner> & Inner;
 
-/**
- * The content of an operation's body, by media type; `never` where it has none.
- *
- * @internal
- */
+/** @internal The body of an operation by media type; `never` where it has none. */
 export type ContentOf<Operation> = Member<
   Member<Operation, "requestBody">,
   "content"
@@ -199,27 +139,19 @@ export type ContentOf<Operation> = Member<
 
 /** The media types of JSON. */
 export type JsonType =
-  | "application/json"
-  | `application/json;${string}`
+  | `${"application" | "text"}/json`
+  | `${"application" | "text"}/json;${string}`
   | `${string}+json`
   | `${string}+json;${string}`;
 
-/**
- * The media types of forms.
- *
- * @internal
- */
+/** @internal The media types of forms. */
 export type FormType =
   | "application/x-www-form-urlencoded"
   | `application/x-www-form-urlencoded;${string}`
   | "multipart/form-data"
   | `multipart/form-data;${string}`;
 
-/**
- * The required names of an object type, or of the members of a union.
- *
- * @internal
- */
+/** @internal The required names of an object type, or of the members of a union. */
 export type RequiredName<T> = T extends unknown ? keyof {
     [
       K in keyof KnownKeys<T> as object extends Pick<KnownKeys<T>, K> ? never
@@ -228,22 +160,13 @@ export type RequiredName<T> = T extends unknown ? keyof {
   }
   : never;
 
-/**
- * An object type without what stands for keys that are not known.
- *
- * @internal
- */
+/** @internal An object type without what stands for keys that are not known. */
 export type KnownKeys<T> = {
   [K in keyof T as string extends K ? never : number extends K ? never : K]:
     T[K];
 };
 
-/**
- * Whether a type is a union of several, also of such as are assignable to each
- * other.
- *
- * @internal
- */
+/** @internal Whether a type is a union, also of types assignable to each other. */
 export type IsUnion<T, Each = T> = Each extends unknown
   ? Same<T, Each> extends true ? false : true
   : never;
@@ -251,29 +174,16 @@ export type IsUnion<T, Each = T> = Each extends unknown
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
   (<T>() => T extends B ? 1 : 2) ? true : false;
 
-/**
- * The intersection of what the members of a union have as `all`.
- *
- * @internal
- */
+/** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
   Boxes extends unknown ? (box: Boxes) => void : never
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-/**
- * What can be read of a type with the markers of
- * `openapi-typescript --read-write-markers`.
- *
- * @internal
- */
+/** @internal What can be read of a type with the markers of `--read-write-markers`. */
 export type Readable<T> = Unmarked<T, "$read", "$write">;
 
-/**
- * What can be written of a type with these markers.
- *
- * @internal
- */
+/** @internal What can be written of a type with these markers. */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
 type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
@@ -283,7 +193,8 @@ type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
     ? Unmarked<Inner, Shown, Hidden>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  : T extends Date | Blob ? T
+  // Before objects: `{ … } & boolean` is a boolean.
+  : T extends Date | Blob | string | number | boolean ? T
   : T extends object ? {
       [
         K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
@@ -296,3 +207,313 @@ type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : IsAny<T> extends true ? false
   : T extends { readonly [K in Hidden]: unknown } ? true
   : false;
+
+/** The value of a parameter in the URL. */
+type UrlValue<T> = string extends T ? T | Date : T;
+
+// A description may forget a placeholder, and with `--path-params-as-types`
+// the route holds the values instead of placeholders.
+type InPath<Described, V, Name extends string> = [Described] extends [never]
+  ? { [N in Name]: ValueFor<N, V> }
+  : IsAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
+  :
+    & {
+      [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
+        Exclude<Described[K], undefined>
+      >;
+    }
+    & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
+
+/** The parameters of a query that are called like one of those names. */
+type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
+  : IsAny<Described> extends true ? OtherParameters
+  : {
+    [K in keyof Described as K extends Name ? K : never]:
+      | UrlValue<Described[K]>
+      | InEach<Body, K>
+      | (object extends Pick<Described, K> ? null : never);
+  };
+
+/** @internal What the members of a union have as a key. */
+export type InEach<Body, Key> = Body extends unknown
+  ? Member<KnownKeys<Body>, Key>
+  : never;
+
+// The value of a key that is in the query, too, may be that of either.
+type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
+  : Body extends unknown ? keyof Query & keyof Body extends never ? Body
+    : {
+      [K in keyof Body]: Body[K] | (K extends keyof Query ? Query[K] : never);
+    }
+  : never;
+
+// Only a method without a body sends left-over parameters in the query, unless
+// the config has templates of routes.
+type QueryName<Paths, Url, M, Described, D, Reserved> =
+  | DeclaredName<Paths, Url>
+  | (M extends BodylessMethod ? Exclude<keyof Described, Reserved>
+    : "~routes" extends keyof D ? Exclude<keyof Described, Reserved>
+    : never);
+
+/** The parameters of a query that have no place, and what to do about them. */
+type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
+  : IsAny<C["query"]> extends true ? unknown
+  : C["method"] extends BodylessMethod ? {
+      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
+        `\`${
+          & K
+          & string}\` is the name of an option: pass the parameters as a third argument`
+      >;
+    }
+  : {
+    [
+      K in keyof C["query"] as K extends
+        C["queryName"] | keyof C["place"] | BodyName<C> ? never : K
+    ]: Mistake<
+      `\`${K & string}\` belongs to the query: write the route as ${
+        & C["method"]
+        & string} ${WithQuery<C["url"], K & string>}`
+    >;
+  };
+
+type WithQuery<Url, Name extends string> = Url extends
+  `${infer Head}{?${infer Names}}${infer Tail}`
+  ? `${Head}{?${Names},${Name}}${Tail}`
+  : `${Url & string}{?${Name}}`;
+
+/** What a call of a route sends: `place` in the URL, the rest in the body. */
+type Call = Record<
+  | "method"
+  | "url"
+  | "query"
+  | "queryName"
+  | "place"
+  | "content"
+  | "isBodyNeeded"
+  | "reserved"
+  | "taken",
+  unknown
+>;
+
+type CallOf<Paths, Route, D, Data, Reserved> =
+  [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
+    ? [ItemOf<Paths, Url>] extends [infer Item]
+      ? [OperationOf<Item, M>] extends [infer Operation]
+        ? [Located<Item, Operation, "query">] extends [infer Query]
+          ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name
+            ? Placed<
+              & InPath<
+                Located<Item, Operation, "path">,
+                VariablesOf<Url>,
+                PathName<Paths, Url>
+              >
+              & InQuery<
+                Query,
+                Exclude<Name, TextName<Url>>,
+                M extends BodylessMethod ? never : KeyedIn<ContentOf<Operation>>
+              >,
+              {
+                method: M;
+                url: Url;
+                query: Query;
+                queryName: Name;
+                content: [Data] extends [never]
+                  ? M extends BodylessMethod ? never : ContentOf<Operation>
+                  : never;
+                isBodyNeeded: Operation extends
+                  { readonly requestBody: unknown } ? true : false;
+                reserved: Reserved;
+              }
+            >
+          : never
+        : never
+      : never
+    : never
+    : never;
+
+type Placed<Place, C extends { readonly reserved: unknown }> =
+  & C
+  & { place: Place; taken: keyof Place | C["reserved"] };
+
+type PathName<Paths, Url> = Url extends string
+  ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
+  : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
+  : never;
+
+type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
+  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
+  : never;
+
+/** Makes names optional, in each member of a union. */
+type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
+  : Without<T, Name> & Partial<Only<T, Name>>
+  : never;
+
+type All<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? Optional<
+      C["place"] & InBody<C, ProvidedHeader<D>> & Misplaced<C>,
+      ProvidedName<D>
+    >
+    : never;
+
+// Messages show it by this name; not exported, so declarations show what is in it.
+type ParametersOf<Paths, Route, D, Data, Reserved> = {
+  [K in keyof All<Paths, Route, D, Data, Reserved>]:
+    | All<Paths, Route, D, Data, Reserved>[K]
+    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
+      : never);
+};
+
+// Not a type with a name: the compiler would show what it is made of.
+type EachOf<T> = T extends unknown
+  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
+  : never;
+
+/** @internal The parameters of a route; optional are those of the defaults. */
+export type DescribedParameters<Paths, Route, D, Data, Reserved> =
+  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
+    ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+
+/** @internal The header that a call has to have for a body of keys. */
+export type TypedBody<Paths, Route, D, Data> =
+  CallOf<Paths, Route, D, Data, never> extends infer C extends Call
+    ? C["isBodyNeeded"] extends true
+      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+      : TypedAs<C, ProvidedHeader<D>>
+    : unknown
+    : never;
+
+/** @internal The body that is made of the parameters of a call. */
+export type BodyIn<Paths, Route, D, Reserved> =
+  CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
+    ? [C["content"]] extends [never] ? never
+    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+    : never
+    : never;
+
+/** A body that is sent as it is. */
+type Raw =
+  | string
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<unknown>
+  | AsyncIterable<unknown>;
+
+/** @internal What the `data` option may hold. */
+export type DataOf<Operation> = [ContentOf<Operation>] extends [infer Content]
+  ? IsAny<Content> extends true ? unknown : DataIn<Content>
+  : never;
+
+type DataIn<Content> = {
+  [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
+    : Type extends FormType ?
+        | FormFields<Content, Type>
+        | FormData
+        | (Type extends `multipart/${string}` ? never
+          : URLSearchParams | string)
+    : Content[Type] | Raw;
+}[keyof Content];
+
+type FormFields<Content, Type extends keyof Content> = Type extends
+  `multipart/${string}` ? WithFiles<Writable<Content[Type]>>
+  : Writable<Content[Type]>;
+
+/** openapi-typescript writes `string` for the bytes of a file, too. */
+type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
+  : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
+
+type FileFor<Value> = IsAny<Value> extends true ? never
+  : unknown extends Value ? never
+  : string extends Value ? Blob
+  : Value extends readonly (infer Item)[]
+    ? string extends Item ? readonly (Item | Blob)[] : never
+  : never;
+
+/** @internal The body that keys of the options can make: JSON, or else a form. */
+export type KeyedIn<Content> = IsAny<Content> extends true ? never
+  : keyof Content & JsonType extends never
+    ? FormFields<Content, keyof Content & FormType>
+  : Writable<Content[keyof Content & JsonType]>;
+
+/** A body as keys of the options; `never` where a required key is taken. */
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
+  : [unknown, keyof Body] extends [Body, never] ? OtherParameters
+  : EachKeys<Body, Taken, Beside>;
+
+type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
+  : Body extends object
+    ? string extends keyof Body
+      ? Free<KnownKeys<Body>, Taken> extends infer Known
+        ? [Body[string & keyof Body]] extends [never] ? Known
+        : Known & OtherKeys<Body[string & keyof Body] | Beside, Taken>
+      : never
+    : Free<Body, Taken>
+  : never;
+
+// The compiler holds all that a call has to them, the options and what goes to
+// the path included: only where nothing is taken can they be held to the body.
+type OtherKeys<Value, Taken> = [Taken] extends [never]
+  ? { [name: string]: Value | undefined }
+  : { [name: string]: Value | string | object | null | undefined };
+
+type Free<Body, Taken> = keyof Body & Taken extends never ? Body
+  : object extends Only<Body, Taken> ? Without<Body, Taken>
+  : never;
+
+type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
+
+type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
+
+/**
+ * The keys of a body that are not taken; `never` where the body has to be the
+ * `data`. `Beside` a body of any keys stand the values of what is taken.
+ */
+type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
+  ? OtherParameters
+  : Keys<KeyedIn<Content>, Taken, Beside>;
+
+/**
+ * The parameters of a call that go to the body, or else the `data` option: that
+ * it is there, because what it may hold is what a call of its own infers.
+ */
+type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? unknown
+  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
+    [infer Body]
+    ? [Body] extends [never]
+      ? C["isBodyNeeded"] extends true ? { data: unknown } : unknown
+    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
+    :
+      | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
+      | NoneOf<Body, C, ProvidedHeader>
+  : never;
+
+// An optional body is as it is described or not there at all.
+type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
+  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
+  : Nothing<Body>;
+
+type Nothing<Body> = Body extends unknown
+  ? { [K in keyof KnownKeys<Body>]?: undefined }
+  : never;
+
+/** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
+type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
+  ProvidedHeader ? unknown
+  : IsAny<C["content"]> extends true ? unknown
+  : keyof C["content"] & JsonType extends never
+    ? keyof C["content"] & FormType extends infer Type extends string
+      ? [Type] extends [never] ? unknown : NeedsContentType<Type>
+    : unknown
+  : unknown;
+
+interface NeedsContentType<Type extends string> {
+  headers: HeadersWith<
+    "Content-Type",
+    Type | (Type extends `multipart/${string}` ? never : `${Type};${string}`)
+  >;
+}

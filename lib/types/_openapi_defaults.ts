@@ -1,16 +1,15 @@
 import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
-import type { LikelyMeaning, OptionName } from "./_endpoint.ts";
+import type {
+  LikelyMeaning,
+  NotADefault,
+  OptionName,
+  SettingName,
+} from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { IsAny, KnownKeys, Member } from "./_openapi.ts";
-import type { KeyedBody } from "./_openapi_body.ts";
+import type { ContentOf, InEach, IsAny, KeyedIn, Member } from "./_openapi.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
 
-/**
- * Holds defaults to the description: a parameter has to be one of some route,
- * and its value one that some route takes, as does that of a header.
- *
- * @internal
- */
+/** @internal Some route has to take each parameter, and each value. */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
   : {
@@ -18,6 +17,7 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
       Name in keyof Options as Name extends
         Exclude<OptionName | "method" | "url", "headers"> ? never : Name
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
+      : Name extends SettingName ? NotADefault<Name>
       : DefaultValue<ValueIn<Paths, Name>, Name>;
   };
 
@@ -47,9 +47,13 @@ type HeaderNamed<Holder, Name> = Holder extends unknown
   : never;
 
 type DefaultValue<Value, Name> = [Value] extends [never]
-  ? Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
+  ? Name extends ApiKeyName ? string
+  : Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
   : Mistake<`not a parameter of any described route: ${Name & string}`>
   : Value | null | undefined;
+
+/** Names of keys in the query, which a description has outside of its `paths`. */
+type ApiKeyName = `${string}${"key" | "Key" | "KEY" | "token" | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
 type ValueIn<Paths, Name> = {
@@ -58,7 +62,7 @@ type ValueIn<Paths, Name> = {
     | {
       [M in keyof Paths[Path] & Lowercase<Method>]:
         | Placed<Paths[Path][M], Name>
-        | InBody<KeyedBody<Paths[Path][M]>, Name>;
+        | InEach<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
     }[keyof Paths[Path] & Lowercase<Method>];
 }[keyof Paths];
 
@@ -68,16 +72,9 @@ type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
     | Member<Member<Places, "query">, Name>
   : never;
 
-type InBody<Body, Name> = Body extends unknown ? Member<KnownKeys<Body>, Name>
-  : never;
-
 /**
- * The defaults that an endpoint function is created with. As its type argument
- * is written, the compiler infers nothing from them, and would demand in each
- * call what is among them: parameters are for `.defaults()`, and so are headers
- * that the description requires.
- *
- * @internal
+ * @internal The defaults that an endpoint function is created with. Parameters
+ * are for `.defaults()`: beside a written type argument nothing is inferred.
  */
 export interface DefaultsWithoutParameters<Paths>
   extends Omit<CommonOptions, "headers"> {
@@ -87,6 +84,8 @@ export interface DefaultsWithoutParameters<Paths>
   method?: Method | Lowercase<Method> | undefined;
   /** A path of the description, or a full URL. */
   url?: (keyof Paths & string) | URL | undefined;
+  /** An API key, which goes with each call. */
+  readonly [name: ApiKeyName]: string;
   /** Headers that no call has to have; the others are for `.defaults()`. */
   headers?: (HeadersInput & HeadersForDefaults<Paths>) | null | undefined;
 }
@@ -107,8 +106,8 @@ type OperationIn<Item> = Item extends unknown
   ? Item[keyof Item & Lowercase<Method>]
   : never;
 
-type HeaderNeeded<Holder> = Holder extends {
-  readonly parameters: { readonly header: infer Described };
-} ? IsAny<Described> extends true ? never
+type HeaderNeeded<Holder> = Holder extends
+  { readonly parameters: { readonly header: infer Described } }
+  ? IsAny<Described> extends true ? never
   : NeededHeader<Described, never> & string
   : never;

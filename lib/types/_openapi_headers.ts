@@ -1,56 +1,30 @@
 import type { CommonOptions, HeadersInput, HeaderValue } from "./_options.ts";
 import type { ForAll, IsAny, Located } from "./_openapi.ts";
 
-/**
- * What the library sets, and what a description has no say in.
- *
- * @internal
- */
+/** @internal What the library sets, and what a description has no say in. */
 export type OwnHeader =
   | "accept"
   | "authorization"
   | "content-type"
   | "user-agent";
 
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
+  ? Word | Words<Rest>
+  : Text;
+
 /** What any request may have beside the headers that a description names. */
 type CommonHeader =
   | OwnHeader
-  | "accept-encoding"
-  | "accept-language"
-  | "cache-control"
-  | "content-encoding"
-  | "content-language"
-  | "cookie"
-  | "date"
-  | "expect"
-  | "forwarded"
-  | "from"
-  | "if-match"
-  | "if-modified-since"
-  | "if-none-match"
-  | "if-range"
-  | "if-unmodified-since"
-  | "origin"
-  | "pragma"
-  | "prefer"
-  | "priority"
-  | "proxy-authorization"
-  | "range"
-  | "referer"
-  | "traceparent"
-  | "tracestate"
-  | "via";
+  | Words<"accept-encoding accept-language cache-control content-encoding">
+  | Words<"content-language cookie date expect forwarded from if-match">
+  | Words<"if-modified-since if-none-match if-range if-unmodified-since">
+  | Words<"origin pragma prefer priority proxy-authorization range referer">
+  | Words<"traceparent tracestate via">;
 
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
-/**
- * The `headers` option. Where a description names headers, those that it
- * requires are demanded, and others have to be common ones, so that a misspelt
- * name does not pass; where it names none, all may be there.
- *
- * @internal
- */
+/** @internal The `headers` option; described beside others, a misspelt name does not pass. */
 export type HeadersIn<Item, Operation, Provided> =
   [Located<Item, Operation, "header">] extends [infer Described]
     ? [Described] extends [never] ? AnyHeaders
@@ -62,11 +36,7 @@ export type HeadersIn<Item, Operation, Provided> =
       & NeedsHeaders<NeededHeader<Described, Provided> & string>
     : never;
 
-/**
- * The options that go with any route.
- *
- * @internal
- */
+/** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
   /** Headers that are merged over the defaults. */
   headers?: HeadersInput | null | undefined;
@@ -79,11 +49,7 @@ interface NeedsHeaders<Name extends string> {
   headers: HeadersWith<Name>;
 }
 
-/**
- * The headers that are required, and neither provided nor set by the library.
- *
- * @internal
- */
+/** @internal The required headers that neither defaults nor the library set. */
 export type NeededHeader<Described, Provided> = keyof {
   [
     Name in keyof Described as object extends Pick<Described, Name> ? never
@@ -98,14 +64,16 @@ interface NamedHeaders<Described> extends UrlOptions {
 
 type HeadersNamed<Described> =
   & {
-    readonly [
-      Name in keyof Described as Name | Lowercase<Name & string>
-    ]?: ValueOf<Described[Name]> | null | undefined;
+    readonly [Name in keyof Described as Name | Lowercase<Name & string>]?:
+      | ValueOf<Described[Name]>
+      | null
+      | undefined;
   }
   & {
-    readonly [
-      Name in CommonHeader as Name | Capitalized<Name>
-    ]?: HeaderValue | null | undefined;
+    readonly [Name in CommonHeader as Name | Capitalized<Name>]?:
+      | HeaderValue
+      | null
+      | undefined;
   }
   & (keyof Described extends `${"x" | "X"}-${string}` ? unknown
     : {
@@ -120,11 +88,7 @@ type Capitalized<Name extends string> = Name extends
   `${infer Head}-${infer Rest}` ? `${Capitalize<Head>}-${Capitalized<Rest>}`
   : Capitalize<Name>;
 
-/**
- * Headers of some names, each as it is or in lower case; pairs may hold any.
- *
- * @internal
- */
+/** @internal Headers of some names, as they are or in lower case; pairs may hold any. */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
   | Pairs
   | ForAll<
@@ -137,10 +101,6 @@ export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
       }
   >;
 
-/**
- * The values of a header that is described.
- *
- * @internal
- */
+/** @internal The values of a header that is described. */
 export type ValueOf<Described> = unknown extends Described ? HeaderValue
   : Exclude<Described, null | undefined>;

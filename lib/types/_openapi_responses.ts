@@ -157,13 +157,17 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
-// "default" is what all other statuses have, so it is a success where no
-// other response is.
-type SuccessIn<Responses> = StatusOf<keyof Responses> extends infer Status
-  ? [Status] extends [never] ? keyof Responses & "default" : Status
+/**
+ * The keys of the successes. "default" is what all other statuses have, so it is
+ * a success where no other response is.
+ *
+ * @internal
+ */
+export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
+  infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
 
-type StatusOf<Key> = Key extends string | number
+type SuccessKey<Key> = Key extends string | number
   ? `${Key}` extends `2${string}` ? Key : never
   : never;
 
@@ -178,3 +182,97 @@ type KeyOf<Responses, Status> = Status & keyof Responses extends never
 
 type RangeOf<Status> = `${Status & (number | string)}` extends
   `${infer First}${string}` ? `${First}XX` | `${First}xx` : never;
+
+/**
+ * The described statuses of the answers to a request, as a union of numbers.
+ * It is `number` where a range such as `4XX`, a `default` or nothing is
+ * described.
+ *
+ * @typeParam Options The type of the request.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint, type StatusOf } from "@waymark/endpoint";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string } };
+ *       responses: {
+ *         200: { content: { "application/json": { name: string } } };
+ *         404: { content: { "application/json": { message: string } } };
+ *       };
+ *     };
+ *   };
+ * }
+ *
+ * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
+ * const options = api("GET /teams/{team}", { team: "core" });
+ * const status: StatusOf<typeof options> = 404; // 200 | 404
+ * assertEquals(status, 404);
+ * ```
+ */
+export type StatusOf<Options extends RequestOptions> = StatusAt<
+  keyof ResponsesOf<Options>
+>;
+
+/**
+ * The described responses to a request; without any where it is not described.
+ *
+ * @internal
+ */
+export type ResponsesOf<Options> = Options extends {
+  readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
+} ? Described<
+    Member<OperationAt<Paths, Route>, "responses">,
+    // Its answers have no content, whatever is described.
+    Route extends `HEAD ${string}` ? { content?: never } : never
+  >
+  : object;
+
+type Described<Responses, Each> = [Responses] extends [never] ? object
+  : IsAny<Responses> extends true ? object
+  : [Each] extends [never] ? Responses
+  : { [Key in keyof Responses]: Each };
+
+/**
+ * The keys of the responses that are no successes.
+ *
+ * @internal
+ */
+export type ErrorIn<Responses> = Exclude<
+  keyof Responses,
+  Exclude<SuccessIn<Responses>, "default">
+>;
+
+/**
+ * The status that a response is described under.
+ *
+ * @internal
+ */
+export type StatusAt<Key> = [Key] extends [never] ? number
+  : Key extends number ? Key
+  : Key extends `${infer Status extends number}` ? Status
+  : number;
+
+/**
+ * What the content of a response is read as by its type: JSON parsed, text as
+ * text, anything else as bytes.
+ *
+ * @internal
+ */
+export type DataAt<Responses, Key> = [Key] extends [never] ? unknown
+  : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
+    : DataIn<Member<Responses[Key], "content">>
+  : never;
+
+type DataIn<Content> = [Content] extends [never] ? undefined
+  : IsAny<Content> extends true ? unknown
+  : keyof Content & JsonType extends never ? {
+      [Type in keyof Content]: Type extends `text/${string}`
+        ? Known<Content[Type]>
+        : Type extends `*${string}` ? unknown
+        : ArrayBuffer;
+    }[keyof Content]
+  : Readable<Known<Content[keyof Content & JsonType]>>;

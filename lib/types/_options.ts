@@ -7,6 +7,9 @@ export type RouteValue =
   | readonly (Scalar | null | undefined)[]
   | { readonly [key: string]: Scalar | null | undefined };
 
+/** @internal What fills `{id}`: no associative array, nobody means `name,Bob`. */
+export type PathValue = Scalar | readonly (Scalar | null | undefined)[];
+
 /** The value of a placeholder: a scalar, a list, an associative array, or nothing. */
 export type ParameterValue = RouteValue | null | undefined;
 
@@ -20,11 +23,7 @@ export type Method =
   | "DELETE"
   | "OPTIONS";
 
-/**
- * The methods whose requests have no body.
- *
- * @internal
- */
+/** @internal The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 
 /** How a result writes the method. */
@@ -115,18 +114,22 @@ export interface MergedOptions<
   [parameter: string]: unknown;
 }
 
-/** How an endpoint function behaves. */
-export interface EndpointConfig<Case extends MethodCase = MethodCase> {
+/**
+ * How an endpoint function behaves.
+ *
+ * @typeParam Case How results write the method.
+ */
+export type EndpointConfig<Case extends MethodCase = MethodCase> = {
   /** How the result writes the method; `"lower"` unless given. */
   methodCase?: Case | undefined;
-  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `false` unless given. */
+  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `true` unless given. */
   strict?: boolean | undefined;
   /**
    * The only origins (scheme, host and port) that a request may go to, besides
    * that of the base URL; any origin unless given. The `baseUrl` of a single
    * call is not among them by itself, that of `.defaults()` is.
    */
-  trustedOrigins?: readonly string[] | undefined;
+  trustedOrigins?: readonly string[];
   /**
    * How lists and objects among the parameters that are left over for the query
    * are written; unless given, lists are comma-separated, and objects an error.
@@ -135,9 +138,23 @@ export interface EndpointConfig<Case extends MethodCase = MethodCase> {
   /**
    * The template to expand for a route, by the route as the API's description
    * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
-   * written unlike the rest.
+   * written unlike the rest; or all that the route starts from.
    */
-  routes?: Readonly<Record<string, string>> | undefined;
+  routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
+} & {
+  // Without `exactOptionalPropertyTypes`, too, refuses `undefined`, which would
+  // trust any origin.
+  readonly [name: `trustedOrigins${string}`]: readonly string[];
+};
+
+/** What the calls of one route start from, under their own options. */
+export interface RouteDefaults {
+  /** The template to expand, such as `GET /x{?ids*}`. */
+  readonly route?: string | undefined;
+  /** Headers, such as the `content-type` of its body. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Its own server. */
+  readonly baseUrl?: string | URL | undefined;
 }
 
 /** How lists and objects are written in a query, in the words of OpenAPI. */
@@ -192,6 +209,8 @@ export type RequestOptions<
     headers: HeaderRecord<Value>;
     /** Never there: it is for the compiler. */
     readonly "~operation"?: Operation;
+    /** Never there: what `merge` returns has one, and is no request yet. */
+    readonly baseUrl?: never;
   }
   & (undefined extends Body ? { body?: Body }
     : [Body] extends [never] ? { body?: never }

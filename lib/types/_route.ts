@@ -1,9 +1,5 @@
-/*
- * Reads a route in the compiler as `_route.ts` and `_scan_template.ts` read it
- * at run time. Every loop is tail-recursive and moves from one mark to the
- * next, so that neither the length of a route nor the number of its
- * placeholders meets the compiler's limits.
- */
+// Reads a route as it is read at run time. Every loop is tail-recursive and goes
+// from mark to mark, so that a long route does not meet the compiler's limits.
 import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
@@ -22,21 +18,15 @@ type FirstWord<Text extends string> = Before<
   "\r"
 >;
 
-/**
- * Whether a text is known to the last character, unlike `/${string}`.
- *
- * @internal
- */
-export type IsKnown<Text extends string> = Record<never, never> extends
-  Record<Text, unknown> ? false
-  : true;
+/** @internal Whether a text is known to the last character, unlike `/${string}`. */
+export type IsKnown<Text> = Text extends string
+  ? Record<never, never> extends Record<Text, unknown> ? false : true
+  : false;
 
 /**
- * A route as a pair: the method in upper case, `never` where it names none, and
- * the URL, `""` where it has none. What begins with a text that is not known may
- * begin with any method.
- *
- * @internal
+ * @internal A route as a pair: the method in upper case, `never` where it names
+ * none, and the URL, `""` where it has none. What begins with a text that is
+ * not known may begin with any method.
  */
 export type SplitRoute<Route extends string> = SplitTrimmed<Trim<Route>>;
 
@@ -48,12 +38,7 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   : IsKnown<Before<FirstWord<Route>, "/">> extends true ? [never, Route]
   : [Method, Route];
 
-/**
- * The first word of a route where it stands in the place of a method and is
- * none, else `never`.
- *
- * @internal
- */
+/** @internal The first word of a route where it should be a method and is none. */
 export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
 
 type WrongWord<Route extends string> = Route extends
@@ -66,50 +51,32 @@ type WrongWord<Route extends string> = Route extends
   : never;
 
 /**
- * The variables of a URL, each with a sign before its name: `+` where the URL
- * needs a value, `?` where it does without. A `:` is added where a prefix
- * allows no list and no associative array.
- *
- * @internal
+ * @internal The variables of a URL, each with a sign before its name: `+` where
+ * the URL needs a value, `?` where it does without. What allows no associative
+ * array has a `=`, too, and what allows no list either a `:`.
  */
 export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
 
-/**
- * The names that a URL needs a value for.
- *
- * @internal
- */
+/** @internal The names that a URL needs a value for. */
 export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
   : never;
 
-/**
- * The names that a URL does without, with any value.
- *
- * @internal
- */
+/** @internal The names that a URL does without, with any value. */
 export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
   : never;
 
-/**
- * All names of a URL.
- *
- * @internal
- */
+/** @internal All names of a URL. */
 export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
 
-/**
- * The names that stand for a scalar only, because a prefix is taken of it.
- *
- * @internal
- */
+/** @internal The names that stand for no associative array. */
+export type SimpleName<Variable> = Variable extends `=${infer Name}` ? Name
+  : never;
+
+/** @internal The names that stand for a scalar only: a prefix is taken of them. */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
 
-/**
- * The names in the text of a query, such as `state=open&page=2`.
- *
- * @internal
- */
+/** @internal The names in the text of a query, such as `state=open&page=2`. */
 export type QueryNames<Query extends string, Found = never> = Query extends
   `${infer Pair}&${infer Rest}` ? QueryNames<Rest, Found | NameOf<Pair>>
   : Found | NameOf<Query>;
@@ -139,7 +106,12 @@ type Scan<Text extends string, InPath = true, Found = never> = Text extends
       : Expression extends `${"?" | "#" | "&"}${string}` ? false
       : true
       : false,
-    Found | InLiteral<Literal, InPath> | InExpression<Expression>
+    | Found
+    | InLiteral<Literal, InPath>
+    | InExpression<
+      Expression,
+      Literal extends `${string}${"?" | "#"}${string}` ? false : InPath
+    >
   >
   : Found | InLiteral<Text, InPath>;
 
@@ -153,9 +125,8 @@ type Colons<Text extends string, Found = never> = Text extends
     Rest,
     | Found
     | (Rest extends `${NameStart}${string}`
-      ? Head extends `${string}/` ? `+${LeadingWord<Rest>}`
-      : Head extends `${string}${WordCharacter | "}"}` ? never
-      : `+${LeadingWord<Rest>}`
+      ? Head extends `${string}${WordCharacter | "}"}` ? never
+      : `${"+" | "="}${LeadingWord<Rest>}`
       : never)
   >
   : Found;
@@ -166,11 +137,11 @@ type LeadingWord<Text extends string, Word extends string = ""> = Text extends
   : Word
   : Word;
 
-type InExpression<Text extends string> = Text extends `+${infer List}`
+type InExpression<Text extends string, InPath> = Text extends `+${infer List}`
   ? InList<List, "+">
   : Text extends `${"#" | "." | "/" | ";" | "?" | "&"}${infer List}`
     ? InList<List, "?">
-  : InList<Text, "+">;
+  : InList<Text, InPath extends true ? "+" | "=" : "+">;
 
 type InList<Text extends string, Sign extends string, Found = never> =
   Text extends `${infer Head},${infer Rest}`
@@ -178,47 +149,13 @@ type InList<Text extends string, Sign extends string, Found = never> =
     : Found | Variable<Text, Sign>;
 
 type Variable<Text extends string, Sign extends string> = Text extends
-  `${infer Name}*` ? `${Sign}${Name}`
+  `${infer Name}*` ? `${Exclude<Sign, "=">}${Name}`
   : Text extends `${infer Name}:${string}` ? `${Sign | ":"}${Name}`
   : `${Sign}${Text}`;
 
-type Letter =
-  | "a"
-  | "b"
-  | "c"
-  | "d"
-  | "e"
-  | "f"
-  | "g"
-  | "h"
-  | "i"
-  | "j"
-  | "k"
-  | "l"
-  | "m"
-  | "n"
-  | "o"
-  | "p"
-  | "q"
-  | "r"
-  | "s"
-  | "t"
-  | "u"
-  | "v"
-  | "w"
-  | "x"
-  | "y"
-  | "z";
+type Characters<Text extends string> = Text extends
+  `${infer First}${infer Rest}` ? First | Characters<Rest>
+  : never;
+type Letter = Characters<"abcdefghijklmnopqrstuvwxyz">;
 type NameStart = Letter | Uppercase<Letter> | "_";
-type WordCharacter =
-  | NameStart
-  | "0"
-  | "1"
-  | "2"
-  | "3"
-  | "4"
-  | "5"
-  | "6"
-  | "7"
-  | "8"
-  | "9";
+type WordCharacter = NameStart | Characters<"0123456789">;

@@ -12,6 +12,7 @@ export type {
   ParameterValue,
   QuerySerializer,
   RequestOptions,
+  RouteDefaults,
   RouteValue,
   Scalar,
 } from "./_options.ts";
@@ -29,6 +30,7 @@ export type {
   EndpointOperation,
   EndpointResponse,
   ResponseOf,
+  StatusOf,
 } from "./_openapi_responses.ts";
 export type {
   EndpointParameters,

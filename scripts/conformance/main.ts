@@ -23,6 +23,7 @@ import { filesOf, printed, serve, stop } from "../_serve.ts";
 import { toText } from "../_total.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
+import { startSendServer } from "./send_server.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
 /** How long a runtime may take, in milliseconds. */
@@ -39,6 +40,7 @@ const vectors = `${root}tests/vectors/`;
 await installTools();
 const { project } = await installPackage();
 const server = await startEchoServer();
+const { close: closeSendServer, ...send } = await startSendServer();
 const input: SuiteInput = {
   files: [...Deno.readDirSync(vectors)]
     .map(({ name }) => name)
@@ -47,6 +49,7 @@ const input: SuiteInput = {
     .map((name) => JSON.parse(Deno.readTextFileSync(vectors + name))),
   trips: roundTrips.trips,
   origin: server.origin,
+  send,
 };
 const inputText = JSON.stringify(input);
 Deno.writeTextFileSync(`${project}input.json`, inputText);
@@ -218,6 +221,7 @@ for (const name of chosen) {
 printTable(rows);
 
 await server.close();
+await closeSendServer();
 await Deno.remove(project, { recursive: true });
 console.log(toText(total));
 Deno.exit(total.failed === 0 ? 0 : 1);

@@ -1,13 +1,16 @@
 /**
- * What every runtime runs: the vectors and the round trips, on the library
- * under its public names.
+ * What every runtime runs: the vectors, the round trips and the cases of
+ * `./send`, on the library under its public names.
  *
  * @module
  */
 import * as main from "@waymark/endpoint";
 import { endpoint as octokit } from "@waymark/endpoint/octokit";
+import * as client from "@waymark/endpoint/send";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
+import { runSendCases } from "./send_cases.ts";
+import type { SendOrigins } from "./send_server.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
 
 /** What a runtime is told. */
@@ -18,11 +21,13 @@ export interface SuiteInput {
   readonly trips: readonly RoundTrip[];
   /** Where the echo server listens. */
   readonly origin: string;
+  /** Where the server of `./send` listens. */
+  readonly send: SendOrigins;
 }
 
 /** What a runtime tells. */
 export interface SuiteResult {
-  /** How many vectors and round trips passed. */
+  /** How many passed. */
   readonly passed: number;
   /** The names of those that failed, and why. */
   readonly failures: readonly string[];
@@ -30,13 +35,14 @@ export interface SuiteResult {
   readonly limits: readonly string[];
 }
 
-/** Runs the vectors and the round trips. */
+/** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases({ ...main, parseTemplate, octokit }, input.files);
   const trips = await runRoundTrips(main, input.trips, input.origin);
+  const sent = await runSendCases({ ...main, ...client }, input.send);
   return {
-    passed: cases.passed + trips.passed,
-    failures: [...cases.failures, ...trips.failures],
-    limits: trips.limits,
+    passed: cases.passed + trips.passed + sent.passed,
+    failures: [...cases.failures, ...trips.failures, ...sent.failures],
+    limits: [...trips.limits, ...sent.limits],
   };
 }

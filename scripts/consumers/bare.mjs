@@ -1,4 +1,5 @@
 // A user of a bundler who uses nothing of the package.
 import "@waymark/endpoint";
 import "@waymark/endpoint/schema";
+import "@waymark/endpoint/send";
 import "@waymark/endpoint/uri-template";

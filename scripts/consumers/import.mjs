@@ -4,6 +4,7 @@ import {
   installCommands,
   runInstallInputSchema,
 } from "@waymark/endpoint/schema";
+import { createSend } from "@waymark/endpoint/send";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import "@waymark/endpoint/cli";
 import assert from "node:assert/strict";
@@ -28,6 +29,8 @@ assert.equal(toRequest(options).url, options.url);
 assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
+const send = createSend({ fetch: () => Promise.resolve(Response.json([1])) });
+assert.deepEqual((await send(options)).data, [1]);
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);
 assert.equal(

@@ -9,6 +9,7 @@ const { installCommands, runInstallInputSchema } = require(
 const schema = require(
   "@waymark/endpoint/schema/run_install_input.schema.json",
 );
+const { createSend, HttpError } = require("@waymark/endpoint/send");
 const { parseTemplate } = require("@waymark/endpoint/uri-template");
 require("@waymark/endpoint/cli");
 
@@ -24,5 +25,9 @@ assert.equal(toRequest(options).url, options.url);
 assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
+const send = createSend({
+  fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+});
+assert.rejects(send(options), HttpError);
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);

@@ -15,6 +15,7 @@ import {
   parseRunInstallInput,
   type RunInstallInput,
 } from "@waymark/endpoint/schema";
+import { createSend, type HttpError, send } from "@waymark/endpoint/send";
 import {
   parseTemplate,
   type UriTemplate,
@@ -61,6 +62,17 @@ const notes = createEndpoint<Paths>({ baseUrl: "https://notes.example" });
 export const note: string = notes("GET /notes/{id}", { id: 1, draft: true })
   .url;
 export const text: EndpointResponse<Paths, "GET /notes/{id}">["text"] = "";
+
+export async function textOf(id: number): Promise<string> {
+  const { data } = await send(notes("GET /notes/{id}", { id }));
+  return data.text;
+}
+export async function statusOf(id: number): Promise<200 | HttpError> {
+  const calm = createSend({ throwOnError: false, retry: { limit: 0 } });
+  const { error, status } = await calm(notes("GET /notes/{id}", { id }));
+  if (error === undefined) return status;
+  throw error;
+}
 
 // @ts-expect-error The organisation is missing.
 endpoint("GET /orgs/{org}/repos");

@@ -5,21 +5,19 @@ import { nearest } from "../../lib/cli/_nearest.ts";
 describe("nearest()", () => {
   const words = ["help", "header", "output", "show-secrets"];
 
-  it("finds a word with one slip, or two in a long one", () => {
+  it("finds a word with one slip", () => {
     const table = [
       ["hepl", "help"],
       ["hlp", "help"],
       ["helpp", "help"],
       ["halp", "help"],
+      ["xelp", "help"],
       ["haeder", "header"],
+      ["headres", undefined],
       ["hedar", undefined],
-      ["headres", "header"],
-      ["otuptu", "output"],
-      ["show-secert", "show-secrets"],
-      ["show_secret", "show-secrets"],
-      ["haelp", "help"],
-      ["ehpl", undefined],
-      ["x", undefined],
+      ["show-secret", "show-secrets"],
+      ["show_secrets", "show-secrets"],
+      ["h", undefined],
       ["", undefined],
       ["something else", undefined],
     ] as const;
@@ -32,10 +30,5 @@ describe("nearest()", () => {
     assertEquals(nearest("show", words), "show-secrets");
     assertEquals(nearest("hea", words), "header");
     assertEquals(nearest("he", words), undefined);
-  });
-
-  it("prefers the word with fewer slips", () => {
-    assertEquals(nearest("abcdez", ["abcdxy", "abcdef"]), "abcdef");
-    assertEquals(nearest("abcdez", ["abcdef", "abcdxy"]), "abcdef");
   });
 });

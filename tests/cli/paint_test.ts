@@ -22,7 +22,6 @@ describe("paint()", () => {
       "[<n 1>, -<n 2.5e+3>, <n null>, <n true>, <n false>]",
     ],
     ["Uint8Array.from(x1)", "Uint8Array.from(x1)"],
-    ['"no end \\', '<t "no end \\>'],
     ["", ""],
   ] as const;
   for (const [text, expected] of table) {
@@ -36,8 +35,8 @@ describe("paint()", () => {
     }));
   });
 
-  it("takes a string of millions of escapes", () => {
+  it("leaves what nobody reads as it is", () => {
     const text = `"${'\\"'.repeat(5_000_000)}"`;
-    assertEquals(paint(text) === `\x1b[32m${text}\x1b[39m`, true);
+    assertEquals(paint(text) === text, true);
   });
 });

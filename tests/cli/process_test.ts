@@ -92,9 +92,9 @@ describe("waymark as a process", () => {
     }`,
     { skip: !hasScript },
     async () => {
-      // Without the permission to read TERM, it could be a terminal without colours.
+      // Deno would ask for the permission to read the environment.
       const table = [
-        ["--allow-env=TERM", { TERM: "xterm", NO_COLOR: "" }, true],
+        ["--allow-env=TERM", { TERM: "xterm", NO_COLOR: "" }, false],
         ["--allow-env", { TERM: "xterm", NO_COLOR: "" }, true],
         ["--allow-env", { TERM: "xterm", NO_COLOR: "1" }, false],
         ["--allow-env", { TERM: "dumb", NO_COLOR: "" }, false],

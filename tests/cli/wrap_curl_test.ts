@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
+import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { toCurl } from "../../lib/request/to_curl.ts";
 
 const url = "https://h.example/x";

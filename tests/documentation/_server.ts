@@ -18,7 +18,7 @@ export function startExampleServer(): ExampleServer {
     const authorization = request.headers.get("authorization");
     switch (`${request.method} ${pathname}`) {
       case "GET /user":
-        return authorization === null
+        return authorization === null || authorization === "Bearer stale"
           ? fault(401, "Requires authentication")
           : Response.json({ login: "octocat" });
       case "GET /repos/octocat/hello-world":

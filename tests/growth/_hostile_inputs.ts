@@ -3,14 +3,12 @@
  *
  * @module
  */
-import { parseCommandLine } from "../../lib/cli/_command_line.ts";
-import { findJsonFault } from "../../lib/cli/_find_json_fault.ts";
+import { jsonFault } from "../../lib/cli/_json_fault.ts";
 import { nearest } from "../../lib/cli/_nearest.ts";
 import { paint } from "../../lib/cli/_paint.ts";
+import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
-import { toPrintableLine } from "../../lib/cli/_show.ts";
-import { takeRoute } from "../../lib/cli/_take_route.ts";
-import { wrapCurl } from "../../lib/cli/_wrap_curl.ts";
+import { toMessage } from "../../lib/cli/_show.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -165,19 +163,15 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     ["- a\n", "&a ", "["],
   ],
   "JSON with a fault": [
-    findJsonFault,
+    jsonFault,
     ["[", '"\\n', "[1,", " ", "\n", "{", "1"],
   ],
   "a command line that is wrapped": [
     (text) => wrapCurl(`curl https://h.example -H a:b --data-raw '${text}'`),
     ["a", "'", '"', "' '", "'-H ", "'\\'"],
   ],
-  "a route of the command": [
-    (text) => call(takeRoute, [`GET /${text}`]),
-    ["a", " ", "a ", "/"],
-  ],
   "a misspelt word": [(text) => nearest(text, ["help", "header"]), ["h"]],
-  "a message": [toPrintableLine, ["\n", "\x1b", "\u{e0041}", "a"]],
+  "a message": [toMessage, ["\n", "\x1b", "\u{e0041}", "a"]],
   "a path that ends without a value": [
     (text) => call(endpoint, `GET /${text}{x}`),
     ["/", "a/", "{x}/"],
@@ -418,10 +412,6 @@ const ITEMS: Record<string, Prepare> = {
   "items of a body for toRequest": (count) => {
     const body = Array.from({ length: count }, (_, index) => ({ index }));
     return () => toRequest(post(body));
-  },
-  "arguments of the command": (count) => {
-    const args = Array.from({ length: count }, () => "-Ha: b");
-    return () => parseCommandLine(args);
   },
   "previews with a long format": (count) => {
     const previews = Array.from({ length: count }, (_, index) => `p${index}`);

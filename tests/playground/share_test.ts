@@ -16,6 +16,7 @@ describe("toFragment()", () => {
       baseUrl: "https://h.test:8080/api",
       github: false,
       strict: true,
+      trusted: true,
       upperCase: true,
       format: "curl",
     };

@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import {
   type Build,
+  nameOf,
   type Source,
   splitTemplate,
   traceUrl,
@@ -30,11 +31,17 @@ function sourceOf(
   { DEFAULTS: { baseUrl } }: AnyEndpointFunction = endpoint,
 ): Source {
   const [, method = "", url = ""] = /^(\w+) (.*)$/.exec(route) ?? [];
+  const inTemplate = splitTemplate(url).flatMap(({ variables }) =>
+    variables.map(nameOf)
+  );
   return {
     baseUrl,
     method,
     url,
     parameters: new Map(Object.entries(parameters)),
+    query: method === "GET"
+      ? Object.keys(parameters).filter((name) => !inTemplate.includes(name))
+      : [],
   };
 }
 

@@ -24,14 +24,15 @@ function write(
 
 async function command(...args: string[]): Promise<string> {
   let output = "";
+  let errors = "";
   const status = await main(args, {
     readFile: () => Promise.reject(new Error("no files")),
     readInput: () => Promise.resolve(new Uint8Array()),
     write: (text) => Promise.resolve(void (output += text)),
-    writeError: (text) => void (output += text),
+    writeError: (text) => void (errors += text),
     color: false,
   });
-  assertEquals(status, 0, output);
+  assertEquals(status, 0, errors);
   return output.trimEnd();
 }
 
@@ -43,7 +44,6 @@ describe("writeCode()", () => {
     ["a query of POST", "POST /a", ["b=1", "b==x y", "c-d[]==%26", "b=="]],
     ["a longer query", "POST /a?x=1", ["b==1"]],
     ["a query before a fragment", "DELETE /a?#b", ["c==1"]],
-    ["a long integer", "POST /a", ["b:=9007199254740993"]],
     ["no body", "PUT /a", []],
     ["DELETE without a body", "DELETE /a", []],
   ];
@@ -131,28 +131,28 @@ const api = endpoint.defaults({ b: "c", baseUrl: "https://h.test" });
 const options = api("GET /a");`,
     ],
     [
-      { route: "GET /a", strict: true },
+      { route: "GET /a", strict: true, trusted: true },
       `import { createEndpoint, endpoint } from "@waymark/endpoint";
 
-const api = createEndpoint(endpoint.DEFAULTS, { strict: true });
+const api = createEndpoint(endpoint.DEFAULTS, { strict: true, trustedOrigins: [] });
 
 const options = api("GET /a");`,
     ],
     [
       {
         route: "POST /a",
-        parameters: '__proto__=b\nid:=9007199254740993\nlist:=["a"]',
+        parameters: '__proto__=b\nid:=1\nlist:=["a"]',
         baseUrl: "https://h.test",
         github: false,
         upperCase: true,
       },
       `import { createEndpoint } from "@waymark/endpoint";
 
-const api = createEndpoint({ baseUrl: "https://h.test" }, { methodCase: "upper" });
+const api = createEndpoint({ baseUrl: "https://h.test" }, { strict: false, methodCase: "upper" });
 
 const options = api("POST /a", {
   ["__proto__"]: "b",
-  id: 9007199254740993n,
+  id: 1,
   list: ["a"],
 });`,
     ],
@@ -172,10 +172,9 @@ const options = api("POST /a", {
   async function assertSameRequest(parameter: string): Promise<void> {
     const input = {
       route: "POST /a/{b}{?c}",
-      parameters:
-        `b=1\nc=C++\n__proto__=d\nid:=9007199254740993\ndeep:={"e":[1,{"f":"${
-          "g".repeat(60)
-        }"}]}\nx-h: i${parameter}`,
+      parameters: `b=1\nc=C++\n__proto__=d\nid:=9\ndeep:={"e":[1,{"f":"${
+        "g".repeat(60)
+      }"}]}\nx-h: i${parameter}`,
       defaults: "j=k",
       strict: true,
     };

@@ -30,6 +30,7 @@ const SHELLS: readonly string[] = [
   "ksh93 -i",
   "mksh -i",
   "zsh -f -i",
+  "fish --no-config -i",
 ];
 
 const hasScript = /util-linux/.test(

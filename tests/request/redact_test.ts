@@ -1,8 +1,13 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertFalse } from "@std/assert";
 import { describe, it } from "node:test";
-import { redactHeader, redactUrl } from "../../lib/request/_redact.ts";
+import {
+  isSecretName,
+  redactBody,
+  redactHeader,
+  redactUrl,
+} from "../../lib/request/_redact.ts";
 
-describe("redactHeader()", () => {
+describe("isSecretName()", () => {
   for (
     const name of [
       "authorization",
@@ -47,10 +52,27 @@ describe("redactHeader()", () => {
       "x-author-key",
       "x-key",
       "idempotency-token",
+      ...["pw", "pat", "psk", "sas", "jwe", "identity", "team"],
+      ...["x-pw", "x-gh-pat", "x-rh-identity", "x-team", "x-ms-sas"],
+      ...["token", "access_token", "accessToken", "GH_TOKEN", "tokens"],
+      ...["password", "Passwd", "userPassword", "user[password]", "db_pass"],
+      ...["client_secret", "clientSecret", "secret_id", "%70assword"],
+      ...["api_key", "apiKey", "APIKey", "key", "privateKey", "AccountKey"],
+      ...["code", "device_code", "code_verifier", "fields[token][]"],
+      ...[
+        "pin",
+        "userPIN",
+        "otp",
+        "sid",
+        "sig",
+        "sessionId",
+        "X-Goog-Signature",
+      ],
+      ...["credentials", "encrypted_credentials", "connectionString"],
     ]
   ) {
     it(`masks ${name}`, () => {
-      assertEquals(redactHeader(name, "token abc"), "***");
+      assert(isSecretName(name));
     });
   }
 
@@ -87,12 +109,82 @@ describe("redactHeader()", () => {
       "x-github-api-version",
       "x-request-id",
       "x-requested-with",
+      ...["author", "author_association", "authority", "authored"],
+      ...["keyword", "key_id", "keyId", "public_key", "sort_key", "monkey"],
+      ...["team_id", "teamSlug", "team_ids", "identity_provider"],
+      ...["max_tokens", "maxTokens", "tokens_used", "total_tokens"],
+      ...["max_completion_tokens", "page_token", "nextPageToken", "token_type"],
+      ...["country_code", "status_code", "codespace_name", "pinned", "spin"],
+      ...["passenger", "compass", "bypass", "password_policy", "secret_name"],
+      ...["secret_scanning", "access_token_expires_in", "pattern", "path"],
+      ...["signal", "side", "login", "ticket", "ticket_id", "title", "labels"],
     ]
   ) {
     it(`leaves ${name} as it is`, () => {
-      assertEquals(redactHeader(name, "text"), "text");
+      assertFalse(isSecretName(name));
     });
   }
+});
+
+describe("redactHeader()", () => {
+  it("masks the value of a secret, and no other", () => {
+    assertEquals(redactHeader("authorization", "token a"), "***");
+    assertEquals(redactHeader("accept", "a/b"), "a/b");
+  });
+});
+
+describe("redactBody()", () => {
+  it("masks secret keys, however deep, and leaves what is not a secret", () => {
+    assertEquals(
+      redactBody({
+        user: { password: "a", name: "b" },
+        token: { value: "a", pin: 1, ok: true, none: null, empty: "" },
+        list: [{ api_key: ["a", "b"] }],
+      }),
+      {
+        user: { password: "***", name: "b" },
+        token: { value: "***", pin: "***", ok: true, none: null, empty: "" },
+        list: [{ api_key: ["***", "***"] }],
+      },
+    );
+    assertEquals(
+      JSON.stringify(redactBody(JSON.parse('{"__proto__":{"token":"a"}}'))),
+      '{"__proto__":{"token":"***"}}',
+    );
+  });
+
+  it("masks the text of JSON and of forms", () => {
+    const table = [
+      ['{ "password": "a", "b": 1 }', '{"password":"***","b":1}'],
+      ['{ "b": 1 }', '{ "b": 1 }'],
+      ["a=b&password=c", "a=b&password=***"],
+      ["password=c", "password=***"],
+      ["some text, token=c", "some text, token=c"],
+      ["", ""],
+    ];
+    for (const [text, redacted] of table) {
+      assertEquals(redactBody(text), redacted);
+    }
+  });
+
+  it("masks forms, and changes none", () => {
+    const search = new URLSearchParams("a=1&pw=2&pw=3");
+    assertEquals(String(redactBody(search)), "a=1&pw=***&pw=***");
+    assertEquals(String(search), "a=1&pw=2&pw=3");
+    const form = new FormData();
+    form.append("token", "a");
+    form.append("token", new File(["a"], "b.txt"));
+    form.append("c", "d");
+    const [token, file, other] = [...redactBody(form) as FormData];
+    assertEquals([token, other], [["token", "***"], ["c", "d"]]);
+    assertEquals((file![1] as File).name, "b.txt");
+  });
+
+  it("leaves bytes and what is only read once as they are", () => {
+    for (const body of [Uint8Array.of(1), new Blob(["a"]), undefined, null]) {
+      assertEquals(redactBody(body), body);
+    }
+  });
 });
 
 describe("redactUrl()", () => {
@@ -104,6 +196,14 @@ describe("redactUrl()", () => {
     ["https://a.example/me:no@secret", "https://a.example/me:no@secret"],
     ["https://a.example", "https://a.example"],
     ["/path/me@x", "/path/me@x"],
+    ["/x?a=1&access_token=b%20c&d=2", "/x?a=1&access_token=***&d=2"],
+    [
+      "https://me:a@h.example/?pw=a#id_token=b",
+      "https://***@h.example/?pw=***#id_token=***",
+    ],
+    ["/x?user%5Bpassword%5D=a", "/x?user%5Bpassword%5D=***"],
+    ["/x;token=a", "/x;token=***"],
+    ["/x?token=&token", "/x?token=&token"],
     ["", ""],
   ];
   for (const [text, redacted] of table) {

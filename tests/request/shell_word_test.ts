@@ -15,7 +15,8 @@ describe("toShellWord()", () => {
     ["https://a.example/b", "https://a.example/b"],
     ["", "''"],
     ["a b", "'a b'"],
-    ['$HOME `id` \\ " * ? ~ ; & | < > ( ) # ! = %', ""],
+    ['$HOME `id` " * ? ~ ; & | < > ( ) # ! = %', ""],
+    ["a\\b\\\\", "'a'\\\\'b'\\\\''\\\\''"],
     ["it's", "'it'\\''s'"],
     ["''", "''\\'''\\'''"],
     ["ü 😀", "'ü 😀'"],
@@ -44,7 +45,7 @@ describe("toShellLine()", () => {
   it("writes any other command in ASCII, on one line", () => {
     const table: [string, string][] = [
       ["a 'b\n'", "a \\047b\\n\\047"],
-      ["a '\r\t\x1b[0m\\!%'", "a \\047\\r\\011\\033[0m\\\\\\041%%\\047"],
+      ["a '\r\t\x1b[0m\\!%'", "a \\047\\r\\011\\033[0m\\134\\041%%\\047"],
       ["-\u202e", "\\055\\342\\200\\256"],
     ];
     for (const [command, format] of table) {

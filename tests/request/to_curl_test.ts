@@ -168,6 +168,41 @@ describe("toCurl()", () => {
     }
   });
 
+  it("masks secret parameters and body keys", () => {
+    const url = "https://api.example/?access_token=secret&a=b";
+    const line = "curl -X POST 'https://api.example/?access_token=***&a=b'";
+    const json = "-H 'content-type: application/json; charset=utf-8'";
+    const urlencoded = "application/x-www-form-urlencoded";
+    const table: [Record<string, string>, unknown, string][] = [
+      [
+        {},
+        { password: "secret", a: { clientSecret: "secret", b: 1 } },
+        `${json} --data-raw '{"password":"***","a":{"clientSecret":"***","b":1}}'`,
+      ],
+      [
+        { "content-type": urlencoded },
+        { pw: "secret" },
+        `-H 'content-type: ${urlencoded}' --data-raw 'pw=***'`,
+      ],
+      [
+        {},
+        form([["token", "secret"], ["a", "b"]]),
+        "--form-string 'token=***' --form-string 'a=b'",
+      ],
+      [
+        { "content-type": "a/b" },
+        '{"pin":1234}',
+        `-H 'content-type: a/b' --data-raw '{"pin":"***"}'`,
+      ],
+    ];
+    for (const [headers, body, rest] of table) {
+      const request: RequestOptions = { ...options, url, headers, body };
+      assertEquals(toCurl(request), `${line} ${rest}`);
+      const shown = toCurl(request, { redact: false });
+      assertFalse(shown.includes("***"), shown);
+    }
+  });
+
   it("masks secrets when every object says redact: false", () => {
     const headers = { authorization: "token secret" };
     Object.assign(Object.prototype, { redact: false, body: "b", request: 1 });
@@ -278,6 +313,13 @@ describe("toCurl()", () => {
     ],
     ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'without "="'],
     ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names without"],
+    ...["a\rb", "a\nb", 'a"b', "a\\b"].map((
+      name,
+    ): [EndpointErrorCode, Partial<RequestOptions>, string] => [
+      "INVALID_PARAMETER",
+      { body: form([[name, "c"]]) },
+      "backslashes or line breaks",
+    ]),
     ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "without U+0000"],
     ["INVALID_PARAMETER", { body: form([["\0", "b"]]) }, "without U+0000"],
     [
@@ -328,13 +370,16 @@ describe("toCurl()", () => {
 });
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-const real = `toCurl(), sh and curl${hasCurl ? "" : ": curl is not installed"}`;
 
 /** Runs a command line as its reader would, with bytes on standard input. */
-async function run(line: string, input?: string): Promise<string> {
-  // A long line is no argument; `sh` reads it from its standard input instead.
-  const shell = spawn("sh", input === undefined ? [] : ["-c", line], {
-    env: { PATH: Deno.env.get("PATH") },
+async function run(
+  command: string,
+  line: string,
+  input?: string,
+): Promise<string> {
+  // A long line is no argument; the shell reads it from its standard input instead.
+  const shell = spawn(command, input === undefined ? [] : ["-c", line], {
+    env: { PATH: Deno.env.get("PATH"), HOME: "/nonexistent" },
   });
   shell.stdin.end(input ?? line);
   const [output, errors] = await Promise.all([
@@ -343,16 +388,6 @@ async function run(line: string, input?: string): Promise<string> {
   ]);
   if (!output) throw new Error(`${line.slice(0, 1000)}\n${errors}`);
   return output;
-}
-
-/** Sends request options with curl. */
-async function sendByCurl(
-  given: RequestOptions,
-  input?: string,
-): Promise<Echo> {
-  const output = await run(toCurl(given, { redact: false }), input);
-  const head = /^x-echo: (\S+)/im.exec(output)?.[1];
-  return JSON.parse(head === undefined ? output : atob(head));
 }
 
 /** Sends request options with `fetch`. */
@@ -398,7 +433,14 @@ const hostile = [
   "x".repeat(200_000) + "'",
 ];
 
-describe(real, { skip: !hasCurl }, () => {
+for (const shell of ["sh", "fish"]) {
+  const isThere = hasCurl && spawnSync(shell, ["-c", ":"]).status === 0;
+  describe(`toCurl(), ${shell} and curl${isThere ? "" : ": not installed"}`, {
+    skip: !isThere,
+  }, () => sendAll(shell));
+}
+
+function sendAll(shell: string): void {
   let server: EchoServer;
   let at: typeof endpoint;
 
@@ -407,6 +449,16 @@ describe(real, { skip: !hasCurl }, () => {
     at = endpoint.defaults({ baseUrl: server.origin });
   });
   after(() => server.close());
+
+  /** Sends request options with curl. */
+  async function sendByCurl(
+    given: RequestOptions,
+    input?: string,
+  ): Promise<Echo> {
+    const output = await run(shell, toCurl(given, { redact: false }), input);
+    const head = /^x-echo: (\S+)/im.exec(output)?.[1];
+    return JSON.parse(head === undefined ? output : atob(head));
+  }
 
   async function assertSame(
     given: RequestOptions,
@@ -457,7 +509,7 @@ describe(real, { skip: !hasCurl }, () => {
       assertEquals(received, value.replace(/^[\t ]+|[\t ]+$/g, ""));
     });
     it(`send ${label(text)} in a form`, async () => {
-      const name = text.replaceAll("=", "") || "name";
+      const name = text.replace(/[="\\\r\n]/g, "") || "name";
       const data = form([[name, text], ["next", text]]);
       const byFetch = await sendByFetch(at("POST /form", { data }));
       const byCurl = await sendByCurl(at("POST /form", { data }));
@@ -566,7 +618,7 @@ describe(real, { skip: !hasCurl }, () => {
       },
     }));
   });
-});
+}
 
 /** A form with a boundary that is always the same. */
 function formOf({ headers, body }: Echo): string {

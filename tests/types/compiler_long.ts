@@ -95,7 +95,7 @@ describe("the compiler's message", () => {
 
   it("names what a described route lacks, or has too much", () => {
     const route = `"GET /orgs/{org}/repos"`;
-    const type = `ParametersOf<paths, ${route}, never, OptionName, never>`;
+    const type = `ParametersOf<paths, ${route}, object, never, OptionName>`;
     const options = `OptionsOf<paths, ${route}, object, never, never, never>`;
     assertStringIncludes(
       message(`github(${route});`),

@@ -96,9 +96,9 @@ describe("a route's literal", () => {
 
   it("takes every value that a URL can carry", () => {
     const value = "v" as Exclude<ParameterValue, null | undefined>;
-    assertEquals(api("GET /{a}", { a: value }).url, "https://api.example/v");
+    assertEquals(api("GET /{a*}", { a: value }).url, "https://api.example/v");
     for (const a of ["x", 1, true, 1n, new Date(0), ["x", null], { x: 1 }]) {
-      assertEquals(api("GET /{a}", { a }).method, "get");
+      assertEquals(api("GET /{a*}", { a }).method, "get");
     }
     onlyCompiled(() => {
       // @ts-expect-error A placeholder of the path needs a value.
@@ -277,13 +277,15 @@ describe("a route's literal", () => {
       url: "/{b}",
     }]);
     const twice = api("POST /x", { method: "post", url: "/x", b: 1 });
-    assertType<IsExact<typeof twice.body, { b: number }>>(true);
-    assertEquals(twice.body, { b: 1 });
+    const body = { method: "post", url: "/x", b: 1 } as const;
+    assertType<
+      IsExact<typeof twice.body, { method: "post"; url: "/x"; b: number }>
+    >(true);
+    assertEquals(twice.body, body);
     assertEquals(
       api("GET", { url: "/x" }, { b: 1 }).url,
       "https://api.example/x?b=1",
     );
-    assertEquals(api("GET /x", { method: "get", url: "/x" }, {}).method, "get");
     onlyCompiled(() => {
       // @ts-expect-error `a` is missing.
       api("GET /{a}", { url: "/{b}", b: 1 });
@@ -291,6 +293,8 @@ describe("a route's literal", () => {
       api("GET /x", { url: "/y" }, {});
       // @ts-expect-error The route has a method: it is not an option beside it.
       api.merge("GET /x", { method: "POST" }, {});
+      // @ts-expect-error The same once more is no option either.
+      api("GET /x", { method: "get", url: "/x" }, {});
     });
   });
 });

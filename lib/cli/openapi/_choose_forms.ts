@@ -16,7 +16,7 @@ export function chooseForms(operations: readonly Operation[]): Plan {
   const parameters = operations
     .filter(({ method }) => hasQuery(method))
     .flatMap(({ parameters }) => parameters)
-    .filter(({ location, isReserved }) => location === "query" && !isReserved);
+    .filter(({ location }) => location === "query");
   const lists = distinct(parameters.map(({ list }) => list));
   const objects = distinct(parameters.map(({ object }) => object));
   return lists
@@ -44,6 +44,5 @@ function costOf({ routes }: Plan): number[] {
 /** Compares lists of numbers by the first that differs. */
 function isLess(one: readonly number[], other: readonly number[]): boolean {
   const index = one.findIndex((value, index) => value !== other[index]);
-  // Of equal lists, neither is less: nothing is not less than nothing.
-  return one[index]! < other[index]!;
+  return index >= 0 && one[index]! < other[index]!;
 }

@@ -4,7 +4,7 @@ import { messageOf, show } from "../_show.ts";
 import { type JsonObject, toText } from "./_resolve.ts";
 
 /**
- * Reads an OpenAPI description, 3.0 or 3.1, in JSON or in YAML.
+ * Reads an OpenAPI description, 3.0, 3.1 or 3.2, in JSON or in YAML.
  *
  * @param text The description.
  * @param source What it was read from, for the error message.
@@ -17,11 +17,11 @@ export async function parseDescription(
     ? readJson(text.replace(/^\ufeff/, ""), source)
     : await readYaml(text, source);
   const { openapi, swagger } = isPlainObject(description) ? description : {};
-  if (/^3\.[01](?:\.|$)/.test(toText(openapi))) {
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) {
     return description as JsonObject;
   }
   throw new Error(
-    `${source} is not an OpenAPI description of version 3.0 or 3.1; ${
+    `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${
       openapi !== undefined
         ? `its version is ${show(toText(openapi))}`
         : swagger !== undefined
@@ -48,7 +48,9 @@ async function readYaml(text: string, source: string): Promise<unknown> {
     throw new Error(
       error instanceof RangeError
         ? `${source} is nested too deeply`
-        : `${source} is neither JSON nor YAML: ${messageOf(error)}`,
+        : `${source} is neither JSON nor YAML: ${
+          messageOf(error).slice(0, 200)
+        }`,
     );
   }
 }

@@ -1,27 +1,20 @@
 import { show, showBare } from "../_show.ts";
-import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type JsonObject,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { ANY_SHAPE, shapesOf } from "./_shapes_of.ts";
-
-/** What is said of bodies that operations share, so that each is read once. */
-const known = new WeakMap<JsonObject, readonly string[]>();
 
 /**
  * Names the fields of a body's forms that are described in another way than
  * `toRequest` writes them: a list repeats its name, an object puts its keys in
  * brackets, and so does a list of objects with its indices.
  */
-export function problemsOfForm(
-  document: JsonObject,
-  body: unknown,
-): readonly string[] {
-  const node = resolve(document, body);
-  const problems = known.get(node) ?? readOnce(document, node);
-  known.set(node, problems);
-  return problems;
-}
-
-function readOnce(document: JsonObject, { content }: JsonObject): string[] {
-  return Object.entries(toObject(content))
+export const problemsOfForm = once((document, { content }) =>
+  Object.entries(toObject(content))
     .filter(([type]) => /^application\/x-www-form-urlencoded\b/i.test(type))
     .flatMap(([, node]) => {
       const { schema, encoding } = toObject(node);
@@ -31,8 +24,8 @@ function readOnce(document: JsonObject, { content }: JsonObject): string[] {
         const fault = faultOf(document, property, toObject(value));
         return fault ? [`the form field ${show(name)} ${fault}`] : [];
       });
-    });
-}
+    })
+);
 
 /** What is wrong with a field that has an encoding of its own. */
 function faultOf(

@@ -17,16 +17,7 @@ export interface Operation {
   readonly problems: readonly string[];
 }
 
-const METHODS = [
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-];
+const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
 /** The methods whose other parameters are the query, and not the body. */
 const BODILESS = ["GET", "HEAD", "OPTIONS"];
@@ -50,7 +41,7 @@ export function readOperations(
   if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
   const known = new Map<JsonObject, readonly Operation[]>();
   let left = length;
-  return Object.entries(paths)
+  return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
       const item = resolve(document, value);
@@ -67,7 +58,7 @@ export function readOperations(
         return shared.map((operation) => ({ ...operation, path }));
       }
       const operations = Object.keys(item)
-        .filter((key) => METHODS.includes(key))
+        .filter((key) => METHOD.test(key))
         .map((method) => readOperation(document, path, item, method));
       known.set(item, operations);
       return operations;
@@ -83,7 +74,6 @@ function readOperation(
   const node = toObject(item[key]);
   const method = key.toUpperCase();
   const problems: string[] = [];
-  if (method === "TRACE") problems.push("TRACE requests cannot be made");
   if (hasQuery(method) && node.requestBody !== undefined) {
     problems.push(`${method} requests have no body`);
   }
@@ -110,9 +100,8 @@ function readOperation(
     }
   }
   try {
-    for (const problem of problemsOfForm(document, node.requestBody)) {
-      problems.push(problem);
-    }
+    const body = resolve(document, node.requestBody);
+    problems.push(...problemsOfForm(document, body));
   } catch (error) {
     problems.push(messageOf(error));
   }

@@ -1,11 +1,13 @@
 import { describe } from "../../_describe.ts";
-import { getOwn } from "../../_own_property.ts";
 import { show, showBare } from "../_show.ts";
-import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type JsonObject,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
-
-/** Where a parameter goes. */
-export type Location = "path" | "query" | "header" | "cookie";
 
 /**
  * How a list or an object is written: `"form"` as RFC 6570 does it, `"form*"`
@@ -23,55 +25,33 @@ export interface Parameter {
   /** Its place and its name, which no other one of the operation has. */
   readonly key: string;
   readonly name: string;
-  readonly location: Location;
+  /** Where it goes: the path, the query, a header or a cookie. */
+  readonly location: string;
   /** How it is written where it is a list; `undefined` where it never is. */
   readonly list: Form | undefined;
   /** How it is written where it is an object; `undefined` where it never is. */
   readonly object: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator: string;
-  /** Whether reserved characters stay as they are, where it stands in the query. */
-  readonly isReserved: boolean;
-  readonly isRequired: boolean;
   /** What about it cannot be written as it is described, wherever it stands. */
   readonly problems: readonly string[];
 }
-
-const LOCATIONS: readonly unknown[] = ["path", "query", "header", "cookie"];
-
-/** The operator of RFC 6570 that stands for a style of the path. */
-const PATH_OPERATORS: Readonly<Record<string, string>> = {
-  simple: "",
-  label: ".",
-  matrix: ";",
-};
-
-/** Parameters that operations share, so that each is read once. */
-const known = new WeakMap<JsonObject, Parameter>();
 
 /**
  * Reads a parameter object of a description.
  *
  * @param place Where it stands, for the error message.
  */
-export function readParameter(
-  document: JsonObject,
-  node: JsonObject,
-  place: string,
-): Parameter {
-  const parameter = known.get(node) ?? readOnce(document, node, place);
-  known.set(node, parameter);
-  return parameter;
-}
+export const readParameter = once(readNode);
 
-function readOnce(
+function readNode(
   document: JsonObject,
   node: JsonObject,
   place: string,
 ): Parameter {
   const { name, in: location } = node;
   if (typeof name !== "string") throw new Error(`${place} has no "name"`);
-  if (!LOCATIONS.includes(location)) {
+  if (!/^(?:path|query|header|cookie)$/.test(toText(location))) {
     throw new Error(
       `${place}, ${show(name)}, ${
         location === undefined ? 'has no "in"' : `is in ${describe(location)}`
@@ -86,12 +66,10 @@ function readOnce(
   const parameter: Parameter = {
     key: `${location} ${name}`,
     name,
-    location: location as Location,
+    location: String(location),
     list: undefined,
     object: undefined,
-    operator: getOwn(PATH_OPERATORS, style) as string | undefined ?? "",
-    isReserved: node.allowReserved === true,
-    isRequired: node.required === true,
+    operator: style === "label" ? "." : style === "matrix" ? ";" : "",
     problems,
   };
   if (location === "cookie") {
@@ -109,7 +87,7 @@ function readOnce(
 
   const shapes = shapesOf(document, node.schema);
   const explode = Boolean(node.explode ?? style === "form");
-  const forms = formsOf(parameter.location, style, explode);
+  const forms = formsOf(`${location} ${style}`, explode ? "form*" : "form");
   const list = shapes.has("list") ? forms.list : undefined;
   const object = shapes.has("object") ? forms.object : undefined;
   if (shapes !== ANY_SHAPE) {
@@ -142,29 +120,17 @@ function isPlainText(
 }
 
 /** How lists and objects are written in a place, where there is a way. */
-function formsOf(
-  location: Location,
-  style: string,
-  explode: boolean,
-): { list?: Form; object?: Form } {
-  const form = explode ? "form*" : "form";
-  switch (`${location} ${style}`) {
-    case "path simple":
-    case "path label":
-    case "path matrix":
-    case "query form":
-      return { list: form, object: form };
-    case "query spaceDelimited":
-      return { list: explode ? form : "spaceDelimited" };
-    case "query pipeDelimited":
-      return { list: explode ? form : "pipeDelimited" };
-    case "header simple":
-      return { list: form };
-    case "query deepObject":
-      return { list: "deepObject", object: "deepObject" };
-    default:
-      return {};
+function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
+  if (/^(?:path (?:simple|label|matrix)|query form)$/.test(place)) {
+    return { list: form, object: form };
   }
+  if (place === "header simple") return { list: form };
+  if (place === "query deepObject") {
+    return { list: "deepObject", object: "deepObject" };
+  }
+  const [, style] = /^query ((?:space|pipe)Delimited)$/.exec(place) ?? [];
+  // Exploded, it is the same as an exploded form.
+  return style ? { list: form === "form" ? style as Form : form } : {};
 }
 
 /** Names what is a list or an object in a list or an object. */
@@ -178,32 +144,23 @@ function nestedIn(
   if (shapes.has("list") && isNested(document, items)) {
     problems.push("has items that are lists or objects");
   }
-  const names = shapes.has("object")
+  const [name, ...more] = shapes.has("object")
     ? nestedProperties(document, toObject(properties))
     : [];
-  if (names.length) {
+  if (name !== undefined) {
+    const others = more.length ? `, and ${more.length} more like it` : "";
     problems.push(
-      `has the property ${show(names[0]!)}, a list or an object${
-        names.length > 1 ? `, and ${names.length - 1} more like it` : ""
-      }`,
+      `has the property ${show(name)}, a list or an object${others}`,
     );
   }
   return problems;
 }
 
-/** The properties that are lists or objects, of objects that schemas share. */
-const nested = new WeakMap<JsonObject, readonly string[]>();
-
-function nestedProperties(
-  document: JsonObject,
-  properties: JsonObject,
-): readonly string[] {
-  const names = nested.get(properties) ??
-    Object.keys(properties)
-      .filter((name) => isNested(document, properties[name]));
-  nested.set(properties, names);
-  return names;
-}
+/** The properties that are lists or objects. */
+const nestedProperties = once((document, properties) =>
+  Object.keys(properties)
+    .filter((name) => isNested(document, properties[name]))
+);
 
 function isNested(document: JsonObject, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);

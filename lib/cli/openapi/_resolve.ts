@@ -1,5 +1,4 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
-import { getOwn } from "../../_own_property.ts";
 import { show } from "../_show.ts";
 
 /** An object of a description. */
@@ -17,6 +16,18 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
+/** Reads each part of a description once, however many others share it. */
+export function once<Arguments extends unknown[], Result>(
+  read: (document: JsonObject, node: JsonObject, ...rest: Arguments) => Result,
+): typeof read {
+  const known = new WeakMap<JsonObject, Result>();
+  return (document, node, ...rest) => {
+    const result = known.get(node) ?? read(document, node, ...rest);
+    known.set(node, result);
+    return result;
+  };
+}
+
 /** What the references of a document lead to in the end, so that each is followed once. */
 const resolved = new WeakMap<JsonObject, Map<string, JsonObject | Error>>();
 
@@ -31,7 +42,7 @@ export function resolve(document: JsonObject, value: unknown): JsonObject {
   const passed = new Set<string>();
   let node: JsonObject | Error = toObject(value);
   while (!(node instanceof Error)) {
-    const reference = getOwn(node, "$ref");
+    const reference: unknown = Object.hasOwn(node, "$ref") && node["$ref"];
     if (typeof reference !== "string") break;
     node = passed.has(reference)
       ? new Error(`$ref ${show(reference)} points to itself`)
@@ -46,12 +57,18 @@ export function resolve(document: JsonObject, value: unknown): JsonObject {
 /** What a JSON pointer (RFC 6901) in a fragment leads to, or why there is nothing. */
 function follow(document: JsonObject, reference: string): JsonObject | Error {
   if (!/^#(?:\/|$)/.test(reference)) {
-    return new Error(`$ref ${show(reference)} points outside the document`);
+    return new Error(
+      `$ref ${
+        show(reference)
+      } points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml`,
+    );
   }
   let node: unknown = document;
   for (const part of reference.split("/").slice(1)) {
     const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    node = Object(node) === node ? getOwn(node as object, key) : undefined;
+    node = Object(node) === node && Object.hasOwn(node as object, key)
+      ? (node as JsonObject)[key]
+      : undefined;
   }
   return isPlainObject(node)
     ? node

@@ -34,7 +34,6 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   const of = (location: string) =>
     operation.parameters.filter((it) => it.location === location);
   const inPath = new Map(of("path").map((it) => [it.name, it]));
-  const literals: string[] = [];
   const variables: string[] = [];
   for (const parameter of of("query")) {
     const { name } = parameter;
@@ -46,22 +45,12 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       complain("has the name of one in the path");
       continue;
     }
-    const isLiteral = parameter.isReserved && parameter.isRequired &&
-      used.every((form) => form === "form");
-    if (parameter.isReserved && !isLiteral) {
-      complain(
-        "allows reserved characters, which are percent-encoded, since it " +
-          (parameter.isRequired ? "is in parts" : "can be left out"),
-      );
-    }
-    const isLeft = !isLiteral && hasQuery(method) &&
+    const isLeft = hasQuery(method) &&
       (parameter.list ?? forms.list) === forms.list &&
       (parameter.object ?? forms.object) === forms.object;
     if (isLeft) continue;
     if (!name || /\p{Cs}/u.test(name)) {
       complain("has a name that no template can have");
-    } else if (isLiteral) {
-      literals.push(`${encodeUnreserved(name, name)}={+${toVariable(name)}}`);
     } else if (used.every((form) => form === "form")) {
       variables.push(toVariable(name));
     } else if (used.every((form) => form === "form*")) {
@@ -79,9 +68,11 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   try {
     // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
-    const template = `${method} ${
-      withQuery(path, inPath, literals, variables)
-    }`;
+    const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
+    const query = variables.length
+      ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
+      : "";
+    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
     parseRoute(template);
     return { route, template, problems };
   } catch (error) {
@@ -93,25 +84,7 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
   }
 }
 
-/** A path as a template, with what its query begins with. */
-function withQuery(
-  path: string,
-  parameters: ReadonlyMap<string, Parameter>,
-  literals: readonly string[],
-  variables: readonly string[],
-): string {
-  const [, head, query = "", fragment = ""] = /([^?#]*)(\?[^#]*)?(#[^]*)?/.exec(
-    path,
-  )!;
-  const fixed = [query, ...literals].filter(Boolean);
-  const names = variables.length
-    ? `{${fixed.length ? "&" : "?"}${variables.join()}}`
-    : "";
-  return toTemplate(head!, parameters) +
-    (query || !fixed.length ? "" : "?") + fixed.join("&") + names + fragment;
-}
-
-/** The template of a path, with the styles of its parameters. */
+/** The template of a path and its query, with the styles of its parameters. */
 function toTemplate(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,

@@ -1,2 +1,0 @@
-/** Arguments that the command does not understand. */
-export class UsageError extends Error {}

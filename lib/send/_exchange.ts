@@ -1,0 +1,108 @@
+import { toRequest } from "../request/to_request.ts";
+import type { RequestOptions } from "../types/mod.ts";
+import { HttpError } from "./http_error.ts";
+import { readBody } from "./_read_body.ts";
+import { retryDelay } from "./_retry_delay.ts";
+import type { BodyKind } from "./types.ts";
+
+/** How requests are sent, with nothing left open. */
+export interface Settings {
+  /** Nothing for the global one, which a test may replace later. */
+  readonly fetch: ((request: Request) => Promise<Response>) | undefined;
+  readonly limit: number;
+  /** In milliseconds. */
+  readonly maxDelay: number;
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+/** An answer that was read, and the request that it is to. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly data: unknown;
+}
+
+/** The longest time that a timer can wait, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Sends a request until there is an answer that counts, and reads it. */
+export async function exchange(
+  options: RequestOptions,
+  settings: Settings,
+  as?: BodyKind,
+): Promise<Exchange> {
+  const { request: init, body } = { __proto__: null, ...options } as
+    & RequestOptions
+    & { request?: RequestInit };
+  const { signal: outer } = { __proto__: null, ...init } as RequestInit;
+  if (outer?.aborted) throw outer.reason;
+  // A Request leaves a listener on its signal until it is collected, and the
+  // caller's signal may outlive many of them: each call has one of its own.
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort(outer?.reason);
+  const ended = new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason))
+  );
+  // Not every `fetch` ends at once by itself.
+  const untilEnded = <T>(work: Promise<T>) => Promise.race([work, ended]);
+  let release = () => outer?.removeEventListener("abort", abort);
+  outer?.addEventListener("abort", abort);
+
+  const isReadOnce = body instanceof ReadableStream ||
+    Symbol.asyncIterator in Object(body);
+  const longestDelay = Math.min(settings.maxDelay, LONGEST);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (let attempt = 0;; attempt++) {
+      const request = toRequest({ ...options, request: { ...init, signal } });
+      const mayRetry = attempt < settings.limit && !isReadOnce &&
+        !/^P[OA]/.test(request.method);
+      let delay: number | undefined;
+      if (settings.timeout <= LONGEST) {
+        timer = setTimeout(() => {
+          const message = `No answer within ${settings.timeout} ms`;
+          controller.abort(new DOMException(message, "TimeoutError"));
+        }, settings.timeout);
+      }
+      try {
+        const response = await untilEnded(
+          settings.fetch
+            ? settings.fetch(request)
+            // Node would take a `body` from `Object.prototype`.
+            : fetch(request, { __proto__: null } as RequestInit),
+        );
+        if (mayRetry && /^(?:408|429|50[0234])$/.test(`${response.status}`)) {
+          delay = retryDelay(attempt, longestDelay, response.headers);
+        }
+        if (delay === undefined) {
+          if (response.ok && as === "stream") {
+            const { readable, writable } = new TransformStream();
+            // The signal ends the stream, too, so it is released after that.
+            (response.body ?? new Response("").body!)
+              .pipeTo(writable, { __proto__: null, signal } as object)
+              .catch(() => {}).finally(release);
+            release = () => {};
+            return { request, response, data: readable };
+          }
+          const reading = readBody(request, response, response.ok && as);
+          return { request, response, data: await untilEnded(reading) };
+        }
+        // Otherwise it would keep its connection.
+        response.body?.cancel().catch(() => {});
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        if (!mayRetry || error instanceof HttpError) throw error;
+        delay = retryDelay(attempt, longestDelay);
+      }
+      clearTimeout(timer);
+      await untilEnded(
+        new Promise((resolve) => timer = setTimeout(resolve, delay)),
+      );
+    }
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The small client: sends what an endpoint function returns, and reads the
+ * answer.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ * import { createSend } from "@waymark/endpoint/send";
+ * import { assertEquals } from "@std/assert";
+ *
+ * interface paths {
+ *   "/teams/{team}": {
+ *     get: {
+ *       parameters: { path: { team: string } };
+ *       responses: { 200: { content: { "application/json": { name: string } } } };
+ *     };
+ *   };
+ * }
+ *
+ * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
+ * // `send` alone uses the global fetch; this is a test double.
+ * const send = createSend({ fetch: async () => Response.json({ name: "Core" }) });
+ *
+ * const { data } = await send(api("GET /teams/{team}", { team: "core" }));
+ * assertEquals(data.name, "Core");
+ * ```
+ *
+ * @module
+ */
+import { describe } from "../_describe.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { RequestOptions } from "../types/mod.ts";
+import { type Exchange, exchange } from "./_exchange.ts";
+import { HttpError } from "./http_error.ts";
+import { nextPage } from "./_next_page.ts";
+import type { BodyKind, Send, SendConfig } from "./types.ts";
+
+export { HttpError };
+export type {
+  Answer,
+  BodyKind,
+  Send,
+  Sendable,
+  SendConfig,
+  SendResult,
+} from "./types.ts";
+
+/**
+ * Sends a request, and resolves to the content of the answer and the answer.
+ *
+ * JSON is parsed, text is text, anything else an `ArrayBuffer`; an answer
+ * without content is `undefined`. A GET, HEAD, PUT, DELETE or OPTIONS request is
+ * sent again, at most twice, after 408, 429, 500, 502, 503, 504 or a network
+ * error; `Retry-After` is obeyed up to a minute. The `request.signal` of the call
+ * ends all of it at once.
+ *
+ * @throws {HttpError} for an answer that is not 2xx, or whose JSON does not parse.
+ * @throws {EndpointError} as `toRequest` does; `UNTRUSTED_ORIGIN` for a next page
+ * on another origin than the first.
+ */
+export const send: Send = /* @__PURE__ */ createSend();
+
+/**
+ * Creates a `send` of one's own.
+ *
+ * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
+ * @param config What is unlike `send`: `fetch`, `retry`, `timeout`, `throwOnError`.
+ * @returns The function.
+ * @throws {EndpointError} `INVALID_PARAMETER` for an unknown key.
+ *
+ * @example Look at an error instead of catching it
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { createSend } from "@waymark/endpoint/send";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const send = createSend({
+ *   fetch: async () => Response.json({ message: "Not Found" }, { status: 404 }),
+ *   throwOnError: false,
+ * });
+ * const { error, status } = await send(endpoint("GET /user"));
+ * assertEquals([error, status], [{ message: "Not Found" }, 404]);
+ * ```
+ */
+export function createSend<ThrowOnError extends boolean = true>(
+  config: SendConfig<ThrowOnError> = {},
+): Send<ThrowOnError> {
+  // Own keys: what a bug put on `Object.prototype` is no setting.
+  const { fetch, retry, timeout = Infinity, throwOnError = true, ...rest } = {
+    __proto__: null,
+    ...config,
+  } as SendConfig;
+  const { limit = 2, maxDelay = 60_000, ...more } = {
+    __proto__: null,
+    ...retry,
+  } as NonNullable<SendConfig["retry"]>;
+  const [unknown] = Object.keys({ ...rest, ...more });
+  if (unknown !== undefined) {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `${
+        describe(unknown)
+      } is not a setting; there are fetch, timeout, throwOnError and retry: { limit, maxDelay }`,
+    );
+  }
+
+  const settings = { fetch, limit, maxDelay, timeout };
+
+  const finish = ({ request, response, data }: Exchange) => {
+    const { ok, status } = response;
+    if (ok) {
+      return throwOnError
+        ? { data, response }
+        : { data, error: undefined, status, response };
+    }
+    const error = new HttpError(request, response, data);
+    if (throwOnError) throw error;
+    return { data: undefined, error: data || error, status, response };
+  };
+
+  async function sendOne(options: RequestOptions, how?: { as?: BodyKind }) {
+    const { as } = { __proto__: null, ...how } as { as?: BodyKind };
+    return finish(await exchange(options, settings, as));
+  }
+
+  async function* pages(options: RequestOptions) {
+    const seen = new Set<string>();
+    for (;;) {
+      const answer = await exchange(options, settings);
+      yield finish(answer);
+      const { request, response } = answer;
+      if (!response.ok) return;
+      seen.add(request.url);
+      const url = nextPage(request, response, seen);
+      if (url === undefined) return;
+      // As the server wrote it: it is no template.
+      options = { ...options, url };
+    }
+  }
+
+  return Object.assign(sendOne, { pages }) as Send<ThrowOnError>;
+}

@@ -1,0 +1,337 @@
+/**
+ * Builds the site and looks at it in headless Chromium: at each page in two
+ * widths and colour schemes, with axe, and at its links and its search. Uses the
+ * playground as a person does, as its `check.yaml` says. `--write` takes a new
+ * picture for the README, `--screenshots=<folder>` one of all that axe looks at.
+ *
+ * @module
+ */
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { type Example, EXAMPLES } from "../examples/playground/examples.ts";
+import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
+import { parse } from "yaml";
+import { startBrowser } from "./_browser.ts";
+import { buildSite, site } from "./build_site.ts";
+import { Missing, Report } from "./_report.ts";
+import { filesOf, serve } from "./_serve.ts";
+import { root } from "./_tools.ts";
+import { decode } from "./conformance/vectors.ts";
+
+const folder = `${root}examples/playground/`;
+/** The playground as a file, which asks for nothing else. */
+const address = pathToFileURL(`${site}playground/index.html`).href;
+/** Where a host would have the site. */
+const BASE = "/endpoint/";
+
+/** Longer than the page waits before it tells a screen reader, in milliseconds. */
+const PAUSE = 1500;
+
+/** What a person does, or what has to be so: a word, or words with what they are about. */
+type Step = string | Readonly<Record<string, unknown>>;
+
+/** What the words of `check.yaml` mean; `name: { target: expected }` has both. */
+const WORDS: Readonly<
+  Record<
+    string,
+    (page: Page, target: string, expected: unknown) => Promise<unknown>
+  >
+> = {
+  /** Replaces what a field holds. */
+  async type(page, label, text) {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type(String(text));
+  },
+  keys: (page, text) => page.keyboard.type(text),
+  press: (page, key) => page.keyboard.press(key),
+  click: (page, text) =>
+    page.locator("button, summary, label")
+      .filter({ hasText: new RegExp(`^${text.replace(/^|$| /g, "\\s*")}$`) })
+      .click(),
+  clickAt: (page, selector) => page.locator(selector).click(),
+  hover: (page, selector) => page.locator(selector).first().hover(),
+  run: (page, code) => page.evaluate(code),
+  pause: (page) => page.waitForTimeout(PAUSE),
+  waitFor: (page, selector) => page.locator(selector).waitFor(),
+  waitForAddress: (page, pattern) => page.waitForURL(decode(pattern) as RegExp),
+  forceColors: (page) => page.emulateMedia({ forcedColors: "active" }),
+
+  /** The text of what a selector finds, or of each in a list; cells are parted by "|". */
+  async see(page, selector, expected) {
+    const texts = (await page.locator(selector).allInnerTexts())
+      .map((text) => text.replace(/\s*\t\s*/g, " | "));
+    const wanted = decode(expected);
+    if (Array.isArray(wanted)) return assert.deepEqual(texts, wanted);
+    const text = texts.join("\n");
+    if (wanted instanceof RegExp) assert.match(text, wanted);
+    else assert.equal(text, wanted);
+  },
+  async seeNo(page, selector) {
+    const found = page.locator(selector).filter({ visible: true });
+    assert.equal(await found.count(), 0);
+  },
+  /** What an expression of the page comes to. */
+  async get(page, code, expected) {
+    assert.deepEqual(await page.evaluate(code), expected);
+  },
+  /** Copies what is shown. */
+  async copy(page) {
+    await page.locator("#copy").click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate("navigator.clipboard.readText()");
+    assert.equal(copied, await page.locator("#code").innerText());
+  },
+  /** Holds the whole page to showing no secret anywhere but in what was typed. */
+  async seeNoSecret(page) {
+    const text = String(await page.evaluate("document.body.innerHTML"));
+    assert.ok(!text.includes("5ecret"), text);
+  },
+  /** Goes from field to field, and writes down the name of each. */
+  async tab(page, count) {
+    await page.evaluate("order = []");
+    for (let index = 0; index < Number(count); index++) {
+      await page.keyboard.press("Tab");
+      await page.evaluate(
+        `it = document.activeElement;
+        order.push(it.id || it.value || it.ariaLabel || it.getAttribute("aria-labelledby") || it.textContent)`,
+      );
+    }
+  },
+};
+
+/** Takes the steps of a check, one after the other. */
+async function walk(page: Page, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const words = typeof step === "string" ? { [step]: undefined } : step;
+    for (const [word, about] of Object.entries(words)) {
+      const isPair = typeof about === "object" && !("$regexp" in about!);
+      const [target, expected] = isPair
+        ? Object.entries(about!)[0]!
+        : [about, undefined];
+      await WORDS[word]!(page, target as string, expected);
+    }
+  }
+}
+
+/** The steps of each check, and what to look at besides the examples. */
+const { checks, states: more } = parse(
+  await Deno.readTextFile(`${folder}check.yaml`),
+) as {
+  checks: Record<string, (Step | Step[])[]>;
+  states: Record<string, Partial<State>>;
+};
+
+/** What the page is looked at with, as what a link says. */
+const states: Example[] = [
+  ...EXAMPLES,
+  ...Object.entries(more).map(([title, state]) => ({
+    title,
+    state: { ...EMPTY, ...state },
+  })),
+];
+
+const looks: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  forced: { forcedColors: "active" },
+};
+
+const report: Report = new Report();
+await buildSite(BASE);
+const browser = await startBrowser();
+if (browser === undefined) {
+  await report.check("Chromium", () => {
+    throw new Missing("it is not installed");
+  });
+  report.exit();
+}
+for (const [name, steps] of Object.entries(checks)) {
+  await report.check(
+    name,
+    () => visit({}, address, (page) => walk(page, steps.flat())),
+  );
+}
+for (const [look, options] of Object.entries(looks)) {
+  for (const width of [320, 390, 1280]) {
+    const viewport = { width, height: 950 };
+    await visit({ ...options, viewport }, address, async (page) => {
+      for (const { title, state } of states) {
+        await fillIn(page, state);
+        await lookAt(page, `${title}, ${look}, ${width} px`);
+      }
+    });
+  }
+}
+await report.check("the picture in the README is of today", checkPicture);
+await lookAtSite();
+await browser.close();
+report.exit();
+
+/** Opens a page, and holds it to complaining of nothing and to asking no other host. */
+async function visit(
+  options: BrowserContextOptions,
+  at: string,
+  run: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const viewport = { width: 1280, height: 950 };
+  const context = await browser!.newContext({ viewport, ...options });
+  try {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    context.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    context.on("console", (message) => complaints.push(message.text()));
+    context.on("weberror", (error) => complaints.push(String(error.error())));
+    context.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      const isOwn = protocol === "http:" && origin === new URL(at).origin;
+      if (
+        protocol !== "data:" && !isOwn && !request.isNavigationRequest()
+      ) complaints.push(`it asks for ${request.url()}`);
+    });
+    context.on("response", (response) => {
+      if (response.status() < 400) return;
+      complaints.push(`${response.status()}: ${response.url()}`);
+    });
+    const page = await context.newPage();
+    await page.goto(at);
+    await context.setOffline(at.startsWith("file:"));
+    await run(page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Fills in the fields of the playground. */
+async function fillIn(page: Page, state: State): Promise<void> {
+  await page.goto(address + toFragment(state));
+  // A link holds no secrets.
+  await page.getByLabel("Parameters and headers").fill(state.parameters);
+}
+
+/** Looks at each page of the site, and follows its links. */
+async function lookAtSite(): Promise<void> {
+  const files = filesOf(site);
+  const server = serve((request) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(BASE)) return undefined;
+    url.pathname = url.pathname.slice(BASE.length);
+    return files(new Request(url));
+  });
+  const home = server.origin + BASE;
+  const pages = [...await readdir(site, { recursive: true })]
+    .filter((path) => path.endsWith(".html"))
+    .map((path) => path.replace(/(^|\/)index\.html$/, "$1"));
+  /** What links can lead to, and the links, with the pages that have them. */
+  const targets = new Set<string>();
+  const links = new Map<string, string>();
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const path of pages) {
+      const name = `/${path}, ${colorScheme}`;
+      const look = async (page: Page) => {
+        // What the page's script adds is there.
+        if (path !== "playground/") {
+          await page.waitForFunction(
+            "document.querySelector('#app').__vue_app__",
+          );
+        }
+        await lookAt(page, `${name}, 1280 px`);
+        await page.setViewportSize({ width: 390, height: 950 });
+        await lookAt(page, `${name}, 390 px`);
+        const [ids, found] = await page.evaluate(
+          `[[...document.querySelectorAll("[id]")].map((it) => "#" + it.id),
+          [...document.links].map((it) => it.href)]`,
+        ) as [string[], string[]];
+        for (const id of ["", ...ids]) targets.add(home + path + id);
+        for (const link of found) {
+          links.set(link.replace(/index\.html(?=#|$)/, ""), path);
+        }
+      };
+      await report.check(
+        `complains of nothing: ${name}`,
+        () => visit({ colorScheme }, home + path, look),
+      );
+    }
+  }
+  await report.check("links lead somewhere", () => {
+    const broken = [...links].filter(([link]) =>
+      link.startsWith(server.origin) && !targets.has(decodeURI(link)) &&
+      !link.startsWith(`${home}playground/#`)
+    );
+    assert.deepEqual(broken, []);
+  });
+  await report.check(
+    "the search finds something",
+    () =>
+      visit({}, home, async (page) => {
+        await page.getByRole("button", { name: "Search" }).click();
+        await page.getByPlaceholder("Search").fill("trustedOrigins");
+        await page.locator(".VPLocalSearchBox .result").first().waitFor();
+        await lookAt(page, "search");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.href !== home);
+        const text = await page.locator("#VPContent").innerText();
+        assert.match(text, /trustedOrigins/);
+      }),
+  );
+  await server.close();
+}
+
+/** Holds a page to what WCAG 2.2 asks on levels A and AA and to good practice, and to its width. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  await report.check(`keeps nobody out: ${name}`, async () => {
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(`axe.run(document, {
+      resultTypes: ["violations"],
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    })`) as axe.AxeResults;
+    const barriers = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) =>
+        `${id}: ${html} ${failureSummary}`
+      )
+    );
+    assert.deepEqual(barriers, []);
+    const overflow = await page.evaluate(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+    );
+    assert.equal(overflow, 0, "it scrolls sideways");
+  });
+  for (const argument of Deno.args) {
+    const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
+    if (!target) continue;
+    const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+/**
+ * The picture has a hash beside it, of its own bytes and of what it shows. It
+ * cannot be compared itself: each machine draws it with other fonts.
+ */
+async function checkPicture(): Promise<void> {
+  const picture = `${folder}playground.png`;
+  const isNew = Deno.args.includes("--write");
+  const { state } = EXAMPLES.find(({ title }) => title === "Open an issue")!;
+  const hash = createHash("sha256").update(JSON.stringify(state));
+  for (const file of ["index.html", "playground.css"]) {
+    hash.update(await Deno.readFile(folder + file));
+  }
+  await visit({}, address, async (page) => {
+    await fillIn(page, state);
+    hash.update((await page.locator("body").textContent())!);
+    if (isNew) await page.screenshot({ path: picture });
+  });
+  const text = `${hash.update(await Deno.readFile(picture)).digest("hex")}\n`;
+  if (isNew) await Deno.writeTextFile(`${picture}.sha256`, text);
+  assert.equal(
+    await Deno.readTextFile(`${picture}.sha256`),
+    text,
+    "it is old: deno task check:site --write takes a new one",
+  );
+}

@@ -1,0 +1,790 @@
+/**
+ * What `./send` does with a real server that answers slowly, wrongly or not at
+ * all, on any runtime: this file imports types only.
+ *
+ * @module
+ */
+import type { EndpointFunction } from "../../mod.ts";
+import type {
+  BodyKind,
+  createSend,
+  HttpError,
+  Send,
+  SendConfig,
+} from "../../lib/send/send.ts";
+import type { Arrival, SendOrigins, Step } from "./send_server.ts";
+
+/** What the cases use of the library. */
+export interface SendLibrary {
+  readonly endpoint: EndpointFunction;
+  readonly send: Send;
+  readonly createSend: typeof createSend;
+  readonly HttpError: typeof HttpError;
+}
+
+/** What a case works with. */
+export interface SendContext extends SendOrigins {
+  readonly library: SendLibrary;
+}
+
+/** A case throws an error that says what is wrong; what it returns is why it went no further. */
+export type SendCase = (
+  context: SendContext,
+) => Promise<string | undefined | void>;
+
+/** Browsers send no streams, and some things again by themselves. */
+const isBrowser = "document" in globalThis;
+
+/** Retries without waiting. */
+const impatient: SendConfig = { retry: { maxDelay: 1 } };
+const json = { "content-type": "application/json" };
+const secrets = {
+  authorization: "Bearer secret-1",
+  "private-token": "secret-2",
+  "x-api-key": "secret-3",
+};
+
+/** A plan on the server, and how requests reach it. */
+async function plan(
+  { origin, library }: SendContext,
+  ...steps: readonly Step[]
+) {
+  const made = await fetch(`${origin}/plans`, {
+    method: "POST",
+    body: JSON.stringify(steps),
+  });
+  const key: string = await made.json();
+  const api = library.endpoint.defaults({
+    baseUrl: `${origin}/${key}`,
+    headers: { "user-agent": null },
+  });
+  return {
+    key,
+    api: (route: string, options: Record<string, unknown> = {}) =>
+      api(route, options),
+    arrivals: async (): Promise<Arrival[]> =>
+      await (await fetch(`${origin}/plans/${key}`)).json(),
+  };
+}
+
+function same(actual: unknown, expected: unknown, what = "the result"): void {
+  const [is, wanted] = [actual, expected]
+    .map((value) => value === undefined ? "undefined" : JSON.stringify(value));
+  if (is !== wanted) throw new Error(`${what} is ${is}, not ${wanted}`);
+}
+
+function holds(condition: boolean, what: string): void {
+  if (!condition) throw new Error(what);
+}
+
+/** What a promise is rejected with. */
+async function thrownBy(work: Promise<unknown>): Promise<Error> {
+  let value;
+  try {
+    value = await work;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    // A DOMException is not an Error everywhere, and a reason need not be one.
+    return error as Error;
+  }
+  throw new Error(`nothing was thrown, the result is ${JSON.stringify(value)}`);
+}
+
+/** What an answer is read as. */
+function reads(
+  step: Step,
+  expected: unknown,
+  route = "GET /x",
+  as?: BodyKind,
+): SendCase {
+  return async (context) => {
+    const { api } = await plan(context, step);
+    const { data, response } = await context.library.send(api(route), { as });
+    same(await plain(data), expected, "data");
+    same(response.status, step.status ?? 200, "the status");
+  };
+}
+
+/** Bytes as a list, wherever they are. */
+async function plain(data: unknown): Promise<unknown> {
+  if (data instanceof Blob || data instanceof ReadableStream) {
+    const bytes = await new Response(data).arrayBuffer();
+    return [data.constructor.name, ...new Uint8Array(bytes)];
+  }
+  return data instanceof ArrayBuffer ? [...new Uint8Array(data)] : data;
+}
+
+/** How an answer that is an error is thrown. */
+function fails(step: Step, data: unknown, said: string): SendCase {
+  return async (context) => {
+    const { api, key } = await plan(context, step);
+    const { createSend, HttpError } = context.library;
+    const send = createSend({ retry: { limit: 0 } });
+    const error = await thrownBy(
+      send(api("GET /x?token=secret-0", { headers: secrets })),
+    );
+    if (!(error instanceof HttpError)) throw error;
+    same(
+      error.message,
+      `GET ${context.origin}/${key}/x answered ${step.status ?? 200}${said}`,
+      "the message",
+    );
+    const shown = `${error} ${error.stack} ${JSON.stringify(error)}`;
+    holds(!shown.includes("secret"), `a secret is shown: ${shown}`);
+    same(error.name, "HttpError");
+    same(error.status, step.status ?? 200, "the status");
+    same(error.data, data, "data");
+    same(error.response.status, error.status, "the status of the response");
+    same(error.request.method, "GET");
+    holds(
+      error.request.url.endsWith("/x?token=secret-0"),
+      "the error does not know the URL",
+    );
+  };
+}
+
+/** How often a request is sent. */
+function repeats(
+  steps: readonly Step[],
+  times: number,
+  { route = "GET /x", config = impatient, options = {} }: {
+    readonly route?: string;
+    readonly config?: SendConfig;
+    readonly options?: Record<string, unknown>;
+  } = {},
+): SendCase {
+  return async (context) => {
+    const { api, arrivals } = await plan(context, ...steps);
+    const send = context.library.createSend({ ...config, throwOnError: false });
+    const { response } = await send(api(route, options));
+    const { body } = api(route, options);
+    const arrived = await arrivals();
+    same(arrived.length, times, "the number of requests");
+    same(response.status, steps.at(times - 1)?.status ?? 200, "the status");
+    for (const arrival of arrived) {
+      same(arrival.body, body === undefined ? "" : JSON.stringify(body));
+    }
+  };
+}
+
+/** How a request fails that gets no answer, and how often it is sent. */
+function breaks(step: Step, times: number): SendCase {
+  return async (context) => {
+    const { api, arrivals } = await plan(context, step);
+    const { createSend, HttpError } = context.library;
+    const error = await thrownBy(createSend(impatient)(api("GET /x")));
+    holds(!(error instanceof HttpError), `${error} is an HttpError`);
+    const { length } = await arrivals();
+    // Some runtimes, too, send a request again where a connection was reset.
+    holds(length >= times, `only ${length} requests`);
+  };
+}
+
+/** How long something takes, in milliseconds. */
+async function timeOf(work: Promise<unknown>): Promise<number> {
+  const start = Date.now();
+  await work;
+  return Date.now() - start;
+}
+
+/** How an abort ends a request; `when` is how long after its start, in milliseconds. */
+function aborts(
+  step: Step,
+  when: number,
+  config: SendConfig = {},
+): SendCase {
+  return async (context) => {
+    const { api, arrivals } = await plan(context, step);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reason = new Error("Enough");
+    const sent = thrownBy(
+      context.library.createSend(config)(
+        api("GET /x", { request: { signal } }),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, when));
+    controller.abort(reason);
+    const time = await timeOf(sent);
+    holds(await sent === reason, `the reason is ${await sent}`);
+    holds(time < 500, `it took ${time} ms`);
+    same((await arrivals()).length, 1, "the number of requests");
+  };
+}
+
+/** The pages of a plan, as what they hold or the code of the error at the end. */
+async function pagesOf(
+  { api }: Awaited<ReturnType<typeof plan>>,
+  send: Send,
+  options: Record<string, unknown> = {},
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  try {
+    for await (const { data } of send.pages(api("GET /a{?page}", options))) {
+      found.push(data);
+    }
+  } catch (error) {
+    found.push((error as { code?: string }).code ?? `${error}`);
+  }
+  return found;
+}
+
+/** Which pages a `Link` header leads to. */
+function leads(
+  link: string,
+  pages: readonly unknown[],
+  path?: string,
+): SendCase {
+  return async (context) => {
+    const made = await plan(
+      context,
+      { headers: { ...json, link }, body: "1" },
+      { headers: json, body: "2" },
+    );
+    const found = await pagesOf(made, context.library.send, {
+      headers: { "x-api-key": "k" },
+    });
+    same(found, pages, "the pages");
+    const [, next] = await made.arrivals();
+    same(next?.path, path && `/${made.key}${path}`, "the path");
+    if (next) same(next.headers["x-api-key"], "k", "the header");
+  };
+}
+
+/** What a redirect takes along. */
+function redirects(to: string, options: Record<string, unknown>): SendCase {
+  return async (context) => {
+    const { api, arrivals } = await plan(
+      context,
+      { status: 307, headers: { location: `{${to}}/{key}/there` } },
+      ok,
+    );
+    await context.library.send(
+      api("POST /x", { ...options, headers: secrets, a: 1 }),
+    );
+    const arrival = (await arrivals())[1]!;
+    same(arrival.body, '{"a":1}', "the body");
+    const { headers } = arrival;
+    same(
+      headers.authorization,
+      to === "other" ? undefined : secrets.authorization,
+      "authorization",
+    );
+    same(headers["private-token"], secrets["private-token"], "private-token");
+    same(headers["x-api-key"], secrets["x-api-key"], "x-api-key");
+  };
+}
+
+const ok: Step = { headers: json, body: "[1]" };
+const busy: Step = { status: 503 };
+const after = (value: string, headers = {}): Step => ({
+  status: 429,
+  headers: { "retry-after": value, ...headers },
+});
+const dateIn = (seconds: number) =>
+  new Date(Date.now() + seconds * 1000).toUTCString();
+const text = { "content-type": "text/plain" };
+
+/** The cases, by what they show. */
+export const sendCases: Readonly<Record<string, SendCase>> = {
+  // What an answer is read as.
+  "JSON is parsed": reads(ok, [1]),
+  "JSON is parsed by a +json type, whatever its letters and parameters": reads(
+    { headers: { "content-type": "Application/Vnd.A+JSON ; q=1" }, body: "{}" },
+    {},
+  ),
+  "JSON may begin with a byte order mark": reads(
+    { headers: json, body: "\xef\xbb\xbf[1]" },
+    [1],
+  ),
+  "JSON may be null": reads({ headers: json, body: "null" }, null),
+  "text is text, and not parsed": reads({ headers: text, body: "[1]" }, "[1]"),
+  "text is UTF-8": reads({ headers: text, body: "\xc3\xbc" }, "ü"),
+  "other types are bytes": reads(
+    { headers: { "content-type": "image/png" }, body: "\x00\xff" },
+    [0, 255],
+  ),
+  "a type that only looks like JSON is bytes": reads(
+    { headers: { "content-type": "application/json-seq" }, body: "1" },
+    [49],
+  ),
+  "no type is bytes": reads({ body: "1" }, [49]),
+  "201 is a success": reads({ ...ok, status: 201 }, [1]),
+  "204 has no content": reads({ status: 204, headers: json }, undefined),
+  "205 has no content": reads({ status: 205, headers: json }, undefined),
+  "HEAD has no content": reads(ok, undefined, "HEAD /x"),
+  "an empty body under JSON is undefined": reads({ headers: json }, undefined),
+  "an empty text is undefined": reads({ headers: text }, undefined),
+  "no bytes are undefined": reads({}, undefined),
+  'as: "text" reads JSON as text': reads(ok, "[1]", "GET /x", "text"),
+  'as: "text" of nothing is an empty text': reads(
+    { status: 204 },
+    "",
+    "GET /x",
+    "text",
+  ),
+  'as: "json" parses whatever the type': reads(
+    { headers: text, body: "[1]" },
+    [1],
+    "GET /x",
+    "json",
+  ),
+  'as: "blob"': reads(ok, ["Blob", 91, 49, 93], "GET /x", "blob"),
+  'as: "arrayBuffer"': reads(ok, [91, 49, 93], "GET /x", "arrayBuffer"),
+  'as: "stream"': reads(
+    ok,
+    ["ReadableStream", 91, 49, 93],
+    "GET /x",
+    "stream",
+  ),
+  'as: "stream" of nothing is an empty stream': reads(
+    { status: 204 },
+    ["ReadableStream"],
+    "GET /x",
+    "stream",
+  ),
+
+  // Errors.
+  "304 is thrown": fails({ status: 304 }, undefined, ""),
+  "404 with JSON is thrown with what it says": fails(
+    { status: 404, headers: json, body: '{"message":"Not Found"}' },
+    { message: "Not Found" },
+    ': "Not Found"',
+  ),
+  "a problem of RFC 9457 is thrown with its title": fails(
+    {
+      status: 422,
+      headers: { "content-type": "application/problem+json" },
+      body: '{"title":"No name","detail":"d"}',
+    },
+    { title: "No name", detail: "d" },
+    ': "No name"',
+  ),
+  "500 with HTML is thrown with the text": fails(
+    { status: 500, headers: { "content-type": "text/html" }, body: "<p>Oops" },
+    "<p>Oops",
+    "",
+  ),
+  "500 without content is thrown": fails({ status: 500 }, undefined, ""),
+  "500 with JSON that is cut off is thrown with the text": fails(
+    { status: 500, headers: json, body: '{"message":"N' },
+    '{"message":"N',
+    "",
+  ),
+  "200 with JSON that is cut off is thrown with the text": fails(
+    { headers: json, body: '[1,"ab' },
+    '[1,"ab',
+    " with JSON that does not parse",
+  ),
+  "a hostile message stays on one short line": fails(
+    {
+      status: 400,
+      headers: json,
+      body: JSON.stringify({ message: `a\n\u001b[31m${"x".repeat(1e5)}` }),
+    },
+    { message: `a\n\u001b[31m${"x".repeat(1e5)}` },
+    `: "a\\n\\u001b[31m${"x".repeat(73)}"`,
+  ),
+  "a message that is no text is not shown": fails(
+    { status: 400, headers: json, body: '{"message":{"a":1},"title":2}' },
+    { message: { a: 1 }, title: 2 },
+    "",
+  ),
+  "throwOnError: false tells data and error apart": async (context) => {
+    const { api } = await plan(
+      context,
+      ok,
+      { status: 404, headers: json, body: '{"message":"No"}' },
+      { status: 404 },
+    );
+    const { createSend, HttpError } = context.library;
+    const send = createSend({ throwOnError: false });
+    const parts = async () => {
+      const { data, error, status, response } = await send(api("GET /x"));
+      same(response.status, status);
+      return { data, error, status };
+    };
+    same(await parts(), { data: [1], error: undefined, status: 200 });
+    same(await parts(), { error: { message: "No" }, status: 404 });
+    const { error } = await parts();
+    holds(error instanceof HttpError, "an empty error is nothing");
+  },
+  "what a bug put on Object.prototype changes nothing": async (context) => {
+    const { api, arrivals } = await plan(context, busy, ok);
+    const polluted = [
+      ..."as fetch retry limit maxDelay timeout throwOnError".split(" "),
+      ..."request body message title".split(" "),
+    ];
+    const prototype = Object.prototype as Record<string, unknown>;
+    const options = api("GET /x");
+    const send = context.library.createSend(impatient);
+    for (const name of polluted) prototype[name] = "polluted";
+    let data;
+    try {
+      ({ data } = await send(options));
+    } finally {
+      for (const name of polluted) delete prototype[name];
+    }
+    same(data, [1]);
+    same((await arrivals()).map(({ method }) => method), ["GET", "GET"]);
+  },
+
+  // Retries.
+  ...Object.fromEntries(
+    [408, 429, 500, 502, 503, 504].map((status) => [
+      `${status} is sent again`,
+      repeats([{ status }, ok], 2),
+    ]),
+  ),
+  "501 is not sent again": repeats([{ status: 501 }, ok], 1),
+  "it is sent again twice, and no more": repeats([busy, busy, busy, ok], 3),
+  "retry.limit is how often": repeats([busy, busy, ok], 2, {
+    config: { retry: { limit: 1, maxDelay: 1 } },
+  }),
+  "retry.limit of 0 sends once": repeats([busy, ok], 1, {
+    config: { retry: { limit: 0 } },
+  }),
+  "PUT is sent again, with its body": repeats([busy, ok], 2, {
+    route: "PUT /x",
+    options: { a: 1 },
+  }),
+  "DELETE is sent again": repeats([busy, ok], 2, { route: "DELETE /x" }),
+  "HEAD is sent again": repeats([busy, ok], 2, { route: "HEAD /x" }),
+  "POST is sent once": repeats([busy, ok], 1, {
+    route: "POST /x",
+    options: { a: 1 },
+  }),
+  "PATCH is sent once": repeats([after("0"), ok], 1, {
+    route: "PATCH /x",
+    options: { a: 1 },
+  }),
+  "a body that can be read once is sent once": async (context) => {
+    if (isBrowser) return "browsers send no streams over HTTP/1.1";
+    for (
+      const data of [
+        new Blob(["a"]).stream(),
+        async function* () {
+          yield "a";
+        }(),
+      ]
+    ) {
+      const { api, arrivals } = await plan(context, busy, ok);
+      const send = context.library.createSend({
+        ...impatient,
+        throwOnError: false,
+      });
+      const { status } = await send(api("PUT /x", { data }));
+      same(status, 503);
+      same((await arrivals()).map(({ body }) => body), ["a"]);
+    }
+    return undefined;
+  },
+  "Retry-After of 0 is at once": repeats([after("0"), ok], 2, {
+    config: { retry: { maxDelay: 0 } },
+  }),
+  "Retry-After in seconds is waited for": async (context) => {
+    const { api } = await plan(context, after("1"), ok);
+    const time = await timeOf(context.library.send(api("GET /x")));
+    holds(time > 950 && time < 3000, `it took ${time} ms`);
+  },
+  "Retry-After as a date is waited for, by the server's clock": async (
+    context,
+  ) => {
+    const date = "Fri, 01 Jan 2100 00:00:00 GMT";
+    const later = "Fri, 01 Jan 2100 00:00:01 GMT";
+    const { api } = await plan(context, after(later, { date }), ok);
+    const time = await timeOf(context.library.send(api("GET /x")));
+    holds(time > 950 && time < 3000, `it took ${time} ms`);
+  },
+  "Retry-After in the past is at once": repeats([after(dateIn(-1e6)), ok], 2, {
+    config: { retry: { maxDelay: 0 } },
+  }),
+  "Retry-After above maxDelay is final": repeats([after("2"), ok], 1, {
+    config: { retry: { maxDelay: 1999 } },
+  }),
+  "Retry-After above a minute is final": repeats([after("61"), ok], 1, {
+    config: {},
+  }),
+  "an absurd Retry-After is final": async (context) => {
+    for (const value of ["9".repeat(400), "1e99", dateIn(1e8)]) {
+      await repeats([after(value), ok], 1, {
+        config: { retry: { maxDelay: Infinity } },
+      })(context);
+    }
+  },
+  "a Retry-After that says nothing is none": repeats([after("soon"), ok], 2),
+
+  // Connections that fail.
+  "a connection that is refused is an error": async (context) => {
+    const { createSend, endpoint, HttpError } = context.library;
+    const { refused } = context;
+    const options = endpoint("GET /x", { baseUrl: refused });
+    const error = await thrownBy(createSend(impatient)(options));
+    holds(!(error instanceof HttpError), `${error} is an HttpError`);
+  },
+  "a connection that is reset is tried again, then an error": breaks(
+    { fault: "reset" },
+    3,
+  ),
+  "a content that ends too early is tried again, then an error": breaks(
+    { headers: json, body: "[1,", fault: "short" },
+    3,
+  ),
+  "a broken chunk is tried again, then an error": breaks(
+    { headers: json, fault: "chunk" },
+    3,
+  ),
+  "a connection that is reset once is no error": repeats(
+    [{ fault: "reset" }, ok],
+    2,
+  ),
+  "a silent server is a TimeoutError, and not tried again": async (context) => {
+    for (const fault of ["silent", "hang"] as const) {
+      const { api, arrivals } = await plan(context, { fault });
+      const send = context.library.createSend({ timeout: 200 });
+      const error = await thrownBy(send(api("GET /x")));
+      same(error.name, "TimeoutError", `the error of ${fault}`);
+      // None where the machine is busy.
+      holds((await arrivals()).length < 2, "it was tried again");
+    }
+  },
+  "a timeout is that of each attempt": async (context) => {
+    const { api } = await plan(context, busy, after("1"), ok);
+    const send = context.library.createSend({ timeout: 900 });
+    same((await send(api("GET /x"))).data, [1]);
+  },
+  "a timeout that no timer can wait for is none": repeats([ok], 1, {
+    config: { timeout: Infinity },
+  }),
+
+  // Aborts.
+  "an abort before sends nothing": async (context) => {
+    const { api, arrivals } = await plan(context, ok);
+    const signal = AbortSignal.abort();
+    const options = api("GET /x", { request: { signal } });
+    same((await thrownBy(context.library.send(options))).name, "AbortError");
+    same(await arrivals(), []);
+  },
+  "an abort ends it while it waits for the answer": aborts(
+    { fault: "silent" },
+    200,
+  ),
+  "an abort ends it while it reads the content": aborts({ fault: "hang" }, 200),
+  "an abort ends it while it waits for the next attempt": aborts(
+    after("50"),
+    200,
+  ),
+  "an abort ends a stream": async (context) => {
+    const { api } = await plan(context, { fault: "hang" });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { data } = await context.library.send(
+      api("GET /x", { request: { signal } }),
+      { as: "stream" },
+    );
+    const read = thrownBy(data.getReader().read());
+    controller.abort();
+    same((await read).name, "AbortError");
+  },
+
+  // Redirects.
+  "a redirect on the same origin takes all along": redirects("origin", {}),
+  "a redirect to another origin takes all along but authorization": redirects(
+    "other",
+    {},
+  ),
+  'redirect: "error" follows none': async (context) => {
+    const { api, arrivals } = await plan(
+      context,
+      { status: 302, headers: { location: "{other}/{key}/there" } },
+      ok,
+    );
+    const { createSend, HttpError } = context.library;
+    const options = api("GET /x", { request: { redirect: "error" } });
+    const error = await thrownBy(createSend({ retry: { limit: 0 } })(options));
+    holds(!(error instanceof HttpError), `${error} is an HttpError`);
+    // workerd does not know the word, and sends nothing at all.
+    holds((await arrivals()).length < 2, "it was followed");
+  },
+
+  // Pages.
+  "pages: an absolute URL": leads(
+    '<{origin}/{key}/b?page=2>; rel="next"',
+    [1, 2],
+    "/b?page=2",
+  ),
+  "pages: relative to the answer": leads(
+    "<b?page=2>;rel=next",
+    [1, 2],
+    "/b?page=2",
+  ),
+  "pages: only a query": leads('<?page=2> ; REL="Next"', [1, 2], "/a?page=2"),
+  "pages: no template": leads(
+    '<b/:c?q={a}|{?b}%7B&d=:e>; rel="next"',
+    [1, 2],
+    "/b/:c?q={a}|{?b}%7B&d=:e",
+  ),
+  "pages: several links, several relations, commas in quotes": leads(
+    '<z>; rel="prev", <c,d>; title="a, <y>; rel=next; \\"b"; rel="last next", <x>; rel=first',
+    [1, 2],
+    "/c,d",
+  ),
+  "pages: only the first rel counts": leads(
+    '<b>; rel=last; rel=next, <c>; rel="nextish"',
+    [1],
+  ),
+  "pages: a link of something else": leads('<b>; rel=next; anchor="#c"', [1]),
+  "pages: no link": leads("none", [1]),
+  "pages: another origin is UNTRUSTED_ORIGIN": leads(
+    "<{other}/{key}/b>; rel=next",
+    [1, "UNTRUSTED_ORIGIN"],
+  ),
+  "pages: another origin without a scheme is UNTRUSTED_ORIGIN": leads(
+    "<//evil.test/b>; rel=next",
+    [1, "UNTRUSTED_ORIGIN"],
+  ),
+  "pages: what is no URL is UNTRUSTED_ORIGIN": leads(
+    "<http://[>; rel=next",
+    [1, "UNTRUSTED_ORIGIN"],
+  ),
+  "pages: a page that came before is an error": leads(
+    "<a>; rel=next",
+    [1, "INVALID_ROUTE"],
+  ),
+  "pages: a loop is an error": async (context) => {
+    const next = (target: string, body: string): Step => ({
+      headers: { ...json, link: `<${target}>; rel=next` },
+      body,
+    });
+    const made = await plan(
+      context,
+      next("b", "1"),
+      next("c", "2"),
+      next("b", "3"),
+    );
+    same(await pagesOf(made, context.library.send), [1, 2, 3, "INVALID_ROUTE"]);
+    same((await made.arrivals()).length, 3);
+  },
+  "pages: a redirect of the first one to another origin ends there": async (
+    context,
+  ) => {
+    const made = await plan(
+      context,
+      { status: 302, headers: { location: "{other}/{key}/there" } },
+      { headers: { ...json, link: "<next>; rel=next" }, body: "1" },
+      ok,
+    );
+    const options = { headers: secrets };
+    const found = await pagesOf(made, context.library.send, options);
+    same(found, [1, "UNTRUSTED_ORIGIN"]);
+    same((await made.arrivals()).length, 2);
+  },
+  "pages: an error is thrown, or the last one": async (context) => {
+    const steps: Step[] = [
+      { headers: { ...json, link: "<b>; rel=next" }, body: "1" },
+      { status: 404, headers: { link: "<c>; rel=next" } },
+    ];
+    const { createSend, send } = context.library;
+    const thrown = await pagesOf(await plan(context, ...steps), send);
+    same(thrown.length, 2);
+    holds(/^HttpError/.test(`${thrown[1]}`), `${thrown[1]}`);
+    const { api } = await plan(context, ...steps);
+    const calm = createSend({ throwOnError: false });
+    const statuses: number[] = [];
+    for await (const { status } of calm.pages(api("GET /a"))) {
+      statuses.push(status);
+    }
+    same(statuses, [200, 404]);
+  },
+
+  // Leaks.
+  "10,000 requests at once leave nothing on their signals": async (context) => {
+    let listeners = 0;
+    const requests = Array.from({ length: 100 }, () => {
+      const { signal } = new AbortController();
+      const { addEventListener, removeEventListener } = signal;
+      signal.addEventListener = (...args: [string]) => {
+        listeners++;
+        return Reflect.apply(addEventListener, signal, args);
+      };
+      signal.removeEventListener = (...args: [string]) => {
+        listeners--;
+        return Reflect.apply(removeEventListener, signal, args);
+      };
+      return context.library.endpoint("GET /x", { request: { signal } });
+    });
+    let most = 0;
+    const later = new Promise((resolve) => setTimeout(resolve, 100));
+    const send = context.library.createSend({
+      fetch: async () => {
+        await later;
+        most = Math.max(most, listeners);
+        return Response.json([1]);
+      },
+    });
+    const answers = await Promise.all(
+      Array.from(
+        { length: 10_000 },
+        (_, index) => send(requests[index % 100]!),
+      ),
+    );
+    same(answers.filter(({ data }) => `${data}` === "1").length, 10_000);
+    same([most, listeners], [10_000, 0], "the number of listeners");
+  },
+  "the content of an answer that is not read is cancelled": async (context) => {
+    let cancelled = 0;
+    const send = context.library.createSend({
+      ...impatient,
+      throwOnError: false,
+      fetch: () => {
+        const cancel = () => void cancelled++;
+        const body = new ReadableStream({ cancel });
+        return Promise.resolve(
+          cancelled < 2
+            ? new Response(body, { status: 503 })
+            : Response.json(1),
+        );
+      },
+    });
+    same((await send(context.library.endpoint("GET /x"))).data, 1);
+    same(cancelled, 2);
+  },
+  "500 requests of a real server at once": async (context) => {
+    const { api, arrivals } = await plan(context, ok);
+    const options = api("GET /x");
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () => context.library.send(options)),
+    );
+    same(answers.filter(({ data }) => `${data}` === "1").length, 500);
+    same((await arrivals()).length, 500);
+  },
+};
+
+/** What came of the cases. */
+export interface SendCasesResult {
+  readonly passed: number;
+  readonly failures: string[];
+  readonly limits: string[];
+}
+
+/** Runs all cases, one after the other. */
+export async function runSendCases(
+  library: SendLibrary,
+  origins: SendOrigins,
+): Promise<SendCasesResult> {
+  const result = {
+    passed: 0,
+    failures: [] as string[],
+    limits: [] as string[],
+  };
+  for (const [name, run] of Object.entries(sendCases)) {
+    try {
+      const limit = await run({ ...origins, library });
+      if (limit) result.limits.push(`./send, ${name}: ${limit}`);
+      result.passed++;
+    } catch (error) {
+      result.failures.push(`./send, ${name}: ${error}`);
+    }
+  }
+  return result;
+}

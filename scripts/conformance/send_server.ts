@@ -1,0 +1,181 @@
+/**
+ * A real HTTP server on the loopback interface that answers as it is told to,
+ * wrongly, too: a plan says what each request to its path gets, and what arrived
+ * can be read.
+ *
+ * - `POST /plans` with a list of {@linkcode Step} makes a plan, and answers with
+ *   its key.
+ * - Any request to `/<key>/…` gets the next step, the last one again and again.
+ * - `GET /plans/<key>` answers with what arrived, as a list of {@linkcode Arrival}.
+ *
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What one request gets. `{origin}`, `{other}` and `{key}` in headers are filled in. */
+export interface Step {
+  /** 200 unless given. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The content as text, in Latin-1: one character a byte. */
+  readonly body?: string;
+  /**
+   * What goes wrong: `reset` closes the connection without an answer, `silent`
+   * never answers, `short` closes it before the promised end of the content,
+   * `chunk` sends a broken one, and `hang` sends no more than headers.
+   */
+  readonly fault?: "reset" | "silent" | "short" | "chunk" | "hang";
+}
+
+/** A request as it arrived. */
+export interface Arrival {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Where the server listens. */
+export interface SendOrigins {
+  readonly origin: string;
+  /** Another origin, of the same server. */
+  readonly other: string;
+  /** Where nothing listens. */
+  readonly refused: string;
+}
+
+/** A server that runs. */
+export interface SendServer extends SendOrigins {
+  /** Ends it, and every connection that is still open. */
+  close(): Promise<void>;
+}
+
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly arrivals: Arrival[];
+}
+
+/** Starts the server on ports that the system chooses. */
+export async function startSendServer(): Promise<SendServer> {
+  const plans = new Map<string, Plan>();
+  const origins = { origin: "", other: "", refused: "" };
+  const listen = async () => {
+    const server = createServer((request, response) => {
+      answer(plans, origins, request, response)
+        .catch(() => request.socket.destroy());
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const close = () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    return { origin: `http://127.0.0.1:${port}`, close };
+  };
+  const [first, second, third] = [
+    await listen(),
+    await listen(),
+    await listen(),
+  ];
+  await third.close();
+  origins.origin = first.origin;
+  origins.other = second.origin;
+  origins.refused = third.origin;
+  return {
+    ...origins,
+    close: async () => {
+      await Promise.all([first.close(), second.close()]);
+    },
+  };
+}
+
+async function answer(
+  plans: Map<string, Plan>,
+  origins: SendOrigins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const { method = "", url = "", headers } = request;
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader(
+    "access-control-expose-headers",
+    "date, link, retry-after",
+  );
+  response.setHeader("cache-control", "no-store");
+  if (method === "OPTIONS" && headers["access-control-request-method"]) {
+    response.setHeader("access-control-allow-methods", "*, PATCH");
+    response.setHeader(
+      "access-control-allow-headers",
+      headers["access-control-request-headers"] ?? "",
+    );
+    response.writeHead(204).end();
+    return;
+  }
+  const [, key = "", of = ""] = url.split("/");
+  if (key === "plans") {
+    response.setHeader("content-type", "application/json");
+    if (method === "POST") {
+      const made = `k${plans.size}`;
+      plans.set(made, { steps: JSON.parse(text), arrivals: [] });
+      response.end(JSON.stringify(made));
+    } else response.end(JSON.stringify(plans.get(of)?.arrivals ?? []));
+    return;
+  }
+  const plan = plans.get(key);
+  if (plan === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  plan.arrivals.push({ method, path: url, headers, body: text });
+  const { steps, arrivals } = plan;
+  const { status = 200, headers: given = {}, body = "", fault } =
+    steps[Math.min(arrivals.length, steps.length) - 1] ?? {};
+  for (const [name, value] of Object.entries(given)) {
+    response.setHeader(
+      name,
+      value.replace(
+        /\{(origin|other|key)\}/g,
+        (_, word: keyof SendOrigins | "key") =>
+          word === "key" ? key : origins[word],
+      ),
+    );
+  }
+  const bytes = Buffer.from(body, "latin1");
+  switch (fault) {
+    case "silent":
+      return;
+    case "reset":
+      request.socket.destroy();
+      return;
+    case "hang":
+      response.writeHead(status).flushHeaders();
+      return;
+    case "short":
+      response.setHeader("content-length", bytes.length + 10);
+      response.writeHead(status).write(bytes, () => request.socket.destroy());
+      return;
+    case "chunk":
+      response.writeHead(status, { "transfer-encoding": "chunked" });
+      response.flushHeaders();
+      request.socket.write("5\r\n[1,2,\r\nnot a length\r\n", () => {
+        request.socket.end();
+      });
+      return;
+    default:
+      response.writeHead(status);
+      response.end(bytes);
+  }
+}

@@ -1,0 +1,117 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { describe, it } from "node:test";
+import { main } from "../../lib/cli/main.ts";
+
+/** What `waymark completions` prints. */
+async function completions(...args: string[]) {
+  const outcome = { status: 0, output: "", errors: "" };
+  outcome.status = await main(["completions", ...args], {
+    readFile: () => Promise.reject(new Error("no files here")),
+    readInput: () => Promise.resolve(new Uint8Array()),
+    write: (text) => Promise.resolve(void (outcome.output += text)),
+    writeError: (text) => void (outcome.errors += text),
+    color: false,
+  });
+  return outcome;
+}
+
+/** How a shell, given the script, says what completes the last of some words. */
+const SHELLS: Record<string, (script: string, words: string[]) => string[]> = {
+  bash: (script, words) => [
+    "--norc",
+    "-c",
+    `${script}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
+COMP_CWORD=${words.length - 1}
+_waymark
+printf '%s\\n' "\${COMPREPLY[@]}"`,
+  ],
+  zsh: (script, words) => [
+    "-f",
+    "-c",
+    `autoload -U compinit && compinit -D -u
+${script}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
+COMP_CWORD=${words.length - 1}
+emulate -L ksh
+_waymark
+print -l -- "\${COMPREPLY[@]}"`,
+  ],
+  fish: (script, words) => [
+    "--no-config",
+    "-c",
+    `${script}\ncomplete -C '${words.join(" ")}'`,
+  ],
+};
+
+const TABLE: [words: string[], expected: string[], absent: string[]][] = [
+  [["waymark", "op"], ["openapi-config"], ["install-commands"]],
+  [["waymark", "GET /x", "--ba"], ["--base-url"], ["--data"]],
+  [["waymark", "GET /x", "--output", ""], ["json", "curl", "fetch"], ["shell"]],
+  [["waymark", "install-commands", "-o", ""], ["json", "shell"], ["curl"]],
+  [["waymark", "install-commands", "--c"], ["--command"], ["--base-url"]],
+  [["waymark", "openapi-config", "--o"], ["--output"], ["--preview"]],
+  [["waymark", "completions", ""], ["bash", "zsh", "fish"], ["json"]],
+];
+
+describe("waymark completions", () => {
+  for (const [shell, toArgs] of Object.entries(SHELLS)) {
+    const isThere = spawnSync(shell, ["-c", ":"]).status === 0;
+    it(
+      `completes in ${shell}${isThere ? "" : ": not installed"}`,
+      { skip: !isThere },
+      async () => {
+        const { status, output, errors } = await completions(shell);
+        assertEquals([status, errors], [0, ""]);
+        const home = mkdtempSync(`${tmpdir()}/waymark-`);
+        try {
+          for (const [words, expected, absent] of TABLE) {
+            const { stdout, stderr } = spawnSync(shell, toArgs(output, words), {
+              env: { PATH: Deno.env.get("PATH"), HOME: home },
+              cwd: home,
+            });
+            const found = stdout.toString().split("\n")
+              .map((line) => line.split("\t")[0]!)
+              // zsh leaves this to the function that shows them.
+              .filter((line) => line.startsWith(words.at(-1)!));
+            const shown = `${words.join(" ")}: ${found} ${stderr}`;
+            for (const word of expected) {
+              assertEquals(found.includes(word), true, shown);
+            }
+            for (const word of absent) {
+              assertEquals(found.includes(word), false, shown);
+            }
+          }
+        } finally {
+          rmSync(home, { recursive: true });
+        }
+      },
+    );
+  }
+
+  it("is a script that its shell reads without a word", async () => {
+    const folder = mkdtempSync(`${tmpdir()}/waymark-`);
+    try {
+      for (const shell of ["bash", "fish"]) {
+        if (spawnSync(shell, ["-c", ":"]).status !== 0) continue;
+        const { output } = await completions(shell);
+        writeFileSync(`${folder}/script`, output);
+        const { status, stderr } = spawnSync(shell, ["-n", `${folder}/script`]);
+        assertEquals([status, stderr.toString()], [0, ""]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("asks for one shell", async () => {
+    for (const args of [[], ["sh"], ["bash", "zsh"]]) {
+      const { status, errors } = await completions(...args);
+      assertEquals(status, 2);
+      assertStringIncludes(errors, "completions needs one shell: bash, zsh or");
+    }
+  });
+});

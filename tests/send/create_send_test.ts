@@ -1,0 +1,80 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { createSend, HttpError } from "../../lib/send/send.ts";
+import { endpoint, EndpointError } from "../../mod.ts";
+
+const options = endpoint("GET /x");
+
+describe("createSend()", () => {
+  it("refuses a setting that there is not", () => {
+    for (const config of [{ retries: 2 }, { retry: { times: 2 } }]) {
+      const error = assertThrows(
+        () => createSend(config as object),
+        EndpointError,
+        "is not a setting",
+      );
+      assertEquals((error as EndpointError).code, "INVALID_PARAMETER");
+    }
+  });
+
+  it("finds the global fetch when it sends", async () => {
+    const { fetch } = globalThis;
+    const send = createSend();
+    try {
+      globalThis.fetch = () => Promise.resolve(Response.json([1]));
+      assertEquals((await send(options)).data, [1]);
+    } finally {
+      globalThis.fetch = fetch;
+    }
+  });
+
+  it("does not repeat what a fetch throws as an HttpError", async () => {
+    let calls = 0;
+    const send = createSend({
+      retry: { maxDelay: 1 },
+      fetch: (request) => {
+        calls++;
+        throw new HttpError(request, new Response(null, { status: 503 }), "");
+      },
+    });
+    await assertRejects(() => send(options), HttpError);
+    assertEquals(calls, 1);
+  });
+
+  it("ends at once where the fetch does not", async () => {
+    const send = createSend({ fetch: () => new Promise(() => {}), timeout: 1 });
+    const error = await send(options).catch((error: unknown) => error);
+    assert(error instanceof DOMException);
+    assertEquals(error.name, "TimeoutError");
+  });
+
+  it("follows a link where an answer has no URL", async () => {
+    const urls: string[] = [];
+    const send = createSend({
+      fetch: (request) => {
+        urls.push(request.url);
+        const headers = { link: "<?page=2>; rel=next" };
+        return Promise.resolve(
+          Response.json(1, urls.length < 2 ? { headers } : {}),
+        );
+      },
+    });
+    for await (const { data } of send.pages(options)) assertEquals(data, 1);
+    assertEquals(urls[1], "https://api.github.com/x?page=2");
+  });
+
+  it("cuts a long path in the message of an error", async () => {
+    const send = createSend({
+      fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+    });
+    const long = endpoint("GET /{a}", { a: "a".repeat(10_000) });
+    const error = await assertRejects(() => send(long), HttpError);
+    assertEquals((error as Error).message.length, 217);
+  });
+
+  it("refuses what cannot be sent, and does not try again", async () => {
+    const send = createSend({ fetch: () => Promise.reject(new Error()) });
+    const url = { ...options, url: "ftp://a.example" };
+    await assertRejects(() => send(url), EndpointError, "http(s)");
+  });
+});

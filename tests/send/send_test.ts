@@ -1,0 +1,24 @@
+import { after, before, describe, it } from "node:test";
+import * as client from "../../lib/send/send.ts";
+import * as library from "../../mod.ts";
+import { sendCases } from "../../scripts/conformance/send_cases.ts";
+import {
+  type SendServer,
+  startSendServer,
+} from "../../scripts/conformance/send_server.ts";
+
+// Every runtime runs these.
+describe("send()", () => {
+  let server: SendServer;
+
+  before(async () => {
+    server = await startSendServer();
+  });
+  after(() => server.close());
+
+  for (const [name, run] of Object.entries(sendCases)) {
+    it(name, async () => {
+      await run({ ...server, library: { ...library, ...client } });
+    });
+  }
+});

@@ -1,0 +1,264 @@
+import { assertEquals } from "@std/assert";
+import {
+  assertType,
+  type IsExact,
+  type IsNever,
+  type IsUnknown,
+} from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createSend, type HttpError, send } from "../../lib/send/send.ts";
+import {
+  createEndpoint,
+  endpoint,
+  type EndpointParameters,
+  type EndpointResponse,
+  type EndpointRoute,
+  type ResponseOf,
+  type StatusOf,
+} from "../../mod.ts";
+import { onlyCompiled } from "../types/_only_compiled.ts";
+import type { paths } from "../types/_harbour.ts";
+
+interface shopPaths {
+  "/items/{id}": {
+    get: {
+      parameters: { path: { id: number } };
+      responses: {
+        200: { content: { "application/json": { name: string } } };
+        202: { content: { "application/json": { ready: false } } };
+        404: { content: { "application/problem+json": { title: string } } };
+        410: { content?: never };
+        "5XX": { content: { "text/plain": string } };
+      };
+    };
+    delete: {
+      parameters: { path: { id: number } };
+      responses: { 204: { content?: never }; 404: { content?: never } };
+    };
+    head: {
+      parameters: { path: { id: number } };
+      responses: { 200: { content: { "application/json": { name: string } } } };
+    };
+  };
+  "/picture": {
+    get: {
+      responses: {
+        200: { content: { "image/png": string; "text/csv": string } };
+      };
+    };
+    put: {
+      responses: {
+        200: { content: { "application/json": { a: 1 } & boolean } };
+      };
+    };
+  };
+}
+const shop = createEndpoint<shopPaths>({ baseUrl: "https://shop.example" });
+const harbour = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+const calm = createSend({ throwOnError: false });
+
+describe("send(), compiled", () => {
+  it("types data by the call", () => {
+    onlyCompiled(async () => {
+      const { data, response } = await send(shop("GET /items/{id}", { id: 1 }));
+      assertType<IsExact<typeof data, { name: string } | { ready: false }>>(
+        true,
+      );
+      assertType<IsExact<typeof response.status, 200 | 202>>(true);
+      const gone = await send(shop("DELETE /items/{id}", { id: 1 }));
+      assertType<IsExact<typeof gone.data, undefined>>(true);
+      const head = await send(shop("HEAD /items/{id}", { id: 1 }));
+      assertType<IsExact<typeof head.data, undefined>>(true);
+      const picture = await send(shop("GET /picture"));
+      assertType<IsExact<typeof picture.data, string | ArrayBuffer>>(true);
+      // @ts-expect-error There is no such property.
+      data.names;
+    });
+  });
+
+  it("has the type that ResponseOf gives", () => {
+    onlyCompiled(async () => {
+      const options = harbour("POST /berths", { name: "a", depth: 1 });
+      const { data } = await send(options);
+      assertType<IsExact<typeof data, ResponseOf<typeof options>>>(true);
+      const berths = harbour("GET /berths", { from: "a" });
+      const { data: list, response } = await send(berths);
+      assertType<IsExact<typeof list, ResponseOf<typeof berths>>>(true);
+      assertType<IsExact<typeof response.status, number>>(true);
+      for await (const page of send.pages(berths)) {
+        assertType<IsExact<typeof page.data, ResponseOf<typeof berths>>>(true);
+      }
+    });
+  });
+
+  it("leaves unknown what is not described, unless it is named", () => {
+    interface Repository {
+      id: number;
+    }
+    onlyCompiled(async () => {
+      const options = endpoint("GET /repos/{owner}/{repo}", {
+        owner: "a",
+        repo: "b",
+      });
+      assertType<IsUnknown<Awaited<ReturnType<typeof plain>>>>(true);
+      async function plain() {
+        return (await send(options)).data;
+      }
+      const { data, response } = await send<Repository>(options);
+      assertType<IsExact<typeof data, Repository>>(true);
+      assertType<IsExact<typeof response.status, number>>(true);
+      for await (const page of send.pages<Repository[]>(options)) {
+        assertType<IsExact<typeof page.data, Repository[]>>(true);
+      }
+      const named = await send<string>(options, { as: "text" });
+      assertType<IsExact<typeof named.data, string>>(true);
+      const result = await calm<Repository>(options);
+      if (result.error === undefined) {
+        assertType<IsExact<typeof result.data, Repository>>(true);
+      } else assertType<IsExact<typeof result.data, undefined>>(true);
+    });
+  });
+
+  it("types data by how it is read", () => {
+    onlyCompiled(async () => {
+      const options = shop("GET /items/{id}", { id: 1 });
+      const text = await send(options, { as: "text" });
+      assertType<IsExact<typeof text.data, string>>(true);
+      const blob = await send(options, { as: "blob" });
+      assertType<IsExact<typeof blob.data, Blob>>(true);
+      const bytes = await send(options, { as: "arrayBuffer" });
+      assertType<IsExact<typeof bytes.data, ArrayBuffer>>(true);
+      const stream = await send(options, { as: "stream" });
+      assertType<IsExact<typeof stream.data, ReadableStream<Uint8Array>>>(true);
+      const json = await send(options, { as: "json" });
+      assertType<
+        IsExact<typeof json.data, { name: string } | { ready: false }>
+      >(
+        true,
+      );
+      // @ts-expect-error There is no such kind.
+      await send(options, { as: "xml" });
+    });
+  });
+
+  it("types errors by status without throwOnError", () => {
+    onlyCompiled(async () => {
+      const options = shop("GET /items/{id}", { id: 1 });
+      const result = await calm(options);
+      if (result.error === undefined) {
+        assertType<IsExact<typeof result.status, 200 | 202>>(true);
+      } else {
+        assertType<
+          IsExact<typeof result.error, { title: string } | string | HttpError>
+        >(true);
+      }
+      const { data, error, status, response } = result;
+      // `5XX` is any number, which an error has to be told apart from first.
+      if (error === undefined && status === 200) {
+        assertType<IsExact<typeof data, { name: string }>>(true);
+      }
+      switch (response.status) {
+        case 410:
+          assertType<IsExact<typeof response.status, 410>>(true);
+      }
+      const gone = await calm(shop("DELETE /items/{id}", { id: 1 }));
+      if (gone.status === 404) {
+        assertType<IsExact<typeof gone.error, HttpError>>(true);
+      }
+      // @ts-expect-error There is no such status.
+      gone.response.status === 403;
+      return error;
+    });
+  });
+
+  it("narrows by a status of a description without ranges", () => {
+    interface plainPaths {
+      "/a": {
+        get: {
+          responses: {
+            200: { content: { "application/json": { a: 1 } } };
+            404: { content: { "application/json": { b: 2 } } };
+            422: { content: { "application/json": { c: 3 } } };
+          };
+        };
+      };
+    }
+    const api = createEndpoint<plainPaths>({ baseUrl: "https://a.example" });
+    onlyCompiled(async () => {
+      const { data, error, status } = await calm(api("GET /a"));
+      switch (status) {
+        case 200:
+          return data.a;
+        case 404:
+          return error.b;
+        case 422:
+          return error.c;
+        default:
+          assertType<IsNever<typeof status>>(true);
+          return undefined;
+      }
+    });
+  });
+
+  it("serves a function that takes any route", () => {
+    async function call<Route extends EndpointRoute<paths>>(
+      route: Route,
+      parameters: EndpointParameters<paths, Route>,
+    ) {
+      const { data } = await send(harbour(route, parameters));
+      return data;
+    }
+    onlyCompiled(async () => {
+      const berths = await call("GET /berths", { from: "a" });
+      assertType<
+        IsExact<typeof berths, EndpointResponse<paths, "GET /berths">>
+      >(true);
+      // @ts-expect-error `from` is misspelt.
+      await call("GET /berths", { form: "a" });
+    });
+  });
+
+  it("refuses what is no request", () => {
+    onlyCompiled(async () => {
+      // @ts-expect-error It is still to be parsed.
+      await send(endpoint.merge("GET /x"));
+      // @ts-expect-error It is still to be parsed.
+      await send(shop.merge("GET /items/{id}", { id: 1 }));
+      // @ts-expect-error It is a route.
+      await send("GET /x");
+      // @ts-expect-error It has no headers.
+      await send({ url: "https://a.example" });
+    });
+  });
+
+  it("refuses settings that there are not", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error It is `retry`.
+      createSend({ retries: 2 });
+      // @ts-expect-error It is a number.
+      createSend({ timeout: "1s" });
+      const perhaps = createSend({ throwOnError: Date.now() > 0 });
+      return perhaps;
+    });
+    assertEquals(typeof calm, "function");
+  });
+});
+
+describe("StatusOf", () => {
+  it("is the union of the described statuses", () => {
+    const options = shop("DELETE /items/{id}", { id: 1 });
+    const anything = endpoint("GET /x");
+    assertType<IsExact<StatusOf<typeof options>, 204 | 404>>(true);
+    assertType<IsExact<StatusOf<typeof anything>, number>>(true);
+    assertEquals(options.method, "delete");
+  });
+});
+
+describe("ResponseOf", () => {
+  it("is a boolean where one is described with properties", () => {
+    const options = shop("PUT /picture");
+    type Is = ResponseOf<typeof options>;
+    assertType<IsExact<Is extends boolean ? true : false, true>>(true);
+    assertEquals(options.method, "put");
+  });
+});

@@ -1,0 +1,95 @@
+import { assertEquals } from "@std/assert";
+import { assertType, type IsExact } from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint, type EndpointConfig } from "../../mod.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+interface paths {
+  "/messages": {
+    post: {
+      parameters: { query?: { dry?: boolean }; header: { "X-Tenant": string } };
+      requestBody: {
+        content: { "application/x-www-form-urlencoded": { To: string } };
+      };
+      responses: { 201: { content: { "application/json": { id: number } } } };
+    };
+  };
+  "/places": {
+    get: {
+      parameters: { query: { q: string; key?: string } };
+      responses: { 200: { content: { "application/json": string[] } } };
+    };
+  };
+}
+
+const defaults = { baseUrl: "https://api.example" };
+
+describe("routes of the config", () => {
+  it("may hold what a route starts from", () => {
+    const config: EndpointConfig<"lower"> = {
+      routes: {
+        "GET /places": "GET /places{?q}",
+        "POST /messages": {
+          route: "POST /messages{?dry}",
+          headers: { "x-tenant": "t" },
+          baseUrl: new URL("https://other.example"),
+        },
+      },
+    };
+    onlyCompiled(() => {
+      createEndpoint(defaults, config);
+      // @ts-expect-error No such thing is known of a route.
+      createEndpoint(defaults, { routes: { "GET /x": { url: "/x" } } });
+      // @ts-expect-error The value of a header is a string.
+      createEndpoint(defaults, { routes: { "GET /x": { headers: { a: 1 } } } });
+    });
+  });
+
+  it("give headers that are not asked for again", () => {
+    onlyCompiled(() => {
+      const headers = {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-tenant": "t",
+      };
+      const routes = { "POST /messages": { headers } };
+      const api = createEndpoint<paths>(defaults, { routes });
+      const { method } = api("POST /messages", { To: "a", dry: true });
+      assertType<IsExact<typeof method, "post">>(true);
+      api.defaults({ headers: { a: "b" } })("POST /messages", { To: "a" });
+      api("POST /messages", {}, { To: "a" });
+      const upper = createEndpoint<paths>(defaults, {
+        methodCase: "upper",
+        routes,
+      })("POST /messages", { To: "a" });
+      assertType<IsExact<typeof upper.method, "POST">>(true);
+      // @ts-expect-error A parameter is missing.
+      api("POST /messages", {});
+      // @ts-expect-error Templates give no headers.
+      createEndpoint<paths>(defaults, { routes: {} })("POST /messages", {
+        To: "a",
+      });
+    });
+  });
+});
+
+describe("an API key in the query", () => {
+  it("may be set once", () => {
+    const api = createEndpoint<paths>({ ...defaults, api_key: "k" });
+    assertEquals(
+      api("GET /places", { q: "a" }).url,
+      "https://api.example/places?api_key=k&q=a",
+    );
+    const described = createEndpoint<paths>(defaults).defaults({ key: "k" });
+    assertEquals(
+      described("GET /places", { q: "a" }).url,
+      "https://api.example/places?key=k&q=a",
+    );
+    createEndpoint<paths>(defaults).defaults({ access_token: "k" });
+    onlyCompiled(() => {
+      // @ts-expect-error It is text.
+      createEndpoint<paths>(defaults).defaults({ apikey: 1 });
+      // @ts-expect-error It is not a key, and not described.
+      createEndpoint<paths>(defaults).defaults({ qq: "a" });
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { assertThrows } from "@std/assert";
+import { assertType, type IsExact } from "@std/testing/types";
+import { describe, it } from "node:test";
+import { createEndpoint, endpoint, toCurl, toRequest } from "../../mod.ts";
+import type { EndpointConfig, RequestOptions } from "../../mod.ts";
+import { onlyCompiled } from "./_only_compiled.ts";
+
+interface paths {
+  "/teams/{team}": {
+    get: {
+      parameters: { path: { team: string }; query?: { strict?: boolean } };
+      responses: { 200: { content: { "application/json": { name: string } } } };
+    };
+  };
+}
+
+const baseUrl = "https://api.example";
+const api = createEndpoint({ baseUrl });
+const typed = createEndpoint<paths>({ baseUrl });
+
+describe("a setting", () => {
+  it("does not compile among the defaults", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error It is a setting.
+      createEndpoint({ baseUrl, strict: true });
+      // @ts-expect-error It is a setting.
+      createEndpoint({ baseUrl, trustedOrigins: [] });
+      // @ts-expect-error It is a setting.
+      createEndpoint({ baseUrl, methodCase: "upper" });
+      // @ts-expect-error It is a setting.
+      createEndpoint({ baseUrl, querySerializer: { array: {} } });
+      // @ts-expect-error It is a setting.
+      createEndpoint({ baseUrl, routes: {} });
+      // @ts-expect-error It is a setting.
+      createEndpoint<paths>({ baseUrl, strict: true });
+      // @ts-expect-error It is a setting.
+      createEndpoint<paths>({ baseUrl, trustedOrigins: [] });
+      // @ts-expect-error It is a setting.
+      endpoint.defaults({ strict: false });
+      // @ts-expect-error It is a setting.
+      api.defaults({ trustedOrigins: ["https://other.example"] });
+      // @ts-expect-error It is a setting, though a parameter has its name, too.
+      typed.defaults({ strict: true });
+      // @ts-expect-error It is a setting.
+      typed.defaults({ routes: {} });
+    });
+  });
+
+  it("is a parameter like any other in the options of a call", () => {
+    const { body } = api("POST /x", { strict: true, routes: "a" });
+    assertType<IsExact<typeof body, { strict: boolean; routes: string }>>(true);
+    typed("GET /teams/{team}", { team: "a", strict: true });
+  });
+
+  it("that is undefined trusts nobody", () => {
+    onlyCompiled(() => {
+      // @ts-expect-error Left out, any origin is trusted.
+      createEndpoint({ baseUrl }, { trustedOrigins: undefined });
+      // @ts-expect-error Left out, any origin is trusted.
+      createEndpoint<paths>({ baseUrl }, { trustedOrigins: undefined });
+      // @ts-expect-error It is misspelt.
+      createEndpoint({ baseUrl }, { trustedOrigin: [] });
+    });
+    const config: EndpointConfig<"lower"> = { trustedOrigins: [baseUrl] };
+    createEndpoint({ baseUrl }, config);
+    createEndpoint<paths>({ baseUrl }, config);
+  });
+});
+
+describe("what merge returns", () => {
+  it("is not a request", () => {
+    const merged = api.merge("GET /x");
+    assertThrows(() => {
+      // @ts-expect-error It is to be passed to parse().
+      toRequest(merged);
+    });
+    onlyCompiled(() => {
+      // @ts-expect-error It is to be passed to parse().
+      toRequest(typed.merge("GET /teams/{team}", { team: "a" }));
+      // @ts-expect-error It is to be passed to parse().
+      toCurl(merged);
+      // @ts-expect-error It is to be passed to parse().
+      const request: RequestOptions = merged;
+      return request;
+    });
+    toCurl(api.parse(merged));
+    toCurl({ method: "GET", url: "https://api.example/x", headers: {} });
+  });
+});
+
+describe("an object", () => {
+  it("does not compile in a simple placeholder of a path", () => {
+    const user = { name: "Bob", role: "admin" };
+    onlyCompiled(() => {
+      // @ts-expect-error An object is no value of a simple placeholder.
+      api("GET /users/{id}", { id: user });
+      // @ts-expect-error An object is no value of a simple placeholder.
+      api("GET /users/{id}", { id: { name: "Bob", role: "admin" } });
+      // @ts-expect-error An object is no value of a simple placeholder.
+      api("GET /users/:id", { id: user });
+      // @ts-expect-error An object is no value of a simple placeholder.
+      api({ url: "/users/{id}", id: user });
+      // @ts-expect-error An object is no value of a simple placeholder.
+      api("GET /users/{id}", {}, { id: user });
+      // @ts-expect-error An object is no value of a simple placeholder.
+      typed("GET https://h.example/{id}", { id: user });
+    });
+  });
+
+  it("goes to exploded and to query expressions", () => {
+    const user = { name: "Bob", role: "admin" };
+    api("GET /users/{id*}", { id: user });
+    api("GET /users{?id}", { id: user });
+    api("GET /users{?id*}", { id: user });
+    api("GET /users?x={id}", { id: user });
+    api("GET /users{/id*}", { id: user });
+    api("GET /users/{id}", { id: ["a", "b"] });
+    api("GET /users/{id}", { id: new Date(0) });
+  });
+});
