@@ -6,7 +6,7 @@ import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { hasBody, invalidRoute, METHODS } from "./_route.ts";
+import { hasBody, invalidRoute, METHODS, type RouteUrl } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -17,8 +17,7 @@ export function buildRequest(
   settings: Settings,
 ): RequestOptions {
   const { method, data, request, parameters } = merged;
-  const url = settings.routes?.get(`${method} ${merged.url?.text}`)?.url ??
-    merged.url;
+  const url = templateOf(settings, method, merged.url);
   if (!url) throw invalidRoute(undefined);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
@@ -41,9 +40,7 @@ export function buildRequest(
       if (part) query = query ? query + "&" + part : part;
       checkLength(query, "INVALID_PARAMETER");
     } else if (data === undefined) {
-      if (typeof value === "function" || typeof value === "symbol") {
-        throw notJson(name, value);
-      }
+      assertJsonField(name, value);
       fields.push([name, value]);
     } else if (
       settings.strict && value !== null && Object.hasOwn(merged.given, name)
@@ -54,15 +51,37 @@ export function buildRequest(
   const body = fields.length ? Object.fromEntries(fields) : data;
   const written = settings.upperCase ? METHODS[method] : method;
   const target = expandUrl(merged.baseUrl, url, values, query, settings);
-  const headers = headersOf(merged, isJson(body));
-  if (body === undefined) {
-    return request
-      ? { method: written, url: target, headers, request }
-      : { method: written, url: target, headers };
-  }
-  return request
-    ? { method: written, url: target, headers, body, request }
-    : { method: written, url: target, headers, body };
+  return requestOf(
+    written,
+    target,
+    headersOf(merged, isJson(body)),
+    body,
+    request,
+  );
+}
+
+/** The template that is expanded for a route: its own, or that of the config. */
+export function templateOf(
+  { routes }: Settings,
+  method: string,
+  url: RouteUrl | undefined,
+): RouteUrl | undefined {
+  return routes?.get(`${method} ${url?.text}`)?.url ?? url;
+}
+
+/** Request options with a body and a `request` only where there is one: objects of four shapes, never grown. */
+export function requestOf(
+  method: RequestOptions["method"],
+  url: string,
+  headers: HeaderRecord,
+  body: unknown,
+  request: object | null | undefined,
+): RequestOptions {
+  return body === undefined
+    ? request ? { method, url, headers, request } : { method, url, headers }
+    : request
+    ? { method, url, headers, body, request }
+    : { method, url, headers, body };
 }
 
 function headersOf(
@@ -80,9 +99,14 @@ export function isJson(body: unknown): boolean {
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }
 
-function notJson(name: string, value: unknown): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `Parameter ${describe(name)} is ${describe(value)}, which JSON cannot hold`,
-  );
+/** Refuses a parameter that a body of JSON cannot hold. */
+export function assertJsonField(name: string, value: unknown): void {
+  if (typeof value === "function" || typeof value === "symbol") {
+    throw new EndpointError(
+      "INVALID_PARAMETER",
+      `Parameter ${describe(name)} is ${
+        describe(value)
+      }, which JSON cannot hold`,
+    );
+  }
 }

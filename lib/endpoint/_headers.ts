@@ -39,7 +39,7 @@ export function mergeHeaders(
 
 /** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
 export function sentHeaders(
-  headers: MergedHeaders,
+  headers: Readonly<MergedHeaders>,
   mediaType?: MediaType,
   hasJson?: boolean,
 ): HeaderRecord {
@@ -58,6 +58,11 @@ export function showHeaders(headers: MergedHeaders): HeaderRecord {
   const sent = sentHeaders(headers);
   shown.set(sent, headers);
   return sent;
+}
+
+/** Whether a record is one of those, and may remove headers that it does not show. */
+export function isShown(headers: unknown): boolean {
+  return shown.has(headers as object);
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
@@ -89,7 +94,7 @@ export function eachHeader(
 }
 
 /** Checks a value, and takes white space off its ends, as `fetch` does. */
-function checkValue(
+export function checkValue(
   name: string,
   value: unknown,
   inList = false,
