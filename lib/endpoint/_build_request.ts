@@ -1,8 +1,9 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
+import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
@@ -21,12 +22,7 @@ export function buildRequest(
   if (!url) throw invalidRoute(undefined);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
-    throw new EndpointError(
-      "BODY_NOT_ALLOWED",
-      `${
-        METHODS[method]
-      } requests cannot have a body; remove "data", or use POST, PUT, PATCH or DELETE`,
-    );
+    throw bodyNotAllowed(METHODS[method]);
   }
   const values: unknown[] = url.unset.slice();
   const fields: [string, unknown][] = [];
@@ -102,11 +98,23 @@ export function isJson(body: unknown): boolean {
 /** Refuses a parameter that a body of JSON cannot hold. */
 export function assertJsonField(name: string, value: unknown): void {
   if (typeof value === "function" || typeof value === "symbol") {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Parameter ${describe(name)} is ${
-        describe(value)
-      }, which JSON cannot hold`,
+    throw invalidParameter(
+      name,
+      `is ${describe(value)}, which JSON cannot hold`,
     );
   }
+  if (value instanceof AbortSignal) {
+    throw invalidParameter(
+      name,
+      "is an AbortSignal; did you mean request: { signal }?",
+    );
+  }
+}
+
+/** The error of a body where a method has none. */
+export function bodyNotAllowed(method: Method): EndpointError {
+  return new EndpointError(
+    "BODY_NOT_ALLOWED",
+    `${method} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
+  );
 }
