@@ -65,7 +65,7 @@ export function templateOf(
   return routes?.get(`${method} ${url?.text}`)?.url ?? url;
 }
 
-/** Request options with a body and a `request` only where there is one: objects of four shapes, never grown. */
+/** Request options, with a body and a `request` only where there is one. */
 export function requestOf(
   method: RequestOptions["method"],
   url: string,
@@ -73,11 +73,10 @@ export function requestOf(
   body: unknown,
   request: object | null | undefined,
 ): RequestOptions {
-  return body === undefined
-    ? request ? { method, url, headers, request } : { method, url, headers }
-    : request
-    ? { method, url, headers, body, request }
-    : { method, url, headers, body };
+  const options: RequestOptions = { method, url, headers };
+  if (body !== undefined) options.body = body;
+  if (request) options.request = request;
+  return options;
 }
 
 function headersOf(

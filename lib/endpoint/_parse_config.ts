@@ -74,7 +74,9 @@ export function parseConfig(config: unknown): Settings {
     strict,
     trusted: (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
     errors: configErrors,
-    serialize: style === undefined ? serializeParameter : querySerializer(style),
+    serialize: style === undefined
+      ? serializeParameter
+      : querySerializer(style),
     ...routes !== undefined && parseRoutes(routes),
   };
 }

@@ -22,21 +22,20 @@ type Build = (
 
 /** What calls with certain names come to, but for their values, of which it keeps none. */
 interface Plan {
-  /** The names of a call, in their order. */
+  /** The names in a call, those of its headers included, in their order. */
   readonly names: readonly string[];
   /** How many of them are options, where parameters are apart; else -1. */
   readonly split: number;
-  /** Where options stand among the values. */
-  readonly data: number;
-  readonly request: number;
-  readonly headers: number;
-  readonly headerNames: readonly string[];
   /** The request with marks for values; its URL ends before the first. */
   readonly built: RequestOptions;
   readonly sentJson: HeaderRecord;
+  /** Which values are the body, the `request`, headers, and fields of a body of parameters. */
+  readonly data: number;
+  readonly request: number;
+  readonly headers: readonly number[];
+  readonly fields: readonly number[] | undefined;
+  /** The values in the URL. */
   readonly steps: readonly Step[];
-  /** Names in a body of parameters, and where their values stand. */
-  readonly fields: readonly (readonly [string, number])[] | undefined;
 }
 
 /** A value in the URL, and what follows it. */
@@ -53,11 +52,9 @@ interface Step {
 // What is kept is small: so many routes, plans for each, names in each.
 const MOST_ROUTES = 1000;
 const MOST_PLANS = 8;
-const MOST_NAMES = 8;
+const MOST_NAMES = 9;
 const LONGEST_TEXT = 4096;
 const ORDINARY_NAME = /^[A-Za-z][\w-]{0,63}$/;
-/** Where no value stands. */
-const NOWHERE = MOST_NAMES;
 const EMPTY = {};
 
 /**
@@ -88,9 +85,7 @@ export function planned(build: Build, settings: Settings): Build {
     if (plans) {
       if (!isKnown && plans.length < MOST_PLANS) {
         plans.push(
-          built.url.length < LONGEST_TEXT
-            ? makePlan(build, settings, route as string, options, parameters)
-            : undefined,
+          makePlan(build, settings, route as string, options, parameters),
         );
       }
     } else if (typeof route === "string" && routes.size < MOST_ROUTES) {
@@ -109,97 +104,84 @@ function makePlan(
   options: unknown,
   parameters: unknown,
 ): Plan | undefined {
-  const own = namesIn(options);
-  const names = [...own, ...namesIn(parameters)];
-  const placeOf = (name: string) =>
-    own.includes(name) ? own.indexOf(name) : NOWHERE;
-  const data = placeOf("data");
-  const request = placeOf("request");
-  const headers = placeOf("headers");
-  const headerNames = namesIn((options as Source)?.["headers"]);
+  const names: string[] = [];
+  const marks: unknown[] = [];
+  // Nobody can guess it, and take a value for a mark.
+  const seed = "~" + Math.random().toString(36).slice(2);
+  const mark = (source: unknown): Source =>
+    Object.fromEntries(
+      Object.entries(source ?? EMPTY)
+        .filter(([, value]) => value !== undefined)
+        .map(([given, value]) => {
+          // A slice would keep alive what it was cut from.
+          const name: string = JSON.parse(JSON.stringify(given));
+          const index = names.push(name) - 1;
+          marks.push(name === "request" ? {} : `${seed}${index}~`);
+          return [name, name === "headers" ? mark(value) : marks[index]];
+        }),
+    );
+  const own = mark(options);
+  const split = parameters === undefined ? -1 : names.length;
+  const others = parameters && mark(parameters);
   if (
-    Math.max(names.length, headerNames.length) > MOST_NAMES ||
-    ![...names, ...headerNames].every((name) => ORDINARY_NAME.test(name))
+    names.length > MOST_NAMES || !names.every((it) => ORDINARY_NAME.test(it))
   ) return undefined;
-
-  const meta = {};
-  const marked = names.map((name, index) => [
-    name,
-    index === request
-      ? meta
-      : index === headers
-      ? Object.fromEntries(headerNames.map((it) => [it, "~"]))
-      : `~value${index}~`,
-  ]);
   let built: RequestOptions;
   try {
-    built = build(
-      route,
-      Object.fromEntries(marked.slice(0, own.length)),
-      parameters && Object.fromEntries(marked.slice(own.length)),
-    );
+    built = build(route, own, others);
   } catch {
     return undefined;
   }
-  const template = templateOf(
-    settings,
-    built.method.toLowerCase(),
-    parseRoute(route).url,
-  );
-  const { body } = built;
-  const isMade = data === NOWHERE && isPlainObject(body);
+  const placesIn = (object: object) =>
+    Object.values(object).map((it) => marks.indexOf(it)).filter((it) =>
+      it >= 0
+    );
+  const { method, body } = built;
+  const { url } = parseRoute(route);
+  const template = templateOf(settings, method.toLowerCase(), url);
+  const data = marks.indexOf(body);
+  const request = marks.indexOf(built.request);
+  const headers = placesIn(built.headers);
+  const isMade = data < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
     !template || /#|\{\+|:\d+[,}]/.test(template.text) ||
-    built.request !== (request === NOWHERE ? undefined : meta) ||
-    headerNames.some((it) => built.headers[it.toLowerCase()] !== "~") ||
+    built.url.length > LONGEST_TEXT ||
+    request < 0 && built.request ||
+    headers.length < Object.keys(own["headers"] ?? EMPTY).length ||
     // A default that is an object is copied for each call.
     (isMade
       ? Object.values(body).some((it) => Object(it) === it)
-      : data === NOWHERE && body !== undefined)
+      : data < 0 && body !== undefined)
   ) return undefined;
-  let { url } = built;
-  names.forEach((name, index) => {
-    const mark = `~value${index}~`;
-    if (!template.slots.has(name)) url = url.replace(`${name}=${mark}`, mark);
-  });
-  const [start, ...parts] = url.split(/~value(\d)~/);
-  const steps: Step[] = [];
-  for (let at = 0; at < parts.length; at += 2) {
-    const index = Number(parts[at]);
+  let marked = built.url;
+  for (const [index, name] of names.entries()) {
+    const text = `${marks[index]}`;
+    if (!template.slots.has(name)) {
+      marked = marked.replace(name + "=" + text, text);
+    }
+  }
+  const [start, ...parts] = marked.split(seed) as [string, ...string[]];
+  let before = start;
+  const steps = parts.map((part) => {
+    const index = Number(part[0]);
     const name = names[index]!;
     const isLeftOver = !template.slots.has(name);
-    const inPath = !url.slice(0, url.indexOf(`~value${index}~`)).includes("?");
-    steps.push({
-      index,
-      name,
-      isLeftOver,
-      isBare: isLeftOver || inPath,
-      after: parts[at + 1]!,
-    });
-  }
+    const isBare = isLeftOver || !before.includes("?");
+    before += part;
+    return { index, name, isLeftOver, isBare, after: part.slice(2) };
+  });
   return {
     names,
-    split: parameters === undefined ? -1 : own.length,
+    split,
+    built: { ...built, url: start },
+    sentJson: sentHeaders(built.headers, undefined, true),
     data,
     request,
     headers,
-    headerNames,
-    built: { ...built, url: start! },
-    sentJson: sentHeaders(built.headers, undefined, true),
+    fields: isMade ? placesIn(body) : undefined,
     steps,
-    fields: isMade
-      ? Object.keys(body).filter((name) => names.includes(name))
-        .map((name) => [name, names.lastIndexOf(name)])
-      : undefined,
   };
-}
-
-/** The names that are given in an object: copies, because a slice keeps its parent alive. */
-function namesIn(source: unknown): string[] {
-  const given = Object.entries(source ?? {})
-    .filter(([, value]) => value !== undefined);
-  return JSON.parse(JSON.stringify(given.map(([name]) => name)));
 }
 
 /** Whether a call has the names of a plan; then its values are there, too. */
@@ -225,15 +207,21 @@ function take(
   start: number,
 ): number {
   let count = start;
+  let last = "";
   for (const name in source as Source) {
     const value = (source as Source)[name];
     if (value === undefined) continue;
     if (name !== names[count]) return -1;
     values[count++] = value;
+    last = name;
+    if (name === "headers") {
+      count = isShown(value) ? -1 : take(value, names, values, count);
+      if (count < 0) return -1;
+    }
   }
   // An object's own names come first: all are its own if the last one is.
-  const isOwn = count > start
-    ? Object.hasOwn(source as Source, names[count - 1]!)
+  const isOwn = last
+    ? Object.hasOwn(source as Source, last)
     : isPlainObject(source);
   return isOwn ? count : -1;
 }
@@ -244,30 +232,23 @@ function follow(
   values: readonly unknown[],
   { serialize }: Settings,
 ): RequestOptions | undefined {
-  const { built, headerNames, fields } = plan;
-  const request = values[plan.request];
+  const { built, names, fields } = plan;
+  const request = plan.request < 0 ? undefined : values[plan.request];
   if (typeof request !== "object" && request !== undefined) return undefined;
-  let body = values[plan.data];
+  let body = plan.data < 0 ? undefined : values[plan.data];
   if (fields) {
     const made = { ...built.body as Record<string, unknown> };
-    for (const [name, index] of fields) {
+    for (const index of fields) {
+      const name = names[index]!;
       assertJsonField(name, made[name] = values[index]);
     }
     body = made;
   }
   const headers = { ...(isJson(body) ? plan.sentJson : built.headers) };
-  if (plan.headers < NOWHERE) {
-    const source = values[plan.headers];
-    const given: unknown[] = [];
-    if (
-      take(source, headerNames, given, 0) !== headerNames.length ||
-      isShown(source)
-    ) return undefined;
-    for (let index = 0; index < given.length; index++) {
-      if (typeof given[index] !== "string") return undefined;
-      const name = headerNames[index]!;
-      headers[name.toLowerCase()] = checkValue(name, given[index]);
-    }
+  for (const index of plan.headers) {
+    const name = names[index]!;
+    if (typeof values[index] !== "string") return undefined;
+    headers[name.toLowerCase()] = checkValue(name, values[index]);
   }
   let { url } = built;
   for (const { index, name, isLeftOver, isBare, after } of plan.steps) {

@@ -122,9 +122,9 @@ export function parseMethod(method: unknown): MethodName {
   }
   throw new EndpointError(
     "INVALID_METHOD",
-    `${
-      describe(method)
-    } is not a valid method; use ${Object.values(METHODS).join(", ")}`,
+    `${describe(method)} is not a valid method; use ${
+      Object.values(METHODS).join(", ")
+    }`,
   );
 }
 

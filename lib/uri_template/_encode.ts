@@ -43,6 +43,6 @@ export function wellFormed(
   try {
     return encode(text);
   } catch {
-    throw invalidParameter(name, "has a lone surrogate; remove it");
+    throw invalidParameter(name, "holds a lone surrogate; remove it");
   }
 }

@@ -225,9 +225,7 @@ function invalidVariable(
   return invalid(
     text,
     position,
-    `${
-      spec && describe(spec) + " is not a valid variable; "
-    }write {${name}}`,
+    `${spec && describe(spec) + " is not a valid variable; "}write {${name}}`,
   );
 }
 
