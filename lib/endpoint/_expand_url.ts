@@ -121,19 +121,16 @@ function unsafePath(
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
   const names = new Set<string>();
-  for (const token of tokens) {
-    if (typeof token === "string") continue;
-    for (const variable of token.variables) {
-      const alone = { style: token.style, variables: [variable] };
-      if (cause.test(expandExpression(alone, values) ?? "")) {
-        names.add(variable.name);
-      }
+  for (const { style, variables } of tokens as Expression[]) {
+    for (const variable of variables ?? []) {
+      const text = expandExpression({ style, variables: [variable] }, values);
+      if (text && cause.test(text)) names.add(describe(variable.name));
     }
   }
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
-      names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
+      names.size ? ` from ${[...names].join(", ")}` : ""
     }, which leads elsewhere; remove it`,
   );
 }
