@@ -4,11 +4,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
-import {
-  didYouMeanUrl,
-  originOf,
-  toUrlText,
-} from "./_base_url.ts";
+import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
