@@ -58,10 +58,10 @@ export function endpointOf(
     ...settings,
     trusted: trusted && baseUrl && [...trusted, baseUrl.origin],
   } as Settings;
-  const merge = (...given: [unknown?, unknown?, unknown?]) => {
-    const merged = mergeOptions(defaults, ...given);
+  const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
+    const merged = mergeOptions(defaults, route, options, parameters);
     const start = own.startOf?.(merged);
-    return start ? mergeOptions(start, ...given) : merged;
+    return start ? mergeOptions(start, route, options, parameters) : merged;
   };
   const endpoint = planned(
     (...args) => buildRequest(merge(...args), own),
