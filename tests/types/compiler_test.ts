@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { compile, complete, countTypes, describeName } from "./_compiler.ts";
+import { compile, complete, countTypes } from "./_compiler.ts";
 
 /** The one message about a program of one line. */
 function message(program: string): string {
@@ -291,22 +291,6 @@ describe("an editor", () => {
       ["all", "public", "private", "forks", "sources", "member"],
     );
     assert(inBody.includes("title") && inBody.includes("repo"));
-  });
-
-  it("describes the parameters of path, query and body", () => {
-    const program = `
-interface api {
-  "/x/{id}": { post: {
-    parameters: {
-      /** @description In the path. */
-      path: { /** @description The number. */ id: number };
-    };
-    requestBody: { content: { "application/json": { /** @description The name. */ name: string } } };
-  } };
-}
-createEndpoint<api>({ baseUrl: "" })("POST /x/{id}", { | });`;
-    assertEquals(describeName(program, "name"), "The name.");
-    assertEquals(describeName(program, "id"), "The number.");
   });
 
   it("has little to find out while a route is written", () => {
