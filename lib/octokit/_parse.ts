@@ -11,12 +11,14 @@ import {
 } from "./_options.ts";
 import { addQuery, buildUrl, readUrl, textOf, toQuery } from "./_url.ts";
 
-/** Turns merged options into request options. */
-export function parseOptions(given: unknown): Options {
-  const options: Options = Object(given);
+/**
+ * Turns merged options into request options.
+ *
+ * @param headers Those of the options, read into a record that may be changed.
+ */
+export function parseOptions(options: Options, headers: Options): Options {
   const { method, hasBody, route, values, leftOver } = splitOptions(options);
   const url = buildUrl(getOwn(options, "baseUrl"), route, values);
-  const headers = readHeaders(getOwn(options, "headers"));
   const mediaType = getOwn(options, "mediaType");
   const accept = amendAccept(getOwn(headers, "accept"), mediaType, url);
   if (accept) headers["accept"] = accept;
@@ -34,14 +36,11 @@ export function parseOptions(given: unknown): Options {
   }
   checkLines(headers);
   const query = hasBody ? "" : toQuery(leftOver);
+  const result: Options = { method, url: addQuery(url, query), headers };
+  if (body !== undefined) result["body"] = body;
   const request = getOwn(options, "request");
-  return {
-    method,
-    url: addQuery(url, query),
-    headers,
-    ...(body !== undefined && { body }),
-    ...(!!request && { request }),
-  };
+  if (request) result["request"] = request;
+  return result;
 }
 
 /** Tells apart what merged options hold. */
@@ -93,7 +92,8 @@ function checkLines(headers: Options): void {
     const value = headers[name];
     // Whoever sends the request makes text of a number and the like.
     if (typeof value !== "string" && Object(value) !== value) continue;
-    const text = trim(textOf(value, name));
+    let text = textOf(value, name);
+    if (/^[\t ]|[\t ]$|[\r\n]/.test(text)) text = trim(text);
     if (/[\r\n\0]/.test(text)) {
       throw new EndpointError(
         "INVALID_HEADER",
