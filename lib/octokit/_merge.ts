@@ -26,7 +26,8 @@ export function mergeOptions(
 ): Options {
   const isRoute = typeof route === "string";
   const call = toOptions(isRoute ? given : route);
-  const merged = combine(defaults, call);
+  const named = isRoute ? readRoute(route) : {};
+  const merged = combine(defaults, call, named);
   for (const name of Object.keys(defaults)) {
     const theirs = defaults[name];
     if (typeof theirs !== "object") continue;
@@ -39,8 +40,7 @@ export function mergeOptions(
       ? copyValue(theirs, copy)
       : mergeValue(theirs, ours, copy);
   }
-  const named = isRoute ? readRoute(route) : {};
-  if ((named["url"] ?? getOwn(call, "url")) === "/graphql") {
+  if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
     merged["mediaType"] = mergePreviews(defaults, merged);
   }
   return isRoute ? decide(merged, call, named) : merged;
@@ -116,7 +116,6 @@ function decide(merged: Options, call: Options, named: Options): Options {
     (name === "url" ||
       `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
   );
-  for (const name of Object.keys(named)) merged[name] = named[name];
   if (!clashes.length) return merged;
   const { hasBody, route, values, leftOver } = splitOptions(merged);
   const taken = ["url", "method", "data"].find((name) => route.slots.has(name));

@@ -35,12 +35,12 @@ export function parseOptions(options: Options, headers: Options): Options {
     body = ""; // so that `content-length: 0` is sent
   }
   checkLines(headers);
-  const query = hasBody ? "" : toQuery(leftOver);
-  const result: Options = { method, url: addQuery(url, query), headers };
-  if (body !== undefined) result["body"] = body;
+  const target = hasBody ? url : addQuery(url, toQuery(leftOver));
   const request = getOwn(options, "request");
-  if (request) result["request"] = request;
-  return result;
+  const result = body === undefined
+    ? { method, url: target, headers }
+    : { method, url: target, headers, body };
+  return request ? { ...result, request } : result;
 }
 
 /** Tells apart what merged options hold. */
@@ -93,8 +93,9 @@ function checkLines(headers: Options): void {
     // Whoever sends the request makes text of a number and the like.
     if (typeof value !== "string" && Object(value) !== value) continue;
     let text = textOf(value, name);
-    if (/^[\t ]|[\t ]$|[\r\n]/.test(text)) text = trim(text);
-    if (/[\r\n\0]/.test(text)) {
+    if (/^[\t ]|[\t ]$|[\0\r\n]/.test(text)) text = trim(text);
+    else if (text === value) continue;
+    if (/[\0\r\n]/.test(text)) {
       throw new EndpointError(
         "INVALID_HEADER",
         `The value of the header ${
@@ -125,7 +126,9 @@ function amendAccept(
         (_, vendor) => vendor + suffix,
       ));
   }
-  const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
+  const named = accept.includes("-preview")
+    ? accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []
+    : [];
   return joinEntries(
     [...named, ...previews],
     (name) => `application/vnd.github.${name}-preview${suffix || "+json"}`,
