@@ -69,6 +69,9 @@ export interface OctokitRequestOptions {
   request?: object;
 }
 
+/** What options say of the request that is built of them. */
+type Named<O> = Pick<O, keyof O & keyof OctokitRequestOptions>;
+
 /**
  * An endpoint function as `@octokit/endpoint` has it: it is assignable to
  * `EndpointInterface` of `@octokit/types`.
@@ -85,7 +88,7 @@ export interface OctokitEndpoint<D extends object = object> {
       & O
       & { method?: string }
       & ("url" extends keyof D ? { url?: string } : { url: string }),
-  ): OctokitRequestOptions & Pick<D & O, keyof OctokitRequestOptions>;
+  ): OctokitRequestOptions & Named<D & O>;
   /** Turns a route, such as `"GET /orgs/{org}"`, and options into a request. */
   <
     Route extends string,
