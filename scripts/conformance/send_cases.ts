@@ -413,7 +413,8 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     const { api, arrivals } = await plan(context, busy, ok);
     const polluted = [
       ..."as fetch retry limit maxDelay timeout throwOnError".split(" "),
-      ..."request body message title".split(" "),
+      // Not `body` or `method`: those Node's own fetch takes from there.
+      ..."request message title".split(" "),
     ];
     const prototype = Object.prototype as Record<string, unknown>;
     const options = api("GET /x");
