@@ -7,7 +7,7 @@
  */
 import { endpoint as peer } from "@octokit/endpoint";
 import { endpoint } from "../lib/octokit/endpoint.ts";
-import { toMarkdown, toText } from "./_to_table.ts";
+import { toMarkdown, toText } from "./_figures.ts";
 
 type Endpoint = typeof endpoint;
 

@@ -12,7 +12,7 @@ import urlcatExports from "urlcat";
 import { root } from "../scripts/_tools.ts";
 import { writeBetween } from "../scripts/_write_between.ts";
 import { toMarkdown } from "./_figures.ts";
-import { decode } from "../scripts/conformance/vectors.ts";
+import { decode } from "../tests/conformance/vectors.ts";
 import { endpoint } from "../mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 

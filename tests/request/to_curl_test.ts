@@ -14,7 +14,7 @@ import {
   type Echo,
   type EchoServer,
   startEchoServer,
-} from "../../scripts/conformance/echo_server.ts";
+} from "../conformance/echo_server.ts";
 import { type AssertRefused, refusedBy } from "./_refused_by.ts";
 
 const options: RequestOptions = {
