@@ -138,10 +138,14 @@ function decide(merged: Options, call: Options, named: Options): Options {
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
 function mergePreviews(defaults: Options, merged: Options): Options {
-  const [theirs = [], ours = []] = [defaults, merged].map((options) =>
-    readPreviews(getOwn(options, "mediaType"))
-      .map((preview) => preview.replace(/-preview/, ""))
-  );
-  const previews = [...theirs.filter((it) => !ours.includes(it)), ...ours];
+  const call = previewsOf(merged);
+  const own = new Set(call);
+  const others = previewsOf(defaults).filter((preview) => !own.has(preview));
+  const previews = [...others, ...call];
   return { ...Object(getOwn(merged, "mediaType")), previews };
+}
+
+function previewsOf(options: Options): string[] {
+  return readPreviews(getOwn(options, "mediaType"))
+    .map((preview) => preview.replace(/-preview/, ""));
 }
