@@ -175,7 +175,7 @@ describe("a route's literal", () => {
   it("is a type only where it is known", () => {
     const path: string = "/{a}";
     const options: EndpointOptions = { a: 1 };
-    assertEquals(api(path).url, "https://api.example/");
+    assertThrows(() => api(path), EndpointError, '"a"');
     assertEquals(api(path, { a: 1 }).url, "https://api.example/1");
     assertEquals(api(path, options).url, "https://api.example/1");
     assertEquals(api({ ...options, url: path }).url, "https://api.example/1");
@@ -315,7 +315,10 @@ describe("options with a URL", () => {
 
   it("are held to nothing where it is a URL object or only a string", () => {
     const url: string = "/{a}";
-    assertEquals(api({ url, b: 1 }).url, "https://api.example/?b=1");
+    assertEquals(
+      api({ url, a: 2, b: 1 }).url,
+      "https://api.example/2?b=1",
+    );
     assertEquals(
       api({ url: new URL("https://h.example/x"), b: 1 }).url,
       "https://h.example/x?b=1",
