@@ -142,7 +142,7 @@ describe("a described route", () => {
     assertThrows(() => api(route), EndpointError, '"a"');
     assertEquals(path(api(route, { a: 1, b: 2 })), "/x/1?b=2");
     assertEquals(path(api(route, options)), "/x/1");
-    const { method } = api(route);
+    const { method } = api(route, options);
     assertType<IsExact<typeof method, Lowercase<Method>>>(true);
   });
 

@@ -180,7 +180,7 @@ describe("a route's literal", () => {
     assertEquals(api(path, options).url, "https://api.example/1");
     assertEquals(api({ ...options, url: path }).url, "https://api.example/1");
     const given = (maybe?: EndpointOptions) => api(path, maybe).url;
-    assertEquals(given(), "https://api.example/");
+    assertEquals(given(options), "https://api.example/1");
     // They may hold another URL.
     assertEquals(api("GET /{a}", options).url, "https://api.example/1");
   });
@@ -323,8 +323,8 @@ describe("options with a URL", () => {
       api({ url: new URL("https://h.example/x"), b: 1 }).url,
       "https://h.example/x?b=1",
     );
-    const options: EndpointOptions = { url };
-    assertEquals(api(options).url, "https://api.example/");
+    const options: EndpointOptions = { url, a: 3 };
+    assertEquals(api(options).url, "https://api.example/3");
   });
 
   it("must have one", () => {
