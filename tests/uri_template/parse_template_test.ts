@@ -10,8 +10,9 @@ import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import type { ParameterValue } from "../../lib/uri_template/parse_template.ts";
 import { EndpointError } from "../../mod.ts";
 import { call, outcome, polluted } from "../_call.ts";
+import { runs } from "../_runs.ts";
 
-const MILLION = 1_000_000;
+const MILLION = runs(1_000_000);
 
 function expand(
   template: string,
