@@ -72,7 +72,7 @@ describe("parseTemplate()", () => {
     );
     const template = parseTemplate(`{${names}}`);
     assertEquals(template.variableNames.length, names.length);
-    assertEquals(template.expand({ v1: "a", v99999: "b" }), "a,b");
+    assertEquals(template.expand({ v1: "a", [names.at(-1)!]: "b" }), "a,b");
   });
 
   it("takes a name of twelve million characters", () => {
