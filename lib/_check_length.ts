@@ -3,10 +3,7 @@ import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
 /** The most characters that a URL, a header or the names of a form may have. */
 export const MOST_CHARACTERS = 16_777_216;
 
-/**
- * Refuses text that grows too long while it is being put together: a small input
- * whose parts are multiplied by each other could otherwise exhaust the memory.
- */
+/** Refuses text that grows too long: a small input whose parts multiply could exhaust the memory. */
 export function checkLength(
   text: string,
   code: EndpointErrorCode,
@@ -15,7 +12,7 @@ export function checkLength(
   if (text.length > most) {
     throw new EndpointError(
       code,
-      `The URL or header would have more than ${most} characters; pass shorter or fewer values`,
+      `A URL or header would have more than ${most} characters; pass less`,
     );
   }
 }

@@ -6,7 +6,8 @@
 export function describe(value: unknown): string {
   if (typeof value === "string") {
     return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
-      /[\p{C}\p{Zl}\p{Zp}]/gu,
+      // As a literal, it would be looked up whenever a program starts.
+      new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
     );
   }

@@ -69,7 +69,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
     "INVALID_BASE_URL",
     `baseUrl is ${
       baseUrl === undefined ? "missing" : describe(baseUrl)
-    }; pass an http(s) URL, "" or a path that starts with one "/", without a query, fragment, placeholder, dot segment or white space${
+    }; pass an http(s) URL or a path that starts with one "/", without query, fragment, placeholder, dot segment or space${
       didYouMeanUrl(baseUrl)
     }`,
   );

@@ -1,12 +1,13 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
+import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { hasBody, invalidRoute, METHODS } from "./_route.ts";
+import { hasBody, invalidRoute, METHODS, type RouteUrl } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -17,17 +18,11 @@ export function buildRequest(
   settings: Settings,
 ): RequestOptions {
   const { method, data, request, parameters } = merged;
-  const url = settings.routes?.get(`${method} ${merged.url?.text}`)?.url ??
-    merged.url;
+  const url = templateOf(settings, method, merged.url);
   if (!url) throw invalidRoute(undefined);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
-    throw new EndpointError(
-      "BODY_NOT_ALLOWED",
-      `${
-        METHODS[method]
-      } requests cannot have a body; remove "data", or use POST, PUT, PATCH or DELETE`,
-    );
+    throw bodyNotAllowed(METHODS[method]);
   }
   const values: unknown[] = url.unset.slice();
   const fields: [string, unknown][] = [];
@@ -41,9 +36,7 @@ export function buildRequest(
       if (part) query = query ? query + "&" + part : part;
       checkLength(query, "INVALID_PARAMETER");
     } else if (data === undefined) {
-      if (typeof value === "function" || typeof value === "symbol") {
-        throw notJson(name, value);
-      }
+      assertJsonField(name, value);
       fields.push([name, value]);
     } else if (
       settings.strict && value !== null && Object.hasOwn(merged.given, name)
@@ -54,15 +47,36 @@ export function buildRequest(
   const body = fields.length ? Object.fromEntries(fields) : data;
   const written = settings.upperCase ? METHODS[method] : method;
   const target = expandUrl(merged.baseUrl, url, values, query, settings);
-  const headers = headersOf(merged, isJson(body));
-  if (body === undefined) {
-    return request
-      ? { method: written, url: target, headers, request }
-      : { method: written, url: target, headers };
-  }
-  return request
-    ? { method: written, url: target, headers, body, request }
-    : { method: written, url: target, headers, body };
+  return requestOf(
+    written,
+    target,
+    headersOf(merged, isJson(body)),
+    body,
+    request,
+  );
+}
+
+/** The template that is expanded for a route: its own, or that of the config. */
+export function templateOf(
+  { routes }: Settings,
+  method: string,
+  url: RouteUrl | undefined,
+): RouteUrl | undefined {
+  return routes?.get(`${method} ${url?.text}`)?.url ?? url;
+}
+
+/** Request options, with a body and a `request` only where there is one. */
+export function requestOf(
+  method: RequestOptions["method"],
+  url: string,
+  headers: HeaderRecord,
+  body: unknown,
+  request: object | null | undefined,
+): RequestOptions {
+  const options: RequestOptions = { method, url, headers };
+  if (body !== undefined) options.body = body;
+  if (request) options.request = request;
+  return options;
 }
 
 function headersOf(
@@ -80,9 +94,26 @@ export function isJson(body: unknown): boolean {
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }
 
-function notJson(name: string, value: unknown): EndpointError {
+/** Refuses a parameter that a body of JSON cannot hold. */
+export function assertJsonField(name: string, value: unknown): void {
+  if (typeof value === "function" || typeof value === "symbol") {
+    throw invalidParameter(
+      name,
+      `is ${describe(value)}, which JSON cannot hold`,
+    );
+  }
+  if (value instanceof AbortSignal) {
+    throw invalidParameter(
+      name,
+      "is an AbortSignal; did you mean request: { signal }?",
+    );
+  }
+}
+
+/** The error of a body where a method has none. */
+export function bodyNotAllowed(method: Method): EndpointError {
   return new EndpointError(
-    "INVALID_PARAMETER",
-    `Parameter ${describe(name)} is ${describe(value)}, which JSON cannot hold`,
+    "BODY_NOT_ALLOWED",
+    `${method} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
   );
 }

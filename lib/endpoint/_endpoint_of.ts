@@ -1,19 +1,21 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { snapshot } from "../_snapshot.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction, EndpointOptions } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
+import { showHeaders } from "./_headers.ts";
 import {
   type Defaults,
+  type Merged,
   mergeOptions,
   NO_DEFAULTS,
   toDefaults,
 } from "./_merge.ts";
 import { planned } from "./_plan.ts";
-import { showOptions } from "./_show_options.ts";
+import { METHODS, toTemplate } from "./_route.ts";
 
 /** What `createEndpoint` takes in its second argument. */
 export const SETTINGS: readonly string[] = [
@@ -35,8 +37,7 @@ export function mergeDefaults(defaults: Defaults, options: unknown): Defaults {
   const merged = mergeOptions(defaults, undefined, options);
   const setting = SETTINGS.find((name) => Object.hasOwn(merged.given, name));
   if (setting) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       `${
         describe(setting)
       } is a setting; pass it in the second argument of createEndpoint`,
@@ -56,8 +57,11 @@ export function endpointOf(
     trusted: settings.trusted && baseUrl &&
       [...settings.trusted, baseUrl.origin],
   };
-  const merge = (route?: unknown, options?: unknown, parameters?: unknown) =>
-    mergeOptions(defaults, route, options, parameters, own.routes);
+  const merge = (...given: [unknown?, unknown?, unknown?]) => {
+    const merged = mergeOptions(defaults, ...given);
+    const start = own.startOf?.(merged);
+    return start ? mergeOptions(start, ...given) : merged;
+  };
   const endpoint = planned(
     (...args) => buildRequest(merge(...args), own),
     own,
@@ -88,4 +92,46 @@ export function endpointOf(
     parse: (options?: unknown) =>
       buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own),
   }) as unknown as AnyEndpointFunction;
+}
+
+/**
+ * Shows merged options as a new object, as `merge` returns it. Parameters that
+ * have the names of options would be options there: then all of them are put
+ * where they go, into the URL and into `data`.
+ */
+function showOptions(
+  merged: Merged,
+  settings: Settings,
+): Record<string, unknown> {
+  const { mediaType, request } = merged;
+  const baseUrl = merged.baseUrl!; // An endpoint function has one.
+  let { data } = merged;
+  let url = merged.url?.text;
+  if (merged.clash) {
+    const built = buildRequest(merged, settings);
+    data = Object.hasOwn(built, "body") ? built.body : undefined;
+    url = built.url.startsWith(baseUrl.prefix + "/")
+      ? built.url.slice(baseUrl.prefix.length)
+      : built.url;
+    url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
+  }
+  const options = {
+    baseUrl: baseUrl.text,
+    method: METHODS[merged.method],
+    url,
+    headers: showHeaders(merged.headers),
+    mediaType: mediaType && withoutUndefined(snapshot(mediaType)),
+    request,
+    data,
+  };
+  return {
+    ...withoutUndefined(options),
+    ...(merged.clash ? {} : merged.parameters),
+  };
+}
+
+function withoutUndefined(object: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  );
 }

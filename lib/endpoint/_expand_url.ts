@@ -1,12 +1,14 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
-import type { configErrors } from "./_config_errors.ts";
-import type { RouteStarts, RouteUrl } from "./_route.ts";
+import type { Defaults, Merged } from "./_merge.ts";
+import type { configErrors } from "./_parse_config.ts";
+import type { RouteStart, RouteUrl } from "./_route.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -18,8 +20,10 @@ export interface Settings {
   readonly errors?: typeof configErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
-  /** What routes of a description start from. */
-  readonly routes: RouteStarts | undefined;
+  /** What routes of a description start from, by method and URL. */
+  readonly routes?: ReadonlyMap<string, RouteStart>;
+  /** The defaults of a described route, where it has its own. */
+  readonly startOf?: (merged: Merged) => Defaults | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */
@@ -96,26 +100,18 @@ export function expandUrl(
 function assertNoObjects({ variables }: Expression, values: unknown[]): void {
   for (const { name, slot, explode } of variables) {
     if (explode || !isPlainObject(values[slot])) continue;
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Parameter ${
-        describe(name)
-      } is an object, which a path segment cannot hold; pass one of its members, or write {${name}*} for all of them`,
+    throw invalidParameter(
+      name,
+      `is an object; pass one of its members, or write {${name}*}`,
     );
   }
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */
 export function insertQuery(url: string, query: string): string {
-  const hash = url.indexOf("#");
-  const head = hash < 0 ? url : url.slice(0, hash);
-  const mark = head.indexOf("?");
-  const separator = mark < 0
-    ? "?"
-    : mark === head.length - 1 || head.endsWith("&")
-    ? ""
-    : "&";
-  return head + separator + query + url.slice(head.length);
+  const [head] = url.split("#", 1) as [string];
+  const mark = head.includes("?") ? /^[^?]*\?$|&$/.test(head) ? "" : "&" : "?";
+  return head + mark + query + url.slice(head.length);
 }
 
 function unsafePath(
@@ -138,6 +134,6 @@ function unsafePath(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
       names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
-    }, which leads to another resource; remove it`,
+    }, which leads elsewhere; remove it`,
   );
 }

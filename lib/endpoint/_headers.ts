@@ -10,7 +10,10 @@ import { amendAccept, type MediaType } from "./_media_type.ts";
 export type MergedHeaders = Record<string, string | number | null>;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
+const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
+
+const WHITE_SPACE = " \t\r\n";
 
 /** The headers that were merged, by the records that `merge` returned, which do not show what was removed. */
 const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
@@ -39,7 +42,7 @@ export function mergeHeaders(
 
 /** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
 export function sentHeaders(
-  headers: MergedHeaders,
+  headers: Readonly<MergedHeaders>,
   mediaType?: MediaType,
   hasJson?: boolean,
 ): HeaderRecord {
@@ -60,6 +63,11 @@ export function showHeaders(headers: MergedHeaders): HeaderRecord {
   return sent;
 }
 
+/** Whether a record is one of those, and may remove headers that it does not show. */
+export function isShown(headers: unknown): boolean {
+  return shown.has(headers as object);
+}
+
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
 export function eachHeader(
   source: unknown,
@@ -74,7 +82,7 @@ export function eachHeader(
       // A string could be the line of a header, with its secret.
       `headers is ${
         typeof source === "string" ? "a string" : describe(source)
-      }; pass a record, a Headers or an array of [name, value] pairs`,
+      }; ${EXPECTED}`,
     );
   }
   // Not only `Headers`: undici and node-fetch have classes of their own.
@@ -89,7 +97,7 @@ export function eachHeader(
 }
 
 /** Checks a value, and takes white space off its ends, as `fetch` does. */
-function checkValue(
+export function checkValue(
   name: string,
   value: unknown,
   inList = false,
@@ -100,9 +108,9 @@ function checkValue(
     const index = text.search(NOT_FIELD_CONTENT);
     if (index < 0) return text;
     throw invalidHeader(
-      `The value of the header ${describe(name)} has ${
+      `Header ${describe(name)} has ${
         describe(text.charAt(index))
-      } at index ${index}, which a header cannot hold; remove it`,
+      } at index ${index}; remove it`,
     );
   }
   if (typeof value === "boolean") return `${value}`;
@@ -117,7 +125,7 @@ function checkValue(
     return text;
   }
   throw invalidHeader(
-    `The value of the header ${describe(name)} is ${
+    `Header ${describe(name)} is ${
       describe(value)
     }; pass a string, a finite number, a boolean or a list of them`,
   );
@@ -127,13 +135,9 @@ function checkValue(
 export function trim(value: string): string {
   let start = 0;
   let end = value.length;
-  while (start < end && isWhiteSpace(value.charCodeAt(start))) start++;
-  while (start < end && isWhiteSpace(value.charCodeAt(end - 1))) end--;
+  while (start < end && WHITE_SPACE.includes(value.charAt(start))) start++;
+  while (start < end && WHITE_SPACE.includes(value.charAt(end - 1))) end--;
   return value.slice(start, end);
-}
-
-function isWhiteSpace(code: number): boolean {
-  return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
 /** Checks the name of a header, and gives it in lower case. */
@@ -155,9 +159,7 @@ const lowerCaseToken = /* @__PURE__ */ remember((name) => {
 
 function invalidName(name: unknown): EndpointError {
   return invalidHeader(
-    `${
-      describe(name)
-    } is not a valid header name; headers are a record, a Headers or an array of [name, value] pairs`,
+    `${describe(name)} is not a valid header name; ${EXPECTED}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -14,7 +15,6 @@ import {
   parseRoute,
   parseUrl,
   type Route,
-  type RouteStarts,
   type RouteUrl,
 } from "./_route.ts";
 
@@ -87,13 +87,18 @@ export function mergeOptions(
   route: unknown,
   options: unknown,
   parameters?: unknown,
-  starts?: RouteStarts,
 ): Merged {
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
-    if (!isRecord(route)) throw notARoute(route);
-    if (options !== undefined) throw twoObjects();
+    if (!isRecord(route) || options !== undefined) {
+      throw new EndpointError(
+        "INVALID_ROUTE",
+        `The route is ${
+          describe(route)
+        }; pass a string, such as "GET /users", or one object of options`,
+      );
+    }
     options = route;
   }
   options ??= {};
@@ -103,7 +108,6 @@ export function mergeOptions(
   }
   // Before an option of that name is read, which was not meant as one.
   if (named.url && !parameters) assertNames(named.url, named);
-  if (starts) defaults = startOf(starts, defaults, named, options);
   const merged = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
@@ -127,8 +131,11 @@ export function mergeOptions(
       if (value !== undefined) {
         merged[name] = READERS[name](value, defaults[name] as never) as never;
       }
-    } else if (parameters) throw notAnOption(name);
-    else addParameter(merged, name, value);
+    } else if (parameters) {
+      throw invalid(
+        `${describe(name)} is not an option; pass it in the third argument`,
+      );
+    } else addParameter(merged, name, value);
   }
   for (const name of parameters ? Object.keys(parameters) : []) {
     addParameter(merged, name, parameters![name]);
@@ -142,29 +149,6 @@ export function mergeOptions(
     merged.request = { ...defaults.request, ...merged.request };
   }
   return merged;
-}
-
-/** The defaults of a described route: what it starts from, over those of all routes. */
-function startOf(
-  starts: RouteStarts,
-  defaults: Defaults,
-  named: Route,
-  options: object,
-): Defaults {
-  const own: Record<string, unknown> = { __proto__: null, ...options };
-  const method = named.method ??
-    (own["method"] === undefined
-      ? defaults.method
-      : parseMethod(own["method"]));
-  const url = named.url ??
-    (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
-  const start = starts.get(`${method} ${url?.text}`);
-  if (!start?.headers && !start?.baseUrl) return defaults;
-  return toDefaults({
-    ...defaults,
-    baseUrl: start.baseUrl ?? defaults.baseUrl,
-    headers: mergeHeaders(defaults.headers, start.headers ?? {}),
-  });
 }
 
 function addParameter(
@@ -202,9 +186,7 @@ function objectOf(name: string, value: unknown): object | undefined {
 
 /** Whether the route names the URL or the method, and so decides it. */
 function isNamed(route: Route, option: OptionName): boolean {
-  return option === "url"
-    ? route.url !== undefined
-    : option === "method" && route.method !== undefined;
+  return (option === "url" || option === "method") && !!route[option];
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
@@ -215,41 +197,17 @@ function assertNames({ optionNames, text }: RouteUrl, route: Route): void {
     "INVALID_ROUTE",
     `The placeholder {${name}} of ${
       describe(text)
-    } has the name of an option; pass its value in a third argument: endpoint(route, options, parameters)`,
+    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
   );
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    // A string could be the line of a header, with its secret.
-    `${name} is ${
-      typeof value === "string" ? "a string" : describe(value)
-    }; pass a plain object`,
-  );
-}
-
-function notARoute(route: unknown): EndpointError {
-  return new EndpointError(
-    "INVALID_ROUTE",
-    `The route is ${
-      describe(route)
-    }; pass a string, such as "GET /users", or a plain object of options`,
-  );
-}
-
-function twoObjects(): EndpointError {
-  return new EndpointError(
-    "INVALID_ROUTE",
-    "There are two objects of options; pass one, or a route as a string and one",
-  );
-}
-
-function notAnOption(name: string): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `${
-      describe(name)
-    } is not an option here; with three arguments, parameters go into the third`,
+  // A string could be the line of a header, with its secret.
+  const shown = typeof value === "string" ? "a string" : describe(value);
+  const isForm = name === "options" && Object(value) === value;
+  return invalid(
+    `${name} is ${shown}; pass a plain object${
+      isForm ? ", such as { data: … }" : ""
+    }`,
   );
 }

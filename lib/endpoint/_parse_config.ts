@@ -1,32 +1,58 @@
 import { describe } from "../_describe.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
-import { configErrors as errors } from "./_config_errors.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
 import type { Settings } from "./_expand_url.ts";
 import { mergeHeaders } from "./_headers.ts";
-import { querySerializer } from "./_query_serializer.ts";
-import { parseRoute, type RouteStart, type RouteStarts } from "./_route.ts";
-import { serializeParameter } from "./_serialize_parameter.ts";
+import { toDefaults } from "./_merge.ts";
+import { parseRoute, type RouteStart } from "./_route.ts";
+import {
+  invalidConfig,
+  querySerializer,
+  readSetting,
+  serializeParameter,
+} from "./_serialize_parameter.ts";
+
+/**
+ * The errors of what only a config switches on. They reach the rest of the code
+ * through the settings, so that the bundle of `endpoint` does not hold them.
+ */
+export const configErrors = {
+  /** The error of a request to an origin that is not trusted. */
+  untrustedOrigin: (origin: string): EndpointError =>
+    new EndpointError(
+      "UNTRUSTED_ORIGIN",
+      `${
+        origin ? describe(origin) : "The origin of the page"
+      } is neither the origin of the base URL nor in trustedOrigins`,
+    ),
+
+  /** The error of placeholders in the path that have no value. */
+  missingParameters: (url: string, names: Iterable<string>): EndpointError =>
+    new EndpointError(
+      "MISSING_PARAMETER",
+      `The path of ${describe(url)} needs a value for ${
+        Array.from(names, describe).join(", ")
+      }; write {/name} for an optional segment`,
+    ),
+
+  /** The error of a parameter that has a place neither in the URL nor in the body. */
+  misplacedParameter: (name: string): EndpointError =>
+    invalidParameter(
+      name,
+      `has no place beside "data", which is the whole body; name it in the URL, as in {?${
+        describe(name).slice(1, -1)
+      }}`,
+    ),
+};
 
 /**
  * Reads the config of an endpoint function. Nothing in it is passed over: a
  * setting that is misspelt could be the one that protects.
  */
 export function parseConfig(config: unknown): Settings {
-  if (!isPlainObject(config)) throw invalidConfig("", config, "a plain object");
-  for (const key of Object.keys(config)) {
-    if (!SETTINGS.includes(key)) {
-      throw new EndpointError(
-        "INVALID_PARAMETER",
-        `config has the unknown key ${describe(key)}; the keys are ${
-          SETTINGS.join(", ")
-        }`,
-      );
-    }
-  }
-  const own: Record<string, unknown> = { __proto__: null, ...config };
+  const own = readSetting(config, "", SETTINGS);
   const { methodCase = "lower", strict = true, trustedOrigins } = own;
   const { querySerializer: style, routes } = own;
   if (methodCase !== "lower" && methodCase !== "upper") {
@@ -40,18 +66,18 @@ export function parseConfig(config: unknown): Settings {
     throw invalidConfig(
       ".trustedOrigins",
       trustedOrigins,
-      "an array of origins; leave it out to trust any",
+      "an array of origins, or leave it out",
     );
   }
   return {
     upperCase: methodCase === "upper",
     strict,
     trusted: (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
-    errors,
+    errors: configErrors,
     serialize: style === undefined
       ? serializeParameter
-      : querySerializer(style, serializeParameter),
-    routes: routes === undefined ? undefined : parseRoutes(routes),
+      : querySerializer(style),
+    ...routes !== undefined && parseRoutes(routes),
   };
 }
 
@@ -72,32 +98,23 @@ function parseOrigin(entry: unknown): string {
   );
 }
 
-function parseRoutes(value: unknown): RouteStarts {
-  if (!isPlainObject(value)) {
-    throw invalidConfig(".routes", value, "an object of routes");
-  }
+/** What routes of a description start from, by their methods and URLs. */
+function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
   const routes = new Map<string, RouteStart>();
-  for (const [key, entry] of Object.entries(value)) {
+  const entries = readSetting(given, ".routes", Object.keys(Object(given)));
+  for (const key of Object.keys(entries)) {
     const { method = "get", url } = parseRoute(key);
-    const name = `.routes[${describe(key)}]`;
-    const start = typeof entry === "string" ? { route: entry } : entry;
-    const known = isPlainObject(start) &&
-      Object.keys(start).every((it) =>
-        ["route", "headers", "baseUrl"].includes(it)
-      );
-    if (!url || !known) {
-      throw invalidConfig(
-        name,
-        entry,
-        'a template, such as "GET /pets{?ids*}" for "GET /pets", or an object { route, headers, baseUrl }',
-      );
-    }
-    const own: Record<string, unknown> = { __proto__: null, ...start };
-    const { route = key, headers, baseUrl } = own;
+    const path = `.routes[${describe(key)}]`;
+    const entry = entries[key];
+    const { route = key, headers, baseUrl } = readSetting(
+      typeof entry === "string" ? { route: entry } : entry,
+      path,
+      ["route", "headers", "baseUrl"],
+    );
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
-    if (!expanded?.url || (expanded.method ?? method) !== method) {
+    if (!url || !expanded?.url || (expanded.method ?? method) !== method) {
       throw invalidConfig(
-        name,
+        path,
         route,
         'a template for the same method, such as "GET /pets{?ids*}" for "GET /pets"',
       );
@@ -108,16 +125,16 @@ function parseRoutes(value: unknown): RouteStarts {
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
     });
   }
-  return routes;
-}
-
-function invalidConfig(
-  name: string,
-  value: unknown,
-  expected: string,
-): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `config${name} is ${describe(value)}; pass ${expected}`,
-  );
+  return {
+    routes,
+    startOf({ method, url, defaults }) {
+      const start = routes.get(`${method} ${url?.text}`);
+      if (!start?.headers && !start?.baseUrl) return undefined;
+      return toDefaults({
+        ...defaults,
+        baseUrl: start.baseUrl ?? defaults.baseUrl,
+        headers: mergeHeaders(defaults.headers, start.headers ?? {}),
+      });
+    },
+  };
 }

@@ -2,8 +2,15 @@ import { MOST_CHARACTERS } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { isJson } from "./_build_request.ts";
+import { toText } from "../uri_template/_expand_expression.ts";
+import {
+  assertJsonField,
+  isJson,
+  requestOf,
+  templateOf,
+} from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
+import { checkValue, isShown, sentHeaders } from "./_headers.ts";
 import { parseRoute } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
@@ -13,190 +20,179 @@ type Build = (
   parameters: unknown,
 ) => RequestOptions;
 
-/**
- * What the calls of a route that have certain names come to, but for their
- * values, of which it keeps none. It is for ordinary values: whatever decides
- * more than a text at its place goes the long way, where all rules stand.
- */
+/** What calls with certain names come to, but for their values, of which it keeps none. */
 interface Plan {
-  /** The names that a call has, in their order. */
+  /** The names in a call, those of its headers included, in their order. */
   readonly names: readonly string[];
-  /** How many of them are in the second of three arguments; -1 where there are two. */
+  /** How many of them are options, where parameters are apart; else -1. */
   readonly split: number;
-  readonly headerNames: readonly string[];
-  /** The places of options among the values; -1 for those that are not given. */
+  /** The request with marks for values; its URL ends before the first. */
+  readonly built: RequestOptions;
+  readonly sentJson: HeaderRecord;
+  /** Which values are the body, the `request`, headers, and fields of a body of parameters. */
   readonly data: number;
   readonly request: number;
-  readonly headers: number;
-  /** The request, with its defaults; its URL ends before the first value. */
-  readonly built: RequestOptions;
-  /** The headers with a body that is JSON. */
-  readonly sentJson: HeaderRecord;
+  readonly headers: readonly number[];
+  readonly fields: readonly number[] | undefined;
+  /** The values in the URL. */
   readonly steps: readonly Step[];
-  /** The places in a body that is made of parameters. */
-  readonly fields:
-    | readonly (readonly [name: string, index: number])[]
-    | undefined;
 }
 
-/** A value in the URL. */
+/** A value in the URL, and what follows it. */
 interface Step {
   readonly index: number;
   readonly name: string;
-  readonly inPath: boolean;
-  /** The name, encoded, and "=", of a parameter that was left over for the query. */
-  readonly key: string;
+  /** Whether the endpoint's serializer writes it, with its name. */
+  readonly isLeftOver: boolean;
+  /** Whether it must be neither empty nor begin with a dot. */
+  readonly isBare: boolean;
   readonly after: string;
 }
 
 // What is kept is small: so many routes, plans for each, names in each.
-const EMPTY = {};
 const MOST_ROUTES = 1000;
-const LONGEST_ROUTE = 512;
 const MOST_PLANS = 8;
-const MOST_NAMES = 8;
-const ORDINARY_NAME = /^(?!base|media|method|url)[A-Za-z][\w-]{0,63}$/;
-const ORDINARY_HEADER = /^[!-~](?:[ -~]{0,4094}[!-~])?$/;
+const MOST_NAMES = 9;
+const LONGEST_TEXT = 4096;
+const ORDINARY_NAME = /^[A-Za-z][\w-]{0,63}$/;
+const EMPTY = {};
 
-/** Builds requests by a plan where a call has one. A plan is made when a route is called again. */
+/**
+ * Builds requests by a plan where there is one. A plan is made when a route is
+ * called again, by building once more with marks in the place of the values. It
+ * is for ordinary values: all others go the long way, where the rules stand.
+ */
 export function planned(build: Build, settings: Settings): Build {
-  const routes = new Map<unknown, { plans: Plan[]; looks: number }>();
+  const routes = new Map<unknown, (Plan | undefined)[]>();
   return (route, options, parameters) => {
-    const known = routes.get(route);
-    if (known) {
-      const none = undefined;
-      for (const plan of known.plans) {
-        const values = [none, none, none, none, none, none, none, none];
-        if (!matches(plan, values, options, parameters)) continue;
-        const request = follow(plan, values, settings);
-        if (request) return request;
-        break;
+    const plans = routes.get(route);
+    let isKnown = false;
+    for (let index = 0; plans && index < plans.length && !isKnown; index++) {
+      const plan = plans[index];
+      const no = undefined;
+      const values = [no, no, no, no, no, no, no, no, no];
+      if (plan && matches(plan, values, options, parameters)) {
+        isKnown = true;
+        try {
+          const request = follow(plan, values, settings);
+          if (request) return request;
+        } catch {
+          // The long way says what is wrong.
+        }
       }
     }
     const built = build(route, options, parameters);
-    if (!known) {
-      if (typeof route === "string" && routes.size < MOST_ROUTES) {
-        // The cache of routes holds a copy of the text, and no slice.
-        const { text } = parseRoute(route);
-        if (text.length <= LONGEST_ROUTE) {
-          routes.set(text, { plans: [], looks: 2 * MOST_PLANS });
-        }
+    if (plans) {
+      if (!isKnown && plans.length < MOST_PLANS) {
+        plans.push(
+          makePlan(build, settings, route as string, options, parameters),
+        );
       }
-    } else if (known.looks-- > 0 && known.plans.length < MOST_PLANS) {
-      const plan = makePlan(build, settings, built, route, options, parameters);
-      if (plan) known.plans.push(plan);
+    } else if (typeof route === "string" && routes.size < MOST_ROUTES) {
+      // The cache of routes holds a copy of the text, and no slice.
+      const { text } = parseRoute(route);
+      if (text.length < LONGEST_TEXT) routes.set(text, []);
     }
     return built;
   };
 }
 
-/** Makes a plan from a request that is built the long way, with marks in the place of values. */
 function makePlan(
   build: Build,
   settings: Settings,
-  real: RequestOptions,
-  route: unknown,
+  route: string,
   options: unknown,
   parameters: unknown,
 ): Plan | undefined {
-  const entries = (source: unknown) =>
-    Object.entries(source ?? {}).filter(([, value]) => value !== undefined);
-  const own = entries(options);
-  const all = [...own, ...entries(parameters)];
-  // A name can be a slice, which keeps what it was cut from alive.
-  const names: string[] = JSON.parse(JSON.stringify(all.map(([name]) => name)));
-  const indexOf = (name: string) => names.slice(0, own.length).indexOf(name);
-  const data = indexOf("data");
-  const request = indexOf("request");
-  const headers = indexOf("headers");
-  const headerNames: string[] = JSON.parse(
-    JSON.stringify(Object.keys(all[headers]?.[1] ?? {})),
-  );
+  const names: string[] = [];
+  const marks: unknown[] = [];
+  // Nobody can guess it, and take a value for a mark.
+  const seed = "~" + Math.random().toString(36).slice(2);
+  const mark = (source: unknown): Source =>
+    Object.fromEntries(
+      Object.entries(source ?? EMPTY)
+        .filter(([, value]) => value !== undefined)
+        .map(([given, value]) => {
+          // A slice would keep alive what it was cut from.
+          const name: string = JSON.parse(JSON.stringify(given));
+          const index = names.push(name) - 1;
+          marks.push(name === "request" ? {} : `${seed}${index}~`);
+          return [name, name === "headers" ? mark(value) : marks[index]];
+        }),
+    );
+  const own = mark(options);
+  const split = parameters === undefined ? -1 : names.length;
+  const others = parameters && mark(parameters);
   if (
-    Math.max(names.length, headerNames.length) > MOST_NAMES ||
-    [...names, ...headerNames].some((it) => !ORDINARY_NAME.test(it) || it in {})
+    names.length > MOST_NAMES || !names.every((it) => ORDINARY_NAME.test(it))
   ) return undefined;
-
-  const marks = names.map((_, index): unknown => `~value${index}~`);
-  const meta = {};
-  if (request >= 0) marks[request] = meta;
-  if (headers >= 0) {
-    marks[headers] = Object.fromEntries(headerNames.map((it) => [it, "~"]));
-  }
-  const buildWith = (values: readonly unknown[]): RequestOptions => {
-    const marked = values.map((value, index) =>
-      [names[index]!, value] as const
-    );
-    return build(
-      route,
-      Object.fromEntries(marked.slice(0, own.length)),
-      parameters && Object.fromEntries(marked.slice(own.length)),
-    );
-  };
   let built: RequestOptions;
-  let sentJson: HeaderRecord;
   try {
-    built = buildWith(marks);
-    sentJson = data < 0
-      ? built.headers
-      : buildWith(marks.map((it, at) => at === data ? null : it)).headers;
+    built = build(route, own, others);
   } catch {
     return undefined;
   }
-  const { url } = parseRoute(route as string);
-  const method = built.method.toLowerCase();
-  const template = settings.routes?.get(`${method} ${url?.text}`)?.url ?? url;
-  const fields = data < 0 && isPlainObject(built.body)
-    ? Object.entries(built.body)
-    : undefined;
+  const placesIn = (object: object) =>
+    Object.values(object).map((it) => marks.indexOf(it)).filter((it) =>
+      it >= 0
+    );
+  const { method, body } = built;
+  const { url } = parseRoute(route);
+  const template = templateOf(settings, method.toLowerCase(), url);
+  const data = marks.indexOf(body);
+  const request = marks.indexOf(built.request);
+  const headers = placesIn(built.headers);
+  const isMade = data < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
-    !template || /#|\{\+|:\d/.test(template.text) ||
-    built.request !== (request < 0 ? undefined : meta) ||
-    data < 0 && !fields && built.body !== undefined ||
-    fields?.some(([, value]) => Object(value) === value) ||
-    headerNames.some((it) => built.headers[it.toLowerCase()] !== "~")
+    !template || /#|\{\+|:\d+[,}]/.test(template.text) ||
+    built.url.length > LONGEST_TEXT ||
+    request < 0 && built.request ||
+    headers.length < Object.keys(own["headers"] ?? EMPTY).length ||
+    // A default that is an object is copied for each call.
+    (isMade
+      ? Object.values(body).some((it) => Object(it) === it)
+      : data < 0 && body !== undefined)
   ) return undefined;
-  const steps: Step[] = [];
-  const parts = built.url.split(/~value(\d)~/);
-  for (let at = parts.length - 2; at > 0; at -= 2) {
-    const index = Number(parts[at]);
-    const name = names[index]!;
-    const inPath = !parts.slice(0, at).join("").includes("?");
-    const key = inPath || template.slots.has(name)
-      ? ""
-      : encodeUnreserved(name, name) + "=";
-    parts[at - 1] = parts[at - 1]!.slice(0, -key.length || undefined);
-    steps.unshift({ index, name, inPath, key, after: parts[at + 1]! });
+  let marked = built.url;
+  for (const [index, name] of names.entries()) {
+    const text = `${marks[index]}`;
+    if (!template.slots.has(name)) {
+      marked = marked.replace(name + "=" + text, text);
+    }
   }
-  const plan: Plan = {
+  const [start, ...parts] = marked.split(seed) as [string, ...string[]];
+  let before = start;
+  const steps = parts.map((part) => {
+    const index = Number(part[0]);
+    const name = names[index]!;
+    const isLeftOver = !template.slots.has(name);
+    const isBare = isLeftOver || !before.includes("?");
+    before += part;
+    return { index, name, isLeftOver, isBare, after: part.slice(2) };
+  });
+  return {
     names,
-    split: parameters === undefined ? -1 : own.length,
-    headerNames,
+    split,
+    built: { ...built, url: start },
+    sentJson: sentHeaders(built.headers, undefined, true),
     data,
     request,
     headers,
-    built: { ...built, url: parts[0]! },
-    sentJson,
+    fields: isMade ? placesIn(body) : undefined,
     steps,
-    fields: fields
-      ?.map(([name, value]) => [name, marks.indexOf(value)] as const)
-      .filter(([, index]) => index >= 0),
   };
-  // A route that looks like a mark has no plan.
-  const values = all.map(([, value]) => value);
-  return follow(plan, values, settings)?.url === real.url ? plan : undefined;
 }
 
 /** Whether a call has the names of a plan; then its values are there, too. */
 function matches(
   { names, split }: Plan,
   values: unknown[],
-  options: unknown = EMPTY,
+  options: unknown,
   parameters: unknown,
 ): boolean {
   if ((parameters === undefined) !== (split < 0)) return false;
-  let count = take(options, names, values, 0);
+  let count = take(options ?? EMPTY, names, values, 0);
   if (split >= 0) {
     count = count === split ? take(parameters, names, values, count) : -1;
   }
@@ -211,15 +207,21 @@ function take(
   start: number,
 ): number {
   let count = start;
+  let last = "";
   for (const name in source as Source) {
     const value = (source as Source)[name];
     if (value === undefined) continue;
     if (name !== names[count]) return -1;
     values[count++] = value;
+    last = name;
+    if (name === "headers") {
+      count = isShown(value) ? -1 : take(value, names, values, count);
+      if (count < 0) return -1;
+    }
   }
   // An object's own names come first: all are its own if the last one is.
-  const isOwn = count > start
-    ? Object.hasOwn(source as Source, names[count - 1]!)
+  const isOwn = last
+    ? Object.hasOwn(source as Source, last)
     : isPlainObject(source);
   return isOwn ? count : -1;
 }
@@ -230,67 +232,36 @@ function follow(
   values: readonly unknown[],
   { serialize }: Settings,
 ): RequestOptions | undefined {
-  const { built: { method }, headerNames, fields } = plan;
+  const { built, names, fields } = plan;
+  const request = plan.request < 0 ? undefined : values[plan.request];
+  if (typeof request !== "object" && request !== undefined) return undefined;
   let body = plan.data < 0 ? undefined : values[plan.data];
   if (fields) {
-    const made = { ...plan.built.body as Record<string, unknown> };
-    for (const [name, index] of fields) {
-      const value = values[index];
-      if (typeof value === "function" || typeof value === "symbol") {
-        return undefined;
-      }
-      made[name] = value;
+    const made = { ...built.body as Record<string, unknown> };
+    for (const index of fields) {
+      const name = names[index]!;
+      assertJsonField(name, made[name] = values[index]);
     }
     body = made;
   }
-  const headers = {
-    ...(body !== undefined && isJson(body)
-      ? plan.sentJson
-      : plan.built.headers),
-  };
-  if (plan.headers >= 0) {
-    const given: unknown[] = [];
-    const source = values[plan.headers] ?? EMPTY;
-    if (take(source, headerNames, given, 0) !== headerNames.length) {
-      return undefined;
-    }
-    for (let index = 0; index < given.length; index++) {
-      const value = given[index];
-      if (typeof value !== "string" || !ORDINARY_HEADER.test(value)) {
-        return undefined;
-      }
-      headers[headerNames[index]!.toLowerCase()] = value;
-    }
+  const headers = { ...(isJson(body) ? plan.sentJson : built.headers) };
+  for (const index of plan.headers) {
+    const name = names[index]!;
+    if (typeof values[index] !== "string") return undefined;
+    headers[name.toLowerCase()] = checkValue(name, values[index]);
   }
-  let url = plan.built.url;
-  for (const { index, name, inPath, key, after } of plan.steps) {
+  let { url } = built;
+  for (const { index, name, isLeftOver, isBare, after } of plan.steps) {
     const value = values[index];
-    const text = typeof value === "string"
-      ? value
-      : Number.isFinite(value)
-      ? `${value}`
-      : undefined;
-    if (text === undefined) {
-      const part = key && serialize(name, value);
-      if (!part) return undefined;
-      url += part + after;
-    } else {
-      // In a path, an empty value is left out, and dots could be a segment.
-      if (inPath && (text === "" || text.charCodeAt(0) === 46)) {
-        return undefined;
-      }
-      url += key + encodeUnreserved(text, name) + after;
-    }
+    if (typeof value === "object" && !isLeftOver) return undefined;
+    const text = isLeftOver
+      ? serialize(name, value)
+      : encodeUnreserved(toText(value, name), name);
+    // In a path, an empty value is left out, and dots could be a segment.
+    if (isBare && (text === "" || text.charCodeAt(0) === 46)) return undefined;
+    url += text + after;
   }
-  if (url.length > MOST_CHARACTERS) return undefined;
-  if (plan.request < 0) {
-    return body === undefined
-      ? { method, url, headers }
-      : { method, url, headers, body };
-  }
-  const request = values[plan.request];
-  if (typeof request !== "object" || request === null) return undefined;
-  return body === undefined
-    ? { method, url, headers, request }
-    : { method, url, headers, body, request };
+  return url.length > MOST_CHARACTERS
+    ? undefined
+    : requestOf(built.method, url, headers, body, request);
 }

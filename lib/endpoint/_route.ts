@@ -47,9 +47,6 @@ export interface RouteStart {
   readonly baseUrl: BaseUrl | undefined;
 }
 
-/** The starts of described routes, by method and URL. */
-export type RouteStarts = ReadonlyMap<string, RouteStart>;
-
 /** The names of options, which are not parameters. */
 export type OptionName =
   | "baseUrl"
@@ -125,9 +122,9 @@ export function parseMethod(method: unknown): MethodName {
   }
   throw new EndpointError(
     "INVALID_METHOD",
-    `${
-      describe(method)
-    } is not a valid method; use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS`,
+    `${describe(method)} is not a valid method; use ${
+      Object.values(METHODS).join(", ")
+    }`,
   );
 }
 
@@ -232,10 +229,10 @@ export function invalidRoute(url: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     url === undefined
-      ? 'There is no URL; pass a route with one, such as "GET /users", or the option "url"'
+      ? 'There is no URL; pass a route, such as "GET /users"'
       : `The URL is ${
         describe(url)
-      }; pass a path, or an http:// or https:// URL whose host has no placeholders${
+      }; pass a path or an http(s) URL without placeholders in its host${
         didYouMeanUrl(url)
       }`,
   );

@@ -1,49 +1,209 @@
-import { checkLength } from "../_check_length.ts";
+import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { membersOf, toText } from "../uri_template/_expand_expression.ts";
+
+/** Writes a query parameter as `name=value` pairs with `&` between them; `""` for nothing. */
+export type SerializeParameter = (name: string, value: unknown) => string;
+
+/** What a style of an OpenAPI description says. */
+interface Style {
+  readonly style: string;
+  readonly explode: boolean;
+}
 
 /** What was probably meant by a parameter that has an object for its value. */
 const LIKELY: Readonly<Record<string, string>> = {
   __proto__: null!,
   body: "data",
+  json: "data",
   header: "headers",
   signal: "request: { signal }",
 };
 
 /** Writes a parameter that has no placeholder as a part of the query. */
 export function serializeParameter(name: string, value: unknown): string {
-  const key = encodeUnreserved(name, name) + "=";
-  if (typeof value !== "object") {
-    return key + encodeUnreserved(toText(value, name), name);
-  }
   if (value === null) return "";
+  const key = encodeUnreserved(name, name) + "=";
   if (!Array.isArray(value)) {
-    if (isPlainObject(value) || LIKELY[name]) throw invalidObject(name);
+    if (isPlainObject(value) || Object(value) === value && LIKELY[name]) {
+      throw invalidParameter(
+        name,
+        `is an object; ${
+          LIKELY[name]
+            ? `did you mean ${LIKELY[name]}?`
+            : `pass its members, or write {?${
+              describe(name).slice(1, -1)
+            }*} in the URL`
+        }`,
+      );
+    }
     return key + encodeUnreserved(toText(value, name), name);
   }
-  const isRepeated = name.endsWith("[]");
+  const separator = name.endsWith("[]") ? "&" + key : "%2C";
   let query = "";
-  for (const member of membersOf(value, name)) {
-    const text = encodeUnreserved(member[1], name);
-    query += query ? isRepeated ? "&" + key + text : "%2C" + text : key + text;
+  for (const [, member] of membersOf(value, name)) {
+    query += (query ? separator : key) + encodeUnreserved(member, name);
     checkLength(query, "INVALID_PARAMETER");
   }
   return query;
 }
 
-function invalidObject(name: string): EndpointError {
-  const shown = describe(name);
-  return new EndpointError(
-    "INVALID_PARAMETER",
-    `Parameter ${shown} is an object, which a query cannot hold; ${
-      LIKELY[name]
-        ? `did you mean ${LIKELY[name]}?`
-        : `pass its members as parameters of their own, or write {?${
-          shown.slice(1, -1)
-        }*} in the URL`
-    }`,
-  );
+/** What stands between the items of a list that is one value, by its style. */
+const DELIMITERS: Readonly<Record<string, string>> = {
+  form: ",",
+  spaceDelimited: "%20",
+  pipeDelimited: "%7C",
+};
+
+/** The most levels of `deepObject`; servers stop at fewer. */
+const MOST_LEVELS = 100;
+
+/**
+ * Reads `config.querySerializer`, and gives the function that writes arrays and
+ * objects among the query parameters as it says: OpenAPI 3.1, "style values".
+ */
+export function querySerializer(config: unknown): SerializeParameter {
+  const path = ".querySerializer";
+  const { array, object } = readSetting(config, path, ["array", "object"]);
+  // Not in OpenAPI's table, but in descriptions: Stripe's have no other lists.
+  const listStyles = [...Object.keys(DELIMITERS), "deepObject"];
+  const listStyle = readStyle(array, `${path}.array`, listStyles);
+  const objectStyles = ["form", "deepObject"];
+  const objectStyle = readStyle(object, `${path}.object`, objectStyles);
+  return (name, value) => {
+    const isList = Array.isArray(value);
+    const style = isList ? listStyle : objectStyle;
+    if (!style || !isList && !isPlainObject(value)) {
+      return serializeParameter(name, value);
+    }
+    const pairs = new Pairs(name);
+    if (style.style === "deepObject") addDeep(pairs, pairs.key, value, 0);
+    else addMembers(pairs, value, isList, style);
+    return pairs.text;
+  };
+}
+
+/** Reads one member of the config; `undefined` where it is not given. */
+function readStyle(
+  given: unknown,
+  path: string,
+  styles: readonly string[],
+): Style | undefined {
+  if (given === undefined || given === null) return undefined;
+  const own = readSetting(given, path, ["style", "explode"]);
+  const style = (own["style"] ?? "form") as string;
+  if (!styles.includes(style)) {
+    throw invalidConfig(`${path}.style`, style, styles.join(" or "));
+  }
+  // OpenAPI's default: only the style "form" explodes unless told otherwise.
+  const explode = own["explode"] ?? style === "form";
+  if (typeof explode !== "boolean") {
+    throw invalidConfig(`${path}.explode`, explode, "true or false");
+  }
+  return { style, explode };
+}
+
+/** Checks that a part of the config is an object with no keys but these. */
+export function readSetting(
+  value: unknown,
+  path: string,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (!isPlainObject(value)) throw invalidConfig(path, value, "a plain object");
+  const unknown = Object.keys(value).find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    throw invalid(
+      `config${path} has the unknown key ${describe(unknown)}; the keys are ${
+        keys.join(", ")
+      }`,
+    );
+  }
+  return { __proto__: null, ...value };
+}
+
+/** The error of a value in the config. */
+export function invalidConfig(path: string, value: unknown, expected: string) {
+  return invalid(`config${path} is ${describe(value)}; pass ${expected}`);
+}
+
+/** Adds a list or an object as one pair, or as a pair for each member. */
+function addMembers(
+  pairs: Pairs,
+  value: object,
+  isList: boolean,
+  { style, explode }: Style,
+): void {
+  const { name, key } = pairs;
+  const delimiter = DELIMITERS[style]!;
+  let list: string | undefined;
+  for (const [memberName, memberText] of membersOf(value, name)) {
+    const memberKey = isList ? key : encodeUnreserved(memberName, name);
+    const text = encodeUnreserved(memberText, name);
+    if (explode) pairs.add(memberKey, text);
+    else {
+      if (isList && text.includes(delimiter)) {
+        throw invalidParameter(
+          name,
+          `holds an item with ${
+            describe(decodeURIComponent(delimiter))
+          } in it, which separates the items of the style ${describe(style)}`,
+        );
+      }
+      const item = isList ? text : memberKey + "," + text;
+      list = list === undefined ? item : list + delimiter + item;
+      checkLength(list, "INVALID_PARAMETER");
+    }
+  }
+  if (list !== undefined) pairs.add(key, list);
+}
+
+/** Adds a pair for each value in an object or a list, with the way to it in brackets. */
+function addDeep(
+  pairs: Pairs,
+  prefix: string,
+  value: object,
+  level: number,
+): void {
+  const { name } = pairs;
+  if (level === MOST_LEVELS) {
+    throw invalidParameter(name, `nests more than ${MOST_LEVELS} levels deep`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined || member === null) continue;
+    if (/[[\]]/.test(key)) {
+      throw invalidParameter(
+        name,
+        `holds the key ${describe(key)}; brackets would look like a level`,
+      );
+    }
+    const part = `${prefix}%5B${encodeUnreserved(key, name)}%5D`;
+    if (Array.isArray(member) || isPlainObject(member)) {
+      addDeep(pairs, part, member, level + 1);
+    } else pairs.add(part, encodeUnreserved(toText(member, name), name));
+  }
+}
+
+/** The pairs that a parameter becomes, as long as they are not too many. */
+class Pairs {
+  text = "";
+  readonly key: string;
+
+  constructor(readonly name: string) {
+    this.key = encodeUnreserved(name, name);
+  }
+
+  /** Adds a pair; both strings are encoded already. */
+  add(key: string, text: string): void {
+    const pair = (this.text && "&") + key + "=" + text;
+    if (this.text.length + pair.length > MOST_CHARACTERS) {
+      throw invalidParameter(
+        this.name,
+        `would be more than ${MOST_CHARACTERS} characters of the URL`,
+      );
+    }
+    this.text += pair;
+  }
 }

@@ -2,6 +2,7 @@ import { invalidBaseUrl } from "./_base_url.ts";
 import { bareDefaults, endpointOf, mergeDefaults } from "./_endpoint_of.ts";
 import { parseConfig } from "./_parse_config.ts";
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type {
   CheckOptionNames,
@@ -123,8 +124,7 @@ export function createEndpoint(
 ): unknown {
   const settings = parseConfig(config);
   if (typeof defaults === "string") {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
     );
   }

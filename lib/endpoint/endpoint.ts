@@ -86,9 +86,7 @@ function githubEndpoint(): EndpointFunction {
       upperCase: false,
       strict: false,
       trusted: undefined,
-      errors: undefined,
       serialize: serializeParameter,
-      routes: undefined,
     },
   ) as EndpointFunction;
 }

@@ -4,6 +4,7 @@ import {
   type MergedHeaders,
   mergeHeaders,
 } from "../endpoint/_headers.ts";
+import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
@@ -127,10 +128,7 @@ function prepareBody(
     return /^P/.test(method) ? new Uint8Array() : undefined;
   }
   if (/^[GHO]/.test(method)) {
-    throw new EndpointError(
-      "BODY_NOT_ALLOWED",
-      `A ${method} request has no body; use POST, PUT, PATCH or DELETE`,
-    );
+    throw bodyNotAllowed(method);
   }
   if (isNative(body)) {
     const type = typeOf(body);

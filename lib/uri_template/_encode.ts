@@ -1,13 +1,7 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { invalidParameter } from "../_errors.ts";
 
-/**
- * Percent-encodes everything outside RFC 3986's unreserved set.
- *
- * @param text What to encode.
- * @param name The parameter that the text belongs to, for the error message.
- */
+/** Percent-encodes all but RFC 3986's unreserved set; the name is for the error message. */
 export function encodeUnreserved(text: string, name: string): string {
   // Most values of an API need no encoding. This loop finds that out in less
   // time than a regular expression, and in a third of encodeURIComponent's.
@@ -34,13 +28,7 @@ function percentEncode(text: string, name: string): string {
   );
 }
 
-/**
- * Percent-encodes everything outside RFC 3986's unreserved and reserved sets,
- * and keeps percent-encoded triplets: RFC 6570, sections 3.1 and 3.2.3.
- *
- * @param text What to encode.
- * @param name The parameter that the text belongs to, for the error message.
- */
+/** Percent-encodes all but unreserved and reserved characters and triplets: RFC 6570, sections 3.1 and 3.2.3. */
 export function encodeReserved(text: string, name: string): string {
   return wellFormed(encodeURI, text, name)
     .replace(/%25(?=[\dA-F]{2})|%5[BD]/gi, decodeURIComponent);
@@ -55,11 +43,6 @@ export function wellFormed(
   try {
     return encode(text);
   } catch {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Parameter ${
-        describe(name)
-      } holds a lone surrogate, which UTF-8 cannot encode`,
-    );
+    throw invalidParameter(name, "holds a lone surrogate; remove it");
   }
 }

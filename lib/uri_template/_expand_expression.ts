@@ -1,16 +1,14 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression, Style, Variable } from "./_scan_template.ts";
 
 /**
- * Expands an expression with the values of a template's variables: RFC 6570,
- * section 3.2. `undefined` where none of its variables is defined.
- *
- * @param values They lose what is not defined in lists and associative arrays: a
- * variable that a template has many times is gone through by what it brings.
- * @param missing Where to put the names of the variables that expand to nothing.
+ * Expands an expression: RFC 6570, section 3.2; `undefined` where no variable is
+ * defined. Lists and associative arrays among the values lose what is not defined,
+ * and names of variables that expand to nothing are added to those missing.
  */
 export function expandExpression(
   expression: Expression,
@@ -63,9 +61,9 @@ function expandComposite(
   if (prefix) {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `${describe(name)} has the prefix :${prefix}, but its value is ${
+      `${describe(name)} is ${
         describe(value)
-      }; only a string has a prefix (position ${position})`,
+      }, but only a string has a prefix (position ${position})`,
       position,
     );
   }
@@ -103,15 +101,9 @@ function pair(name: string, value: string, ifEmpty: string): string {
 
 /** The members of a list or an associative array that are given, as strings with their keys. */
 export function membersOf(value: object, name: string): [string, string][] {
-  const members: [string, string][] = [];
-  const add = (member: unknown, key: string | number) => {
-    if (member !== undefined && member !== null) {
-      members.push([`${key}`, toText(member, name, "holds")]);
-    }
-  };
-  if (Array.isArray(value)) value.forEach(add);
-  else for (const key of Object.keys(value)) add(Reflect.get(value, key), key);
-  return members;
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined && member !== null)
+    .map(([key, member]) => [key, toText(member, name, "holds")]);
 }
 
 /** Writes a value that a URL can hold as a string. */
@@ -128,10 +120,10 @@ export function toText(value: unknown, name: string, verb = "is"): string {
   } catch {
     // Not a Date, or not a valid one.
   }
-  throw new EndpointError(
-    "INVALID_PARAMETER",
-    `Parameter ${describe(name)} ${verb} ${
+  throw invalidParameter(
+    name,
+    `${verb} ${
       describe(value)
-    }; a URL can hold strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of these`,
+    }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
   );
 }

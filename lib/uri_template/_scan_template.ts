@@ -117,7 +117,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
           throw invalid(
             text,
             index,
-            `write {/${spec[1]}} for a segment that may be left out`,
+            `write {/${spec[1]}} for an optional segment`,
           );
         }
       }
@@ -134,7 +134,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
           text,
           index,
           special === "}"
-            ? '"}" has no "{"; remove it, or write %7D'
+            ? '"}" has no "{"; write %7D'
             : `percent-encode ${describe(character)}`,
         );
       }
@@ -214,19 +214,19 @@ function invalidVariable(
   start: number,
   position: number,
 ): EndpointError {
-  const spec = text.slice(position).replace(/[,}].*/s, "");
-  return text.includes("}", position)
-    ? invalid(
-      text,
-      position,
-      // What stands before an `@` may be a secret.
-      spec && !text.includes("@", position)
-        ? `${
-          describe(spec)
-        } is not a valid variable, such as "id", "id*" or "id:3"`
-        : "a placeholder needs a name, such as {id}",
-    )
-    : invalid(text, start, '"{" is not closed with "}"');
+  if (!text.includes("}", position)) {
+    return invalid(text, start, '"{" is not closed with "}"');
+  }
+  // What stands before an `@` may be a secret.
+  const spec = text.includes("@", position)
+    ? ""
+    : text.slice(position).replace(/[,}].*/s, "");
+  const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
+  return invalid(
+    text,
+    position,
+    `${spec && describe(spec) + " is not a valid variable; "}write {${name}}`,
+  );
 }
 
 function invalid(text: string, position: number, why: string): EndpointError {
