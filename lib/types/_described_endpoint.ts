@@ -131,13 +131,18 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
-  Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
-    : ForAll<
-      Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
-        : never
-    >
-    : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
-    : OneCall<Paths, Route, D, Data, Form>;
+  Late<
+    Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+      : ForAll<
+        Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
+          : never
+      >
+      : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+      : OneCall<Paths, Route, D, Data, Form>
+  >;
+
+/** The type itself; but of one that is not known yet the compiler asks nothing. */
+type Late<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
