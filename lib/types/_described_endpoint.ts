@@ -184,11 +184,11 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
         Data,
         never
       >;
-    headers: HeadersAt<Paths, Route, D, Data>;
+    headers: HeadersAt<Paths, Route, D, Data, never>;
   }
   :
     & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
-    & HeadersAt<Paths, Route, D, Data>;
+    & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
 
 type ParametersIn<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlIn<Route, D>> extends true ?
@@ -196,15 +196,15 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
       & SomeParameters<UrlIn<Route, D>, D>
     : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
-type HeadersAt<Paths, Route, D, Data> = IsForeign<UrlIn<Route, D>> extends true
-  ? AnyHeaders
-  :
-    & HeadersIn<
-      ItemIn<Paths, Route, D>,
-      OperationIn<Paths, Route, D>,
-      ProvidedHeader<D>
-    >
-    & TypedBody<Paths, WholeRoute<Route, D>, D, Data>;
+type HeadersAt<Paths, Route, D, Data, Reserved> =
+  IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
+    :
+      & HeadersIn<
+        ItemIn<Paths, Route, D>,
+        OperationIn<Paths, Route, D>,
+        ProvidedHeader<D>
+      >
+      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
