@@ -46,7 +46,14 @@ export function buildRequest(
   }
   const body = fields.length ? Object.fromEntries(fields) : data;
   const written = settings.upperCase ? METHODS[method] : method;
-  const target = expandUrl(merged.baseUrl, url, values, query, settings);
+  const target = expandUrl(
+    merged.baseUrl,
+    url,
+    values,
+    query,
+    settings,
+    parameters,
+  );
   return requestOf(
     written,
     target,

@@ -52,11 +52,12 @@ export function endpointOf(
   settings: Settings,
 ): AnyEndpointFunction {
   const { baseUrl } = defaults;
+  const { trusted } = settings;
   const own: Settings = {
+    __proto__: null,
     ...settings,
-    trusted: settings.trusted && baseUrl &&
-      [...settings.trusted, baseUrl.origin],
-  };
+    trusted: trusted && baseUrl && [...trusted, baseUrl.origin],
+  } as Settings;
   const merge = (...given: [unknown?, unknown?, unknown?]) => {
     const merged = mergeOptions(defaults, ...given);
     const start = own.startOf?.(merged);

@@ -106,8 +106,22 @@ export function mergeOptions(
   if (parameters !== undefined && !isRecord(parameters)) {
     throw notAnObject("parameters", parameters);
   }
+  const given = parameters ?? options;
+  const isRead = (name: string): name is OptionName =>
+    isOption(name) &&
+    !((name === "url" || name === "method") && named[name]);
+  const assertNames = (url: RouteUrl | undefined): void => {
+    const name = parameters ? undefined : url?.optionNames.find(isRead);
+    if (!name) return;
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `The placeholder {${name}} of ${
+        describe(url!.text)
+      } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
+    );
+  };
   // Before an option of that name is read, which was not meant as one.
-  if (named.url && !parameters) assertNames(named.url, named);
+  assertNames(named.url);
   const merged = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
@@ -117,7 +131,7 @@ export function mergeOptions(
     request: undefined as object | undefined,
     data: undefined as unknown,
     parameters: { __proto__: null } as Record<string, unknown>,
-    given: parameters ?? options,
+    given,
     clash: false,
     defaults,
   };
@@ -127,23 +141,23 @@ export function mergeOptions(
   }
   for (const name of Object.keys(options)) {
     const value = options[name];
-    if (isOption(name) && !isNamed(named, name)) {
-      if (value !== undefined) {
-        merged[name] = READERS[name](value, defaults[name] as never) as never;
+    if (!isRead(name)) {
+      if (parameters) {
+        throw invalid(
+          `${describe(name)} is not an option; pass it in the third argument`,
+        );
       }
-    } else if (parameters) {
-      throw invalid(
-        `${describe(name)} is not an option; pass it in the third argument`,
-      );
-    } else addParameter(merged, name, value);
+    } else if (value !== undefined) {
+      merged[name] = READERS[name](value, defaults[name] as never) as never;
+    }
   }
-  for (const name of parameters ? Object.keys(parameters) : []) {
-    addParameter(merged, name, parameters![name]);
+  for (const name of Object.keys(given)) {
+    if (given[name] === undefined || !parameters && isRead(name)) continue;
+    merged.parameters[name] = given[name];
+    merged.clash ||= isOption(name);
   }
-  if (merged.url?.optionNames.length) {
-    merged.clash = true;
-    if (!parameters) assertNames(merged.url, named);
-  }
+  assertNames(merged.url);
+  merged.clash ||= !!merged.url?.optionNames.length;
   if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };
@@ -151,28 +165,15 @@ export function mergeOptions(
   return merged;
 }
 
-function addParameter(
-  merged: { parameters: Record<string, unknown>; clash: boolean },
-  name: string,
-  value: unknown,
-): void {
-  if (value === undefined) return;
-  merged.parameters[name] = value;
-  if (isOption(name)) merged.clash = true;
-}
-
 /** Keeps options as defaults, which no caller can change any more. */
-export function toDefaults(options: Options): Defaults {
-  const { baseUrl, method, url, headers, mediaType, request, data } = options;
+export function toDefaults(
+  { baseUrl, method, url, headers, mediaType, ...others }: Options,
+): Defaults {
+  const request = others.request && { ...others.request };
+  const parameters = { __proto__: null!, ...snapshot(others.parameters) };
   return {
-    baseUrl,
-    method,
-    url,
-    headers,
-    mediaType,
-    request: request && { ...request },
-    data: snapshot(data),
-    parameters: { __proto__: null!, ...snapshot(options.parameters) },
+    ...{ baseUrl, method, url, headers, mediaType, request, parameters },
+    data: snapshot(others.data),
     sent: sentHeaders(headers, mediaType),
     sentJson: sentHeaders(headers, mediaType, true),
   };
@@ -182,23 +183,6 @@ export function toDefaults(options: Options): Defaults {
 function objectOf(name: string, value: unknown): object | undefined {
   if (typeof value !== "object") throw notAnObject(name, value);
   return value ?? undefined;
-}
-
-/** Whether the route names the URL or the method, and so decides it. */
-function isNamed(route: Route, option: OptionName): boolean {
-  return (option === "url" || option === "method") && !!route[option];
-}
-
-/** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNames({ optionNames, text }: RouteUrl, route: Route): void {
-  const name = optionNames.find((name) => !isNamed(route, name));
-  if (!name) return;
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The placeholder {${name}} of ${
-      describe(text)
-    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
-  );
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {

@@ -77,6 +77,9 @@ export function isOption(name: string): name is OptionName {
 // follows it can only be a path, a query or a fragment.
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 
+/** A method without the space behind it. */
+const NO_SPACE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?=\/)/;
+
 // No regular expression is compiled for a plain path: in a fresh process, that
 // would take longer than all the rest of a call.
 
@@ -164,10 +167,11 @@ export function compileUrl(text: string): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
   const full = isPath ? null : FULL_URL.exec(text);
   const authority = full ? full[1]! : "";
-  if (!isPath && !full && /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
-    throw invalidRoute(text);
-  }
-  if (text.includes("${") || text.includes("/[")) checkSlip(text);
+  if (
+    !isPath && !full &&
+    (/^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text) || NO_SPACE.test(text))
+  ) throw invalidRoute(text);
+  if (["${", "/[", "<"].some((it) => text.includes(it))) checkSlip(text);
   const { tokens, pathLength, slots } = scanTemplate(text, authority.length);
   let dotted = text.includes(".", authority.length) || text.includes("%");
   let tailed = pathLength < tokens.length;
@@ -202,14 +206,15 @@ export function compileUrl(text: string): RouteUrl {
 /** Refuses what other languages and libraries write for a placeholder. */
 function checkSlip(text: string): void {
   // Not what `toTemplate` writes, and brackets in the path only.
-  const slip = /\$\{(?!;-})/.exec(text) ??
+  const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
     /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
+    const name = slip[0].replace(/\W/g, "") || "name";
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `The URL ${describe(text)} has ${describe(slip[0])}; write {name}, or ${
-        slip[0] === "${" ? "put the text between backticks" : ":name"
-      } (position ${slip.index})`,
+      `The URL ${describe(text)} has ${
+        describe(slip[0])
+      }; write {${name}} (position ${slip.index})`,
       slip.index,
     );
   }
@@ -233,7 +238,9 @@ export function invalidRoute(url: unknown): EndpointError {
       : `The URL is ${
         describe(url)
       }; pass a path or an http(s) URL without placeholders in its host${
-        didYouMeanUrl(url)
+        typeof url === "string" && NO_SPACE.test(url)
+          ? `; did you mean ${describe(url.replace("/", " /"))}?`
+          : didYouMeanUrl(url)
       }`,
   );
 }
