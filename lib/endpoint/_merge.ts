@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -106,22 +107,8 @@ export function mergeOptions(
   if (parameters !== undefined && !isRecord(parameters)) {
     throw notAnObject("parameters", parameters);
   }
-  const given = parameters ?? options;
-  const isRead = (name: string): name is OptionName =>
-    isOption(name) &&
-    !((name === "url" || name === "method") && named[name]);
-  const assertNames = (url: RouteUrl | undefined): void => {
-    const name = parameters ? undefined : url?.optionNames.find(isRead);
-    if (!name) return;
-    throw new EndpointError(
-      "INVALID_ROUTE",
-      `The placeholder {${name}} of ${
-        describe(url!.text)
-      } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
-    );
-  };
   // Before an option of that name is read, which was not meant as one.
-  assertNames(named.url);
+  if (!parameters) assertNames(named.url, named);
   const merged = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
@@ -130,8 +117,8 @@ export function mergeOptions(
     mediaType: defaults.mediaType,
     request: undefined as object | undefined,
     data: undefined as unknown,
-    parameters: { __proto__: null } as Record<string, unknown>,
-    given,
+    parameters: toRecord(),
+    given: parameters ?? options,
     clash: false,
     defaults,
   };
@@ -141,22 +128,20 @@ export function mergeOptions(
   }
   for (const name of Object.keys(options)) {
     const value = options[name];
-    if (!isRead(name)) {
-      if (parameters) {
-        throw invalid(
-          `${describe(name)} is not an option; pass it in the third argument`,
-        );
+    if (isOption(name) && !isNamed(name, named)) {
+      if (value !== undefined) {
+        merged[name] = READERS[name](value, defaults[name] as never) as never;
       }
-    } else if (value !== undefined) {
-      merged[name] = READERS[name](value, defaults[name] as never) as never;
-    }
+    } else if (parameters) {
+      throw invalid(
+        `${describe(name)} is not an option; pass it in the third argument`,
+      );
+    } else addParameter(merged, name, value);
   }
-  for (const name of Object.keys(given)) {
-    if (given[name] === undefined || !parameters && isRead(name)) continue;
-    merged.parameters[name] = given[name];
-    merged.clash ||= isOption(name);
+  for (const name of parameters ? Object.keys(parameters) : []) {
+    addParameter(merged, name, parameters![name]);
   }
-  assertNames(merged.url);
+  if (!parameters) assertNames(merged.url, named);
   merged.clash ||= !!merged.url?.optionNames.length;
   if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
@@ -165,12 +150,39 @@ export function mergeOptions(
   return merged;
 }
 
+function addParameter(
+  merged: { parameters: Record<string, unknown>; clash: boolean },
+  name: string,
+  value: unknown,
+): void {
+  if (value === undefined) return;
+  merged.parameters[name] = value;
+  merged.clash ||= isOption(name);
+}
+
+/** Whether the route names the URL or the method, and so decides it. */
+function isNamed(name: OptionName, named: Route): boolean {
+  return (name === "url" || name === "method") && named[name] !== undefined;
+}
+
+/** Refuses placeholders with the names of options where a call has both in one object. */
+function assertNames(url: RouteUrl | undefined, named: Route): void {
+  const name = url?.optionNames.find((it) => !isNamed(it, named));
+  if (!name) return;
+  throw new EndpointError(
+    "INVALID_ROUTE",
+    `The placeholder {${name}} of ${
+      describe(url!.text)
+    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
+  );
+}
+
 /** Keeps options as defaults, which no caller can change any more. */
 export function toDefaults(
   { baseUrl, method, url, headers, mediaType, ...others }: Options,
 ): Defaults {
   const request = others.request && { ...others.request };
-  const parameters = { __proto__: null!, ...snapshot(others.parameters) };
+  const parameters = toRecord(snapshot(others.parameters));
   return {
     ...{ baseUrl, method, url, headers, mediaType, request, parameters },
     data: snapshot(others.data),
