@@ -6,8 +6,9 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import type { MergedHeaders } from "./_headers.ts";
 import type { Defaults, Merged } from "./_merge.ts";
-import type { RouteStart, RouteUrl } from "./_route.ts";
+import type { RouteUrl } from "./_route.ts";
 
 /** The errors of what only a config switches on, which the bundle of `endpoint` does not hold. */
 export interface ConfigErrors {
@@ -18,6 +19,16 @@ export interface ConfigErrors {
     given?: object,
   ): EndpointError;
   misplacedParameter(name: string): EndpointError;
+}
+
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  readonly headers: MergedHeaders | undefined;
+  readonly baseUrl: BaseUrl | undefined;
+  /** What it makes of the defaults of an endpoint function. */
+  readonly defaults: WeakMap<Defaults, Defaults>;
 }
 
 /** How an endpoint function was configured. */

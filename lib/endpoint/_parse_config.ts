@@ -3,10 +3,10 @@ import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type { ConfigErrors, Settings } from "./_expand_url.ts";
+import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { toDefaults } from "./_merge.ts";
-import { parseRoute, type RouteStart } from "./_route.ts";
+import { parseRoute } from "./_route.ts";
 import {
   invalidConfig,
   querySerializer,
@@ -126,6 +126,7 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
       url: expanded.url,
       headers: headers === undefined ? undefined : mergeHeaders({}, headers),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+      defaults: new WeakMap(),
     });
   }
   return {
@@ -133,11 +134,16 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
     startOf({ method, url, defaults }) {
       const start = routes.get(`${method} ${url?.text}`);
       if (!start?.headers && !start?.baseUrl) return undefined;
-      return toDefaults({
-        ...defaults,
-        baseUrl: start.baseUrl ?? defaults.baseUrl,
-        headers: mergeHeaders(defaults.headers, start.headers ?? {}),
-      });
+      let own = start.defaults.get(defaults);
+      if (!own) {
+        own = toDefaults({
+          ...defaults,
+          baseUrl: start.baseUrl ?? defaults.baseUrl,
+          headers: mergeHeaders(defaults.headers, start.headers ?? {}),
+        });
+        start.defaults.set(defaults, own);
+      }
+      return own;
     },
   };
 }

@@ -4,13 +4,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
-import {
-  type BaseUrl,
-  didYouMeanUrl,
-  originOf,
-  toUrlText,
-} from "./_base_url.ts";
-import type { MergedHeaders } from "./_headers.ts";
+import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
@@ -37,14 +31,6 @@ export interface Route {
   readonly text: string;
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
-}
-
-/** What a described route starts from, under the options of a call. */
-export interface RouteStart {
-  /** The URL that is expanded. */
-  readonly url: RouteUrl;
-  readonly headers: MergedHeaders | undefined;
-  readonly baseUrl: BaseUrl | undefined;
 }
 
 /** The names of options, which are not parameters. */
