@@ -1,144 +1,327 @@
 /**
- * Asks the library and its peers the same questions, and prints the answers as
- * the table of docs/comparison.md: `deno task bench:peers`. `--write` puts it there.
+ * Gives the library and its peers the same hostile values and the same URI
+ * templates, and prints what comes of them as the tables of docs/comparison.md:
+ * `deno task bench:peers`. `--write` puts them there.
  *
  * @module
  */
 import { endpoint as octokit } from "@octokit/endpoint";
-import ky from "ky";
+import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
+import { initClient, initContract } from "@ts-rest/core";
+import { makeApi, Zodios } from "@zodios/core";
+import axios from "axios";
+import { hc } from "hono/client";
 import createClient from "openapi-fetch";
+import { compile } from "path-to-regexp";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
+import { z } from "zod";
+import map from "../import_map.json" with { type: "json" };
 import { root } from "../scripts/_tools.ts";
 import { writeBetween } from "../scripts/_write_between.ts";
-import { toMarkdown } from "./_figures.ts";
-import { decode } from "../scripts/conformance/vectors.ts";
-import { endpoint } from "../mod.ts";
+import { decode } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
+import { createEndpoint } from "../mod.ts";
+import { toMarkdown } from "./_figures.ts";
 
 // Its types say that this is the module, and it is the function.
 const urlcat = urlcatExports as unknown as typeof urlcatExports.default;
 
 type Variables = Record<string, unknown>;
 
-/** What a contender can do; what it does not offer is left out. */
-interface Contender {
-  name: string;
-  /** Expands a URI template. */
-  expand?: (template: string, variables: Variables) => string;
-  /** Builds the URL of a GET request. */
-  build: (
-    baseUrl: string,
-    path: string,
-    parameters: Record<string, string>,
-  ) => string | Promise<string>;
+/** What a peer would send. */
+interface Sent {
+  url: string;
+  /** Missing where the peer builds URLs only. */
+  headers?: HeadersInit | undefined;
 }
 
-const contenders: readonly Contender[] = [
-  {
-    name: "Waymark endpoint",
-    expand: (template, variables) =>
-      parseTemplate(template).expand(variables as Record<string, string>),
-    build: (baseUrl, url, parameters) =>
-      endpoint({ baseUrl, url, ...parameters }).url,
+/** How a peer sends a GET request, from a path in its own notation. */
+type Build = (
+  path: string,
+  parameters: Variables,
+  headers: Record<string, string>,
+) => Sent | Promise<Sent>;
+
+/** A client of Hono, without the types of a server. */
+type HonoClient = { [segment: string]: HonoClient } & {
+  $get: (input: object, options: object) => Promise<Response>;
+};
+
+const BASE_URL = "https://api.example.com";
+const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
+
+/** The peers, by the names that the tables show. */
+const builders: Record<string, Build> = {
+  "Waymark endpoint": (path, parameters, headers) =>
+    api(`GET ${path}`, { headers }, parameters),
+
+  "@octokit/endpoint": (url, parameters, headers) =>
+    octokit({ method: "GET", baseUrl: BASE_URL, url, ...parameters, headers }),
+
+  "openapi-fetch": async (path, parameters, headers) => {
+    let sent: Sent | undefined;
+    const client = createClient<Record<string, Record<"get", object>>>({
+      baseUrl: BASE_URL,
+      fetch: (request) => {
+        sent = request;
+        return Promise.resolve(Response.json({}));
+      },
+    });
+    const init = { params: { path: parameters }, headers };
+    await client.GET(path, init as never);
+    return sent!;
   },
-  {
-    name: "@octokit/endpoint",
-    expand: (url, variables) =>
-      octokit({ method: "POST", baseUrl: "", url, ...variables }).url,
-    build: (baseUrl, url, parameters) =>
-      octokit({ method: "GET", baseUrl, url, ...parameters }).url,
+
+  "hono/client": async (path, param, headers) => {
+    let sent: Sent | undefined;
+    const fetch = (url: string | URL | Request, init?: RequestInit) => {
+      sent = { url: String(url), headers: init?.headers };
+      return Promise.resolve(Response.json({}));
+    };
+    // Its paths are properties: `client.users[":id"].keys`.
+    let client = hc(BASE_URL, { fetch }) as unknown as HonoClient;
+    for (const segment of withColons(path).slice(1).split("/")) {
+      client = client[segment]!;
+    }
+    await client.$get({ param }, { headers });
+    return sent!;
   },
-  {
-    name: "url-template",
-    expand: (template, variables) =>
-      parsePeerTemplate(template).expand(variables as Record<string, string>),
-    build: (baseUrl, path, parameters) =>
-      baseUrl + parsePeerTemplate(path).expand(parameters),
+
+  "@ts-rest/core": async (path, params, extraHeaders) => {
+    let sent: Sent | undefined;
+    const contract = initContract().router({
+      call: {
+        method: "GET",
+        path: withColons(path),
+        pathParams: z.object({ id: z.string() }),
+        responses: { 200: z.unknown() },
+      },
+    });
+    const client = initClient(contract, {
+      baseUrl: BASE_URL,
+      api: ({ path: url, headers }) => {
+        sent = { url, headers };
+        return Promise.resolve({
+          status: 200,
+          body: {},
+          headers: new Headers(),
+        });
+      },
+    });
+    await client.call({ params, extraHeaders } as never);
+    return sent!;
   },
-  {
-    name: "urlcat",
-    build: (baseUrl, path, parameters) =>
-      urlcat(baseUrl, path.replace(/\{(\w+)\}/g, ":$1"), parameters),
-  },
-  {
-    name: "openapi-fetch",
-    build: async (baseUrl, path, parameters) => {
-      let url = "";
-      const client = createClient<Record<string, Record<"get", object>>>({
-        baseUrl,
-        fetch: (request) => {
-          url = request.url;
-          return Promise.resolve(new Response("{}"));
+
+  "@zodios/core": async (template, params, headers) => {
+    let sent: Sent | undefined;
+    const path = withColons(template);
+    const description = makeApi([{
+      method: "get",
+      path,
+      parameters: [{ name: "id", type: "Path", schema: z.string() }],
+      response: z.unknown(),
+    }]);
+    const client = new Zodios(BASE_URL, description, {
+      axiosConfig: {
+        adapter: (config) => {
+          sent = {
+            url: axios.getUri(config),
+            headers: config.headers.toJSON() as Record<string, string>,
+          };
+          const answer = { status: 200, statusText: "", headers: {}, config };
+          return Promise.resolve({ ...answer, data: {} });
         },
-      });
-      await client.GET(path, { params: { path: parameters } } as never);
-      return url;
-    },
+      },
+    });
+    await client.get(path as never, { params, headers } as never);
+    return sent!;
   },
-  {
-    // It has no templates: its users write them as template literals.
-    name: "ky",
-    build: async (prefix, path, parameters) => {
-      let url = "";
-      const client = ky.create({
-        prefix,
-        fetch: (request) => {
-          ({ url } = request as Request);
-          return Promise.resolve(new Response());
-        },
-      });
-      await client(
-        path.replace(/\{(\w+)\}/g, (_, name) => `${parameters[name]}`),
-      );
-      return url;
-    },
-  },
+
+  "path-to-regexp": (path, parameters) => ({
+    url: BASE_URL + compile(withColons(path))(parameters as never),
+  }),
+
+  "urlcat": (path, parameters) => ({
+    url: urlcat(BASE_URL, withColons(path), parameters),
+  }),
+
+  "url-template": (path, parameters) => ({
+    url: BASE_URL + parsePeerTemplate(path).expand(parameters as never),
+  }),
+
+  "template literal": (path, parameters) => ({
+    url: path === KEYS
+      ? `${BASE_URL}/users/${
+        encodeURIComponent(parameters["id"] as string)
+      }/keys`
+      : `${BASE_URL}${path}`,
+  }),
+};
+
+/** The peers whose paths are written down in code, so that nobody else chooses them. */
+const FIXED_PATHS = ["hono/client", "@ts-rest/core", "@zodios/core"];
+
+const KEYS = "/users/{id}/keys";
+const ONE_USER = /^\/users\/[^/?#]+\/keys$/;
+
+/** The values that somebody else chose for `{id}`, as they are shown. */
+const values: Record<string, unknown> = {
+  '`".."`': "..",
+  '`"."`': ".",
+  '`"%2e%2e"`': "%2e%2e",
+  '`"a/b"`': "a/b",
+  '`"?x=1"`': "?x=1",
+  '`"#"`': "#",
+  '`"@evil.example"`': "@evil.example",
+  '`"//evil.example"`': "//evil.example",
+  "`[1, 2]`": [1, 2],
+  '`{ "role": "admin" }`': { role: "admin" },
+  "`undefined`": undefined,
+  "`null`": null,
+  '`""`': "",
+};
+
+/** Paths that somebody else chose, for example of a proxy. */
+const paths = [".evil.example/x", "@evil.example/x", "//evil.example/x"];
+
+const names = Object.keys(builders);
+const rows: string[][] = [
+  ["", ...names],
+  ["---", ...names.map(() => "---")],
 ];
+const addRow = async (
+  label: string,
+  ask: (build: Build, name: string) => string | Promise<string>,
+) => {
+  const row = [label];
+  // In turns: one row changes a prototype.
+  for (const name of names) row.push(await ask(builders[name]!, name));
+  rows.push(row);
+};
+
+for (const [label, id] of Object.entries(values)) {
+  await addRow(
+    label,
+    (build) => target(() => build(KEYS, { id }, {}), ONE_USER),
+  );
+}
+await addRow(
+  'JSON `{ "__proto__": { "id": "admin" } }`',
+  (build) => {
+    const parameters = JSON.parse('{ "__proto__": { "id": "admin" } }');
+    return target(() => build(KEYS, parameters, {}), ONE_USER);
+  },
+);
+await addRow('`{}` after `Object.prototype.id = "admin"`', async (build) => {
+  const prototype = Object.prototype as Variables;
+  prototype["id"] = "admin";
+  try {
+    return await target(() => build(KEYS, {}, {}), ONE_USER);
+  } finally {
+    delete prototype["id"];
+  }
+});
+await addRow(
+  'a header `"a\\r\\nx-admin: 1"`',
+  (build) =>
+    header(() => build(KEYS, { id: "1" }, { trace: "a\r\nx-admin: 1" })),
+);
+for (const path of paths) {
+  await addRow(
+    `the path \`${path}\``,
+    (build, name) =>
+      FIXED_PATHS.includes(name) ? "—" : target(() => build(path, {}, {}), /^/),
+  );
+}
+
+const versions = Object.entries(map.imports)
+  .filter(([name]) => names.includes(name))
+  .map(([name, target]) =>
+    `${name} ${target.split("@").at(-1)!.split("/")[0]}`
+  );
+const run = `From a run on Deno ${Deno.version.deno}: ${versions.join(", ")}.`;
+await show("values", `${toMarkdown(rows)}\n\n${run}`);
+
+const expanders: Record<
+  string,
+  (template: string, variables: Variables) => string
+> = {
+  "Waymark endpoint, `./uri-template`": (template, variables) =>
+    parseTemplate(template).expand(variables as never),
+  "@std-uritemplate/std-uritemplate": (template, variables) =>
+    StdUriTemplate.expand(template, variables),
+  "url-template": (template, variables) =>
+    parsePeerTemplate(template).expand(variables as never),
+  "@octokit/endpoint": (url, variables) =>
+    octokit({ method: "POST", baseUrl: "", url, ...variables }).url,
+};
+const examples = vectorsOf(/^rfc6570_/);
+const malformed = vectorsOf(/^uri_template_malformed/);
+await show(
+  "templates",
+  toMarkdown([
+    [
+      "",
+      `expands as RFC 6570 says, of ${examples.length}`,
+      `malformed ones refused, of ${malformed.length}`,
+    ],
+    ["---", "---:", "---:"],
+    ...Object.entries(expanders).map(([name, expand]) => [
+      name,
+      examples.filter((it) => attempt(expand, it) === decode(it.result)).length,
+      malformed.filter((it) => attempt(expand, it) === undefined).length,
+    ]),
+  ]),
+);
+
+/** Prints a table, and writes it where it belongs. */
+async function show(name: string, text: string): Promise<void> {
+  console.log(`${text}\n`);
+  if (!Deno.args.includes("--write")) return;
+  await writeBetween(`${root}docs/comparison.md`, name, text);
+}
+
+/** The path with `:id` in the place of `{id}`. */
+function withColons(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** What a URL parser makes of the URL: in bold where it is another host or another route. */
+async function target(
+  build: () => Sent | Promise<Sent>,
+  route: RegExp,
+): Promise<string> {
+  let url;
+  try {
+    url = new URL((await build()).url);
+  } catch {
+    return "error";
+  }
+  const { origin, host, pathname, search, hash } = url;
+  if (origin !== BASE_URL) return `**host \`${host}\`**`;
+  const text = `\`${pathname}${search}${hash}\``;
+  return route.test(pathname + search + hash) ? text : `**${text}**`;
+}
+
+/** What becomes of the header `trace`. */
+async function header(build: () => Sent | Promise<Sent>): Promise<string> {
+  try {
+    const { headers } = await build();
+    if (headers === undefined) return "—";
+    const entries = headers instanceof Headers
+      ? [...headers]
+      : Object.entries(headers);
+    const value = entries.find(([name]) => name === "trace")?.[1];
+    return /[\r\n]/.test(value) ? "left to `fetch`" : `\`${value}\``;
+  } catch {
+    return "error";
+  }
+}
 
 interface Vector {
   arguments: [template: unknown, variables: unknown];
   result?: unknown;
-}
-
-const BASE_URL = "https://api.example.com";
-const examples = vectorsOf(/^rfc6570_/);
-const malformed = vectorsOf(/^uri_template_malformed/);
-
-const questions: Record<string, (contender: Contender) => unknown> = {
-  [`RFC 6570 examples, of ${examples.length}`]: ({ expand }) =>
-    expand &&
-    examples.filter((vector) =>
-      attempt(expand, vector) === decode(vector.result)
-    ).length,
-  [`malformed templates refused, of ${malformed.length}`]: ({ expand }) =>
-    expand &&
-    malformed.filter((vector) => attempt(expand, vector) === undefined)
-      .length,
-  '`repo: ".."` in `/repos/{owner}/{repo}`': ({ build }) =>
-    outcome(() =>
-      build(BASE_URL, "/repos/{owner}/{repo}", { owner: "octocat", repo: ".." })
-    ),
-  "the path `.evil.example/x`": ({ build }) =>
-    outcome(() => build(BASE_URL, ".evil.example/x", {})),
-  "`{repo}` without a value": ({ build }) =>
-    outcome(() =>
-      build(BASE_URL, "/repos/{owner}/{repo}", { owner: "octocat" })
-    ),
-};
-
-const rows = [
-  ["", ...contenders.map(({ name }) => name)],
-  ["---", ...contenders.map(() => "---")],
-];
-for (const [question, ask] of Object.entries(questions)) {
-  const answers = await Promise.all(contenders.map(ask));
-  rows.push([question, ...answers.map((answer) => `${answer ?? "—"}`)]);
-}
-const table = toMarkdown(rows);
-console.log(table);
-if (Deno.args.includes("--write")) {
-  await writeBetween(`${root}docs/comparison.md`, "questions", table);
 }
 
 /** The cases for `expand` of the files whose names match. */
@@ -154,22 +337,12 @@ function vectorsOf(name: RegExp): Vector[] {
 
 /** The expansion, or nothing where it was refused. */
 function attempt(
-  expand: NonNullable<Contender["expand"]>,
+  expand: (template: string, variables: Variables) => string,
   { arguments: [template, variables] }: Vector,
 ): string | undefined {
   try {
     return expand(template as string, decode(variables) as Variables);
   } catch {
     return undefined;
-  }
-}
-
-/** What a URL parser makes of the URL, or the code of the error. */
-async function outcome(build: () => string | Promise<string>): Promise<string> {
-  try {
-    return `\`${new URL(await build()).href}\``;
-  } catch (error) {
-    const { code, name } = error as Error & { code?: string };
-    return `error \`${code ?? name}\``;
   }
 }

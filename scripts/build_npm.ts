@@ -1,29 +1,201 @@
 /**
- * Builds the npm package into `npm/`, and the one that stands in for
- * `@octokit/endpoint` into `npm_octokit_endpoint/`. `--builder=dnt` is what is published;
- * `--builder=tsc` does without JSR.
+ * Builds the npm package into `npm/`, as ES modules in `esm/` and as CommonJS
+ * in `script/`, and the one that stands in for `@octokit/endpoint` into
+ * `npm_octokit_endpoint/`.
+ *
+ * `--builder=dnt` is what is published. TypeScript's compiler, which is what dnt
+ * calls, takes its place where JSR cannot be reached: `--builder=tsc`. Both
+ * leave the same files, and what is in `package.json` does not come from
+ * either. `--again` takes the one that built `npm/` last.
  *
  * @module
  */
+import { dirname } from "node:path";
+import { join } from "node:path/posix";
 import { parseArgs } from "node:util";
 import config from "../deno.json" with { type: "json" };
-import { buildPackage } from "./_build_package.ts";
-import { root } from "./_tools.ts";
+import { chooseBuilder } from "./_jsr.ts";
+import tools from "./tools/package.json" with { type: "json" };
+import {
+  executable,
+  installTools,
+  modules,
+  root,
+  run,
+  sourcesIn,
+} from "./_tools.ts";
+import { metadata, withAbsoluteLinks } from "./release.ts";
 
-const { values: { builder } } = parseArgs({
-  args: Deno.args,
-  options: { builder: { type: "string", default: "tsc" } },
-});
-if (builder !== "dnt" && builder !== "tsc") {
-  console.error(`--builder is dnt or tsc, not ${builder}`);
-  Deno.exit(2);
+/** The entry points, and the source of each. */
+const entryPoints: Record<string, string> = {
+  ...config.exports,
+  // Without the side effect of cli.ts, which is the program.
+  "./cli": "./lib/cli/main.ts",
+};
+const command = config.exports["./cli"];
+
+/**
+ * The sources that import a package from npm, which is put into them: users
+ * have no dependency to install.
+ */
+const bundled = {
+  "lib/cli/_json_fault.ts": "jsonc-parser",
+  "lib/cli/openapi/_parse_yaml.ts": "yaml",
+};
+
+const schema = "schema/run_install_input.schema.json";
+const licence = Deno.readTextFileSync(`${root}LICENSE`);
+
+/** What both packages say of themselves. */
+const common = {
+  version: config.version,
+  license: config.license,
+  author: /^Copyright \(c\) \d+ (?:the )?(.*)$/m.exec(licence)![1],
+  ...metadata(),
+  sideEffects: false,
+  engines: { node: ">=20.19" },
+  type: "module",
+};
+
+const compilerOptions = {
+  target: "ES2022",
+  lib: ["ES2022", "DOM", "DOM.Iterable"],
+};
+
+/** The folders of the package, and how Node is to read what is in them. */
+const formats = { esm: "module", script: "commonjs" };
+
+const out = `${root}npm/`;
+
+/** Says who built `npm/`; npm packs no file whose name begins so. */
+const trace = `${out}._builder`;
+
+/** Loads dnt, and returns what runs it. */
+async function loadDnt(): Promise<() => Promise<void>> {
+  // Not a literal, which Deno would fetch whoever the builder is.
+  const dnt: string = "@deno/dnt";
+  const { build } = await import(dnt);
+  return async () => {
+    await build({
+      entryPoints: [
+        ...Object.entries(entryPoints).map(([name, path]) => ({ name, path })),
+        { kind: "bin", name: "waymark", path: command },
+      ].map((entry) => ({ ...entry, path: root + entry.path })),
+      outDir: out,
+      shims: {},
+      test: false,
+      typeCheck: "both",
+      skipSourceOutput: true,
+      // For any other target dnt changes Object for everyone, as Node 16 needed.
+      compilerOptions: { ...compilerOptions, target: "Latest" },
+      package: {
+        name: config.name,
+        version: config.version,
+        devDependencies: { "@types/node": tools.dependencies["@types/node"] },
+      },
+    });
+    // What dnt needed for its own type check.
+    for (const name of [".npmignore", "node_modules", "package-lock.json"]) {
+      await Deno.remove(out + name, { recursive: true }).catch(() => {});
+    }
+  };
 }
 
-await buildPackage(builder, {
-  folder: "npm/",
-  manifest: {
+async function emitWithTsc(): Promise<void> {
+  // The compiler looks for packages where this project has none.
+  const ambient = `${await Deno.makeTempDir()}/packages.d.ts`;
+  Deno.writeTextFileSync(
+    ambient,
+    Object.values(bundled).map((name) => `declare module "${name}";`)
+      .join("\n"),
+  );
+  for (
+    const [folder, module, moduleResolution] of [
+      ["esm", "esnext", "bundler"],
+      ["script", "commonjs", "node10"],
+    ]
+  ) {
+    await run("node", {
+      args: [
+        `${modules}typescript-5.9/bin/tsc`,
+        `--outDir ${out}${folder} --rootDir ${root}`,
+        `--module ${module} --moduleResolution ${moduleResolution}`,
+        `--target ${compilerOptions.target} --lib ${compilerOptions.lib}`,
+        `--types node --typeRoots ${modules}@types`,
+        "--strict --declaration --esModuleInterop --isolatedModules",
+        "--rewriteRelativeImportExtensions",
+        ambient,
+        ...Object.values(entryPoints),
+        command,
+      ].flatMap((line) => line.split(" ")),
+      cwd: root,
+    });
+  }
+}
+
+/** Puts a package into a file that imports it, with its licence in front. */
+async function bundle(
+  file: string,
+  type: string,
+  dependency: string,
+): Promise<void> {
+  const { name } = [...Deno.readDirSync(modules + dependency)]
+    .find(({ name }) => /^licen[cs]e/i.test(name))!;
+  const licence = Deno.readTextFileSync(`${modules}${dependency}/${name}`);
+  await run(executable("esbuild"), {
+    args: [
+      file,
+      "--bundle",
+      "--minify",
+      // Not the build for Node, which requires modules of Node.
+      "--platform=neutral",
+      "--main-fields=module,main",
+      `--format=${type === "module" ? "esm" : "cjs"}`,
+      `--banner:js=/*! ${dependency}\n${licence.trim()}\n*/`,
+      `--outfile=${file}`,
+      "--allow-overwrite",
+    ],
+    env: { NODE_PATH: modules },
+  });
+}
+
+/** Removes the declarations that those of no entry point refer to. */
+function keepPublicDeclarations(format: string): void {
+  const kept = new Set<string>();
+  const keep = (path: string): void => {
+    if (kept.has(path)) return;
+    kept.add(path);
+    // TypeScript leaves the extensions in declarations as they are.
+    const text = Deno.readTextFileSync(root + path)
+      .replace(/((?:from |import\()"\.[^"]*)\.ts"/g, '$1.js"');
+    Deno.writeTextFileSync(root + path, text);
+    for (const [, name] of text.matchAll(/(?:from |import\()"(\.[^"]*)"/g)) {
+      keep(join(dirname(path), declarationOf(name!)));
+    }
+  };
+  for (const source of Object.values(entryPoints)) {
+    keep(join("npm", format, declarationOf(source)));
+  }
+  for (const path of sourcesIn(`npm/${format}`)) {
+    if (!kept.has(path)) Deno.removeSync(root + path);
+  }
+}
+
+function manifest(): Record<string, unknown> {
+  const at = (folder: string, source: string) => ({
+    types: `./${join(folder, declarationOf(source))}`,
+    default: `./${join(folder, scriptOf(source))}`,
+  });
+  const exports = Object.entries(entryPoints).map(([name, source]) => [name, {
+    // Node, which loads ES modules with `require()` too, has one of each
+    // module, so that `instanceof` holds across both.
+    "module-sync": at("esm", source),
+    import: at("esm", source),
+    // Tools that know nothing but `require()`.
+    require: at("script", source),
+  }]);
+  return {
     name: config.name,
-    version: config.version,
     description:
       "Turns a REST route and parameters into a correct, safe, generic HTTP request",
     keywords: [
@@ -36,38 +208,83 @@ await buildPackage(builder, {
       "uri-template",
       "url",
     ],
-    license: config.license,
-    sideEffects: false,
-    engines: { node: ">=20.19" },
-  },
-  entryPoints: {
-    ...config.exports,
-    // Without the side effect of cli.ts, which is the program.
-    "./cli": "./lib/cli/main.ts",
-  },
-  commands: { waymark: config.exports["./cli"] },
-  bundled: [
-    { source: "./lib/cli/_json_fault.ts", dependency: "jsonc-parser" },
-    { source: "./lib/cli/openapi/_parse_yaml.ts", dependency: "yaml" },
-  ],
-  files: [
-    "LICENSE",
-    "README.md",
-    "SECURITY.md",
-    "schema/run_install_input.schema.json",
-  ],
-});
+    ...common,
+    // For tools older than `exports`.
+    main: "./script/mod.js",
+    module: "./esm/mod.js",
+    types: "./script/mod.d.ts",
+    exports: {
+      ...Object.fromEntries(exports),
+      [`./${schema}`]: `./${schema}`,
+      "./package.json": "./package.json",
+    },
+    bin: { waymark: join("esm", scriptOf(command)) },
+  };
+}
+
+function scriptOf(source: string): string {
+  return source.replace(/\.ts$/, ".js");
+}
+
+function declarationOf(source: string): string {
+  return source.replace(/\.[jt]s$/, ".d.ts");
+}
+
+/** Writes files into a folder. */
+function write(folder: string, files: Record<string, string | object>): void {
+  for (const [name, content] of Object.entries(files)) {
+    Deno.mkdirSync(dirname(folder + name), { recursive: true });
+    Deno.writeTextFileSync(
+      folder + name,
+      typeof content === "string" ? content : toJson(content),
+    );
+  }
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function buildPackage(emit: () => Promise<void>): Promise<void> {
+  await Deno.remove(out, { recursive: true }).catch(() => {});
+  await emit();
+  for (const [format, type] of Object.entries(formats)) {
+    for (const [source, dependency] of Object.entries(bundled)) {
+      await bundle(`${out}${format}/${scriptOf(source)}`, type, dependency);
+    }
+    keepPublicDeclarations(format);
+    // Tools look no further than this for the side effects of a module.
+    const { sideEffects } = common;
+    write(out, { [`${format}/package.json`]: { type, sideEffects } });
+  }
+  // Nobody requires a command. Some versions of dnt know that.
+  await Deno.remove(join(out, "script", scriptOf(command))).catch(() => {});
+  const read = (name: string) => Deno.readTextFileSync(root + name);
+  write(out, {
+    LICENSE: licence,
+    "README.md": withAbsoluteLinks(read("README.md")),
+    "SECURITY.md": withAbsoluteLinks(read("SECURITY.md")),
+    [schema]: read(schema),
+    "package.json": manifest(),
+  });
+}
+
 /**
  * Builds a package that only re-exports an entry point of the main one: a
  * package manager can put a package in the place of another, and not a part of
  * one.
  */
-function buildAlias(name: string, description: string, target: string): void {
+async function buildAlias(): Promise<void> {
+  const name = "@waymark/octokit-endpoint";
+  const target = `${config.name}/octokit`;
+  const description =
+    "Stands in for @octokit/endpoint: the same answers, but where these are unsafe";
+  const override = `npm:${name}@^${config.version}`;
   const esm = { types: "./index.d.ts", default: "./index.js" };
   const cjs = { types: "./index.d.cts", default: "./index.cjs" };
-  const override = `npm:${name}@^${config.version}`;
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-  const files = {
+  const folder = `${root}npm_octokit_endpoint/`;
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  write(folder, {
     "README.md": `# ${name}
 
 ${description}.
@@ -76,22 +293,18 @@ It is \`${target}\` under a name
 that a package manager can put in the place of another:
 
 \`\`\`json
-${json({ overrides: { "@octokit/endpoint": override } })}\`\`\`
+${toJson({ overrides: { "@octokit/endpoint": override } })}\`\`\`
 `,
     "index.js": `export * from "${target}";\n`,
     "index.d.ts": `export * from "${target}";\n`,
     "index.cjs": `module.exports = require("${target}");\n`,
     "index.d.cts": `export * from "${target}";\n`,
-    "LICENSE": Deno.readTextFileSync(`${root}LICENSE`),
-    "package.json": json({
+    LICENSE: licence,
+    "package.json": {
       name,
-      version: config.version,
       description,
       keywords: ["github", "octokit", "octokit-endpoint"],
-      license: config.license,
-      sideEffects: false,
-      engines: { node: ">=20.19" },
-      type: "module",
+      ...common,
       main: cjs.default,
       types: cjs.types,
       exports: {
@@ -100,19 +313,22 @@ ${json({ overrides: { "@octokit/endpoint": override } })}\`\`\`
       },
       // The very version that it was tested with.
       dependencies: { [config.name]: config.version },
-    }),
-  };
-  const out = `${root}npm_octokit_endpoint/`;
-  Deno.mkdirSync(out, { recursive: true });
-  for (const file of Deno.readDirSync(out)) Deno.removeSync(out + file.name);
-  for (const [file, text] of Object.entries(files)) {
-    Deno.writeTextFileSync(out + file, text);
-  }
+    },
+  });
 }
 
-buildAlias(
-  "@waymark/octokit-endpoint",
-  "Stands in for @octokit/endpoint: the same answers, but where these are unsafe",
-  `${config.name}/octokit`,
-);
-console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}.`);
+const { values } = parseArgs({
+  args: Deno.args,
+  options: { builder: { type: "string" }, again: { type: "boolean" } },
+});
+const last = values.again
+  ? await Deno.readTextFile(trace).catch(() => undefined)
+  : undefined;
+const [builder, why] = await chooseBuilder(values.builder, last);
+// Loaded before anything is removed.
+const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
+await installTools();
+await buildPackage(emit);
+await buildAlias();
+Deno.writeTextFileSync(trace, builder);
+console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}, ${why}.`);

@@ -24,13 +24,13 @@ import {
 } from "./_tools.ts";
 import { Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
-import { decode } from "./conformance/vectors.ts";
+import { decode } from "../tests/conformance/vectors.ts";
 
 /** How long an example may take, in milliseconds. */
 const patience = 60_000;
 
 /** How a Worker is run: without wrangler. */
-const WORKER = "scripts/conformance/worker.capnp";
+const WORKER = "tests/conformance/worker.capnp";
 
 /** What `check.yaml` holds an example to. Text may be a `$regexp` (see {@linkcode decode}). */
 interface Expectations {

@@ -18,9 +18,9 @@ import {
   root,
 } from "./_tools.ts";
 
-/** What the tarball may hold. */
+/** What the tarball may hold; a shim or a polyfill of dnt is none of it. */
 const allowedFiles =
-  /^(?:LICENSE|(?:README|SECURITY)\.md|(?:.+\/)?package\.json|.+\.js|.+\.d\.ts|.+\.schema\.json)$/;
+  /^(?!.*_dnt\.)(?:LICENSE|(?:README|SECURITY)\.md|(?:.+\/)?package\.json|.+\.js|.+\.d\.ts|.+\.schema\.json)$/;
 
 await installTools();
 const { project, tarball, files } = await installPackage();

@@ -35,9 +35,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "request: a dot segment": "Dot segments",
   "request: a host from a parameter": "Hosts",
   "request: a header of two lines": "Header lines",
+  "request: url beside a query expression": "`url` and `method` beside a route",
+  "request: a semicolon in a name": "Queries",
   "request: two missing values": "Slashes",
   "request: a query expression without a value": "Expressions",
   "rest: an upload without a label": "Expressions",
+  "retry: the count of retries in DEFAULTS": "Copies",
 };
 
 /** How many methods the plugin has at least; a loop over none would pass, too. */

@@ -20,7 +20,7 @@ import { buildSite, site } from "./build_site.ts";
 import { Missing, Report } from "./_report.ts";
 import { filesOf, serve } from "./_serve.ts";
 import { root } from "./_tools.ts";
-import { decode } from "./conformance/vectors.ts";
+import { decode } from "../tests/conformance/vectors.ts";
 
 const folder = `${root}examples/playground/`;
 /** The playground as a file, which asks for nothing else. */

@@ -30,6 +30,10 @@ const rows: readonly [
     2000,
     "import { createEndpoint, toRequest }",
   ],
+  [
+    "import { createEndpoint } and { send }",
+    'export { createEndpoint } from "./mod.ts"; export * from "./lib/send/send.ts";',
+  ],
   ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6500],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
@@ -41,6 +45,8 @@ const rows: readonly [
   ["urlcat 3", 'export { default } from "urlcat";'],
   ["openapi-fetch 0.17", 'export { default } from "openapi-fetch";'],
   ["ky 2", 'export { default } from "ky";'],
+  ["ofetch 1", 'export { ofetch } from "ofetch";'],
+  ["octokit 5", 'export { Octokit } from "octokit";'],
 ];
 
 await installTools();
@@ -63,7 +69,7 @@ for (const [name, code, most, on = ""] of rows) {
   sizes.set(name, { minified, gzipped });
   if (most !== undefined) total[gzipped > most ? "failed" : "passed"]++;
   console.log(
-    `${name.padEnd(38)}${minified} minified, ${gzipped} gzipped` +
+    `${name.padEnd(40)}${minified} minified, ${gzipped} gzipped` +
       (most === undefined
         ? ""
         : gzipped > most

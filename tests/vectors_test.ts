@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
-import { runCase, type VectorFile } from "../scripts/conformance/vectors.ts";
+import { runCase, type VectorFile } from "./conformance/vectors.ts";
 
 const folder = new URL("vectors/", import.meta.url);
 const names = [...Deno.readDirSync(folder)]

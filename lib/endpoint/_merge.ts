@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -116,7 +117,7 @@ export function mergeOptions(
     mediaType: defaults.mediaType,
     request: undefined as object | undefined,
     data: undefined as unknown,
-    parameters: { __proto__: null } as Record<string, unknown>,
+    parameters: toRecord(),
     given: parameters ?? options,
     clash: false,
     defaults,
@@ -191,7 +192,7 @@ export function toDefaults(options: Options): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    parameters: { __proto__: null!, ...snapshot(options.parameters) },
+    parameters: toRecord(snapshot(options.parameters)),
     sent: sentHeaders(headers, mediaType),
     sentJson: sentHeaders(headers, mediaType, true),
   };

@@ -26,23 +26,21 @@ export function mergeOptions(
 ): Options {
   const isRoute = typeof route === "string";
   const call = toOptions(isRoute ? given : route);
-  const merged = combine(defaults, call);
+  const named = isRoute ? readRoute(route) : {};
+  const merged = combine(defaults, call, named);
   for (const name of Object.keys(defaults)) {
     const theirs = defaults[name];
     if (typeof theirs !== "object") continue;
     const ours = getOwn(call, name);
     // What is in `request` may have a state, which a copy would not share.
-    const isRequest = name === "request";
+    const copy = name === "request" ? keep : snapshot;
     merged[name] = name === "headers"
       ? combine(Object(theirs), ours ? readHeaders(ours) : {})
-      : ours !== undefined
-      ? mergeValue(theirs, ours, isRequest ? keep : snapshot)
-      : isRequest
-      ? copyRequest(theirs)
-      : snapshot(theirs);
+      : ours === undefined
+      ? copyValue(theirs, copy)
+      : mergeValue(theirs, ours, copy);
   }
-  const named = isRoute ? readRoute(route) : {};
-  if ((named["url"] ?? getOwn(call, "url")) === "/graphql") {
+  if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
     merged["mediaType"] = mergePreviews(defaults, merged);
   }
   return isRoute ? decide(merged, call, named) : merged;
@@ -51,14 +49,17 @@ export function mergeOptions(
 /** Makes merged options defaults: what a caller passed in is not kept. */
 export function toDefaults(merged: Options): Options {
   for (const name of Object.keys(merged)) {
-    const copy = name === "request" ? copyRequest : snapshot;
-    merged[name] = copy(merged[name]);
+    const value = merged[name];
+    if (typeof value !== "object" || name === "headers") continue;
+    merged[name] = copyValue(value, name === "request" ? keep : snapshot);
   }
   return merged;
 }
 
-function copyRequest(request: unknown): unknown {
-  return isPlainObject(request) ? { ...request } : request;
+type Copy = (value: unknown) => unknown;
+
+function copyValue(value: unknown, copy: Copy): unknown {
+  return isPlainObject(value) ? mergeValue(value, {}, copy) : copy(value);
 }
 
 function keep<T>(value: T): T {
@@ -66,11 +67,7 @@ function keep<T>(value: T): T {
 }
 
 /** Merges a value of a call over that of defaults, of which it copies the rest. */
-function mergeValue(
-  theirs: unknown,
-  ours: unknown,
-  copy: (value: unknown) => unknown,
-): unknown {
+function mergeValue(theirs: unknown, ours: unknown, copy: Copy): unknown {
   // Of an object of a class, the own members count.
   if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
   const merged = combine(theirs, ours);
@@ -119,7 +116,6 @@ function decide(merged: Options, call: Options, named: Options): Options {
     (name === "url" ||
       `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
   );
-  for (const name of Object.keys(named)) merged[name] = named[name];
   if (!clashes.length) return merged;
   const { hasBody, route, values, leftOver } = splitOptions(merged);
   const taken = ["url", "method", "data"].find((name) => route.slots.has(name));
@@ -142,10 +138,14 @@ function decide(merged: Options, call: Options, named: Options): Options {
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */
 function mergePreviews(defaults: Options, merged: Options): Options {
-  const [theirs = [], ours = []] = [defaults, merged].map((options) =>
-    readPreviews(getOwn(options, "mediaType"))
-      .map((preview) => preview.replace(/-preview/, ""))
-  );
-  const previews = [...theirs.filter((it) => !ours.includes(it)), ...ours];
+  const call = previewsOf(merged);
+  const own = new Set(call);
+  const others = previewsOf(defaults).filter((preview) => !own.has(preview));
+  const previews = [...others, ...call];
   return { ...Object(getOwn(merged, "mediaType")), previews };
+}
+
+function previewsOf(options: Options): string[] {
+  return readPreviews(getOwn(options, "mediaType"))
+    .map((preview) => preview.replace(/-preview/, ""));
 }

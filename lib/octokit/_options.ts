@@ -24,17 +24,20 @@ export function withoutUndefined(options: Options): Options {
 }
 
 /** Copies objects over each other, whatever their keys are. */
-export function combine(first: Options, second: Options): Options {
-  // `assign` would set a prototype, or throw where that is frozen; a spread of
-  // two objects takes ten times as long on Node 20.
-  return hasInherited(first) || hasInherited(second)
-    ? { ...first, ...second }
-    : Object.assign({}, first, second);
-}
-
-function hasInherited(object: Options): boolean {
-  for (const name of Object.keys(object)) {
-    if (name in Object.prototype) return true;
+export function combine(
+  first: Options,
+  second: Options,
+  third: Options = {},
+): Options {
+  if (
+    !Object.hasOwn(first, "__proto__") && !Object.hasOwn(second, "__proto__")
+  ) {
+    try {
+      // Ten times as fast as a spread on Node 20.
+      return Object.assign({}, first, second, third);
+    } catch {
+      // A name such as `toString`, and prototypes are frozen.
+    }
   }
-  return false;
+  return { ...first, ...second, ...third };
 }

@@ -11,12 +11,14 @@ import {
 } from "./_options.ts";
 import { addQuery, buildUrl, readUrl, textOf, toQuery } from "./_url.ts";
 
-/** Turns merged options into request options. */
-export function parseOptions(given: unknown): Options {
-  const options: Options = Object(given);
+/**
+ * Turns merged options into request options.
+ *
+ * @param headers Those of the options, read into a record that may be changed.
+ */
+export function parseOptions(options: Options, headers: Options): Options {
   const { method, hasBody, route, values, leftOver } = splitOptions(options);
   const url = buildUrl(getOwn(options, "baseUrl"), route, values);
-  const headers = readHeaders(getOwn(options, "headers"));
   const mediaType = getOwn(options, "mediaType");
   const accept = amendAccept(getOwn(headers, "accept"), mediaType, url);
   if (accept) headers["accept"] = accept;
@@ -33,15 +35,12 @@ export function parseOptions(given: unknown): Options {
     body = ""; // so that `content-length: 0` is sent
   }
   checkLines(headers);
-  const query = hasBody ? "" : toQuery(leftOver);
+  const target = hasBody ? url : addQuery(url, toQuery(leftOver));
   const request = getOwn(options, "request");
-  return {
-    method,
-    url: addQuery(url, query),
-    headers,
-    ...(body !== undefined && { body }),
-    ...(!!request && { request }),
-  };
+  const result = body === undefined
+    ? { method, url: target, headers }
+    : { method, url: target, headers, body };
+  return request ? { ...result, request } : result;
 }
 
 /** Tells apart what merged options hold. */
@@ -93,8 +92,10 @@ function checkLines(headers: Options): void {
     const value = headers[name];
     // Whoever sends the request makes text of a number and the like.
     if (typeof value !== "string" && Object(value) !== value) continue;
-    const text = trim(textOf(value, name));
-    if (/[\r\n\0]/.test(text)) {
+    let text = textOf(value, name);
+    if (/^[\t ]|[\t ]$|[\0\r\n]/.test(text)) text = trim(text);
+    else if (text === value) continue;
+    if (/[\0\r\n]/.test(text)) {
       throw new EndpointError(
         "INVALID_HEADER",
         `The value of the header ${
@@ -125,7 +126,9 @@ function amendAccept(
         (_, vendor) => vendor + suffix,
       ));
   }
-  const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
+  const named = accept.includes("-preview")
+    ? accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []
+    : [];
   return joinEntries(
     [...named, ...previews],
     (name) => `application/vnd.github.${name}-preview${suffix || "+json"}`,

@@ -25,8 +25,8 @@ export function readUrl(url: unknown): RouteUrl {
   // A literal is not kept: each page of a list has another one.
   const origin = /^https?:\/\/[\w.-]+(?::\d+)?(?=[/?])/i.exec(url)?.[0];
   if (!origin || url.includes(":", origin.length)) return compileUrl(url);
-  const tail = { tokens: [url], dotted: true, tailed: true };
-  return { ...readTemplate(origin), ...tail };
+  const template = readTemplate(origin);
+  return { ...template, text: url, tokens: [url], dotted: true, tailed: true };
 }
 
 const readTemplate = /* @__PURE__ */ remember((given) => {

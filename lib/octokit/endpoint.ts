@@ -7,8 +7,8 @@
  */
 import { VERSION } from "../version.ts";
 import { mergeOptions, toDefaults } from "./_merge.ts";
-import type { Options } from "./_options.ts";
-import { parseOptions } from "./_parse.ts";
+import { getOwn, type Options } from "./_options.ts";
+import { parseOptions, readHeaders } from "./_parse.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
 export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
@@ -48,12 +48,17 @@ export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({
 function withDefaults(DEFAULTS: Options): OctokitEndpoint {
   const merge = (route?: unknown, options?: unknown) =>
     mergeOptions(DEFAULTS, route, options);
-  const endpoint = (route?: unknown, options?: unknown) =>
-    parseOptions(merge(route, options));
+  const endpoint = (route?: unknown, options?: unknown) => {
+    const merged = merge(route, options);
+    return parseOptions(merged, merged["headers"] as Options);
+  };
   return Object.assign(endpoint, {
     DEFAULTS,
     defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
     merge,
-    parse: parseOptions,
+    parse: (given?: unknown) => {
+      const options: Options = Object(given);
+      return parseOptions(options, readHeaders(getOwn(options, "headers")));
+    },
   }) as unknown as OctokitEndpoint;
 }

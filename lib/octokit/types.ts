@@ -70,6 +70,13 @@ export interface OctokitRequestOptions {
 }
 
 /**
+ * What options say of the request that is built of them.
+ *
+ * @internal
+ */
+export type Named<O> = Pick<O, keyof O & keyof OctokitRequestOptions>;
+
+/**
  * An endpoint function as `@octokit/endpoint` has it: it is assignable to
  * `EndpointInterface` of `@octokit/types`.
  *
@@ -85,7 +92,7 @@ export interface OctokitEndpoint<D extends object = object> {
       & O
       & { method?: string }
       & ("url" extends keyof D ? { url?: string } : { url: string }),
-  ): OctokitRequestOptions & Pick<D & O, keyof OctokitRequestOptions>;
+  ): OctokitRequestOptions & Named<D & O>;
   /** Turns a route, such as `"GET /orgs/{org}"`, and options into a request. */
   <
     Route extends string,

@@ -67,12 +67,7 @@ export async function exchange(
         }, settings.timeout);
       }
       try {
-        const response = await untilEnded(
-          settings.fetch
-            ? settings.fetch(request)
-            // Node would take a `body` from `Object.prototype`.
-            : fetch(request, { __proto__: null } as RequestInit),
-        );
+        const response = await untilEnded((settings.fetch ?? fetch)(request));
         if (mayRetry && /^(?:408|429|50[0234])$/.test(`${response.status}`)) {
           delay = retryDelay(attempt, longestDelay, response.headers);
         }

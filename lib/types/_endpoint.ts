@@ -204,7 +204,8 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
           : Options[Name] extends Scalar | readonly unknown[] | null | undefined
             ? never
           : Name
-    ]: Name extends SettingName ? NotADefault<Name>
+    ]: Name extends SettingName
+      ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
       : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
   };
 
@@ -215,11 +216,6 @@ export type SettingName =
   | "routes"
   | "strict"
   | "trustedOrigins";
-
-/** @internal */
-export type NotADefault<Name extends string> = Mistake<
-  `"${Name}" is a setting; pass it in the second argument`
->;
 
 /** @internal What was likely meant by names that are not those of options. */
 export interface LikelyMeaning {
@@ -670,7 +666,13 @@ export interface EndpointCall<Defaults, Case, Kind> {
     route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
     options:
       & Options
-      & OptionsBeside<Route, M, Url, NotAnOption<"url">, NotAnOption<"method">>
+      & OptionsBeside<
+        Route,
+        M,
+        Url,
+        Mistake<"not an option: pass `url` among the parameters">,
+        Mistake<"not an option: pass `method` among the parameters">
+      >
       & CheckData<Options, MethodOf<Route, M, D>>
       & OnlyOptions<Options>,
     parameters:
@@ -690,13 +692,10 @@ export type OnlyOptions<Options> = {
     Name in keyof Options as Name extends OptionName | "method" | "url" | symbol
       ? never
       : Name
-  ]: NotAnOption<Name & string>;
+  ]: Mistake<
+    `not an option: pass \`${Name & string}\` among the parameters`
+  >;
 };
-
-/** @internal */
-export type NotAnOption<Name extends string> = Mistake<
-  `not an option: pass \`${Name}\` among the parameters`
->;
 
 /**
  * Turns a route and options into request options, on top of defaults. The

@@ -377,8 +377,8 @@ export type DescribedParameters<Paths, Route, D, Data, Reserved> =
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
 /** @internal The header that a call has to have for a body of keys. */
-export type TypedBody<Paths, Route, D, Data> =
-  CallOf<Paths, Route, D, Data, never> extends infer C extends Call
+export type TypedBody<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
     ? C["isBodyNeeded"] extends true
       ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
       : TypedAs<C, ProvidedHeader<D>>

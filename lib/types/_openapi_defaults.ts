@@ -1,10 +1,5 @@
 import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
-import type {
-  LikelyMeaning,
-  NotADefault,
-  OptionName,
-  SettingName,
-} from "./_endpoint.ts";
+import type { LikelyMeaning, OptionName, SettingName } from "./_endpoint.ts";
 import type { Mistake } from "./_mistake.ts";
 import type { ContentOf, InEach, IsAny, KeyedIn, Member } from "./_openapi.ts";
 import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
@@ -17,7 +12,8 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
       Name in keyof Options as Name extends
         Exclude<OptionName | "method" | "url", "headers"> ? never : Name
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
-      : Name extends SettingName ? NotADefault<Name>
+      : Name extends SettingName
+        ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
       : DefaultValue<ValueIn<Paths, Name>, Name>;
   };
 
@@ -77,7 +73,7 @@ type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
  * are for `.defaults()`: beside a written type argument nothing is inferred.
  */
 export interface DefaultsWithoutParameters<Paths>
-  extends Omit<CommonOptions, "headers"> {
+  extends Omit<CommonOptions, "headers">, NoSettings {
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl: string | URL;
   /** The HTTP method, in any case. */
@@ -89,6 +85,12 @@ export interface DefaultsWithoutParameters<Paths>
   /** Headers that no call has to have; the others are for `.defaults()`. */
   headers?: (HeadersInput & HeadersForDefaults<Paths>) | null | undefined;
 }
+
+type NoSettings = {
+  [Name in SettingName]?: Mistake<
+    `"${Name}" is a setting; pass it in the second argument`
+  >;
+};
 
 type HeadersForDefaults<Paths> = {
   [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<

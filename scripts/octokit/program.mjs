@@ -122,6 +122,18 @@ const steps = {
     api("GET {+path}", { path: `${baseUrl}/evil` }),
   "request: a header of two lines": () =>
     api("GET /x", { headers: { "x-a": "a\r\nx-b: c" } }),
+  "request: a token that ends in a line break": () =>
+    api("GET /x", { headers: { authorization: `${auth}\r\n` } }),
+  "request: a path of many segments": () =>
+    api("GET /repos/{owner}/{repo}/contents/{+path}", {
+      ...repo,
+      path: "docs/read me.md",
+    }),
+  "request: url beside a query expression": () =>
+    api("GET /x{?type}", { type: "a", url: `${baseUrl}/evil` }),
+  "request: the statement of the route once more": () =>
+    api("GET /x", { method: "get", url: "/x", a: 1 }),
+  "request: a semicolon in a name": () => api("GET /x", { "a;admin": 1, b: 2 }),
   "request: two missing values": () => api("GET /x/{a}/{b}"),
   "request: a query expression without a value": () =>
     api("POST /x{?name,label}", { name: "a", data: "b" }),
@@ -209,6 +221,15 @@ const steps = {
   "retry: an answer of 500": () =>
     new (Core.plugin(retry))({ ...base, retry: { retryAfterBaseValue: 1 } })
       .request("GET /flaky/{a}", { a: 1, request: { retries: 2 } }),
+  "retry: the count of retries in DEFAULTS": async () => {
+    const own = new (Core.plugin(retry))({
+      ...base,
+      retry: { retryAfterBaseValue: 1 },
+    });
+    await own.request("GET /flaky/{a}", { a: 1 });
+    const { retryCount = null } = own.request.endpoint.DEFAULTS.request;
+    return { data: { retryCount } };
+  },
   "throttling: a rate limit": () =>
     new (Core.plugin(throttling))({
       ...base,

@@ -33,6 +33,12 @@ const { method, url, headers }: RequestOptions = endpoint("GET /orgs/{org}", {
   mediaType: { format: "raw" },
   request: { signal: new AbortController().signal },
 });
+// Also what the inferred options leave out.
+const requests: RequestOptions[] = [
+  endpoint("GET /x", { a: 1 }),
+  endpoint({ method: "GET", url: "/x", a: 1 }),
+  endpoint.defaults({ a: 1 })("GET /x", { b: 1 }),
+];
 const baseUrl: string = endpoint.DEFAULTS.baseUrl;
 const format: string = endpoint.merge().mediaType.format;
 const interfaces: [RequestInterface, EndpointInterface] = [
@@ -54,6 +60,7 @@ export {
   headers,
   interfaces,
   method,
+  requests,
   url,
   withDefaults,
 };

@@ -16,7 +16,7 @@ import {
   type Echo,
   type EchoServer,
   startEchoServer,
-} from "../../scripts/conformance/echo_server.ts";
+} from "../conformance/echo_server.ts";
 import { deno } from "./_deno.ts";
 
 interface World {

@@ -11,7 +11,7 @@ import {
   type Echo,
   type EchoServer,
   startEchoServer,
-} from "../../scripts/conformance/echo_server.ts";
+} from "../conformance/echo_server.ts";
 
 describe("toFetch()", () => {
   let server: EchoServer;

@@ -7,7 +7,7 @@ import {
   difference,
   type VectorCase,
   type VectorFile,
-} from "../../scripts/conformance/vectors.ts";
+} from "../conformance/vectors.ts";
 import { Random } from "./_random.ts";
 import { runs } from "../_runs.ts";
 import { call } from "../_call.ts";

@@ -3,7 +3,7 @@ import { restEndpointMethods } from "@octokit/plugin-rest-endpoint-methods";
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../mod.ts";
-import { difference } from "../../scripts/conformance/vectors.ts";
+import { difference } from "../conformance/vectors.ts";
 import { Random } from "./_random.ts";
 import { runs } from "../_runs.ts";
 import { call } from "../_call.ts";

@@ -60,7 +60,7 @@ export async function runBlocks(
       names.get(url)?.replace(/\d+$/, line) ?? text.slice(0, 80),
   );
   const results = new Map(
-    decoder.decode(stdout).split("\n").filter((line) => line[0] === "[")
+    decoder.decode(stdout).split("\n").filter((line) => line.startsWith('["'))
       .map((line): [string, string] => JSON.parse(line)),
   );
   const failures = new Map<string, string>();

@@ -17,6 +17,10 @@ export function startExampleServer(): ExampleServer {
     const { pathname, searchParams } = new URL(request.url);
     const authorization = request.headers.get("authorization");
     switch (`${request.method} ${pathname}`) {
+      case "GET /users/42":
+        return Response.json({ id: 42, name: "Ada" });
+      case "GET /users":
+        return Response.json([{ id: 42 }]);
       case "GET /user":
         return authorization === null || authorization === "Bearer stale"
           ? fault(401, "Requires authentication")

@@ -15,6 +15,7 @@ import type {
   RequestOptions,
 } from "../../mod.ts";
 import { call, outcome, polluted } from "../_call.ts";
+import { runs } from "../_runs.ts";
 
 /** A call that no type of a route stands in the way of. */
 function request(route: unknown, options?: unknown): RequestOptions {
@@ -31,7 +32,7 @@ function requestWith(
   return call(target, route, options) as RequestOptions;
 }
 
-const MILLION = 1_000_000;
+const MILLION = runs(1_000_000);
 
 describe("endpoint()", () => {
   describe("in both call forms", () => {

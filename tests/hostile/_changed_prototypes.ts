@@ -9,10 +9,7 @@
 import { endpoint as octokit } from "../../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
-import {
-  runCases,
-  type VectorFile,
-} from "../../scripts/conformance/vectors.ts";
+import { runCases, type VectorFile } from "../conformance/vectors.ts";
 
 /** The names that the library reads, and some that are of no meaning to it. */
 const NAMES = [

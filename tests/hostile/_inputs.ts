@@ -5,7 +5,7 @@
  * @module
  */
 import fc from "fast-check";
-import type { VectorCase } from "../../scripts/conformance/vectors.ts";
+import type { VectorCase } from "../conformance/vectors.ts";
 
 /** A call of the library, without what should come of it. */
 export interface Input extends Omit<VectorCase, "result" | "error" | "name"> {

@@ -4,11 +4,7 @@
  * @module
  */
 import process from "node:process";
-import {
-  decode,
-  difference,
-  type Library,
-} from "../../scripts/conformance/vectors.ts";
+import { decode, difference, type Library } from "../conformance/vectors.ts";
 import { DOCUMENT, type Input, SECRET } from "./_inputs.ts";
 
 /** How long the processor may work for a call, in milliseconds: a thousand times what it needs. */

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
-import type { Library } from "../../scripts/conformance/vectors.ts";
+import type { Library } from "../conformance/vectors.ts";
 import { type Input, input, pollutedInput, SECRET } from "./_inputs.ts";
 import { violation } from "./_invariants.ts";
 

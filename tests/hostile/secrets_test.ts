@@ -6,7 +6,7 @@ import {
   decode,
   type VectorCase,
   type VectorFile,
-} from "../../scripts/conformance/vectors.ts";
+} from "../conformance/vectors.ts";
 import { call, thrownBy } from "../_call.ts";
 
 const SECRET = "hunter2";

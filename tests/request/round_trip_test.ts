@@ -4,8 +4,8 @@ import * as library from "../../mod.ts";
 import {
   type EchoServer,
   startEchoServer,
-} from "../../scripts/conformance/echo_server.ts";
-import { runRoundTrips } from "../../scripts/conformance/round_trips.ts";
+} from "../conformance/echo_server.ts";
+import { runRoundTrips } from "../conformance/round_trips.ts";
 import table from "../round_trips.json" with { type: "json" };
 
 describe("endpoint, toRequest, fetch, server", () => {

@@ -1,11 +1,11 @@
 import { after, before, describe, it } from "node:test";
 import * as client from "../../lib/send/send.ts";
 import * as library from "../../mod.ts";
-import { sendCases } from "../../scripts/conformance/send_cases.ts";
+import { sendCases } from "../conformance/send_cases.ts";
 import {
   type SendServer,
   startSendServer,
-} from "../../scripts/conformance/send_server.ts";
+} from "../conformance/send_server.ts";
 
 // Every runtime runs these.
 describe("send()", () => {

@@ -16,11 +16,15 @@ const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = [
   "answers_test.ts",
   "defaults_test.ts",
+  "either_form_test.ts",
   "forms_test.ts",
   "github_response_test.ts",
   "openapi_test.ts",
   "result_test.ts",
   "route_test.ts",
+  "routes_test.ts",
+  "settings_test.ts",
+  "wrapper_test.ts",
 ];
 const HELPERS = [
   "offline/assert.ts",

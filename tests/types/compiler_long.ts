@@ -146,6 +146,41 @@ createEndpoint<api>({ baseUrl: "", headers: { other: "a", from: "a" } });`),
     );
   });
 
+  it("says where a setting belongs", () => {
+    for (
+      const program of [
+        `createEndpoint({ baseUrl: "", strict: true });`,
+        `createEndpoint<paths>({ baseUrl: "", strict: true });`,
+        `endpoint.defaults({ strict: true });`,
+        `github.defaults({ strict: true });`,
+      ]
+    ) {
+      const said =
+        `Mistake<"\\"strict\\" is a setting; pass it in the second argument">`;
+      assertStringIncludes(message(program), said);
+    }
+  });
+
+  it("names the header that a form lacks", () => {
+    assertStringIncludes(
+      message(`
+interface api {
+  "/x": { post: {
+    requestBody: { content: { "application/x-www-form-urlencoded": { a: string } } };
+  } };
+}
+createEndpoint<api>({ baseUrl: "" })("POST /x", { a: "b" });`),
+      `Property 'headers' is missing in type '{ a: string; }' but required in type 'NeedsContentType<"application/x-www-form-urlencoded">'.`,
+    );
+  });
+
+  it("says what a value that is undefined should be", () => {
+    assertStringIncludes(
+      message(`endpoint("GET /users/{id}", { id: undefined });`),
+      "Type 'undefined' is not assignable to type 'string | number",
+    );
+  });
+
   it("shows the routes that there are", () => {
     assertEquals(
       message(`github("GET /org/{org}/repos", { org: "octokit" });`),
@@ -256,6 +291,13 @@ describe("an editor", () => {
       ["all", "public", "private", "forks", "sources", "member"],
     );
     assert(inBody.includes("title") && inBody.includes("repo"));
+  });
+
+  it("has little to find out while a route is written", () => {
+    complete(`github.DEFAULTS.|`);
+    const most = 6000 + countTypes();
+    complete(`github("|");`);
+    assert(countTypes() < most, `${countTypes()} of ${most} types`);
   });
 
   it("completes options that have the URL among them", () => {

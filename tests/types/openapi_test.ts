@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import {
   assertType,
   type IsExact,
@@ -6,7 +6,7 @@ import {
   type IsUnknown,
 } from "@std/testing/types";
 import { describe, it } from "node:test";
-import { createEndpoint, toRequest } from "../../mod.ts";
+import { createEndpoint, EndpointError, toRequest } from "../../mod.ts";
 import type {
   AnyEndpointFunction,
   EndpointOptions,
@@ -139,10 +139,10 @@ describe("a described route", () => {
   it("may be one that is not known", () => {
     const route: string = "GET /x/{a}";
     const options: EndpointOptions = { a: 1 };
-    assertEquals(path(api(route)), "/x");
+    assertThrows(() => api(route), EndpointError, '"a"');
     assertEquals(path(api(route, { a: 1, b: 2 })), "/x/1?b=2");
     assertEquals(path(api(route, options)), "/x/1");
-    const { method } = api(route);
+    const { method } = api(route, options);
     assertType<IsExact<typeof method, Lowercase<Method>>>(true);
   });
 

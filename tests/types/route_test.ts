@@ -175,12 +175,12 @@ describe("a route's literal", () => {
   it("is a type only where it is known", () => {
     const path: string = "/{a}";
     const options: EndpointOptions = { a: 1 };
-    assertEquals(api(path).url, "https://api.example/");
+    assertThrows(() => api(path), EndpointError, '"a"');
     assertEquals(api(path, { a: 1 }).url, "https://api.example/1");
     assertEquals(api(path, options).url, "https://api.example/1");
     assertEquals(api({ ...options, url: path }).url, "https://api.example/1");
     const given = (maybe?: EndpointOptions) => api(path, maybe).url;
-    assertEquals(given(), "https://api.example/");
+    assertEquals(given(options), "https://api.example/1");
     // They may hold another URL.
     assertEquals(api("GET /{a}", options).url, "https://api.example/1");
   });
@@ -315,13 +315,16 @@ describe("options with a URL", () => {
 
   it("are held to nothing where it is a URL object or only a string", () => {
     const url: string = "/{a}";
-    assertEquals(api({ url, b: 1 }).url, "https://api.example/?b=1");
+    assertEquals(
+      api({ url, a: 2, b: 1 }).url,
+      "https://api.example/2?b=1",
+    );
     assertEquals(
       api({ url: new URL("https://h.example/x"), b: 1 }).url,
       "https://h.example/x?b=1",
     );
-    const options: EndpointOptions = { url };
-    assertEquals(api(options).url, "https://api.example/");
+    const options: EndpointOptions = { url, a: 3 };
+    assertEquals(api(options).url, "https://api.example/3");
   });
 
   it("must have one", () => {

@@ -10,8 +10,9 @@ import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import type { ParameterValue } from "../../lib/uri_template/parse_template.ts";
 import { EndpointError } from "../../mod.ts";
 import { call, outcome, polluted } from "../_call.ts";
+import { runs } from "../_runs.ts";
 
-const MILLION = 1_000_000;
+const MILLION = runs(1_000_000);
 
 function expand(
   template: string,
@@ -71,7 +72,7 @@ describe("parseTemplate()", () => {
     );
     const template = parseTemplate(`{${names}}`);
     assertEquals(template.variableNames.length, names.length);
-    assertEquals(template.expand({ v1: "a", v99999: "b" }), "a,b");
+    assertEquals(template.expand({ v1: "a", [names.at(-1)!]: "b" }), "a,b");
   });
 
   it("takes a name of twelve million characters", () => {

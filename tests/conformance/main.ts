@@ -7,9 +7,9 @@
  *
  * @module
  */
-import roundTrips from "../../tests/round_trips.json" with { type: "json" };
-import { installPackage } from "../_install_package.ts";
-import { printTable } from "../_print_table.ts";
+import roundTrips from "../round_trips.json" with { type: "json" };
+import { installPackage } from "../../scripts/_install_package.ts";
+import { printTable } from "../../scripts/_print_table.ts";
 import {
   attempt,
   executable,
@@ -18,9 +18,9 @@ import {
   nodes,
   root,
   run,
-} from "../_tools.ts";
-import { filesOf, printed, serve, stop } from "../_serve.ts";
-import { toText } from "../_total.ts";
+} from "../../scripts/_tools.ts";
+import { filesOf, printed, serve, stop } from "../../scripts/_serve.ts";
+import { toText } from "../../scripts/_total.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
 import { startSendServer } from "./send_server.ts";
@@ -34,7 +34,7 @@ type Outcome =
   | { version: string; result: SuiteResult }
   | { missing: string };
 
-const scripts = `${root}scripts/conformance/`;
+const folder = `${root}tests/conformance/`;
 const vectors = `${root}tests/vectors/`;
 
 await installTools();
@@ -65,7 +65,7 @@ for (
 ) {
   await run(executable("esbuild"), {
     args: [
-      `${scripts}${entry}_entry.ts`,
+      `${folder}${entry}_entry.ts`,
       `--outfile=${file}`,
       "--bundle",
       "--target=es2022",
@@ -105,7 +105,7 @@ async function runProcess(
 async function runEdgeRuntime(): Promise<Outcome> {
   const outcome = await runProcess(
     "node",
-    `${scripts}edge_runtime.mjs`,
+    `${folder}edge_runtime.mjs`,
     `${modules}edge-runtime/dist/index.js`,
     `${project}global.js`,
   );
@@ -113,7 +113,7 @@ async function runEdgeRuntime(): Promise<Outcome> {
 }
 
 async function runWorker(): Promise<Outcome> {
-  Deno.copyFileSync(`${scripts}worker.capnp`, `${project}worker.capnp`);
+  Deno.copyFileSync(`${folder}worker.capnp`, `${project}worker.capnp`);
   const workerd = new Deno.Command(executable("workerd"), {
     args: ["serve", "--control-fd=1", "worker.capnp"],
     cwd: project,
@@ -173,7 +173,7 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
       "--allow-read",
       "--allow-net=127.0.0.1",
       `--config=${root}deno.json`,
-      `${scripts}process_entry.ts`,
+      `${folder}process_entry.ts`,
     ),
   ...Object.fromEntries(
     [...nodes].flatMap(([name, node]) => [

@@ -1,7 +1,7 @@
 import puppeteer from "puppeteer-core";
 import { Builder, Capabilities } from "selenium-webdriver";
-import { findProgram, startBrowser } from "../_browser.ts";
-import { printed, stop } from "../_serve.ts";
+import { findProgram, startBrowser } from "../../scripts/_browser.ts";
+import { printed, stop } from "../../scripts/_serve.ts";
 
 /** A browser that shows a page. */
 export interface OpenPage {

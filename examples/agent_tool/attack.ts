@@ -1,0 +1,115 @@
+/**
+ * Calls the tool with what a hostile model could write, looks at what reaches
+ * the server, and does the same to the code that most people would write by
+ * hand.
+ *
+ * @module
+ */
+import { type Arguments, createTool } from "./tool.ts";
+
+const TOKEN = "5ecret";
+const given: Arguments = { repo: "hello-world", issue: 7, text: "Fixed." };
+
+const hostile: unknown[] = [
+  ...["..", ".", "%2e%2e", ".%2E", "../..", "../../../user/keys", "a/b"],
+  ...["..\\..", "\\", "..;", "\uff0e\uff0e", "\t..", "..\n", "%00", "\0"],
+  ...["?admin=1", "#", "&a=1", ";a=1", "{owner}", "%7Bowner%7D"],
+  ...["@evil.example", "//evil.example", "https://evil.example", ":80"],
+  ...["a\r\nx-admin: 1", "\ud800", "", null, true, 0, -1, 1e21],
+  ...[[], [".."], ["..", ".."], ["a", "b"], [[]], {}, { "..": ".." }],
+  { toString: "..", toJSON: ".." },
+];
+const attacks: unknown[] = [
+  ...hostile.flatMap((value) => [
+    { ...given, repo: value },
+    { ...given, issue: value },
+  ]),
+  ...["repo", "issue"].map((name) => ({ ...given, [name]: undefined })),
+  { text: given.text },
+  // Names that are options elsewhere, or mean something to JavaScript.
+  ...[
+    '"baseUrl": "EVIL"',
+    '"url": "EVIL"',
+    '"headers": { "x-admin": "1" }',
+    '"headers": { "authorization": "none" }',
+    '"method": "DELETE"',
+    '"data": "none"',
+    '"mediaType": { "format": "EVIL" }',
+    '"request": { "redirect": "follow" }',
+    '"trustedOrigins": ["EVIL"], "strict": false',
+    '"__proto__": { "repo": "..", "baseUrl": "EVIL" }',
+    '"constructor": { "prototype": { "baseUrl": "EVIL" } }',
+  ].map((text) => ({
+    ...given,
+    ...JSON.parse(`{ ${text.replaceAll("EVIL", "http://evil.example")} }`),
+  })),
+  { ...given, repo: "moved" }, // the server redirects to another
+];
+
+let isBroken = false;
+let requests = 0;
+
+/** What the model must not reach: whatever comes here. */
+const other = listen(() => {
+  isBroken = true;
+  return new Response();
+});
+const server = listen(async (request) => {
+  requests++;
+  const { method, headers } = request;
+  const { pathname, search } = new URL(request.url);
+  const body = await request.text();
+  const isExpected = method === "POST" && search === "" &&
+    /^\/repos\/octocat\/[^/]+\/issues\/[^/]+\/comments$/.test(pathname) &&
+    headers.get("authorization") === `Bearer ${TOKEN}` &&
+    !headers.has("x-admin") && body === '{"body":"Fixed."}';
+  if (!isExpected) isBroken = true;
+  return pathname.includes("/moved/")
+    ? new Response(null, { status: 307, headers: { location: other.url } })
+    : Response.json({ html_url: "https://github.test/comment" });
+});
+
+await attack("the tool", createTool(server.url, TOKEN).execute);
+await attack("by hand", async ({ repo, issue, text }) => {
+  const [name, number] = [repo, issue].map(encodeURIComponent);
+  const response = await fetch(
+    `${server.url}/repos/octocat/${name}/issues/${number}/comments`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body: JSON.stringify({ body: text }),
+    },
+  );
+  return await response.text();
+});
+await server.close();
+await other.close();
+
+/** Tries every attack, and prints what came of it. */
+async function attack(
+  name: string,
+  execute: (given: Arguments) => Promise<string>,
+): Promise<void> {
+  let through = 0;
+  requests = 0;
+  for (const given of attacks) {
+    isBroken = false;
+    const answer = await execute(given as Arguments).catch(String);
+    if (isBroken || answer.includes(TOKEN)) through++;
+  }
+  console.log(
+    `${name}: ${attacks.length} attacks, ${requests} sent, ${through} got through`,
+  );
+}
+
+/** Starts a server on this machine. */
+function listen(answer: (request: Request) => Response | Promise<Response>) {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    answer,
+  );
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    close: () => server.shutdown(),
+  };
+}

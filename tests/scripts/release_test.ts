@@ -1,0 +1,102 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import {
+  metadata,
+  released,
+  withAbsoluteLinks,
+} from "../../scripts/release.ts";
+
+const REPOSITORY = "https://github.test/owner/name";
+const readme = Deno.readTextFileSync(
+  new URL("../../README.md", import.meta.url),
+);
+
+describe("metadata()", () => {
+  it("is empty as long as the repository is", () => {
+    assertEquals(metadata(""), {});
+  });
+
+  it("follows from the repository", () => {
+    assertEquals(metadata(REPOSITORY), {
+      homepage: `${REPOSITORY}#readme`,
+      bugs: `${REPOSITORY}/issues`,
+      repository: { type: "git", url: `git+${REPOSITORY}.git` },
+    });
+  });
+
+  it("refuses what is not the page of a repository", () => {
+    for (const wrong of ["owner/name", `${REPOSITORY}/`, `${REPOSITORY}.git`]) {
+      assertThrows(() => metadata(wrong), Error, wrong);
+    }
+  });
+});
+
+describe("withAbsoluteLinks()", () => {
+  const absolute = (page: string) =>
+    withAbsoluteLinks(page, REPOSITORY, "1.2.3");
+
+  it("leaves a page as it is as long as the repository is unknown", () => {
+    assertEquals(withAbsoluteLinks(readme, ""), readme);
+  });
+
+  it("names the tag's files and pictures", () => {
+    assertEquals(
+      absolute("[![a](b/c.png)](b) [d](e.md#f) [g](#h) [i](https://j.test)"),
+      `[![a](${REPOSITORY}/raw/v1.2.3/b/c.png)](${REPOSITORY}/blob/v1.2.3/b) [d](${REPOSITORY}/blob/v1.2.3/e.md#f) [g](#h) [i](https://j.test)`,
+    );
+  });
+
+  it("leaves code as it is", () => {
+    const code = "```js\na[0](b);\n```";
+    assertEquals(absolute(code), code);
+  });
+
+  it("leaves no relative link in the README", () => {
+    const targets = [...absolute(readme).matchAll(/\]\(([^)]*)\)/g)];
+    assert(targets.length > 10);
+    for (const [, target] of targets) assert(/^(?:https:|#)/.test(target!));
+  });
+});
+
+describe("released()", () => {
+  it("takes the notice out of the README", () => {
+    assertEquals(
+      released(
+        "a\n\nVersion 0.1.0 is not published yet: b\nc.\n\nd\n",
+        "1.2.3",
+        "",
+      ),
+      "a\n\nd\n",
+    );
+  });
+
+  it("dates the first heading of the changelog", () => {
+    assertEquals(
+      released(
+        "## 1.0.0 (not published yet)\n\n## 0.1.0 (2020-01-01)\n",
+        "1.2.3",
+        "2030-01-02",
+      ),
+      "## 1.2.3 (2030-01-02)\n\n## 0.1.0 (2020-01-01)\n",
+    );
+  });
+
+  it("sets the version, and that of no other package", () => {
+    assertEquals(
+      released(
+        `waymark-endpoint.js/0.1.0 npm:@waymark/octokit-endpoint@^0.1.0 VERSION = "0.1.0" axios@^0.1.0`,
+        "1.2.3",
+        "",
+      ),
+      `waymark-endpoint.js/1.2.3 npm:@waymark/octokit-endpoint@^1.2.3 VERSION = "1.2.3" axios@^0.1.0`,
+    );
+    assertEquals(
+      released(
+        `{\n  "name": "@waymark/endpoint",\n  "version": "0.1.0"\n}`,
+        "1.2.3",
+        "",
+      ),
+      `{\n  "name": "@waymark/endpoint",\n  "version": "1.2.3"\n}`,
+    );
+  });
+});
