@@ -70,7 +70,7 @@ export type WholeRoute<Route, D> = RouteText<
 /** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
-  readonly "~routes"?: never;
+  readonly routes?: "in the config";
 }
 
 /** @internal The same where routes have defaults of their own: any header, too. */
@@ -352,7 +352,7 @@ export type TypedEndpointResult<
         : DescribedParameters<
           Paths,
           WholeRoute<Route, D>,
-          Pick<D, keyof D & "~routes"> & {
+          Pick<D, keyof D & "routes"> & {
             headers: { "content-type": string };
           },
           Data,
