@@ -35,6 +35,8 @@ export interface Result {
 export interface Given {
   parameter: Parameter;
   value: unknown;
+  /** What the command says to pass in its place. */
+  sent?: unknown;
 }
 
 const BASE_URL = "https://api.test/base";
@@ -76,10 +78,19 @@ export async function checkDescription(
     );
     const isExpressible = (what: string) =>
       !own.some((line) => line.includes(`: the ${what} `));
+    const isWritten = (it: Parameter) =>
+      isExpressible(`${it.in} parameter ${JSON.stringify(it.name)}`);
     const usable = parameters.filter((it) =>
-      isExpressible(`${it.in} parameter ${JSON.stringify(it.name)}`) &&
+      // A path cannot do without.
+      (it.in === "path" || isWritten(it)) &&
       !(it.in === "header" && IGNORED.test(it.name))
     );
+    const withValue = (parameter: Parameter, variant: number): Given => {
+      const value = valuesOf(description, parameter)[variant];
+      return isWritten(parameter)
+        ? { parameter, value }
+        : { parameter, value, sent: Object.entries(Object(value)).flat() };
+    };
     result.operations++;
     result.parameters += parameters.length;
     result.bodies += Object.keys(contents).length;
@@ -88,10 +99,7 @@ export async function checkDescription(
       continue;
     }
     for (const variant of [0, 1]) {
-      const given = usable.map((parameter) => ({
-        parameter,
-        value: valuesOf(description, parameter)[variant],
-      }));
+      const given = usable.map((it) => withValue(it, variant));
       await attempt(
         `${route} ${JSON.stringify(given.map(({ value }) => value))}`,
         () => checkParameters(api, operation, given),
@@ -99,10 +107,7 @@ export async function checkDescription(
     }
     const required = usable
       .filter((it) => it.in === "path" || it.required === true)
-      .map((parameter) => ({
-        parameter,
-        value: valuesOf(description, parameter)[0],
-      }));
+      .map((it) => withValue(it, 0));
     for (const [mediaType, content] of Object.entries(contents)) {
       const body = sampleBody(description, mediaType, content, isExpressible);
       await attempt(`${route} ${mediaType}`, async () => {
@@ -165,7 +170,7 @@ function call(
   const of = (isHeader: boolean) =>
     Object.fromEntries(
       given.filter(({ parameter }) => (parameter.in === "header") === isHeader)
-        .map(({ parameter, value }) => [parameter.name, value]),
+        .map(({ parameter, value, sent = value }) => [parameter.name, sent]),
     );
   return Reflect.apply(api, undefined, [
     route,
