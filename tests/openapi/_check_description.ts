@@ -29,6 +29,8 @@ export interface Result {
   failures: string[];
   /** What the command says that it cannot express. */
   problems: string[];
+  /** The module that the command writes. */
+  module: string;
 }
 
 /** A parameter with a value. */
@@ -49,7 +51,7 @@ export async function checkDescription(
   text: string,
   description: Node,
 ): Promise<Result> {
-  const { config, problems } = await configOf(text);
+  const { config, problems, module } = await configOf(text);
   const types = contentTypesOf(config);
   const api = createEndpoint(
     { baseUrl: BASE_URL },
@@ -62,6 +64,7 @@ export async function checkDescription(
     passed: 0,
     failures: [],
     problems,
+    module,
   };
   const attempt = async (what: string, check: () => void | Promise<void>) => {
     try {
@@ -128,7 +131,7 @@ export async function checkDescription(
 /** The config that the command writes for a description, and its messages. */
 async function configOf(
   text: string,
-): Promise<{ config: EndpointConfig; problems: string[] }> {
+): Promise<{ config: EndpointConfig; problems: string[]; module: string }> {
   let output = "";
   const problems: string[] = [];
   const status = await main(["openapi-config", "-"], {
@@ -147,7 +150,7 @@ async function configOf(
   const { config } = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
-  return { config, problems: failures };
+  return { config, problems: failures, module: output };
 }
 
 /** The `content-type` that the config gives to routes. */

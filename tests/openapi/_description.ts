@@ -17,6 +17,7 @@ export interface Operation {
   parameters: Parameter[];
   /** The schema and the encoding of the body by its media type. */
   contents: Record<string, { schema?: Node; encoding?: Node }>;
+  isBodyRequired: boolean;
   /** The base URL of its own server, where it has one. */
   server: string | undefined;
   /** The media types of its successful answers. */
@@ -58,7 +59,7 @@ export function operationsOf(document: Node): Operation[] {
           ...parameter.schema && { schema },
         });
       }
-      const { content } = dereference(document, node.requestBody);
+      const { content, required } = dereference(document, node.requestBody);
       const responses = Object.entries(Object(node.responses));
       const good = responses.filter(([status]) => status.startsWith("2"));
       const others = responses.filter(([status]) => status === "default");
@@ -72,6 +73,7 @@ export function operationsOf(document: Node): Operation[] {
         path,
         parameters: [...parameters.values()],
         contents: Object(content ?? {}),
+        isBodyRequired: required === true,
       });
     }
   }
