@@ -88,10 +88,12 @@ export const readParameter = once((
     if (form || shapes === ANY_SHAPE || !shapes.has(shape)) continue;
     const what = shape === "list" ? "a list" : "an object";
     problems.push(
-      location === "header" && style === "simple"
-        ? `is ${what}; pass its text: ${
+      style === "simple" && location === "header"
+        ? `is ${what} in a header; pass its text: ${
           explode ? '"R=100,G=200"' : '"R,100,G,200"'
         }`
+        : style === "simple" && location === "path"
+        ? `is ${what} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
         : `is ${what} of the style ${showBare(style)}${
           explode ? ", exploded" : ""
         }, which cannot be written there`,
@@ -130,8 +132,12 @@ function isPlainText(
 
 /** How lists and objects are written in a place, where there is a way. */
 function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
-  if (/^(?:path (?:simple|label|matrix)|query form)$/.test(place)) {
+  if (/^(?:path (?:label|matrix)|query form)$/.test(place)) {
     return { list: form, object: form };
+  }
+  if (place === "path simple") {
+    // No path takes an object as a list of its keys and values.
+    return form === "form" ? { list: form } : { list: form, object: form };
   }
   if (place === "header simple") return { list: form };
   if (place === "query deepObject") {
