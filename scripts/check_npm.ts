@@ -7,6 +7,7 @@
  */
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
+import { firstHours } from "./_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
 import { Report } from "./_report.ts";
 import {
@@ -163,6 +164,10 @@ for (const release of ["5.4", "5.9", "7"]) {
   }
   const line = compilations["nodenext, import"];
   await check(tool, "nodenext, types of Node", compile(`${node} ${line}`));
+}
+
+for (const [name, spend] of Object.entries(firstHours)) {
+  await report.check(`a first hour, ${name}`, spend);
 }
 
 await Deno.remove(project, { recursive: true });
