@@ -39,18 +39,18 @@ for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
     await run(command, { args: [...args, main] }),
   );
   const mean = geometricMean(warm);
-  const parts = [
-    `### ${runtime}`,
-    toTable("a fresh process, µs", cold),
-    toTable("a warm call, ns", [...warm, mean]),
-    toTable("other warm calls, ns", others),
-    toTable("the first call of a route, ns", [first]),
-  ];
-  // Bun's figure for its heap does not move from one call to the next.
-  if (name !== "Bun") parts.push(toTable("allocated by a call, bytes", bytes));
-  console.log(`${parts.join("\n\n")}\n`);
-  figures.push(...parts);
   const fresh = cold.at(-1)!;
+  const rows = [
+    named(`fresh process: ${fresh.name}, µs`, fresh),
+    ...[...warm, mean, ...others].map((row) => named(`warm: ${row.name}`, row)),
+    named(`first call of a route: ${first.name}`, first),
+    // Bun's figure for its heap does not move from one call to the next.
+    ...(name === "Bun" ? [] : [geometricMean(bytes)])
+      .map((row) => named(`bytes allocated by a warm call: ${row.name}`, row)),
+  ];
+  const table = toTable(`${runtime}, in ns`, rows);
+  console.log(`${table}\n`);
+  figures.push(table);
   summary.push([
     runtime,
     toText(mean.octokit! / mean.waymark),
@@ -66,6 +66,10 @@ if (Deno.args.includes("--write")) {
   await writeBetween(readme, "figures", figures.join("\n\n"));
   const comparison = `${root}docs/comparison.md`;
   await writeBetween(comparison, "speed", toMarkdown(summary));
+}
+
+function named(name: string, figures: Figures): Figures {
+  return { ...figures, name };
 }
 
 /** The geometric mean of each contender's figures. */

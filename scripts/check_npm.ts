@@ -8,6 +8,7 @@
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
+import { firstHours } from "./_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
 import { Report } from "./_report.ts";
 import { installTools, modules, nodes, root, run } from "./_tools.ts";
@@ -144,6 +145,10 @@ for (const release of ["5.4", "5.9", "7"]) {
       () => use("node", `${modules}${tool}/bin/tsc ${strict} ${line}`),
     );
   }
+}
+
+for (const [name, spend] of Object.entries(firstHours)) {
+  await report.check(`a first hour, ${name}`, spend);
 }
 
 await Deno.remove(project, { recursive: true });

@@ -52,7 +52,7 @@ describe("the documentation's links", () => {
 
   it("would be found broken", () => {
     const page = new URL("README.md", root);
-    const links = "[a](#errors) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
+    const links = "[a](#types) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
     assertEquals(brokenLinks(page, links), ["#nowhere", "docs/nowhere.md"]);
   });
 });

@@ -39,11 +39,11 @@ export async function runBlocks(
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ORIGIN: origin },
   }).spawn();
   const program = `
     import { createRunner } from "${import.meta.resolve("./_runner.ts")}";
-    const run = createRunner("${origin}");
+    const run = createRunner();
     ${modules.join("\n")}
     Deno.exit();
   `;

@@ -1,21 +1,15 @@
 import axios from "axios";
+import "./_redirect.mjs";
 
 /**
  * Creates the function that runs a block in the process that `runBlocks` starts,
  * and prints its name and what failed as a line of JSON.
- *
- * @param origin Where requests go instead of to the hosts that a page names.
  */
-export function createRunner(
-  origin: string,
-): (name: string, load: () => Promise<unknown>) => Promise<void> {
-  const send = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    return send(new Request(origin + pathname + search, request));
-  };
-  // It also sends without `fetch`, which nothing here could direct.
+export function createRunner(): (
+  name: string,
+  load: () => Promise<unknown>,
+) => Promise<void> {
+  // Otherwise it sends without `fetch`, and its requests are not redirected.
   axios.defaults.adapter = "fetch";
   return async (name, load) => {
     let failure = "";

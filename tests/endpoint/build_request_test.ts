@@ -11,7 +11,6 @@ const settings = {
   strict: false,
   trusted: undefined,
   serialize: serializeParameter,
-  routes: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {

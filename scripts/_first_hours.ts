@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import map from "../import_map.json" with { type: "json" };
+import { withAssertions } from "../tests/documentation/_blocks.ts";
+import { startExampleServer } from "../tests/documentation/_server.ts";
+import {
+  attempt,
+  executable,
+  modules,
+  npmInstall,
+  type Outcome,
+  root,
+} from "./_tools.ts";
+
+/**
+ * The first hours of three readers: what the README and the page for them say,
+ * in an empty folder, with the package in `npm/` and plain Node. They fail when
+ * a command or a result in these pages is wrong.
+ */
+export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
+  "from Octokit and fetch": () =>
+    begin(async (hour) => {
+      const [, file = "", command = ""] =
+        /Save this as `(.+?)` and run `(.+?)`/.exec(read("README.md")) ?? [];
+      const [first = ""] = fenced("README.md", "js", "Your first call");
+      hour.write(file, first);
+      assert.equal(plain(await hour.shell(command)), plain(results(first)));
+      const blocks = [
+        ...fenced("README.md", "js"),
+        ...fenced("docs/send.md", "ts"),
+      ];
+      for (const code of blocks) await hour.run(code);
+
+      const [entry = ""] = fenced("docs/octokit.md", "json");
+      const { overrides } = JSON.parse(
+        entry.replace(/npm:@waymark.*?(?=")/, `${root}npm_octokit_endpoint`),
+      );
+      const dependencies = {
+        "@octokit/core": packageOf("@octokit/core").replace(/.*@/, ""),
+        "@waymark/endpoint": `${root}npm`,
+      };
+      hour.write("package.json", JSON.stringify({ dependencies, overrides }));
+      await hour.shell("rm -r node_modules package-lock.json");
+      await npmInstall(hour.folder, "--install-links");
+      await hour.run(`
+        import { Octokit } from "@octokit/core";
+        const route = "GET /repos/{owner}/{repo}";
+        const get = async (repo: string) =>
+          await new Octokit().request(route, { owner: "octocat", repo });
+        (await get("hello-world")).data.full_name; // → "octocat/hello-world"
+        await get(".."); // throws UNSAFE_PATH
+      `);
+    }),
+
+  "from openapi-fetch and ky": () =>
+    begin(async (hour) => {
+      await npmInstall(
+        hour.folder,
+        "openapi-typescript@7.13.0",
+        packageOf("@octokit/openapi-types"),
+        packageOf("ky"),
+      );
+      const [mistake = ""] = fenced("README.md", "text", "Types");
+      const [call, , message = ""] = mistake.split("\n");
+      const { success, output } = await hour.compile(`
+        import { createEndpoint } from "@waymark/endpoint";
+        const api = createEndpoint({ baseUrl: "https://api.example.com" });
+        ${call}
+      `);
+      assert.equal(success, false);
+      assert.ok(message !== "" && output.includes(message), output);
+
+      const [commands = ""] = fenced("docs/openapi.md", "sh");
+      const [program = ""] = fenced("docs/openapi.md", "ts ignore");
+      const [sent] = /(?<=^\/\/ )GET .*/m.exec(program) ?? [];
+      Deno.copyFileSync(
+        `${root}examples/openapi/shop.yaml`,
+        `${hour.folder}shop.yaml`,
+      );
+      await hour.shell(commands);
+      const blocks = [
+        `${program}\n\`\${request.method} \${request.url}\`; // → "${sent}"`,
+        ...fenced("README.md", "ts"),
+        ...fenced("docs/recipes.md", "ts", "`ky`"),
+      ];
+      for (const code of blocks) {
+        const { success, output } = await hour.compile(code);
+        assert.ok(success, output);
+        await hour.run(code);
+      }
+    }),
+
+  "in a shell": () =>
+    begin(async (hour) => {
+      const [call = ""] = fenced("README.md", "sh", "The answer");
+      const [, command = "", printed] = /^(.*)\n# → (.*)$/m.exec(call) ?? [];
+      assert.equal(await hour.shell(command), `${printed}\n`);
+
+      const [start = "", pipe = "", completions = ""] = fenced(
+        "docs/command.md",
+        "sh",
+      );
+      const { body } = JSON.parse(
+        await hour.shell(
+          start.replace(/^npx .* start/, "npx @waymark/endpoint"),
+        ),
+      );
+      assert.deepEqual(body, { title: "Found a bug", labels: ["bug"] });
+      // In the place of curl, what shows its arguments.
+      hour.write("node_modules/.bin/curl", `#!/bin/sh\nprintf '%s\\n' "$@"\n`);
+      Deno.chmodSync(`${hour.folder}node_modules/.bin/curl`, 0o755);
+      assert.match(await hour.shell(pipe), /^authorization: token 0123$/m);
+      const [bash = ""] = completions.split("\n");
+      assert.match(
+        await hour.shell(`${bash}\ncomplete -p waymark`),
+        / waymark$/m,
+      );
+    }),
+};
+
+/** An empty folder that the package is installed in, and what can be done there. */
+interface Hour {
+  readonly folder: string;
+  write(file: string, text: string): void;
+  /** Runs lines of a shell, which must succeed, and returns what they print. */
+  shell(lines: string): Promise<string>;
+  /** Runs a block with its comments as assertions. */
+  run(code: string): Promise<void>;
+  /** Checks the types of a block. */
+  compile(code: string): Promise<Outcome>;
+}
+
+async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
+  const folder = `${await Deno.makeTempDir()}/`;
+  const server = startExampleServer();
+  const redirect = new URL(
+    "../tests/documentation/_redirect.mjs",
+    import.meta.url,
+  );
+  const env = {
+    NODE_OPTIONS: `--import=${redirect}`,
+    ORIGIN: server.origin,
+    TOKEN: "0123",
+    // As if it were installed for all folders.
+    PATH: `${folder}node_modules/.bin:${Deno.env.get("PATH")}`,
+  };
+  const hour: Hour = {
+    folder,
+    write: (file, text) => Deno.writeTextFileSync(folder + file, text),
+    async shell(lines) {
+      const { success, stdout, output } = await attempt("bash", {
+        args: ["-ec", lines],
+        cwd: folder,
+        env,
+      });
+      assert.ok(success, `${lines}\n${output}`);
+      return stdout;
+    },
+    async run(code) {
+      hour.write("block.ts", withAssertions({ name: "a block", code }));
+      await hour.shell(
+        `${
+          executable("esbuild")
+        } block.ts --bundle --platform=node --packages=external --format=esm --outfile=block.mjs && node block.mjs`,
+      );
+    },
+    compile(code) {
+      hour.write("block.ts", code);
+      const line =
+        "--strict --noEmit --target es2022 --module esnext --moduleResolution bundler --allowImportingTsExtensions --skipLibCheck block.ts";
+      return attempt("node", {
+        args: [`${modules}typescript-5.9/bin/tsc`, ...line.split(" ")],
+        cwd: folder,
+      });
+    },
+  };
+  try {
+    const [install = ""] = /npm install <clone>\S+?(?=`)/
+      .exec(read("README.md")) ?? [];
+    await hour.shell(install.replace("<clone>/", root));
+    await spend(hour);
+  } finally {
+    await server.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function read(page: string): string {
+  return Deno.readTextFileSync(root + page);
+}
+
+/** The code of a language in a page, or under one of its headings. */
+function fenced(page: string, language: string, heading?: string): string[] {
+  const text = read(page);
+  const [section = ""] = heading === undefined
+    ? [text]
+    : text.split(/^(?=## )/m)
+      .filter((it) => it.startsWith(`## ${heading}\n`));
+  const blocks = section.matchAll(/^```(.*)\n([^]*?)^```$/gm);
+  return Array.from(blocks).filter(([, it]) => it === language)
+    .map(([, , code = ""]) => code);
+}
+
+/** The package of `import_map.json` as npm installs it. */
+function packageOf(name: keyof typeof map.imports): string {
+  return map.imports[name].slice("npm:".length);
+}
+
+/** What comments say that a program prints. */
+function results(code: string): string {
+  const comments = code.matchAll(/\/\/ →.*\n(?:\/\/.*\n)*/g);
+  return Array.from(comments, ([text]) => text.replace(/\/\/ →?/g, "")).join(
+    "",
+  );
+}
+
+/** A value in one notation of the many for it. */
+function plain(text: string): string {
+  return text.replace(/['"\s]/g, "").replace(/,(?=[}\]])/g, "");
+}
