@@ -1,4 +1,4 @@
-// How Shop 1.0.0 wants its parameters,
+// How Shop 1.0.0 wants its requests,
 // written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).
 export const config = {
   querySerializer: {
@@ -8,5 +8,11 @@ export const config = {
   routes: {
     // listOrders
     "GET /orders": "GET /orders{?fields}",
+    // createOrder
+    "POST /orders": {
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    },
   },
 };

@@ -17,14 +17,12 @@ const [customer = "ada"] = process.argv.slice(2);
 // made from the description; the types are gone at run time.
 const shop = createEndpoint<paths>({ baseUrl: API_URL }, config);
 
-// A form: a list repeats its name, an object has its keys in brackets.
+// A form, as the config says: a list repeats its name, an object has its keys
+// in brackets.
 const { data: order } = await send(shop("POST /orders", {
-  headers: { "content-type": "application/x-www-form-urlencoded" },
-  data: {
-    customer,
-    items: ["tea", "milk & sugar"],
-    address: { city: "Zürich", country: "CH" },
-  },
+  customer,
+  items: ["tea", "milk & sugar"],
+  address: { city: "Zürich", country: "CH" },
 }));
 console.log(`${order.id} is ${order.status}`);
 
@@ -40,11 +38,8 @@ for (const { id, status } of orders) console.log(`${id}  ${status}`);
 export function mistakes(): void {
   // @ts-expect-error There is no such status.
   shop("GET /orders", { status: ["lost"] });
-  shop("POST /orders", {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    // @ts-expect-error The form lacks what was ordered.
-    data: { customer },
-  });
+  // @ts-expect-error The form lacks what was ordered.
+  shop("POST /orders", { customer });
   // @ts-expect-error There is no such route.
   shop("GET /order", { status: ["open"] });
 }

@@ -901,6 +901,15 @@ export const config = {
       }
     });
 
+    it("leaves out a route that is none, which would be refused with all others", async () => {
+      const post = { requestBody: { content: { "text/csv": {} } } };
+      const { routes, errors } = await configOf({
+        openapi: "3.1.0",
+        paths: { "/${a}": { post }, "/b": { post } },
+      });
+      assertEquals([Object.keys(routes), errors.length], [["POST /b"], 1]);
+    });
+
     it("writes no type for a body that cannot be sent", async () => {
       const { type, errors } = await bodyOf(["text/csv"], "get");
       assertEquals([type, errors], [undefined, [
@@ -992,6 +1001,14 @@ export const config = {
         }));
         assertStringIncludes(output, "\n// - GET /a: /v2\n");
         assertStringIncludes(output, "config = {};");
+      }
+      for (const servers of [[{}], [{ url: "/v1" }]]) {
+        const { output } = await run(JSON.stringify({
+          openapi: "3.1.0",
+          servers,
+          paths: { "/a": { get: { servers } } },
+        }));
+        assertFalse(output.includes("GET /a"), output);
       }
     });
   });

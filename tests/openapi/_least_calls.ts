@@ -2,7 +2,7 @@ import ts from "typescript";
 import { root, run } from "../../scripts/_tools.ts";
 import { dereference, type Node, operationsOf } from "./_description.ts";
 
-/** The command of the documents that writes the types. */
+/** The command of the documents that writes the types, with its flags. */
 const WRITE_TYPES = [
   "-y",
   ...["-p", "openapi-typescript@7.13.0", "-p", "typescript@5.9.3"],
@@ -38,7 +38,10 @@ export async function leastCalls(
     Deno.writeTextFileSync(`${folder}/api.json`, text);
     Deno.writeTextFileSync(`${folder}/config.ts`, config);
     await run("npx", {
-      args: [...WRITE_TYPES, "api.json", "--output", "paths.ts", ...FLAGS],
+      args: [
+        ...[...WRITE_TYPES, "api.json", "--output", "paths.ts", ...FLAGS],
+        ...text.includes('"readOnly":') ? ["--read-write-markers"] : [],
+      ],
       cwd: folder,
     });
     const head = [
@@ -149,6 +152,9 @@ export function least(document: Node, schema: unknown, level = 0): unknown {
   const [choice] = [node.oneOf, node.anyOf].flat().filter(Boolean) as Node[];
   const parts = [...node.allOf as Node[] ?? [], ...choice ? [choice] : []];
   const types = [type].flat().filter((it) => it !== undefined);
+  const isObject = !types.length || types.includes("object");
+  const [part] = parts;
+  if (part && !isObject) return of({ type, ...dereference(document, part) });
   if (types.includes("array")) {
     return Array.from(
       { length: Number(node.minItems ?? 0) },
@@ -174,6 +180,13 @@ export function least(document: Node, schema: unknown, level = 0): unknown {
     typeof it !== "object" || Array.isArray(it)
   );
   if (others.length && !names.length) return others[0];
+  for (
+    let left = Number(node.minProperties ?? 0) - names.length;
+    left > 0;
+    left--
+  ) {
+    own[`key${left}`] = "text";
+  }
   const isAny = !types.length && !parts.length && !names.length &&
     node.properties === undefined && node.additionalProperties === undefined;
   return isAny ? "text" : Object.assign({}, ...values, own);

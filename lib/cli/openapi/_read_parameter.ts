@@ -41,18 +41,18 @@ export interface Parameter {
 /**
  * Reads a parameter object of a description.
  *
- * @param place Where it stands, for the error message.
+ * @param position Where it stands, for the error message.
  */
 export const readParameter = once((
   document,
   node,
-  place: string,
+  position: string,
 ): Parameter => {
   const { name, in: location } = node;
-  if (typeof name !== "string") throw new Error(`${place} has no "name"`);
+  if (typeof name !== "string") throw new Error(`${position} has no "name"`);
   if (!/^(?:path|query|header|cookie)$/.test(toText(location))) {
     throw new Error(
-      `${place}, ${show(name)}, ${
+      `${position}, ${show(name)}, ${
         location === undefined ? 'has no "in"' : `is in ${describe(location)}`
       }; it must be in the path, the query, a header or a cookie`,
     );
@@ -81,18 +81,18 @@ export const readParameter = once((
 
   const shapes = shapesOf(document, node.schema);
   const explode = Boolean(node.explode ?? style === "form");
-  const forms = formsOf(`${location} ${style}`, explode ? "form*" : "form");
+  const place = `${location} ${style}`;
+  const forms = formsOf(place, explode ? "form*" : "form");
   const list = shapes.has("list") ? forms.list : undefined;
   const object = shapes.has("object") ? forms.object : undefined;
   for (const [shape, form] of [["list", list], ["object", object]] as const) {
     if (form || shapes === ANY_SHAPE || !shapes.has(shape)) continue;
     const what = shape === "list" ? "a list" : "an object";
+    const text = explode ? "R=100,G=200" : "R,100,G,200";
     problems.push(
-      style === "simple" && location === "header"
-        ? `is ${what} in a header; pass its text: ${
-          explode ? '"R=100,G=200"' : '"R,100,G,200"'
-        }`
-        : style === "simple" && location === "path"
+      place === "header simple"
+        ? `is ${what} in a header; pass its text: ${show(text)}`
+        : place === "path simple"
         ? `is ${what} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
         : `is ${what} of the style ${showBare(style)}${
           explode ? ", exploded" : ""
@@ -132,20 +132,24 @@ function isPlainText(
 
 /** How lists and objects are written in a place, where there is a way. */
 function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
-  if (/^(?:path (?:label|matrix)|query form)$/.test(place)) {
-    return { list: form, object: form };
+  switch (place) {
+    case "path simple":
+      // No path takes an object as a list of its keys and values.
+      return form === "form" ? { list: form } : { list: form, object: form };
+    case "path label":
+    case "path matrix":
+    case "query form":
+      return { list: form, object: form };
+    case "header simple":
+      return { list: form };
+    case "query deepObject":
+      return { list: "deepObject", object: "deepObject" };
+    case "query spaceDelimited":
+    case "query pipeDelimited":
+      // Exploded, it is the same as an exploded form.
+      return { list: form === "form" ? place.slice(6) as Form : form };
   }
-  if (place === "path simple") {
-    // No path takes an object as a list of its keys and values.
-    return form === "form" ? { list: form } : { list: form, object: form };
-  }
-  if (place === "header simple") return { list: form };
-  if (place === "query deepObject") {
-    return { list: "deepObject", object: "deepObject" };
-  }
-  const [, style] = /^query ((?:space|pipe)Delimited)$/.exec(place) ?? [];
-  // Exploded, it is the same as an exploded form.
-  return style ? { list: form === "form" ? style as Form : form } : {};
+  return {};
 }
 
 /** Names what is a list or an object in a list or an object. */
