@@ -216,22 +216,14 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
  * @example
  * ```ts
  * import type { EndpointParameters } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
- *     };
- *   };
- * }
- *
- * const parameters: EndpointParameters<paths, "GET /teams/{team}"> = {
- *   team: "core",
+ * const parameters: EndpointParameters<paths, "GET /orgs/{org}/repos"> = {
+ *   org: "octokit",
  *   page: 2,
  * };
- * assertEquals(parameters.team, "core");
+ * assertEquals(parameters.org, "octokit");
  * ```
  */
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =

@@ -36,28 +36,15 @@ export interface EndpointOperation<Paths, Route> {
  * @example
  * ```ts
  * import type { EndpointResponse } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: {
- *         200: { content: { "application/json": { name: string } } };
- *         404: { content: { "application/json": { message: string } } };
- *       };
- *     };
- *   };
- * }
+ * type Repository = EndpointResponse<paths, "GET /repos/{owner}/{repo}">;
+ * type Failure = EndpointResponse<paths, "GET /repos/{owner}/{repo}", 404>;
  *
- * const team: EndpointResponse<paths, "GET /teams/{team}"> = JSON.parse(
- *   '{ "name": "Core" }',
- * );
- * assertEquals(team.name, "Core");
- * const error: EndpointResponse<paths, "GET /teams/{team}", 404> = JSON.parse(
- *   '{ "message": "Not Found" }',
- * );
- * assertEquals(error.message, "Not Found");
+ * const { full_name }: Repository = JSON.parse('{ "full_name": "octocat/hello" }');
+ * const { message }: Failure = JSON.parse('{ "message": "Not Found" }');
+ * assertEquals([full_name, message], ["octocat/hello", "Not Found"]);
  * ```
  */
 export type EndpointResponse<
@@ -79,39 +66,23 @@ export type EndpointResponse<
  * ```ts
  * import {
  *   createEndpoint,
+ *   endpoint,
  *   type RequestOptions,
  *   type ResponseOf,
- *   toRequest,
  * } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
- *     };
- *   };
+ * function parse<Options extends RequestOptions>(
+ *   _options: Options,
+ *   answer: string,
+ * ): ResponseOf<Options> {
+ *   return JSON.parse(answer);
  * }
  *
- * async function send<Options extends RequestOptions>(
- *   options: Options,
- * ): Promise<ResponseOf<Options>> {
- *   const response = await fetch(toRequest(options));
- *   if (!response.ok) throw new Error(`${response.status}`);
- *   return await response.json() as ResponseOf<Options>;
- * }
- *
- * const server = Deno.serve(
- *   { hostname: "127.0.0.1", port: 0, onListen() {} },
- *   () => Response.json({ name: "Core" }),
- * );
- * const api = createEndpoint<paths>({
- *   baseUrl: `http://127.0.0.1:${server.addr.port}`,
- * });
- * const { name } = await send(api("GET /teams/{team}", { team: "core" }));
- * assertEquals(name, "Core");
- * await server.shutdown();
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ * const { name } = parse(github("GET /orgs/{org}", { org: "a" }), '{ "name": "A" }');
+ * assertEquals(name, "A");
  * ```
  */
 export type ResponseOf<
@@ -192,23 +163,12 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
  *
  * @example
  * ```ts
- * import { createEndpoint, type StatusOf } from "@waymark/endpoint";
+ * import { createEndpoint, endpoint, type StatusOf } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string } };
- *       responses: {
- *         200: { content: { "application/json": { name: string } } };
- *         404: { content: { "application/json": { message: string } } };
- *       };
- *     };
- *   };
- * }
- *
- * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
- * const options = api("GET /teams/{team}", { team: "core" });
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ * const options = github("GET /orgs/{org}", { org: "octokit" });
  * const status: StatusOf<typeof options> = 404; // 200 | 404
  * assertEquals(status, 404);
  * ```
