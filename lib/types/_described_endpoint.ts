@@ -5,6 +5,7 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
+  Mistake,
   RequestOptions,
 } from "./_options.ts";
 import type {
@@ -24,17 +25,17 @@ import type {
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { Mistake } from "./_mistake.ts";
 import type { CheckDefaults } from "./_openapi_defaults.ts";
-import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
+  AnyHeaders,
   BodyIn,
   DataOf,
   DeclaredName,
   DescribedParameters,
   EndpointRoute,
   ForAll,
+  HeadersIn,
   IsAny,
   ItemOf,
   Located,

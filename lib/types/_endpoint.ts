@@ -8,12 +8,12 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
+  Mistake,
   PathValue,
   RequestOptions,
   RouteValue,
   Scalar,
 } from "./_options.ts";
-import type { Mistake } from "./_mistake.ts";
 import type {
   AnyName,
   IsKnown,
@@ -700,16 +700,6 @@ export type OnlyOptions<Options> = {
 /**
  * Turns a route and options into request options, on top of defaults. The
  * literal type of the route says which parameters a call needs.
- *
- * ```text
- * endpoint(route, options?): RequestOptions
- * endpoint(options): RequestOptions
- * endpoint(route, options, parameters): RequestOptions
- * endpoint.defaults(options): EndpointFunction
- * endpoint.merge(…): MergedOptions, of the same arguments
- * endpoint.parse(merged): RequestOptions
- * endpoint.DEFAULTS
- * ```
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How the result writes the method.

@@ -1,5 +1,4 @@
-import type { RequestOptions } from "./_options.ts";
-import type { Mistake } from "./_mistake.ts";
+import type { Mistake, RequestOptions } from "./_options.ts";
 import type {
   IsAny,
   JsonType,
@@ -89,11 +88,9 @@ export type ResponseOf<
   Options extends RequestOptions,
   Status extends number | "default" | "success" = "success",
   MediaType extends string = JsonType,
-> = Options extends
-  RequestOptions<string, unknown, object | undefined, infer Of>
-  ? Of extends EndpointOperation<infer Paths, infer Route>
-    ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
-  : unknown
+> = Options extends {
+  readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
+} ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
   : unknown;
 
 /**
