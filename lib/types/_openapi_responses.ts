@@ -63,25 +63,14 @@ export type EndpointResponse<
  *
  * @example
  * ```ts
- * import {
- *   createEndpoint,
- *   endpoint,
- *   type RequestOptions,
- *   type ResponseOf,
- * } from "@waymark/endpoint";
+ * import { createEndpoint, endpoint, type ResponseOf } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * function parse<Options extends RequestOptions>(
- *   _options: Options,
- *   answer: string,
- * ): ResponseOf<Options> {
- *   return JSON.parse(answer);
- * }
- *
  * const github = createEndpoint<paths>(endpoint.DEFAULTS);
- * const { name } = parse(github("GET /orgs/{org}", { org: "a" }), '{ "name": "A" }');
- * assertEquals(name, "A");
+ * const options = github("GET /orgs/{org}", { org: "octokit" });
+ * const { login }: ResponseOf<typeof options> = JSON.parse('{ "login": "octokit" }');
+ * assertEquals(login, "octokit");
  * ```
  */
 export type ResponseOf<
@@ -93,11 +82,7 @@ export type ResponseOf<
 } ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
   : unknown;
 
-/**
- * The type of a response of an operation, by its status and media type.
- *
- * @internal
- */
+/** @internal The type of a response of an operation, by its status and media type. */
 export type ResponseAt<Operation, Status, MediaType> = [Operation] extends
   [never] ? unknown
   : IsAny<Operation> extends true ? unknown
@@ -126,10 +111,8 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
 /**
- * The keys of the successes. "default" is what all other statuses have, so it is
- * a success where no other response is.
- *
- * @internal
+ * @internal The keys of the successes. "default" is what all other statuses have, so
+ * it is a success where no other response is.
  */
 export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
   infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
@@ -174,11 +157,7 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
   keyof ResponsesOf<Options>
 >;
 
-/**
- * The described responses to a request; without any where it is not described.
- *
- * @internal
- */
+/** @internal The described responses to a request; without any where it is not described. */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
 } ? Described<
@@ -193,31 +172,21 @@ type Described<Responses, Each> = [Responses] extends [never] ? object
   : [Each] extends [never] ? Responses
   : { [Key in keyof Responses]: Each };
 
-/**
- * The keys of the responses that are no successes.
- *
- * @internal
- */
+/** @internal The keys of the responses that are no successes. */
 export type ErrorIn<Responses> = Exclude<
   keyof Responses,
   Exclude<SuccessIn<Responses>, "default">
 >;
 
-/**
- * The status that a response is described under.
- *
- * @internal
- */
+/** @internal The status that a response is described under. */
 export type StatusAt<Key> = [Key] extends [never] ? number
   : Key extends number ? Key
   : Key extends `${infer Status extends number}` ? Status
   : number;
 
 /**
- * What the content of a response is read as by its type: JSON parsed, text as
- * text, anything else as bytes.
- *
- * @internal
+ * @internal What the content of a response is read as by its type: JSON parsed, text
+ * as text, anything else as bytes.
  */
 export type DataAt<Responses, Key> = [Key] extends [never] ? unknown
   : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
