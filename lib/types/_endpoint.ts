@@ -165,14 +165,9 @@ export type RouteOptions<Url, D> = OrOpen<
  * import { assertEquals } from "@std/assert";
  *
  * const route = "GET /orgs/{org}/repos{?page}";
+ * const parameters: RouteParameters<typeof route> = { org: "octokit" };
  *
- * function repositories(parameters: RouteParameters<typeof route>): string {
- *   return endpoint(route, parameters).url;
- * }
- * assertEquals(
- *   repositories({ org: "octokit", page: 2 }),
- *   "https://api.github.com/orgs/octokit/repos?page=2",
- * );
+ * assertEquals(endpoint(route, parameters).method, "get");
  * ```
  */
 export type RouteParameters<Route extends string> =
@@ -724,14 +719,9 @@ export interface EndpointFunction<
    * import { endpoint } from "@waymark/endpoint";
    * import { assertEquals } from "@std/assert";
    *
-   * const mine = endpoint.defaults({ owner: "octocat", per_page: 100 });
-   * const hello = mine.defaults({ repo: "hello-world" });
-   *
-   * assertEquals(
-   *   hello("GET /repos/{owner}/{repo}/issues", { per_page: 10 }).url,
-   *   "https://api.github.com/repos/octocat/hello-world/issues?per_page=10",
-   * );
-   * assertEquals(mine.DEFAULTS.per_page, 100);
+   * const mine = endpoint.defaults({ owner: "octocat" });
+   * const { url } = mine("GET /repos/{owner}/{repo}", { repo: "hello-world" });
+   * assertEquals(url, "https://api.github.com/repos/octocat/hello-world");
    * ```
    */
   defaults<
@@ -771,13 +761,9 @@ export interface EndpointFunction<
    * import { endpoint } from "@waymark/endpoint";
    * import { assertEquals } from "@std/assert";
    *
-   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
-   * const baseUrl = "https://github.example.com/api/v3";
-   *
-   * assertEquals(
-   *   endpoint.parse({ ...merged, baseUrl }).url,
-   *   "https://github.example.com/api/v3/orgs/octokit/repos",
-   * );
+   * const merged = endpoint.merge("GET /orgs/{org}", { org: "octokit" });
+   * const { url } = endpoint.parse({ ...merged, baseUrl: "https://example.com" });
+   * assertEquals(url, "https://example.com/orgs/octokit");
    * ```
    */
   parse<M extends Method>(
