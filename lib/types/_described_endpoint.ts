@@ -5,6 +5,7 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
+  Mistake,
   RequestOptions,
 } from "./_options.ts";
 import type {
@@ -24,17 +25,17 @@ import type {
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { Mistake } from "./_mistake.ts";
 import type { CheckDefaults } from "./_openapi_defaults.ts";
-import type { AnyHeaders, HeadersIn } from "./_openapi_headers.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
+  AnyHeaders,
   BodyIn,
   DataOf,
   DeclaredName,
   DescribedParameters,
   EndpointRoute,
   ForAll,
+  HeadersIn,
   IsAny,
   ItemOf,
   Located,
@@ -216,22 +217,14 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
  * @example
  * ```ts
  * import type { EndpointParameters } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
- *     };
- *   };
- * }
- *
- * const parameters: EndpointParameters<paths, "GET /teams/{team}"> = {
- *   team: "core",
+ * const parameters: EndpointParameters<paths, "GET /orgs/{org}/repos"> = {
+ *   org: "octokit",
  *   page: 2,
  * };
- * assertEquals(parameters.team, "core");
+ * assertEquals(parameters.org, "octokit");
  * ```
  */
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =

@@ -8,12 +8,12 @@ import type {
   MergedOptions,
   Method,
   MethodCase,
+  Mistake,
   PathValue,
   RequestOptions,
   RouteValue,
   Scalar,
 } from "./_options.ts";
-import type { Mistake } from "./_mistake.ts";
 import type {
   AnyName,
   IsKnown,
@@ -165,14 +165,9 @@ export type RouteOptions<Url, D> = OrOpen<
  * import { assertEquals } from "@std/assert";
  *
  * const route = "GET /orgs/{org}/repos{?page}";
+ * const parameters: RouteParameters<typeof route> = { org: "octokit" };
  *
- * function repositories(parameters: RouteParameters<typeof route>): string {
- *   return endpoint(route, parameters).url;
- * }
- * assertEquals(
- *   repositories({ org: "octokit", page: 2 }),
- *   "https://api.github.com/orgs/octokit/repos?page=2",
- * );
+ * assertEquals(endpoint(route, parameters).method, "get");
  * ```
  */
 export type RouteParameters<Route extends string> =
@@ -701,16 +696,6 @@ export type OnlyOptions<Options> = {
  * Turns a route and options into request options, on top of defaults. The
  * literal type of the route says which parameters a call needs.
  *
- * ```text
- * endpoint(route, options?): RequestOptions
- * endpoint(options): RequestOptions
- * endpoint(route, options, parameters): RequestOptions
- * endpoint.defaults(options): EndpointFunction
- * endpoint.merge(…): MergedOptions, of the same arguments
- * endpoint.parse(merged): RequestOptions
- * endpoint.DEFAULTS
- * ```
- *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Case How the result writes the method.
  */
@@ -734,14 +719,9 @@ export interface EndpointFunction<
    * import { endpoint } from "@waymark/endpoint";
    * import { assertEquals } from "@std/assert";
    *
-   * const mine = endpoint.defaults({ owner: "octocat", per_page: 100 });
-   * const hello = mine.defaults({ repo: "hello-world" });
-   *
-   * assertEquals(
-   *   hello("GET /repos/{owner}/{repo}/issues", { per_page: 10 }).url,
-   *   "https://api.github.com/repos/octocat/hello-world/issues?per_page=10",
-   * );
-   * assertEquals(mine.DEFAULTS.per_page, 100);
+   * const mine = endpoint.defaults({ owner: "octocat" });
+   * const { url } = mine("GET /repos/{owner}/{repo}", { repo: "hello-world" });
+   * assertEquals(url, "https://api.github.com/repos/octocat/hello-world");
    * ```
    */
   defaults<
@@ -781,13 +761,9 @@ export interface EndpointFunction<
    * import { endpoint } from "@waymark/endpoint";
    * import { assertEquals } from "@std/assert";
    *
-   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
-   * const baseUrl = "https://github.example.com/api/v3";
-   *
-   * assertEquals(
-   *   endpoint.parse({ ...merged, baseUrl }).url,
-   *   "https://github.example.com/api/v3/orgs/octokit/repos",
-   * );
+   * const merged = endpoint.merge("GET /orgs/{org}", { org: "octokit" });
+   * const { url } = endpoint.parse({ ...merged, baseUrl: "https://example.com" });
+   * assertEquals(url, "https://example.com/orgs/octokit");
    * ```
    */
   parse<M extends Method>(

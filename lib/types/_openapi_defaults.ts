@@ -1,8 +1,20 @@
-import type { CommonOptions, HeadersInput, Method } from "./_options.ts";
+import type {
+  CommonOptions,
+  HeadersInput,
+  Method,
+  Mistake,
+} from "./_options.ts";
 import type { LikelyMeaning, OptionName, SettingName } from "./_endpoint.ts";
-import type { Mistake } from "./_mistake.ts";
-import type { ContentOf, InEach, IsAny, KeyedIn, Member } from "./_openapi.ts";
-import type { NeededHeader, OwnHeader, ValueOf } from "./_openapi_headers.ts";
+import type {
+  ContentOf,
+  InEach,
+  IsAny,
+  KeyedIn,
+  Member,
+  NeededHeader,
+  OwnHeader,
+  ValueOf,
+} from "./_openapi.ts";
 
 /** @internal Some route has to take each parameter, and each value. */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
@@ -24,14 +36,13 @@ type DefaultHeaders<Paths, Headers> = Headers extends
   : {
     [Name in keyof Headers]: Lowercase<Name & string> extends OwnHeader
       ? unknown
-      : HeaderValueIn<Paths, Lowercase<Name & string>> extends infer Value
+      : HeaderNamed<HolderIn<Paths>, Lowercase<Name & string>> extends
+        infer Value
         ? [Value] extends [never] ? unknown : Value | null | undefined
       : never;
   };
 
 /** What the routes of a description take as a header of a name in lower case. */
-type HeaderValueIn<Paths, Name> = HeaderNamed<HolderIn<Paths>, Name>;
-
 type HeaderNamed<Holder, Name> = Holder extends unknown
   ? [Member<Member<Holder, "parameters">, "header">] extends [infer Described]
     ? {
@@ -93,13 +104,10 @@ type NoSettings = {
 };
 
 type HeadersForDefaults<Paths> = {
-  [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
+  [Name in HeaderNeeded<HolderIn<Paths>> as Name | Lowercase<Name>]?: Mistake<
     "calls require it: set it with .defaults()"
   >;
 };
-
-/** The headers that some routes of a description require. */
-type HeaderNeededIn<Paths> = HeaderNeeded<HolderIn<Paths>>;
 
 /** All that has parameters: the paths of a description and their operations. */
 type HolderIn<Paths> = Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>;
@@ -108,6 +116,7 @@ type OperationIn<Item> = Item extends unknown
   ? Item[keyof Item & Lowercase<Method>]
   : never;
 
+/** The headers that some routes of a description require. */
 type HeaderNeeded<Holder> = Holder extends
   { readonly parameters: { readonly header: infer Described } }
   ? IsAny<Described> extends true ? never

@@ -1,5 +1,4 @@
-import type { RequestOptions } from "./_options.ts";
-import type { Mistake } from "./_mistake.ts";
+import type { Mistake, RequestOptions } from "./_options.ts";
 import type {
   IsAny,
   JsonType,
@@ -36,28 +35,15 @@ export interface EndpointOperation<Paths, Route> {
  * @example
  * ```ts
  * import type { EndpointResponse } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string }; query?: { page?: number } };
- *       responses: {
- *         200: { content: { "application/json": { name: string } } };
- *         404: { content: { "application/json": { message: string } } };
- *       };
- *     };
- *   };
- * }
+ * type Repository = EndpointResponse<paths, "GET /repos/{owner}/{repo}">;
+ * type Failure = EndpointResponse<paths, "GET /repos/{owner}/{repo}", 404>;
  *
- * const team: EndpointResponse<paths, "GET /teams/{team}"> = JSON.parse(
- *   '{ "name": "Core" }',
- * );
- * assertEquals(team.name, "Core");
- * const error: EndpointResponse<paths, "GET /teams/{team}", 404> = JSON.parse(
- *   '{ "message": "Not Found" }',
- * );
- * assertEquals(error.message, "Not Found");
+ * const { full_name }: Repository = JSON.parse('{ "full_name": "octocat/hello" }');
+ * const { message }: Failure = JSON.parse('{ "message": "Not Found" }');
+ * assertEquals([full_name, message], ["octocat/hello", "Not Found"]);
  * ```
  */
 export type EndpointResponse<
@@ -77,59 +63,26 @@ export type EndpointResponse<
  *
  * @example
  * ```ts
- * import {
- *   createEndpoint,
- *   type RequestOptions,
- *   type ResponseOf,
- *   toRequest,
- * } from "@waymark/endpoint";
+ * import { createEndpoint, endpoint, type ResponseOf } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string } };
- *       responses: { 200: { content: { "application/json": { name: string } } } };
- *     };
- *   };
- * }
- *
- * async function send<Options extends RequestOptions>(
- *   options: Options,
- * ): Promise<ResponseOf<Options>> {
- *   const response = await fetch(toRequest(options));
- *   if (!response.ok) throw new Error(`${response.status}`);
- *   return await response.json() as ResponseOf<Options>;
- * }
- *
- * const server = Deno.serve(
- *   { hostname: "127.0.0.1", port: 0, onListen() {} },
- *   () => Response.json({ name: "Core" }),
- * );
- * const api = createEndpoint<paths>({
- *   baseUrl: `http://127.0.0.1:${server.addr.port}`,
- * });
- * const { name } = await send(api("GET /teams/{team}", { team: "core" }));
- * assertEquals(name, "Core");
- * await server.shutdown();
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ * const options = github("GET /orgs/{org}", { org: "octokit" });
+ * const { login }: ResponseOf<typeof options> = JSON.parse('{ "login": "octokit" }');
+ * assertEquals(login, "octokit");
  * ```
  */
 export type ResponseOf<
   Options extends RequestOptions,
   Status extends number | "default" | "success" = "success",
   MediaType extends string = JsonType,
-> = Options extends
-  RequestOptions<string, unknown, object | undefined, infer Of>
-  ? Of extends EndpointOperation<infer Paths, infer Route>
-    ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
-  : unknown
+> = Options extends {
+  readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
+} ? ResponseAt<OperationAt<Paths, Route>, Status, MediaType>
   : unknown;
 
-/**
- * The type of a response of an operation, by its status and media type.
- *
- * @internal
- */
+/** @internal The type of a response of an operation, by its status and media type. */
 export type ResponseAt<Operation, Status, MediaType> = [Operation] extends
   [never] ? unknown
   : IsAny<Operation> extends true ? unknown
@@ -158,10 +111,8 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
 /**
- * The keys of the successes. "default" is what all other statuses have, so it is
- * a success where no other response is.
- *
- * @internal
+ * @internal The keys of the successes. "default" is what all other statuses have, so
+ * it is a success where no other response is.
  */
 export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
   infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
@@ -192,23 +143,12 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
  *
  * @example
  * ```ts
- * import { createEndpoint, type StatusOf } from "@waymark/endpoint";
+ * import { createEndpoint, endpoint, type StatusOf } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
  * import { assertEquals } from "@std/assert";
  *
- * interface paths {
- *   "/teams/{team}": {
- *     get: {
- *       parameters: { path: { team: string } };
- *       responses: {
- *         200: { content: { "application/json": { name: string } } };
- *         404: { content: { "application/json": { message: string } } };
- *       };
- *     };
- *   };
- * }
- *
- * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
- * const options = api("GET /teams/{team}", { team: "core" });
+ * const github = createEndpoint<paths>(endpoint.DEFAULTS);
+ * const options = github("GET /orgs/{org}", { org: "octokit" });
  * const status: StatusOf<typeof options> = 404; // 200 | 404
  * assertEquals(status, 404);
  * ```
@@ -217,11 +157,7 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
   keyof ResponsesOf<Options>
 >;
 
-/**
- * The described responses to a request; without any where it is not described.
- *
- * @internal
- */
+/** @internal The described responses to a request; without any where it is not described. */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
 } ? Described<
@@ -236,31 +172,21 @@ type Described<Responses, Each> = [Responses] extends [never] ? object
   : [Each] extends [never] ? Responses
   : { [Key in keyof Responses]: Each };
 
-/**
- * The keys of the responses that are no successes.
- *
- * @internal
- */
+/** @internal The keys of the responses that are no successes. */
 export type ErrorIn<Responses> = Exclude<
   keyof Responses,
   Exclude<SuccessIn<Responses>, "default">
 >;
 
-/**
- * The status that a response is described under.
- *
- * @internal
- */
+/** @internal The status that a response is described under. */
 export type StatusAt<Key> = [Key] extends [never] ? number
   : Key extends number ? Key
   : Key extends `${infer Status extends number}` ? Status
   : number;
 
 /**
- * What the content of a response is read as by its type: JSON parsed, text as
- * text, anything else as bytes.
- *
- * @internal
+ * @internal What the content of a response is read as by its type: JSON parsed, text
+ * as text, anything else as bytes.
  */
 export type DataAt<Responses, Key> = [Key] extends [never] ? unknown
   : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown

@@ -9,6 +9,7 @@ export type {
   MergedOptions,
   Method,
   MethodCase,
+  Mistake,
   ParameterValue,
   QuerySerializer,
   RequestOptions,
@@ -24,7 +25,6 @@ export type {
   EndpointResult,
   RouteParameters,
 } from "./_endpoint.ts";
-export type { Mistake } from "./_mistake.ts";
 export type { EndpointRoute, JsonType, RouteWithQuery } from "./_openapi.ts";
 export type {
   EndpointOperation,
