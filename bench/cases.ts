@@ -92,6 +92,30 @@ const pets = createEndpoint<PetPaths>(
   },
 );
 
+const guarded = createEndpoint(
+  { baseUrl: "https://pets.example.com/v1" },
+  { trustedOrigins: [], routes: { "GET /pets": "GET /pets{?tags*}" } },
+);
+const shapes = Array.from(
+  { length: 8 },
+  (_, index) => ({ org, type, [`p${index}`]: 1 }),
+);
+const routes = Array.from(
+  { length: 10_000 },
+  (_, index) => `GET /${index}/{org}`,
+);
+let turn = 0;
+
+function byHandRepos(rest: string): Built {
+  return {
+    method: "get",
+    url: `https://api.github.com/orgs/${encodeURIComponent(org)}/repos?type=${
+      encodeURIComponent(type)
+    }${rest}`,
+    headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+  };
+}
+
 /** The calls that the geometric mean is taken of. */
 export const mix: readonly Case[] = [
   {
@@ -255,6 +279,55 @@ export const others: readonly Case[] = [
         headers: { accept: "application/json", "user-agent": USER_AGENT },
       });
     },
+  },
+  {
+    name: "strict, trusted origins, routes",
+    waymark: () => read(guarded("GET /pets/{owner}/tags", { owner, status })),
+    byHand: () =>
+      read({
+        method: "get",
+        url: `https://pets.example.com/v1/pets/${
+          encodeURIComponent(owner)
+        }/tags?status=${encodeURIComponent(status)}`,
+        headers: { accept: "application/json", "user-agent": USER_AGENT },
+      }),
+  },
+  {
+    name: "options alone",
+    waymark: () =>
+      read(waymark({ method: "GET", url: "/orgs/{org}/repos", org, type })),
+    octokit: () =>
+      read(octokit({ method: "GET", url: "/orgs/{org}/repos", org, type })),
+    byHand: () => read(byHandRepos("")),
+  },
+  {
+    name: "8 sets of names on one route",
+    waymark: () =>
+      read(waymark("GET /orgs/{org}/repos", shapes[++turn % shapes.length]!)),
+    octokit: () =>
+      read(octokit("GET /orgs/{org}/repos", shapes[++turn % shapes.length]!)),
+    byHand: () => read(byHandRepos(`&p${++turn % shapes.length}=1`)),
+  },
+  {
+    name: "10,000 routes in turn",
+    waymark: () => read(waymark(routes[++turn % routes.length]!, { org })),
+    octokit: () => read(octokit(routes[++turn % routes.length]!, { org })),
+    byHand: () =>
+      read({
+        method: "get",
+        url: `https://api.github.com/${++turn % routes.length}/${
+          encodeURIComponent(org)
+        }`,
+        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+      }),
+  },
+  {
+    name: "new .defaults() for each call",
+    waymark: () =>
+      read(waymark.defaults({ org })("GET /orgs/{org}/repos", { type })),
+    octokit: () =>
+      read(octokit.defaults({ org })("GET /orgs/{org}/repos", { type })),
+    byHand: () => read(byHandRepos("")),
   },
   {
     name: "POST, body, as a Request",

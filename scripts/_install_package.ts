@@ -1,30 +1,16 @@
 import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
-/** A package as it is published. */
-export interface PackedPackage {
-  /** The path of the tarball. */
-  tarball: string;
-  /** The paths of the files in the tarball. */
-  files: string[];
-}
-
-/** The npm package as its user has it. */
-export interface InstalledPackage extends PackedPackage {
-  /** The project that it is installed in, with a slash at its end. */
-  project: string;
-}
-
 /** Packs a folder of the project into another folder, which has a slash at its end. */
-export async function pack(name: string, to: string): Promise<PackedPackage> {
-  const [{ filename, files }] = JSON.parse(
-    await run("npm", {
-      args: ["pack", "--json", `--pack-destination=${to}`, root + name],
-    }),
-  );
+export async function pack(
+  name: string,
+  to: string,
+): Promise<{ tarball: string; files: string[] }> {
+  const args = ["pack", "--json", `--pack-destination=${to}`, root + name];
+  const [{ filename, files }] = JSON.parse(await run("npm", { args }));
   return {
     tarball: to + filename,
-    files: files.map((file: { path: string }) => file.path),
+    files: files.map(({ path }: { path: string }) => path),
   };
 }
 
@@ -34,7 +20,7 @@ export async function pack(name: string, to: string): Promise<PackedPackage> {
  */
 export async function installPackage(
   ...dependencies: (keyof typeof map.imports)[]
-): Promise<InstalledPackage> {
+): Promise<{ project: string; tarball: string; files: string[] }> {
   const project = `${await Deno.makeTempDir()}/`;
   const packed = await pack("npm", project);
   Deno.writeTextFileSync(

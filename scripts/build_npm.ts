@@ -57,10 +57,7 @@ const common = {
   type: "module",
 };
 
-const compilerOptions = {
-  target: "ES2022",
-  lib: ["ES2022", "DOM", "DOM.Iterable"],
-};
+const lib = ["ES2022", "DOM", "DOM.Iterable"];
 
 /** The folders of the package, and how Node is to read what is in them. */
 const formats = { esm: "module", script: "commonjs" };
@@ -87,7 +84,7 @@ async function loadDnt(): Promise<() => Promise<void>> {
       typeCheck: "both",
       skipSourceOutput: true,
       // For any other target dnt changes Object for everyone, as Node 16 needed.
-      compilerOptions: { ...compilerOptions, target: "Latest" },
+      compilerOptions: { lib, target: "Latest" },
       package: {
         name: config.name,
         version: config.version,
@@ -120,7 +117,7 @@ async function emitWithTsc(): Promise<void> {
         `${modules}typescript-5.9/bin/tsc`,
         `--outDir ${out}${folder} --rootDir ${root}`,
         `--module ${module} --moduleResolution ${moduleResolution}`,
-        `--target ${compilerOptions.target} --lib ${compilerOptions.lib}`,
+        `--target ES2022 --lib ${lib}`,
         `--types node --typeRoots ${modules}@types`,
         "--strict --declaration --esModuleInterop --isolatedModules",
         "--rewriteRelativeImportExtensions",
@@ -134,11 +131,7 @@ async function emitWithTsc(): Promise<void> {
 }
 
 /** Puts a package into a file that imports it, with its licence in front. */
-async function bundle(
-  file: string,
-  type: string,
-  dependency: string,
-): Promise<void> {
+async function bundle(file: string, type: string, dependency: string) {
   const { name } = [...Deno.readDirSync(modules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
   const licence = Deno.readTextFileSync(`${modules}${dependency}/${name}`);
@@ -198,16 +191,9 @@ function manifest(): Record<string, unknown> {
     name: config.name,
     description:
       "Turns a REST route and parameters into a correct, safe, generic HTTP request",
-    keywords: [
-      "github",
-      "http",
-      "openapi",
-      "request",
-      "rest",
-      "rfc6570",
-      "uri-template",
-      "url",
-    ],
+    keywords: "github http openapi request rest rfc6570 uri-template url".split(
+      " ",
+    ),
     ...common,
     // For tools older than `exports`.
     main: "./script/mod.js",
@@ -236,13 +222,11 @@ function write(folder: string, files: Record<string, string | object>): void {
     Deno.mkdirSync(dirname(folder + name), { recursive: true });
     Deno.writeTextFileSync(
       folder + name,
-      typeof content === "string" ? content : toJson(content),
+      typeof content === "string"
+        ? content
+        : `${JSON.stringify(content, null, 2)}\n`,
     );
   }
-}
-
-function toJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 async function buildPackage(emit: () => Promise<void>): Promise<void> {
@@ -279,7 +263,6 @@ async function buildAlias(): Promise<void> {
   const target = `${config.name}/octokit`;
   const description =
     "Stands in for @octokit/endpoint: the same answers, but where these are unsafe";
-  const override = `npm:${name}@^${config.version}`;
   const esm = { types: "./index.d.ts", default: "./index.js" };
   const cjs = { types: "./index.d.cts", default: "./index.cjs" };
   const folder = `${root}npm_octokit_endpoint/`;
@@ -293,7 +276,12 @@ It is \`${target}\` under a name
 that a package manager can put in the place of another:
 
 \`\`\`json
-${toJson({ overrides: { "@octokit/endpoint": override } })}\`\`\`
+{
+  "overrides": {
+    "@octokit/endpoint": "npm:${name}@^${config.version}"
+  }
+}
+\`\`\`
 `,
     "index.js": `export * from "${target}";\n`,
     "index.d.ts": `export * from "${target}";\n`,

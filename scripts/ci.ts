@@ -6,7 +6,6 @@
  * @module
  */
 import config from "../deno.json" with { type: "json" };
-import { jsrArguments } from "./_jsr.ts";
 import { root } from "./_tools.ts";
 import { fromText, sum, type Total, toText } from "./_total.ts";
 
@@ -14,9 +13,6 @@ import { fromText, sum, type Total, toText } from "./_total.ts";
 const MOST_LINES = 60;
 
 const isCi = Deno.env.get("CI") === "true";
-const fallback = (await jsrArguments()).join(" ");
-// The only check that reaches all dependencies; the file was written without JSR.
-const lock = fallback ? "--lock=deno.lock" : "";
 // A contributor has changes that are not committed; CI has not.
 const dirty = isCi ? "" : "--allow-dirty";
 const readme = Deno.readTextFileSync(`${root}README.md`);
@@ -35,7 +31,9 @@ const checks: Record<string, string> = {
   test: fromReadme("test"),
   format: "deno fmt --check",
   lint: "deno lint",
-  types: `deno check ${fallback} ${lock}`,
+  // Holds what npm delivers to its hashes. JSR's packages are not in the file.
+  types:
+    "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
   documentation: `deno doc --lint ${Object.values(config.exports).join(" ")}`,
   publish: `deno publish --dry-run --no-lock ${dirty}`,
   // The tasks, without those that they depend on, which are checks themselves.

@@ -63,7 +63,7 @@ const CALLS: Record<
   },
   BODY_NOT_ALLOWED: {
     run: () => call(endpoint, "HEAD /a", { data: "s3cret" }),
-    names: ["HEAD", "data"],
+    names: ["HEAD", "body"],
   },
   UNTRUSTED_ORIGIN: {
     run: () => call(strict, "GET https://evil.example/a"),

@@ -13,8 +13,8 @@ import type { paths } from "./paths.ts";
 const { API_URL = "https://shop.example" } = process.env;
 const [customer = "ada"] = process.argv.slice(2);
 
-// The types check the calls, and the config writes them; both are made from
-// the description. The types cost nothing at run time.
+// The types check the calls, and the config says how to write them. Both are
+// made from the description; the types are gone at run time.
 const shop = createEndpoint<paths>({ baseUrl: API_URL }, config);
 
 // A form: a list repeats its name, an object has its keys in brackets.
@@ -36,7 +36,7 @@ const { data: orders } = await send(shop("GET /orders", {
 }));
 for (const { id, status } of orders) console.log(`${id}  ${status}`);
 
-/** Mistakes that the compiler catches. Never called. */
+/** Mistakes that the compiler catches; nobody calls it. */
 export function mistakes(): void {
   // @ts-expect-error There is no such status.
   shop("GET /orders", { status: ["lost"] });

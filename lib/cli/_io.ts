@@ -59,6 +59,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 
 /** Whether `NO_COLOR` and `TERM` can be read: Deno would stop to ask. */
 function mayReadEnvironment(): boolean {
+  // dnt-shim-ignore: dnt would put a proxy in the place of globalThis.
   const { Deno } = globalThis as {
     Deno?: { permissions: { querySync(it: object): { state: string } } };
   };

@@ -5,7 +5,6 @@ import type { Subcommand } from "./_subcommand.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { chooseForms } from "./openapi/_choose_forms.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
-import { toObject, toText } from "./openapi/_resolve.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
 
 /** How many characters of an operation a message shows: more than paths have. */
@@ -21,8 +20,8 @@ Usage:
   waymark openapi-config [options] <description.json | description.yaml | ->
 
 It reads OpenAPI 3.0, 3.1 or 3.2 and writes a module with the config that makes
-createEndpoint() write every parameter as described. What cannot be written so
-is named on standard error, and the exit status is then 1.
+createEndpoint() write every request as described. What cannot be written so is
+named on standard error, and the exit status is then 1.
 
 Options:
   -o, --output <file>   the file to write, whole or not at all
@@ -34,7 +33,7 @@ Examples:
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
 `,
 
-  async run([path, ...more], options, { read, writeFile, fail }) {
+  async run([path, ...more], options, { read, writeFile, warn, fail }) {
     if (path === undefined || more.length) {
       throw new UsageError(
         "openapi-config needs exactly one description: a file, or - for standard input",
@@ -50,20 +49,14 @@ Examples:
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const operations = readOperations(description, text.length);
-    const plan = chooseForms(operations);
-    for (const [index, { route, problems }] of plan.routes.entries()) {
-      const { name } = operations[index]!;
+    const plan = chooseForms(readOperations(description));
+    for (const { operation: { name, hints }, route, problems } of plan.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
       const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);
       for (const problem of problems) fail(`${where}: ${problem}`);
+      for (const hint of hints) warn(`${where}: ${hint}`);
     }
-    const { title, version } = toObject(description.info);
-    const module = writeModule(
-      `${toText(title) || "the API"} ${toText(version)}`,
-      operations,
-      plan,
-    );
+    const module = writeModule(description, plan);
     const [file] = options.get("output") ?? [];
     if (file === undefined) return module;
     await writeFile(file, module).catch((error) => {

@@ -2,6 +2,7 @@ import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
@@ -25,7 +26,7 @@ export function buildRequest(
     throw bodyNotAllowed(METHODS[method]);
   }
   const values: unknown[] = url.unset.slice();
-  const fields: [string, unknown][] = [];
+  let fields: Record<string, unknown> | undefined;
   let query = "";
   for (const name in parameters) {
     const value = parameters[name];
@@ -37,16 +38,24 @@ export function buildRequest(
       checkLength(query, "INVALID_PARAMETER");
     } else if (data === undefined) {
       assertJsonField(name, value);
-      fields.push([name, value]);
+      fields ??= toRecord();
+      fields[name] = value;
     } else if (
       settings.strict && value !== null && Object.hasOwn(merged.given, name)
     ) {
       throw settings.errors!.misplacedParameter(name);
     }
   }
-  const body = fields.length ? Object.fromEntries(fields) : data;
+  const body = fields ? { ...fields } : data;
   const written = settings.upperCase ? METHODS[method] : method;
-  const target = expandUrl(merged.baseUrl, url, values, query, settings);
+  const target = expandUrl(
+    merged.baseUrl,
+    url,
+    values,
+    query,
+    settings,
+    parameters,
+  );
   return requestOf(
     written,
     target,

@@ -52,15 +52,16 @@ export function endpointOf(
   settings: Settings,
 ): AnyEndpointFunction {
   const { baseUrl } = defaults;
+  const { trusted } = settings;
   const own: Settings = {
+    __proto__: null,
     ...settings,
-    trusted: settings.trusted && baseUrl &&
-      [...settings.trusted, baseUrl.origin],
-  };
-  const merge = (...given: [unknown?, unknown?, unknown?]) => {
-    const merged = mergeOptions(defaults, ...given);
+    trusted: trusted && baseUrl && [...trusted, baseUrl.origin],
+  } as Settings;
+  const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
+    const merged = mergeOptions(defaults, route, options, parameters);
     const start = own.startOf?.(merged);
-    return start ? mergeOptions(start, ...given) : merged;
+    return start ? mergeOptions(start, route, options, parameters) : merged;
   };
   const endpoint = planned(
     (...args) => buildRequest(merge(...args), own),

@@ -6,9 +6,30 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import type { MergedHeaders } from "./_headers.ts";
 import type { Defaults, Merged } from "./_merge.ts";
-import type { configErrors } from "./_parse_config.ts";
-import type { RouteStart, RouteUrl } from "./_route.ts";
+import type { RouteUrl } from "./_route.ts";
+
+/** The errors of what only a config switches on, which the bundle of `endpoint` does not hold. */
+export interface ConfigErrors {
+  untrustedOrigin(origin: string): EndpointError;
+  missingParameters(
+    url: string,
+    names: Iterable<string>,
+    given?: object,
+  ): EndpointError;
+  misplacedParameter(name: string): EndpointError;
+}
+
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  readonly headers: MergedHeaders | undefined;
+  readonly baseUrl: BaseUrl | undefined;
+  /** What it makes of the defaults of an endpoint function. */
+  readonly defaults: WeakMap<Defaults, Defaults>;
+}
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -17,7 +38,7 @@ export interface Settings {
   /** The origins that a request may go to; nothing for any. */
   readonly trusted: readonly string[] | undefined;
   /** What is thrown where the endpoint is strict, or an origin is not trusted. */
-  readonly errors?: typeof configErrors | undefined;
+  readonly errors?: ConfigErrors;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
   /** What routes of a description start from, by method and URL. */
@@ -33,6 +54,7 @@ export function expandUrl(
   values: unknown[],
   query: string,
   { strict, trusted, errors }: Pick<Settings, "strict" | "trusted" | "errors">,
+  given?: object,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const origin = base ? base.origin : route.origin;
@@ -80,7 +102,7 @@ export function expandUrl(
     if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
   if (missing?.size) {
-    throw errors!.missingParameters(route.text, missing);
+    throw errors!.missingParameters(route.text, missing, given);
   }
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
@@ -121,19 +143,16 @@ function unsafePath(
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
   const names = new Set<string>();
-  for (const token of tokens) {
-    if (typeof token === "string") continue;
-    for (const variable of token.variables) {
-      const alone = { style: token.style, variables: [variable] };
-      if (cause.test(expandExpression(alone, values) ?? "")) {
-        names.add(variable.name);
-      }
+  for (const { style, variables } of tokens as Expression[]) {
+    for (const variable of variables ?? []) {
+      const text = expandExpression({ style, variables: [variable] }, values);
+      if (text && cause.test(text)) names.add(describe(variable.name));
     }
   }
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
-      names.size ? ` from ${Array.from(names, describe).join(", ")}` : ""
+      names.size ? ` from ${[...names].join(", ")}` : ""
     }, which leads elsewhere; remove it`,
   );
 }

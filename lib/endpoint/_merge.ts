@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -107,7 +108,7 @@ export function mergeOptions(
     throw notAnObject("parameters", parameters);
   }
   // Before an option of that name is read, which was not meant as one.
-  if (named.url && !parameters) assertNames(named.url, named);
+  if (!parameters) assertNames(named.url, named);
   const merged = {
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
@@ -116,7 +117,7 @@ export function mergeOptions(
     mediaType: defaults.mediaType,
     request: undefined as object | undefined,
     data: undefined as unknown,
-    parameters: { __proto__: null } as Record<string, unknown>,
+    parameters: toRecord(),
     given: parameters ?? options,
     clash: false,
     defaults,
@@ -127,7 +128,7 @@ export function mergeOptions(
   }
   for (const name of Object.keys(options)) {
     const value = options[name];
-    if (isOption(name) && !isNamed(named, name)) {
+    if (isRead(name, named)) {
       if (value !== undefined) {
         merged[name] = READERS[name](value, defaults[name] as never) as never;
       }
@@ -151,6 +152,24 @@ export function mergeOptions(
   return merged;
 }
 
+/** Whether a name is that of an option which the route does not decide. */
+function isRead(name: string, route: Route): name is OptionName {
+  return isOption(name) &&
+    !((name === "url" || name === "method") && route[name]);
+}
+
+/** Refuses placeholders with the names of options where a call has both in one object. */
+function assertNames(url: RouteUrl | undefined, route: Route): void {
+  const name = url?.optionNames.find((it) => isRead(it, route));
+  if (!name) return;
+  throw new EndpointError(
+    "INVALID_ROUTE",
+    `The placeholder {${name}} of ${
+      describe(url!.text)
+    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
+  );
+}
+
 function addParameter(
   merged: { parameters: Record<string, unknown>; clash: boolean },
   name: string,
@@ -163,6 +182,7 @@ function addParameter(
 
 /** Keeps options as defaults, which no caller can change any more. */
 export function toDefaults(options: Options): Defaults {
+  // Field by field: the object of a spread is slow to read and to grow.
   const { baseUrl, method, url, headers, mediaType, request, data } = options;
   return {
     baseUrl,
@@ -172,7 +192,7 @@ export function toDefaults(options: Options): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    parameters: { __proto__: null!, ...snapshot(options.parameters) },
+    parameters: toRecord(snapshot(options.parameters)),
     sent: sentHeaders(headers, mediaType),
     sentJson: sentHeaders(headers, mediaType, true),
   };
@@ -182,23 +202,6 @@ export function toDefaults(options: Options): Defaults {
 function objectOf(name: string, value: unknown): object | undefined {
   if (typeof value !== "object") throw notAnObject(name, value);
   return value ?? undefined;
-}
-
-/** Whether the route names the URL or the method, and so decides it. */
-function isNamed(route: Route, option: OptionName): boolean {
-  return (option === "url" || option === "method") && !!route[option];
-}
-
-/** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNames({ optionNames, text }: RouteUrl, route: Route): void {
-  const name = optionNames.find((name) => !isNamed(route, name));
-  if (!name) return;
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The placeholder {${name}} of ${
-      describe(text)
-    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
-  );
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {

@@ -3,10 +3,10 @@ import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type { Settings } from "./_expand_url.ts";
+import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { toDefaults } from "./_merge.ts";
-import { parseRoute, type RouteStart } from "./_route.ts";
+import { parseRoute } from "./_route.ts";
 import {
   invalidConfig,
   querySerializer,
@@ -14,13 +14,9 @@ import {
   serializeParameter,
 } from "./_serialize_parameter.ts";
 
-/**
- * The errors of what only a config switches on. They reach the rest of the code
- * through the settings, so that the bundle of `endpoint` does not hold them.
- */
-export const configErrors = {
-  /** The error of a request to an origin that is not trusted. */
-  untrustedOrigin: (origin: string): EndpointError =>
+/** The errors of what a config switches on. */
+export const configErrors: ConfigErrors = {
+  untrustedOrigin: (origin) =>
     new EndpointError(
       "UNTRUSTED_ORIGIN",
       `${
@@ -28,17 +24,24 @@ export const configErrors = {
       } is neither the origin of the base URL nor in trustedOrigins`,
     ),
 
-  /** The error of placeholders in the path that have no value. */
-  missingParameters: (url: string, names: Iterable<string>): EndpointError =>
-    new EndpointError(
+  missingParameters: (url, names, given = {}) => {
+    const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
+    const missing = [...names];
+    const advice = Object.keys(given).flatMap((name) => {
+      const meant = missing.find((it) =>
+        it !== name && bare(it) === bare(name)
+      );
+      return meant ? `rename ${describe(name)} to ${describe(meant)}` : [];
+    });
+    return new EndpointError(
       "MISSING_PARAMETER",
       `The path of ${describe(url)} needs a value for ${
-        Array.from(names, describe).join(", ")
-      }; write {/name} for an optional segment`,
-    ),
+        missing.map((it) => describe(it)).join(", ")
+      }; ${advice[0] ?? "write {/name} for an optional segment"}`,
+    );
+  },
 
-  /** The error of a parameter that has a place neither in the URL nor in the body. */
-  misplacedParameter: (name: string): EndpointError =>
+  misplacedParameter: (name) =>
     invalidParameter(
       name,
       `has no place beside "data", which is the whole body; name it in the URL, as in {?${
@@ -123,6 +126,7 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
       url: expanded.url,
       headers: headers === undefined ? undefined : mergeHeaders({}, headers),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+      defaults: new WeakMap(),
     });
   }
   return {
@@ -130,11 +134,16 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
     startOf({ method, url, defaults }) {
       const start = routes.get(`${method} ${url?.text}`);
       if (!start?.headers && !start?.baseUrl) return undefined;
-      return toDefaults({
-        ...defaults,
-        baseUrl: start.baseUrl ?? defaults.baseUrl,
-        headers: mergeHeaders(defaults.headers, start.headers ?? {}),
-      });
+      let own = start.defaults.get(defaults);
+      if (!own) {
+        own = toDefaults({
+          ...defaults,
+          baseUrl: start.baseUrl ?? defaults.baseUrl,
+          headers: mergeHeaders(defaults.headers, start.headers ?? {}),
+        });
+        start.defaults.set(defaults, own);
+      }
+      return own;
     },
   };
 }

@@ -44,8 +44,7 @@ interface Step {
   readonly name: string;
   /** Whether the endpoint's serializer writes it, with its name. */
   readonly isLeftOver: boolean;
-  /** Whether it must be neither empty nor begin with a dot. */
-  readonly isBare: boolean;
+  readonly inPath: boolean;
   readonly after: string;
 }
 
@@ -69,9 +68,10 @@ export function planned(build: Build, settings: Settings): Build {
     let isKnown = false;
     for (let index = 0; plans && index < plans.length && !isKnown; index++) {
       const plan = plans[index];
+      if (!plan) continue;
       const no = undefined;
       const values = [no, no, no, no, no, no, no, no, no];
-      if (plan && matches(plan, values, options, parameters)) {
+      if (matches(plan, values, options, parameters)) {
         isKnown = true;
         try {
           const request = follow(plan, values, settings);
@@ -117,6 +117,8 @@ function makePlan(
           const name: string = JSON.parse(JSON.stringify(given));
           const index = names.push(name) - 1;
           marks.push(name === "request" ? {} : `${seed}${index}~`);
+          // No name of a call: a `Headers` or pairs have no plan.
+          if (name === "headers" && !isPlainObject(value)) names.push("");
           return [name, name === "headers" ? mark(value) : marks[index]];
         }),
     );
@@ -167,9 +169,9 @@ function makePlan(
     const index = Number(part[0]);
     const name = names[index]!;
     const isLeftOver = !template.slots.has(name);
-    const isBare = isLeftOver || !before.includes("?");
+    const inPath = !before.includes("?");
     before += part;
-    return { index, name, isLeftOver, isBare, after: part.slice(2) };
+    return { index, name, isLeftOver, inPath, after: part.slice(2) };
   });
   return {
     names,
@@ -251,14 +253,19 @@ function follow(
     headers[name.toLowerCase()] = checkValue(name, values[index]);
   }
   let { url } = built;
-  for (const { index, name, isLeftOver, isBare, after } of plan.steps) {
+  for (const { index, name, isLeftOver, inPath, after } of plan.steps) {
     const value = values[index];
     if (typeof value === "object" && !isLeftOver) return undefined;
     const text = isLeftOver
       ? serialize(name, value)
       : encodeUnreserved(toText(value, name), name);
+    if (isLeftOver && text === "") {
+      // It takes its separator along, or leaves "?" to the next one.
+      url = url.slice(0, -1) + (after && url.at(-1) + after.slice(1));
+      continue;
+    }
     // In a path, an empty value is left out, and dots could be a segment.
-    if (isBare && (text === "" || text.charCodeAt(0) === 46)) return undefined;
+    if (inPath && (text === "" || text.charCodeAt(0) === 46)) return undefined;
     url += text + after;
   }
   return url.length > MOST_CHARACTERS

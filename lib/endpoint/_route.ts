@@ -4,13 +4,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
-import {
-  type BaseUrl,
-  didYouMeanUrl,
-  originOf,
-  toUrlText,
-} from "./_base_url.ts";
-import type { MergedHeaders } from "./_headers.ts";
+import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
@@ -37,14 +31,6 @@ export interface Route {
   readonly text: string;
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
-}
-
-/** What a described route starts from, under the options of a call. */
-export interface RouteStart {
-  /** The URL that is expanded. */
-  readonly url: RouteUrl;
-  readonly headers: MergedHeaders | undefined;
-  readonly baseUrl: BaseUrl | undefined;
 }
 
 /** The names of options, which are not parameters. */
@@ -76,6 +62,9 @@ export function isOption(name: string): name is OptionName {
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
+
+/** A method without the space behind it. */
+const NO_SPACE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?=\/)/;
 
 // No regular expression is compiled for a plain path: in a fresh process, that
 // would take longer than all the rest of a call.
@@ -164,10 +153,11 @@ export function compileUrl(text: string): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
   const full = isPath ? null : FULL_URL.exec(text);
   const authority = full ? full[1]! : "";
-  if (!isPath && !full && /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
-    throw invalidRoute(text);
-  }
-  if (text.includes("${") || text.includes("/[")) checkSlip(text);
+  if (
+    !isPath && !full &&
+    (/^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text) || NO_SPACE.test(text))
+  ) throw invalidRoute(text);
+  if (["${", "/[", "<"].some((it) => text.includes(it))) checkSlip(text);
   const { tokens, pathLength, slots } = scanTemplate(text, authority.length);
   let dotted = text.includes(".", authority.length) || text.includes("%");
   let tailed = pathLength < tokens.length;
@@ -202,14 +192,15 @@ export function compileUrl(text: string): RouteUrl {
 /** Refuses what other languages and libraries write for a placeholder. */
 function checkSlip(text: string): void {
   // Not what `toTemplate` writes, and brackets in the path only.
-  const slip = /\$\{(?!;-})/.exec(text) ??
+  const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
     /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
+    const name = slip[0].replace(/\W/g, "") || "name";
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `The URL ${describe(text)} has ${describe(slip[0])}; write {name}, or ${
-        slip[0] === "${" ? "put the text between backticks" : ":name"
-      } (position ${slip.index})`,
+      `The URL ${describe(text)} has ${
+        describe(slip[0])
+      }; write {${name}} (position ${slip.index})`,
       slip.index,
     );
   }
@@ -233,7 +224,9 @@ export function invalidRoute(url: unknown): EndpointError {
       : `The URL is ${
         describe(url)
       }; pass a path or an http(s) URL without placeholders in its host${
-        didYouMeanUrl(url)
+        typeof url === "string" && NO_SPACE.test(url)
+          ? `; did you mean ${describe(url.replace("/", " /"))}?`
+          : didYouMeanUrl(url)
       }`,
   );
 }

@@ -1,4 +1,3 @@
-import { invalidBaseUrl } from "./_base_url.ts";
 import { bareDefaults, endpointOf, mergeDefaults } from "./_endpoint_of.ts";
 import { parseConfig } from "./_parse_config.ts";
 import { describe } from "../_describe.ts";
@@ -132,12 +131,12 @@ export function createEndpoint(
   if (!own.baseUrl) {
     const likely = Object.keys(own.parameters)
       .find((name) => /^base_?ur[il]$/i.test(name));
-    throw likely
-      ? new EndpointError(
-        "INVALID_BASE_URL",
-        `The defaults have ${describe(likely)}; did you mean baseUrl?`,
-      )
-      : invalidBaseUrl(undefined);
+    throw new EndpointError(
+      "INVALID_BASE_URL",
+      likely
+        ? `The defaults have ${describe(likely)}; did you mean baseUrl?`
+        : "baseUrl is missing; pass an http(s) URL",
+    );
   }
   return endpointOf(own, settings);
 }

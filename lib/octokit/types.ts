@@ -69,8 +69,12 @@ export interface OctokitRequestOptions {
   request?: object;
 }
 
-/** What options say of the request that is built of them. */
-type Named<O> = Pick<O, keyof O & keyof OctokitRequestOptions>;
+/**
+ * What options say of the request that is built of them.
+ *
+ * @internal
+ */
+export type Named<O> = Pick<O, keyof O & keyof OctokitRequestOptions>;
 
 /**
  * An endpoint function as `@octokit/endpoint` has it: it is assignable to

@@ -1,15 +1,10 @@
 import { describe } from "../_describe.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { invalid } from "../_errors.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 
-/**
- * The error of a body that cannot be written.
- *
- * @param path Where in the body the fault is, as in `a.b[2]`; empty for all of it.
- * @param fault What stands there, and what would be right.
- */
+/** The error of a body: where in it the fault is, as in `a.b[2]` or empty, and what stands there. */
 export function invalidBody(path: string, fault: string): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
+  return invalid(
     `${path ? `${describe(path)} in the body` : "The body"} ${fault}`,
   );
 }

@@ -1,4 +1,5 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import {
   addJsonType,
   type MergedHeaders,
@@ -45,19 +46,15 @@ const RUNTIME_HEADER =
 /** Prepares what a `Request` and a command line share. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       `The request options are ${
         describe(options)
-      }; pass the plain object that endpoint() returns`,
+      }; pass what an endpoint function returned`,
     );
   }
   const own: Record<string, unknown> = { __proto__: null, ...options };
   if ("baseUrl" in own) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      "These are merged options, which are not a request yet; pass them to parse()",
-    );
+    throw invalid("These are merged options; pass them to parse() first");
   }
   const method = METHODS[parseMethod(own["method"])];
   const url = parseUrl(own["url"]);
@@ -78,9 +75,7 @@ export function prepare(options: RequestOptions): Prepared {
 export function relativeUrl(path: string): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
-    `${
-      describe(path)
-    } has no host, and there is no page that it could be relative to; set baseUrl to an http(s) URL`,
+    `${describe(path)} has no host; set baseUrl to an http(s) URL`,
   );
 }
 
@@ -91,7 +86,7 @@ export function assertNoUserInfo(url: URL | string): void {
     "INVALID_ROUTE",
     `The URL ${
       describe(url.href)
-    } has a user name or a password, which a Request must not have; send an authorization header instead`,
+    } has a user name or a password; send an authorization header instead`,
   );
 }
 
@@ -153,7 +148,7 @@ function prepareBody(
     "",
     `is ${
       describe(body)
-    }, which cannot be sent under this content-type; pass a string, bytes, a Blob or a stream, or set a type of JSON or, for a plain object, of a form`,
+    }, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
   );
 }
 

@@ -80,9 +80,7 @@ function eachField(
         if (/[[\]]/.test(key)) {
           throw invalidBody(
             name,
-            `has the key ${
-              describe(key)
-            }; brackets in a key would look like another level`,
+            `has the key ${describe(key)}; brackets would look like a level`,
           );
         }
         walk(`${name}[${key}]`, value[key], level + 1);
@@ -95,7 +93,7 @@ function eachField(
 function tooLarge(): EndpointError {
   return invalidBody(
     "",
-    `is too large for a form: objects and lists can be nested ${MOST_LEVELS} levels deep, and the names of all fields can have ${MOST_CHARACTERS} characters together, as can a form that is text; send a file as multipart/form-data`,
+    `is too large for a form, which can nest ${MOST_LEVELS} levels deep and have ${MOST_CHARACTERS} characters; send files as multipart/form-data`,
   );
 }
 
@@ -111,7 +109,7 @@ function toFieldText(name: string, value: unknown): string {
       name,
       `is ${
         describe(value)
-      }; a form can hold strings, finite numbers, booleans, bigints and valid Dates, and multipart/form-data Blobs, too`,
+      }; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
     );
   }
 }

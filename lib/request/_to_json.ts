@@ -26,8 +26,8 @@ export function toJson(value: unknown, root = ""): string {
         path,
         `is ${describe(given)}; ${
           given instanceof Blob
-            ? "send it by itself as the data, or with the content-type multipart/form-data"
-            : "JSON can hold strings, finite numbers, booleans, null, arrays and plain objects"
+            ? "send it as data, or as multipart/form-data"
+            : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects"
         }`,
       );
     }
@@ -41,7 +41,7 @@ export function toJson(value: unknown, root = ""): string {
     // Not the runtime's message, which could show a secret.
     throw invalidBody(
       root,
-      "cannot be written as JSON: it contains itself, is nested too deeply, or has a toJSON method that fails",
+      "cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails",
     );
   }
 }

@@ -1,4 +1,5 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import {
   assertNoUserInfo,
@@ -6,7 +7,7 @@ import {
   prepare,
   relativeUrl,
 } from "./_prepare.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /**
@@ -88,11 +89,10 @@ export function toRequest(options: RequestOptions): Request {
   const own: Record<string, unknown> = { __proto__: null, ...options };
   const request = own["request"] ?? {};
   if (!isPlainObject(request)) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       `The "request" option is ${
         describe(request)
-      }; pass a plain object with members of RequestInit, such as { signal }`,
+      }; pass a plain object, such as { signal }`,
     );
   }
   const init = {
@@ -113,8 +113,7 @@ export function toRequest(options: RequestOptions): Request {
   }
   // Firefox takes a stream for an object, and would send the name of that.
   if (init.body instanceof ReadableStream && made.body === undefined) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       "This runtime cannot send a stream; pass a string, bytes or a Blob",
     );
   }
@@ -150,8 +149,7 @@ function refusal(url: URL | string, request: object): EndpointError {
     return relativeUrl(url);
   }
   const members = Object.keys(request).map((name) => describe(name));
-  return new EndpointError(
-    "INVALID_PARAMETER",
+  return invalid(
     `This runtime rejects the body${
       members.length
         ? `, or ${members.join(" or ")} of the "request" option`

@@ -70,7 +70,7 @@ export type WholeRoute<Route, D> = RouteText<
 /** @internal What is known of defaults beside a config with `routes`. */
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
-  readonly "~routes"?: never;
+  readonly routes?: "in the config";
 }
 
 /** @internal The same where routes have defaults of their own: any header, too. */
@@ -131,13 +131,18 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
-  Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
-    : ForAll<
-      Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
-        : never
-    >
-    : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
-    : OneCall<Paths, Route, D, Data, Form>;
+  Late<
+    Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+      : ForAll<
+        Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
+          : never
+      >
+      : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+      : OneCall<Paths, Route, D, Data, Form>
+  >;
+
+/** The type itself; but of one that is not known yet the compiler asks nothing. */
+type Late<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
@@ -179,11 +184,11 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
         Data,
         never
       >;
-    headers: HeadersAt<Paths, Route, D, Data>;
+    headers: HeadersAt<Paths, Route, D, Data, never>;
   }
   :
     & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
-    & HeadersAt<Paths, Route, D, Data>;
+    & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
 
 type ParametersIn<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlIn<Route, D>> extends true ?
@@ -191,15 +196,15 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
       & SomeParameters<UrlIn<Route, D>, D>
     : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
-type HeadersAt<Paths, Route, D, Data> = IsForeign<UrlIn<Route, D>> extends true
-  ? AnyHeaders
-  :
-    & HeadersIn<
-      ItemIn<Paths, Route, D>,
-      OperationIn<Paths, Route, D>,
-      ProvidedHeader<D>
-    >
-    & TypedBody<Paths, WholeRoute<Route, D>, D, Data>;
+type HeadersAt<Paths, Route, D, Data, Reserved> =
+  IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
+    :
+      & HeadersIn<
+        ItemIn<Paths, Route, D>,
+        OperationIn<Paths, Route, D>,
+        ProvidedHeader<D>
+      >
+      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -347,7 +352,7 @@ export type TypedEndpointResult<
         : DescribedParameters<
           Paths,
           WholeRoute<Route, D>,
-          Pick<D, keyof D & "~routes"> & {
+          Pick<D, keyof D & "routes"> & {
             headers: { "content-type": string };
           },
           Data,

@@ -1,7 +1,7 @@
 // Looks up what `paths` say of a route, and what a call of it takes. What was
 // looked up is bound by `infer`: the compiler asks for the constraint of what it
 // cannot resolve yet, and that of `Paths[Url]` is the union of all operations.
-import type { BodylessMethod, Method } from "./_options.ts";
+import type { BodylessMethod, Method, Scalar } from "./_options.ts";
 import type {
   JsonBody,
   MethodOf,
@@ -14,7 +14,13 @@ import type {
 } from "./_endpoint.ts";
 import type { HeadersWith } from "./_openapi_headers.ts";
 import type { Mistake } from "./_mistake.ts";
-import type { AnyName, NeededName, QueryNames, Variables } from "./_route.ts";
+import type {
+  AnyName,
+  NeededName,
+  QueryNames,
+  SimpleName,
+  Variables,
+} from "./_route.ts";
 
 /**
  * Every route of an OpenAPI description, such as `GET /orgs/{org}/repos`.
@@ -211,15 +217,22 @@ type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | Date : T;
 
+/** The same in a simple placeholder, which takes no object. */
+type SimpleValue<T, Name> = T extends Scalar | readonly unknown[] ? T
+  : T extends object
+    ? Mistake<`an object needs {${Name & string}*} in the route`>
+  : T;
+
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
-type InPath<Described, V, Name extends string> = [Described] extends [never]
-  ? { [N in Name]: ValueFor<N, V> }
+type InPath<Described, V, Name extends string, Simple> = [Described] extends
+  [never] ? { [N in Name]: ValueFor<N, V> }
   : IsAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
   :
     & {
       [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
-        Exclude<Described[K], undefined>
+        K extends Simple ? SimpleValue<Exclude<Described[K], undefined>, K>
+          : Exclude<Described[K], undefined>
       >;
     }
     & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
@@ -252,7 +265,7 @@ type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
 type QueryName<Paths, Url, M, Described, D, Reserved> =
   | DeclaredName<Paths, Url>
   | (M extends BodylessMethod ? Exclude<keyof Described, Reserved>
-    : "~routes" extends keyof D ? Exclude<keyof Described, Reserved>
+    : "routes" extends keyof D ? Exclude<keyof Described, Reserved>
     : never);
 
 /** The parameters of a query that have no place, and what to do about them. */
@@ -305,7 +318,8 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
-                PathName<Paths, Url>
+                PathName<Paths, Url>,
+                "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
               >
               & InQuery<
                 Query,
@@ -377,8 +391,8 @@ export type DescribedParameters<Paths, Route, D, Data, Reserved> =
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
 /** @internal The header that a call has to have for a body of keys. */
-export type TypedBody<Paths, Route, D, Data> =
-  CallOf<Paths, Route, D, Data, never> extends infer C extends Call
+export type TypedBody<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
     ? C["isBodyNeeded"] extends true
       ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
       : TypedAs<C, ProvidedHeader<D>>
@@ -483,13 +497,25 @@ type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
 type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
   : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
-    [infer Body]
-    ? [Body] extends [never]
-      ? C["isBodyNeeded"] extends true ? { data: unknown } : unknown
+    [infer Body] ? [Body] extends [never] ?
+        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+        & NoKeys<C["content"], C["taken"]>
     : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
       | NoneOf<Body, C, ProvidedHeader>
+  : never;
+
+type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
+  never ? {
+    [K in Exclude<KeyIn<Content[keyof Content]>, Taken>]?: Mistake<
+      "pass the body as `data`"
+    >;
+  }
+  : unknown;
+
+type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
+  : Body extends object ? keyof KnownKeys<Body>
   : never;
 
 // An optional body is as it is described or not there at all.

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { configErrors } from "../../lib/endpoint/_config_errors.ts";
+import { configErrors } from "../../lib/endpoint/_parse_config.ts";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
 import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
@@ -11,7 +11,6 @@ const settings = {
   strict: false,
   trusted: undefined,
   serialize: serializeParameter,
-  routes: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {
@@ -118,7 +117,7 @@ describe("buildRequest()", () => {
     assertEquals(error.code, "MISSING_PARAMETER");
     assertEquals(
       error.message,
-      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; a segment that may be left out is written {/name}',
+      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; write {/name} for an optional segment',
     );
   });
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { configErrors } from "../../lib/endpoint/_config_errors.ts";
+import { configErrors } from "../../lib/endpoint/_parse_config.ts";
 
 describe("configErrors", () => {
   it("name the origin, or the page's", () => {
@@ -21,7 +21,7 @@ describe("configErrors", () => {
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
       message,
-      'The path of "/{a}/{b}" needs a value for "a", "b"; a segment that may be left out is written {/name}',
+      'The path of "/{a}/{b}" needs a value for "a", "b"; write {/name} for an optional segment',
     );
   });
 

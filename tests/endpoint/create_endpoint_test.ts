@@ -146,7 +146,7 @@ describe("createEndpoint()", () => {
     assertThrows(
       () => create({ baseUrl: BASE_URL }, { trustedOrigins: undefined }),
       EndpointError,
-      "config.trustedOrigins is undefined; pass an array of origins; leave it",
+      "config.trustedOrigins is undefined; pass an array of origins, or leave it",
     );
   });
 

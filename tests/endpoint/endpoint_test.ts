@@ -48,7 +48,7 @@ describe("endpoint()", () => {
       assertThrows(
         () => call(endpoint, { url: "/a" }, { lost: true }),
         EndpointError,
-        "two objects of options",
+        "one object of options",
       );
     });
 

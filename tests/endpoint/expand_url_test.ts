@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseBaseUrl } from "../../lib/endpoint/_base_url.ts";
-import { configErrors } from "../../lib/endpoint/_config_errors.ts";
+import { configErrors } from "../../lib/endpoint/_parse_config.ts";
 import { expandUrl, insertQuery } from "../../lib/endpoint/_expand_url.ts";
 import { parseUrl } from "../../lib/endpoint/_route.ts";
 import { EndpointError } from "../../mod.ts";
@@ -36,7 +36,7 @@ describe("expandUrl()", () => {
       assertEquals(
         codeOf(
           () => expand(template, values),
-          'Parameter "id" is an object, which a path segment cannot hold; pass one of its members, or write {id*}',
+          'Parameter "id" is an object; pass one of its members, or write {id*}',
         ),
         "INVALID_PARAMETER",
       );

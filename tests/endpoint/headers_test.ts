@@ -81,7 +81,7 @@ describe("mergeHeaders()", () => {
       const error = assertThrows(
         () => mergeHeaders({}, source),
         EndpointError,
-        "headers",
+        "pass a record, a Headers or a list of [name, value] pairs",
       );
       assertEquals(error.code, "INVALID_HEADER");
     }

@@ -56,8 +56,8 @@ describe("parseConfig()", () => {
       [{ trustedOrigins: null }, "config.trustedOrigins is null; pass an arr"],
       [{ trustedOrigins: "https://x" }, "config.trustedOrigins is"],
       [{ querySerializer: null }, "config.querySerializer is null; pass"],
-      [{ routes: null }, "config.routes is null; pass an object of routes"],
-      [{ routes: [] }, "config.routes is an array; pass an object of routes"],
+      [{ routes: null }, "config.routes is null; pass a plain object"],
+      [{ routes: [] }, "config.routes is an array; pass a plain object"],
     ];
     for (const [config, message] of rows) {
       const error = assertThrows(
@@ -92,17 +92,20 @@ describe("parseConfig()", () => {
 
   it("names the route whose start is wrong", () => {
     const rows: [unknown, string][] = [
-      [{ "GET /x": null }, 'config.routes["GET /x"] is null; pass a template'],
+      [
+        { "GET /x": null },
+        'config.routes["GET /x"] is null; pass a plain object',
+      ],
       [{ "GET /x": 5 }, 'config.routes["GET /x"] is 5; pass'],
       [{ "GET /x": [] }, 'config.routes["GET /x"] is an array; pass'],
-      [{ "GET /x": { header: {} } }, "or an object { route, headers, baseUrl"],
+      [{ "GET /x": { header: {} } }, "the keys are route, headers, baseUrl"],
       [{ "GET": "GET /x" }, 'config.routes["GET"] is'],
       [{ "GET /x": "POST /x" }, "pass a template for the same method"],
       [{ "GET /x": { route: "POST /x" } }, "for the same method"],
       [{ "GET /x": { route: "GET" } }, "for the same method"],
       [{ "GET /x": { route: 5 } }, 'config.routes["GET /x"] is 5; pass a'],
       [{ "GET /x": { headers: "a: b" } }, "headers is a string; pass"],
-      [{ "GET /x": { headers: { "a b": "" } } }, '"a b" is not a valid header'],
+      [{ "GET /x": { headers: { "a b": "" } } }, '"a " is not a valid header'],
       [{ "GET /x": { baseUrl: "x" } }, 'baseUrl is "x"; pass'],
       [{ "GET /{": "GET /x" }, "Invalid URI template"],
     ];

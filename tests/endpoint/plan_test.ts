@@ -140,3 +140,35 @@ describe("planned()", () => {
     assert(results[2]!.body !== results[3]!.body);
   });
 });
+
+describe("a planned call", () => {
+  it("removes what headers of merge() removed, though they do not show it", () => {
+    const api = endpoint.defaults({ headers: { "x-a": "1" } });
+    const { headers } = api.merge({ headers: { "user-agent": null } });
+    for (const given of [{ ...headers }, { ...headers }, { ...headers }]) {
+      assert(api("GET /a", { headers: given }).headers["user-agent"]);
+    }
+    const sent = api("GET /a", { headers }).headers;
+    assertEquals({ ...sent }, { accept: headers["accept"], "x-a": "1" });
+  });
+
+  it("takes no value for a mark", () => {
+    const api = endpoint.defaults({ d: "~value0~" });
+    for (const x of ["~value0~", "a", "~value0~", "b"]) {
+      const url = `https://api.github.com/a/${x}?d=~value0~`;
+      assertEquals(api("GET /a/{x}", { x }).url, url);
+    }
+  });
+
+  it("says what is wrong as the long way does", () => {
+    const api = endpoint.defaults({});
+    for (const x of ["a", "b", "c"]) api("GET /a/{x}", { x, q: 1 });
+    for (const x of [NaN, "..", "\ud800", { y: 1 }]) {
+      const given = { x: x as string, q: 1 };
+      assertEquals(
+        outcome(api, "GET /a/{x}", given),
+        outcome(endpoint.defaults({}), "GET /a/{x}", given),
+      );
+    }
+  });
+});

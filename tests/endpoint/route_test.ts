@@ -118,8 +118,8 @@ describe("parseUrl()", () => {
   it("refuses the placeholders of other languages", () => {
     for (
       const [url, advice, position] of [
-        ["/a/${id}", "put the text between backticks", 3],
-        ["/a/[id]/b", "write {name}, or :name", 2],
+        ["/a/${id}", "write {name}", 3],
+        ["/a/[id]/b", "write {id}", 2],
       ] as const
     ) {
       const error = assertThrows(() => parseUrl(url), EndpointError, advice);

@@ -35,9 +35,9 @@ describe("serializeParameter()", () => {
           "did you mean request: { signal }?",
         ],
         ["constructor", { a: 1 }, "write {?constructor*} in the URL"],
-        ["file", new Blob(), 'Parameter "file" is a Blob; a URL can hold'],
-        ["ids", [[1]], 'Parameter "ids" holds an array; a URL can hold'],
-        ["n", NaN, 'Parameter "n" is NaN; a URL can hold'],
+        ["file", new Blob(), 'Parameter "file" is a Blob; a URL holds'],
+        ["ids", [[1]], 'Parameter "ids" holds an array; a URL holds'],
+        ["n", NaN, 'Parameter "n" is NaN; a URL holds'],
       ] as const
     ) {
       const error = assertThrows(

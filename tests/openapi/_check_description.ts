@@ -29,12 +29,16 @@ export interface Result {
   failures: string[];
   /** What the command says that it cannot express. */
   problems: string[];
+  /** The module that the command writes. */
+  module: string;
 }
 
 /** A parameter with a value. */
 export interface Given {
   parameter: Parameter;
   value: unknown;
+  /** What the command says to pass in its place. */
+  sent?: unknown;
 }
 
 const BASE_URL = "https://api.test/base";
@@ -47,7 +51,8 @@ export async function checkDescription(
   text: string,
   description: Node,
 ): Promise<Result> {
-  const { config, problems } = await configOf(text);
+  const { config, problems, module } = await configOf(text);
+  const types = contentTypesOf(config);
   const api = createEndpoint(
     { baseUrl: BASE_URL },
     config,
@@ -59,6 +64,7 @@ export async function checkDescription(
     passed: 0,
     failures: [],
     problems,
+    module,
   };
   const attempt = async (what: string, check: () => void | Promise<void>) => {
     try {
@@ -75,10 +81,19 @@ export async function checkDescription(
     );
     const isExpressible = (what: string) =>
       !own.some((line) => line.includes(`: the ${what} `));
+    const isWritten = (it: Parameter) =>
+      isExpressible(`${it.in} parameter ${JSON.stringify(it.name)}`);
     const usable = parameters.filter((it) =>
-      isExpressible(`${it.in} parameter ${JSON.stringify(it.name)}`) &&
+      // A path cannot do without.
+      (it.in === "path" || isWritten(it)) &&
       !(it.in === "header" && IGNORED.test(it.name))
     );
+    const withValue = (parameter: Parameter, variant: number): Given => {
+      const value = valuesOf(description, parameter)[variant];
+      return isWritten(parameter)
+        ? { parameter, value }
+        : { parameter, value, sent: Object.entries(Object(value)).flat() };
+    };
     result.operations++;
     result.parameters += parameters.length;
     result.bodies += Object.keys(contents).length;
@@ -87,10 +102,7 @@ export async function checkDescription(
       continue;
     }
     for (const variant of [0, 1]) {
-      const given = usable.map((parameter) => ({
-        parameter,
-        value: valuesOf(description, parameter)[variant],
-      }));
+      const given = usable.map((it) => withValue(it, variant));
       await attempt(
         `${route} ${JSON.stringify(given.map(({ value }) => value))}`,
         () => checkParameters(api, operation, given),
@@ -98,16 +110,16 @@ export async function checkDescription(
     }
     const required = usable
       .filter((it) => it.in === "path" || it.required === true)
-      .map((parameter) => ({
-        parameter,
-        value: valuesOf(description, parameter)[0],
-      }));
+      .map((it) => withValue(it, 0));
     for (const [mediaType, content] of Object.entries(contents)) {
       const body = sampleBody(description, mediaType, content, isExpressible);
       await attempt(`${route} ${mediaType}`, async () => {
         const options = call(api, operation, required, {
           data: body,
-          headers: { "content-type": typeOf(mediaType) },
+          // What the config knows, no call has to say.
+          ...types.get(route) === mediaType ? {} : {
+            headers: { "content-type": typeOf(mediaType) },
+          },
         });
         await assertBody(toRequest(options), body);
       });
@@ -119,7 +131,7 @@ export async function checkDescription(
 /** The config that the command writes for a description, and its messages. */
 async function configOf(
   text: string,
-): Promise<{ config: EndpointConfig; problems: string[] }> {
+): Promise<{ config: EndpointConfig; problems: string[]; module: string }> {
   let output = "";
   const problems: string[] = [];
   const status = await main(["openapi-config", "-"], {
@@ -131,11 +143,24 @@ async function configOf(
     color: false,
   });
   if (output === "") throw new Error(problems.join("\n"));
-  strictEqual(status, problems.length ? 1 : 0);
+  const failures = problems.filter((line) =>
+    !/ is in the query and /.test(line)
+  );
+  strictEqual(status, failures.length ? 1 : 0);
   const { config } = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
-  return { config, problems };
+  return { config, problems: failures, module: output };
+}
+
+/** The `content-type` that the config gives to routes. */
+function contentTypesOf({ routes = {} }: EndpointConfig): Map<string, string> {
+  return new Map(
+    Object.entries(routes).flatMap(([route, start]) => {
+      const type = typeof start === "object" && start.headers?.["content-type"];
+      return type ? [[route, type]] : [];
+    }),
+  );
 }
 
 /** Calls an operation as it is described, whatever its parameters are called. */
@@ -148,7 +173,7 @@ function call(
   const of = (isHeader: boolean) =>
     Object.fromEntries(
       given.filter(({ parameter }) => (parameter.in === "header") === isHeader)
-        .map(({ parameter, value }) => [parameter.name, value]),
+        .map(({ parameter, value, sent = value }) => [parameter.name, sent]),
     );
   return Reflect.apply(api, undefined, [
     route,
@@ -163,6 +188,15 @@ function checkParameters(
   given: readonly Given[],
 ): void {
   const { url, headers } = call(api, operation, given);
+  const takesJson = operation.answers.some((type) =>
+    /^(?:application\/json|application\/\*|\*\/\*)(?:;|$)/.test(type)
+  );
+  strictEqual(
+    headers.accept,
+    takesJson || !operation.answers.length
+      ? "application/json"
+      : [...new Set(operation.answers)].join(", "),
+  );
   // A nested object is left to every server; qs is the one that most have.
   const nested = given.filter(({ parameter: { style }, value }) =>
     style === "deepObject" && typeof value === "object" && value !== null &&
@@ -177,7 +211,7 @@ function checkParameters(
   const [address = "", query = ""] = url.replace(/#.*/, "").split(/\?([^]*)/);
   const pairs = query.split("&").filter(Boolean);
   const expected = expectedRequest(
-    BASE_URL,
+    operation.server ?? BASE_URL,
     { ...operation, path: operation.path.replace(/#.*/, "") },
     given.filter((it) => !nested.includes(it)),
   );

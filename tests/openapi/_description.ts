@@ -17,6 +17,11 @@ export interface Operation {
   parameters: Parameter[];
   /** The schema and the encoding of the body by its media type. */
   contents: Record<string, { schema?: Node; encoding?: Node }>;
+  isBodyRequired: boolean;
+  /** The base URL of its own server, where it has one. */
+  server: string | undefined;
+  /** The media types of its successful answers. */
+  answers: string[];
 }
 
 const METHODS = /^(?:get|put|post|delete|options|head|patch|trace)$/;
@@ -54,15 +59,44 @@ export function operationsOf(document: Node): Operation[] {
           ...parameter.schema && { schema },
         });
       }
-      const { content } = dereference(document, node.requestBody);
+      const { content, required } = dereference(document, node.requestBody);
+      const responses = Object.entries(Object(node.responses));
+      const good = responses.filter(([status]) => status.startsWith("2"));
+      const others = responses.filter(([status]) => status === "default");
       operations.push({
+        server: serverOf(document, node.servers ?? item.servers),
+        answers: (good.length ? good : others).flatMap(([, response]) =>
+          Object.keys(Object(dereference(document, response).content))
+        ),
         route: `${key.toUpperCase()} ${path}`,
         method: key.toUpperCase(),
         path,
         parameters: [...parameters.values()],
         contents: Object(content ?? {}),
+        isBodyRequired: required === true,
       });
     }
   }
   return operations;
+}
+
+/** The URL of servers that are not those of the description, where it is one of HTTP. */
+function serverOf(document: Node, servers: unknown): string | undefined {
+  const root = urlOf(document.servers);
+  const own = urlOf(servers, root);
+  return own === root ? undefined : own;
+}
+
+function urlOf(servers: unknown, base?: string): string | undefined {
+  const [server] = (servers ?? []) as Node[];
+  if (!server) return undefined;
+  const variables = Object(server.variables) as Record<string, Node>;
+  const url = Object.entries(variables).reduce(
+    (text, [name, { default: value }]) =>
+      text.replaceAll(`{${name}}`, String(value)),
+    String(server.url),
+  );
+  if (!URL.canParse(url, base)) return undefined;
+  const { href } = new URL(url, base);
+  return /^http/.test(href) ? href.replace(/\/+$/, "") : undefined;
 }

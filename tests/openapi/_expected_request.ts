@@ -30,11 +30,12 @@ export function expectedRequest(
         [pathname]: {
           [key]: {
             operationId: "operation",
-            parameters: given.map(({ parameter }) =>
-              labels.includes(parameter)
-                ? { ...parameter, style: "simple" }
-                : parameter
-            ),
+            parameters: given.map(({ parameter }) => // A reserved character is percent-encoded, which servers decode.
+            ({
+              ...parameter,
+              allowReserved: false,
+              ...labels.includes(parameter) && { style: "simple" },
+            })),
           },
         },
       },

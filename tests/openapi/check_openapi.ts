@@ -2,7 +2,8 @@
  * Calls every operation of OpenAPI descriptions through what `waymark
  * openapi-config` writes for them, and compares the requests with what other
  * programs make of the same description: swagger-client, and qs for what is
- * nested. The descriptions are GitHub's and those beside this file, or the
+ * nested. Then it compiles the least right call of each, made from the schemas,
+ * against what openapi-typescript writes. The descriptions are GitHub's and those beside this file, or the
  * files that are named.
  *
  * @module
@@ -12,6 +13,7 @@ import { printTable } from "../../scripts/_print_table.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
 import { checkDescription } from "./_check_description.ts";
+import { leastCalls } from "./_least_calls.ts";
 import type { Node } from "./_description.ts";
 
 /** The most failures of one description that are shown. */
@@ -41,6 +43,8 @@ const table: unknown[][] = [[
   "passed",
   "failed",
   "not expressible",
+  "least calls",
+  "refused",
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for await (const [name, text] of descriptions()) {
@@ -53,8 +57,15 @@ for await (const [name, text] of descriptions()) {
   for (const failure of failures.slice(0, MOST_FAILURES)) {
     console.log(`FAILED  ${name}: ${failure}`);
   }
-  total.passed += passed;
-  total.failed += failures.length;
+  // Of GitHub's, `check:descriptions` compiles many more.
+  const { calls, refused } = name === "GitHub"
+    ? { calls: 0, refused: [] }
+    : await leastCalls(JSON.stringify(description), result.module);
+  for (const call of refused.slice(0, MOST_FAILURES)) {
+    console.log(`REFUSED ${name}: ${call}`);
+  }
+  total.passed += passed + calls - refused.length;
+  total.failed += failures.length + refused.length;
   table.push([
     name,
     result.operations,
@@ -63,6 +74,8 @@ for await (const [name, text] of descriptions()) {
     passed,
     failures.length,
     problems.length,
+    calls,
+    refused.length,
   ]);
 }
 printTable(table);

@@ -66,7 +66,7 @@ describe("prepare()", () => {
     assertThrows(
       () => prepare(endpoint.merge("GET /a") as never),
       EndpointError,
-      "These are merged options, which are not a request yet; pass them to pars",
+      "These are merged options; pass them to pars",
     );
   });
 

@@ -297,7 +297,7 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: { n: 1 } },
-      "cannot be sent under this content-type",
+      "its content-type does not allow",
     ],
     [
       "INVALID_PARAMETER",

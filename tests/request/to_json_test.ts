@@ -13,7 +13,7 @@ function assertRefused(value: unknown, includes: string): EndpointError {
 }
 
 const CANNOT =
-  "The body cannot be written as JSON: it contains itself, is nested too deeply, or has a toJSON method that fails";
+  "The body cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails";
 
 describe("toJson()", () => {
   it("writes what JSON.stringify() writes", () => {
@@ -59,9 +59,9 @@ describe("toJson()", () => {
 
   it("refuses what JSON.stringify() would change without a word, and names the key", () => {
     const table: [unknown, string][] = [
-      [{ n: NaN }, '"n" in the body is NaN; JSON can hold strings, finite'],
+      [{ n: NaN }, '"n" in the body is NaN; JSON holds strings, finite'],
       [{ a: { b: [1, 2, -Infinity] } }, '"a.b[2]" in the body is -Infinity;'],
-      [{ id: 10n }, '"id" in the body is a bigint; JSON can hold'],
+      [{ id: 10n }, '"id" in the body is a bigint; JSON holds'],
       [[[{ f() {} }]], '"[0][0].f" in the body is a function'],
       [[Symbol("s")], '"[0]" in the body is a symbol'],
       [{ at: new Date(NaN) }, '"at" in the body is an invalid Date'],
@@ -76,7 +76,7 @@ describe("toJson()", () => {
       [{ value: new Error("a") }, '"value" in the body is an Error'],
       [{ value: new Uint8Array(2) }, '"value" in the body is a Uint8Array'],
       [{ value: new ArrayBuffer(2) }, '"value" in the body is an ArrayBuffer'],
-      [{ value: new URLSearchParams("a") }, "is a URLSearchParams; JSON can"],
+      [{ value: new URLSearchParams("a") }, "is a URLSearchParams; JSON"],
       [NaN, "The body is NaN;"],
       [5n, "The body is a bigint;"],
       [new Map(), "The body is a Map;"],
@@ -93,7 +93,7 @@ describe("toJson()", () => {
     ) {
       assertRefused(
         { docs: [file] },
-        `"docs[0]" in the body is ${shown}; send it by itself as the data, or with the content-type multipart/form-data`,
+        `"docs[0]" in the body is ${shown}; send it as data, or as multipart/form-data`,
       );
     }
   });

@@ -212,7 +212,7 @@ describe("toRequest()", () => {
       assertRefused(
         "INVALID_BASE_URL",
         { ...options, url },
-        `"${url}" has no host, and there is no page`,
+        `"${url}" has no host; set baseUrl`,
       );
     }
   });
@@ -300,7 +300,7 @@ describe("toRequest()", () => {
       assertRefused(
         "BODY_NOT_ALLOWED",
         { ...options, method, body: "secret" },
-        `A ${method.toUpperCase()} request has no body`,
+        `${method.toUpperCase()} requests cannot have a body`,
       );
     }
   });
@@ -310,9 +310,9 @@ describe("toRequest()", () => {
     cyclic.self = cyclic;
     for (
       const [body, includes] of [
-        [new Map([["a", "secret"]]), "The body is a Map; JSON can hold"],
-        [{ id: 5n }, '"id" in the body is a bigint; JSON can hold'],
-        [() => "secret", "The body is a function; JSON can hold"],
+        [new Map([["a", "secret"]]), "The body is a Map; JSON holds"],
+        [{ id: 5n }, '"id" in the body is a bigint; JSON holds'],
+        [() => "secret", "The body is a function; JSON holds"],
         [cyclic, "The body cannot be written as JSON: it contains itself"],
       ] as const
     ) {
@@ -373,7 +373,7 @@ describe("toRequest()", () => {
     assertRefused(
       "INVALID_PARAMETER",
       merged,
-      "These are merged options, which are not a request yet; pass them to parse()",
+      "These are merged options; pass them to parse() first",
     );
     const request = polluted(
       { baseUrl: "https://evil.example" },
@@ -387,7 +387,7 @@ describe("toRequest()", () => {
     assertRefused(
       "INVALID_PARAMETER",
       endpoint("POST /a", { deep: JSON.parse(text) }),
-      "nested too deeply",
+      "nests too deeply",
     );
   });
 
@@ -401,7 +401,11 @@ describe("toRequest()", () => {
       new Request("https://api.example"),
     ];
     for (const other of [...others, 5, "GET /", null]) {
-      assertRefused("INVALID_PARAMETER", other, "; pass the plain object that");
+      assertRefused(
+        "INVALID_PARAMETER",
+        other,
+        "; pass what an endpoint function",
+      );
     }
     for (
       const request of [...others, 5, "text", new AbortController().signal]
@@ -444,7 +448,7 @@ describe("toRequest()", () => {
     assertEquals([...parts], [["a", "1"], ["b", "2"], ["b", "3"]]);
   });
 
-  it("refuses a body that cannot be sent under this content-type", () => {
+  it("refuses a body that its content-type does not allow", () => {
     const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
     const others = [
       ...["text/plain", "application/xml", "", "json", "a/b+jsonx"],
@@ -460,7 +464,7 @@ describe("toRequest()", () => {
           assertRefused(
             "INVALID_PARAMETER",
             { ...options, headers: { "content-type": type }, body },
-            "which cannot be sent under this content-type; pass a string, bytes",
+            "which its content-type does not allow; pass a string, bytes",
           );
         }
       }

@@ -129,6 +129,27 @@ export function complete<Lines extends string[]>(
   }) as { [Line in keyof Lines]: string[] };
 }
 
+/** What an editor says of a name that it offers where `|` stands in a line. */
+export function describeName(line: string, name: string): string {
+  version++;
+  const marked = PREAMBLE + line;
+  texts.set(program, marked.replace("|", ""));
+  const details = service.getCompletionEntryDetails(
+    program,
+    marked.indexOf("|"),
+    name,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  );
+  return [
+    details?.documentation,
+    ...details?.tags?.map(({ text }) => text) ?? [],
+  ]
+    .map((parts) => ts.displayPartsToString(parts)).join("");
+}
+
 /** How many types the compiler made for the last completions. */
 export function countTypes(): number {
   return service.getProgram()!.getTypeCount();

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { compile, complete, countTypes } from "./_compiler.ts";
+import { compile, complete, countTypes, describeName } from "./_compiler.ts";
 
 /** The one message about a program of one line. */
 function message(program: string): string {
@@ -9,31 +9,18 @@ function message(program: string): string {
   return findings[0]!.message;
 }
 
-/** A message whose unions are in alphabetical order: the compiler's varies. */
-function inOrder(text: string): string {
-  return text.trim().replace(
-    /\w+|"[^"]*"(?: \| (?:\w+|"[^"]*"))+/g,
-    (union) => union.split(" | ").sort().join(" | "),
-  );
-}
-
 describe("the compiler's message", () => {
   it("is what README.md says", () => {
     const readme = Deno.readTextFileSync(
       new URL("../../README.md", import.meta.url),
     );
-    const block = /^```text\n(endpoint\([^]*?)\n```/m.exec(readme)![1]!;
-    const mistakes = block.split("\n\n");
-    assertEquals(mistakes.length, 2);
-    for (const mistake of mistakes) {
-      const [program = "", mark = "", said = ""] = mistake.split("\n");
-      const finding = compile(program)[0]!;
-      assertEquals(finding.column, mark.indexOf("~"));
-      assert(
-        finding.message.split("\n").map(inOrder).includes(inOrder(said)),
-        `${finding.message}\nand not\n${said}`,
-      );
-    }
+    const block = /^```text\n(api\([^]*?)\n```/m.exec(readme)![1]!;
+    const [call = "", mark = "", said = ""] = block.split("\n");
+    const [finding] = compile(
+      `const api = createEndpoint({ baseUrl: "" });\n${call}`,
+    );
+    assertEquals(finding?.column, mark.indexOf("~"));
+    assertStringIncludes(finding!.message, said);
   });
 
   it("names the parameter that a call without options lacks", () => {
@@ -174,6 +161,45 @@ createEndpoint<api>({ baseUrl: "" })("POST /x", { a: "b" });`),
     );
   });
 
+  it("says that a body which is not made of keys is the data", () => {
+    const program = (type: string, call: string) => `
+interface api {
+  "/x/{id}": { post: {
+    parameters: { path: { id: string } };
+    requestBody${
+      call.includes("optional") ? "?" : ""
+    }: { content: { "*/*": ${type} } };
+  } };
+}
+createEndpoint<api>({ baseUrl: "" })("POST /x/{id}", ${call});`;
+    for (
+      const call of [`{ id: "a", name: "b" }`, `{ id: "optional", name: "b" }`]
+    ) {
+      assertEquals(
+        message(program("{ id: number; name: string }", call)),
+        `Type 'string' is not assignable to type 'Mistake<"pass the body as \`data\`">'.`,
+      );
+    }
+    assertEquals(
+      compile(program("{ id: number }", `{ id: "a", data: { id: 1 } }`)),
+      [],
+    );
+  });
+
+  it("says how an object goes to the path", () => {
+    const program = (call: string) => `
+interface api {
+  "/x/{id}": { get: { parameters: { path: { id: { a: string } | string[] } } } };
+}
+createEndpoint<api>({ baseUrl: "" })(${call});`;
+    assertStringIncludes(
+      message(program(`"GET /x/{id}", { id: { a: "b" } }`)),
+      `Mistake<"an object needs {id*} in the route">'`,
+    );
+    assertEquals(compile(program(`"GET /x/{id}", { id: ["b"] }`)), []);
+    assertEquals(compile(program(`"GET /x/{id*}", { id: { a: "b" } }`)), []);
+  });
+
   it("says what a value that is undefined should be", () => {
     assertStringIncludes(
       message(`endpoint("GET /users/{id}", { id: undefined });`),
@@ -293,11 +319,76 @@ describe("an editor", () => {
     assert(inBody.includes("title") && inBody.includes("repo"));
   });
 
-  it("has little to find out while a route is written", () => {
-    complete(`github.DEFAULTS.|`);
-    const most = 6000 + countTypes();
-    complete(`github("|");`);
-    assert(countTypes() < most, `${countTypes()} of ${most} types`);
+  it("describes the parameters of path, query and body", () => {
+    const program = (given: string) => `
+interface api {
+  "/x/{id}": { post: {
+    parameters: {
+      path: {
+        /** @description The number. */
+        id: string;
+      };
+      query?: {
+        /** @description The page. */
+        page?: number;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** @description The name. */
+      name: string;
+    } } };
+  } };
+  "/open/{id}": {
+    parameters: { path: {
+      /** @description The open one. */
+      id: number;
+    } };
+    post: { requestBody?: { content: { "application/json": {
+      name: string;
+      [key: string]: string;
+    } } } };
+  };
+}
+const api = createEndpoint<api>({ baseUrl: "" });
+${given}`;
+    for (
+      const [call, name, text] of [
+        [`api("POST /x/{id}", { | });`, "id", "The number."],
+        [`api("POST /x/{id}", { | });`, "name", "The name."],
+        [`api("POST /x/{id}{?page}", { | });`, "page", "The page."],
+        [`api("POST /x/{+id}", { | });`, "id", "The number."],
+        [`api("POST /x/{id}", {}, { | });`, "id", "The number."],
+        [`api({ method: "POST", url: "/x/{id}", | });`, "id", "The number."],
+        [
+          `api.defaults({ name: "a" })("POST /x/{id}", { | });`,
+          "id",
+          "The number.",
+        ],
+        [`api("POST /open/{id}", { | });`, "id", "The open one."],
+      ] as const
+    ) assertEquals(describeName(program(call), name), text, call);
+  });
+
+  it("has little to find out while a call is written", () => {
+    const small = (call: string) => `
+interface api {
+  "/x/{id}": { get: { parameters: { path: { id: string } } } };
+}
+const api = createEndpoint<api>({ baseUrl: "" });
+${call}`;
+    for (
+      const [before, call, most] of [
+        [`github.DEFAULTS.|`, `github("|");`, 6000],
+        [small(`api.DEFAULTS.|`), small(`api("|");`), 1200],
+        [small(`api.DEFAULTS.|`), small(`api("|", {});`), 1100],
+        [small(`api.DEFAULTS.|`), small(`api("GET /x/{id}", { | });`), 1600],
+      ] as const
+    ) {
+      complete(before);
+      const known = countTypes();
+      complete(call);
+      assert(countTypes() < known + most, `${call}: ${countTypes() - known}`);
+    }
   });
 
   it("completes options that have the URL among them", () => {

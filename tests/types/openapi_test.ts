@@ -978,6 +978,21 @@ describe("EndpointResponse", () => {
     assertType<IsExact<Sailor["born"], Date | undefined>>(true);
   });
 
+  it("is the value that it is beside an object", () => {
+    type At<Type> = EndpointResponse<{
+      "/x": {
+        get: { responses: { 200: { content: { "application/json": Type } } } };
+      };
+    }, "GET /x">;
+    type Mark = { a?: $Read };
+    type $Read = { readonly $read: number };
+    assertType<IsExact<At<Mark & boolean>, Mark & boolean>>(true);
+    assertType<IsExact<At<Mark & string>, Mark & string>>(true);
+    assertType<IsExact<At<{ b: Mark & number }>["b"], Mark & number>>(true);
+    assertType<IsExact<At<(Mark & "x")[]>, (Mark & "x")[]>>(true);
+    assertType<IsExact<At<Mark & { b: 1 }>, { a?: number; b: 1 }>>(true);
+  });
+
   it("is of a route that there is", () => {
     onlyCompiled(() => {
       // @ts-expect-error There is no such route.

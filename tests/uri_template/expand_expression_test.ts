@@ -43,7 +43,7 @@ describe("expandExpression()", () => {
     const error = assertThrows(
       () => expand("{a,x:2}", ["", ["b"]]),
       EndpointError,
-      '"x" has the prefix :2, but its value is an array; only a string has a prefix',
+      '"x" is an array, but only a string has a prefix',
     );
     assertEquals([error.code, error.position], ["INVALID_TEMPLATE", 3]);
   });
@@ -95,7 +95,7 @@ describe("toText()", () => {
       const error = assertThrows(
         () => toText(value, "x"),
         EndpointError,
-        `Parameter "x" is ${shown}; a URL can hold strings, finite numbers`,
+        `Parameter "x" is ${shown}; a URL holds strings, finite numbers`,
       );
       assertEquals(error.code, "INVALID_PARAMETER");
     }

@@ -55,7 +55,7 @@ describe("scanTemplate()", () => {
     assertThrows(
       () => scanTemplate("/{}", 0),
       EndpointError,
-      "a placeholder needs a name, such as {id}",
+      "write {id}",
     );
   });
 

@@ -1,7 +1,12 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { messageOf, show } from "../_show.ts";
-import { problemsOfForm } from "./_read_form.ts";
-import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { mediaTypesOf, readBody, takesJson } from "./_read_body.ts";
+import {
+  type Parameter,
+  readParameter,
+  textParameter,
+} from "./_read_parameter.ts";
+import { readServer, type Server } from "./_read_server.ts";
 import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description. */
@@ -13,8 +18,16 @@ export interface Operation {
   /** What people call it; empty where it has no name. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
+  /** The headers that its description asks for. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The media types of its body that a call has to name. */
+  readonly otherTypes: readonly string[];
+  /** Its own server. */
+  readonly server: Server;
   /** What cannot be written as it is described. */
   readonly problems: readonly string[];
+  /** What can be, if one knows how. */
+  readonly hints: readonly string[];
 }
 
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
@@ -22,76 +35,75 @@ const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 /** The methods whose other parameters are the query, and not the body. */
 const BODILESS = ["GET", "HEAD", "OPTIONS"];
 
+/** More parameters and messages than a description has, however often its paths share them. */
+const MOST_PARTS = 1_000_000;
+
 /** Whether the parameters of a method that have no placeholder go to the query. */
 export function hasQuery(method: string): boolean {
   return BODILESS.includes(method);
 }
 
-/**
- * Reads the operations of a description, in its order.
- *
- * @param length How long the description is. Paths that refer to one item may
- * together have that many parameters of it; people share far fewer.
- */
-export function readOperations(
-  document: JsonObject,
-  length: number,
-): Operation[] {
+/** Reads the operations of a description, in its order. */
+export function readOperations(document: JsonObject): Operation[] {
   const { paths = {} } = document;
   if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
-  const known = new Map<JsonObject, readonly Operation[]>();
-  let left = length;
+  const root = readServer(document.servers);
+  let left = MOST_PARTS;
   return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
       const item = resolve(document, value);
-      const shared = known.get(item);
-      if (shared) {
-        for (const { name, parameters, problems } of shared) {
-          left -= name.length + parameters.length + problems.length;
-        }
-        if (left < 0) {
-          throw new Error(
-            '"paths" refer to each other too often: they share more than they say',
-          );
-        }
-        return shared.map((operation) => ({ ...operation, path }));
-      }
-      const operations = Object.keys(item)
-        .filter((key) => METHOD.test(key))
-        .map((method) => readOperation(document, path, item, method));
-      known.set(item, operations);
-      return operations;
+      const own = Object.keys(item).filter((key) => METHOD.test(key))
+        .map((key) => [key, item[key]] as const);
+      const more = Object.entries(toObject(item.additionalOperations));
+      return [...own, ...more].map(([key, node]) => {
+        const operation = {
+          path,
+          ...readOperation(document, item, key, node),
+          server: readServer(toObject(node).servers ?? item.servers, root),
+        };
+        const { name, parameters, problems } = operation;
+        left -= name.length + parameters.length + problems.length;
+        if (left >= 0) return operation;
+        throw new Error('"paths" share too many parameters');
+      });
     });
 }
 
 function readOperation(
   document: JsonObject,
-  path: string,
   item: JsonObject,
   key: string,
-): Operation {
-  const node = toObject(item[key]);
+  value: unknown,
+): Omit<Operation, "path" | "server"> {
+  const node = toObject(value);
   const method = key.toUpperCase();
   const problems: string[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(messageOf(error));
+      return undefined;
+    }
+  };
   if (hasQuery(method) && node.requestBody !== undefined) {
     problems.push(`${method} requests have no body`);
   }
   const parameters = new Map<string, Parameter>();
-  const places = [[item, "path"], [node, "operation"]] as const;
-  const values = places.flatMap(([{ parameters = [] }, place]) =>
-    [parameters].flat().map((value, index) =>
-      [value, `parameters[${index}] of the ${place}`] as const
-    )
-  );
-  for (const [value, place] of values) {
-    try {
-      const node = resolve(document, value);
-      const parameter = readParameter(document, node, place);
+  for (
+    const [holder, place] of [[item, "path"], [node, "operation"]] as const
+  ) {
+    for (const [index, value] of [holder.parameters ?? []].flat().entries()) {
+      const parameter = attempt(() =>
+        readParameter(
+          document,
+          resolve(document, value),
+          `parameters[${index}] of the ${place}`,
+        )
+      );
       // An operation's own parameter takes the place of its path's.
-      parameters.set(parameter.key, parameter);
-    } catch (error) {
-      problems.push(messageOf(error));
+      if (parameter) parameters.set(parameter.key, parameter);
     }
   }
   for (const { name, location, problems: own } of parameters.values()) {
@@ -99,17 +111,59 @@ function readOperation(
       problems.push(`the ${location} parameter ${show(name)} ${problem}`);
     }
   }
-  try {
-    const body = resolve(document, node.requestBody);
-    problems.push(...problemsOfForm(document, body));
-  } catch (error) {
-    problems.push(messageOf(error));
+  // Beside a body, a default that has no placeholder would be a key of it.
+  for (const name of hasQuery(method) ? [] : keysInQuery(document, node)) {
+    const parameter = textParameter("query", name);
+    if (!parameters.has(parameter.key)) {
+      parameters.set(parameter.key, parameter);
+    }
   }
+  const body = attempt(() =>
+    readBody(document, resolve(document, node.requestBody))
+  );
+  problems.push(...body?.problems ?? []);
+  const inBody = hasQuery(method) ? undefined : body?.keys;
+  const clashes = [...parameters.values()]
+    .filter(({ name, location }) => location === "query" && inBody?.has(name));
+  const accept = attempt(() => acceptOf(document, node.responses));
+  const contentType = hasQuery(method) ? undefined : body?.contentType;
   return {
     method,
-    path,
     name: toText(node.operationId, toText(node.summary)),
     parameters: [...parameters.values()],
+    headers: {
+      ...accept && { accept },
+      ...contentType && { "content-type": contentType },
+    },
+    otherTypes: hasQuery(method) ? [] : body?.others ?? [],
     problems,
+    hints: clashes.map(({ name }) =>
+      `${
+        show(name)
+      } is in the query and in the body; a parameter goes to the query, so pass the body as data`
+    ),
   };
+}
+
+/** The names of the API keys in the query that secure an operation. */
+function keysInQuery(document: JsonObject, { security }: JsonObject): string[] {
+  const schemes = toObject(toObject(document.components).securitySchemes);
+  const used = [security ?? document.security ?? []].flat()
+    .flatMap((requirement) => Object.keys(toObject(requirement)));
+  return [...new Set(used)].flatMap((key) => {
+    const { type, name, in: place } = toObject(schemes[key]);
+    return type === "apiKey" && place === "query" && typeof name === "string"
+      ? [name]
+      : [];
+  });
+}
+
+/** The media types of what an operation answers, where none of them is JSON. */
+function acceptOf(document: JsonObject, node: unknown): string | undefined {
+  const responses = toObject(node);
+  const good = Object.keys(responses).filter((status) => /^2/.test(status));
+  const types = (good.length ? good : ["default"]).flatMap((status) =>
+    mediaTypesOf(resolve(document, responses[status]).content)
+  );
+  return types.some(takesJson) ? undefined : [...new Set(types)].join(", ");
 }

@@ -1,5 +1,6 @@
 import { describe } from "../../_describe.ts";
 import { show, showBare } from "../_show.ts";
+import { asText } from "./_read_body.ts";
 import {
   type JsonObject,
   once,
@@ -42,13 +43,11 @@ export interface Parameter {
  *
  * @param place Where it stands, for the error message.
  */
-export const readParameter = once(readNode);
-
-function readNode(
-  document: JsonObject,
-  node: JsonObject,
+export const readParameter = once((
+  document,
+  node,
   place: string,
-): Parameter {
+): Parameter => {
   const { name, in: location } = node;
   if (typeof name !== "string") throw new Error(`${place} has no "name"`);
   if (!/^(?:path|query|header|cookie)$/.test(toText(location))) {
@@ -59,28 +58,23 @@ function readNode(
     );
   }
   const problems: string[] = [];
-  const style = toText(
-    node.style,
-    location === "query" ? "form" : "simple",
-  );
+  const style = toText(node.style, location === "query" ? "form" : "simple");
   const parameter: Parameter = {
-    key: `${location} ${name}`,
-    name,
-    location: String(location),
-    list: undefined,
-    object: undefined,
+    ...textParameter(toText(location), name),
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
     problems,
   };
   if (location === "cookie") {
-    problems.push("is a cookie; send it in the header cookie");
+    problems.push(
+      `is a cookie; send it in the header cookie: ${show(`${name}=value`)}`,
+    );
     return parameter;
   }
   const [mediaType] = Object.keys(toObject(node.content));
   if (mediaType !== undefined) {
-    const { schema } = toObject(toObject(node.content)[mediaType]);
+    const { schema } = resolve(document, toObject(node.content)[mediaType]);
     if (!isPlainText(document, mediaType, schema)) {
-      problems.push(`is ${showBare(mediaType)}; pass it as text of that type`);
+      problems.push(asText(mediaType));
     }
     return parameter;
   }
@@ -90,21 +84,38 @@ function readNode(
   const forms = formsOf(`${location} ${style}`, explode ? "form*" : "form");
   const list = shapes.has("list") ? forms.list : undefined;
   const object = shapes.has("object") ? forms.object : undefined;
-  if (shapes !== ANY_SHAPE) {
-    for (const [shape, form] of [["list", list], ["object", object]] as const) {
-      if (form === undefined && shapes.has(shape)) {
-        problems.push(
-          `is ${shape === "list" ? "a list" : "an object"} of the style ${
-            showBare(style)
-          }${explode ? ", exploded" : ""}, which cannot be written there`,
-        );
-      }
-    }
+  for (const [shape, form] of [["list", list], ["object", object]] as const) {
+    if (form || shapes === ANY_SHAPE || !shapes.has(shape)) continue;
+    const what = shape === "list" ? "a list" : "an object";
+    problems.push(
+      style === "simple" && location === "header"
+        ? `is ${what} in a header; pass its text: ${
+          explode ? '"R=100,G=200"' : '"R,100,G,200"'
+        }`
+        : style === "simple" && location === "path"
+        ? `is ${what} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
+        : `is ${what} of the style ${showBare(style)}${
+          explode ? ", exploded" : ""
+        }, which cannot be written there`,
+    );
   }
   if (style !== "deepObject") {
     problems.push(...nestedIn(document, node.schema, shapes));
   }
   return { ...parameter, list, object };
+});
+
+/** A parameter that is neither a list nor an object. */
+export function textParameter(location: string, name: string): Parameter {
+  return {
+    key: `${location} ${name}`,
+    name,
+    location,
+    list: undefined,
+    object: undefined,
+    operator: "",
+    problems: [],
+  };
 }
 
 /** Whether the text of a media type is what a URL has for the value anyhow. */
@@ -121,8 +132,12 @@ function isPlainText(
 
 /** How lists and objects are written in a place, where there is a way. */
 function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
-  if (/^(?:path (?:simple|label|matrix)|query form)$/.test(place)) {
+  if (/^(?:path (?:label|matrix)|query form)$/.test(place)) {
     return { list: form, object: form };
+  }
+  if (place === "path simple") {
+    // No path takes an object as a list of its keys and values.
+    return form === "form" ? { list: form } : { list: form, object: form };
   }
   if (place === "header simple") return { list: form };
   if (place === "query deepObject") {

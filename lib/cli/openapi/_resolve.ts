@@ -4,6 +4,9 @@ import { show } from "../_show.ts";
 /** An object of a description. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** More references one after the other than a description has. */
+const MOST_REFERENCES = 100;
+
 /** The object that a part of a description is; an empty one where it is none. */
 export function toObject(value: unknown): JsonObject {
   return isPlainObject(value) ? value : {};
@@ -28,36 +31,30 @@ export function once<Arguments extends unknown[], Result>(
   };
 }
 
-/** What the references of a document lead to in the end, so that each is followed once. */
-const resolved = new WeakMap<JsonObject, Map<string, JsonObject | Error>>();
-
 /**
- * Gives the object that a part of a description is or refers to by `$ref`.
+ * Gets the object that a part of a description is or refers to by `$ref`.
  *
  * @throws {Error} Where a reference points outside the document, to nothing or to itself.
  */
 export function resolve(document: JsonObject, value: unknown): JsonObject {
-  const known = resolved.get(document) ?? new Map<string, JsonObject | Error>();
-  resolved.set(document, known);
-  const passed = new Set<string>();
-  let node: JsonObject | Error = toObject(value);
-  while (!(node instanceof Error)) {
-    const reference: unknown = Object.hasOwn(node, "$ref") && node["$ref"];
-    if (typeof reference !== "string") break;
-    node = passed.has(reference)
-      ? new Error(`$ref ${show(reference)} points to itself`)
-      : known.get(reference) ?? follow(document, reference);
-    passed.add(reference);
+  let node = toObject(value);
+  for (let left = MOST_REFERENCES; typeof node.$ref === "string"; left--) {
+    if (left === 0) {
+      throw new Error(
+        `$ref ${
+          show(node.$ref)
+        } points to itself, or follows more than ${MOST_REFERENCES} others`,
+      );
+    }
+    node = follow(document, node.$ref);
   }
-  for (const reference of passed) known.set(reference, node);
-  if (node instanceof Error) throw node;
   return node;
 }
 
-/** What a JSON pointer (RFC 6901) in a fragment leads to, or why there is nothing. */
-function follow(document: JsonObject, reference: string): JsonObject | Error {
+/** What a JSON pointer (RFC 6901) in a fragment leads to. */
+function follow(document: JsonObject, reference: string): JsonObject {
   if (!/^#(?:\/|$)/.test(reference)) {
-    return new Error(
+    throw new Error(
       `$ref ${
         show(reference)
       } points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml`,
@@ -70,9 +67,8 @@ function follow(document: JsonObject, reference: string): JsonObject | Error {
       ? (node as JsonObject)[key]
       : undefined;
   }
-  return isPlainObject(node)
-    ? node
-    : new Error(`$ref ${show(reference)} points to nothing`);
+  if (isPlainObject(node)) return node;
+  throw new Error(`$ref ${show(reference)} points to nothing`);
 }
 
 function decode(text: string): string {

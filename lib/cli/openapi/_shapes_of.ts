@@ -17,53 +17,49 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ["object", "object"],
 ]);
 
+/** More schemas inside each other than a description has. */
+const MOST_LEVELS = 500;
+
 /** What schemas came to, so that each is read once, however many others hold it. */
-const finished = new WeakMap<JsonObject, Shapes>();
+const known = new WeakMap<JsonObject, Shapes>();
 
 /**
  * The shapes that a schema leaves open: {@linkcode ANY_SHAPE} itself where it
- * says nothing of them. A schema that holds itself adds nothing by that.
+ * says nothing of them.
  */
-export function shapesOf(document: JsonObject, schema: unknown): Shapes {
-  const root = toObject(schema);
-  const begun = new Set<JsonObject>();
-  // A loop, because schemas can be nested deeper than functions can call each other.
-  const stack = [root];
-  for (let node; (node = stack.at(-1));) {
-    if (finished.has(node)) {
-      stack.pop();
-      continue;
-    }
-    const { all, choices } = membersOf(document, node);
-    if (begun.has(node)) {
-      const shapes = (member: JsonObject) => finished.get(member) ?? ANY_SHAPE;
-      const said = [
-        ownShapes(node),
-        ...all.map(shapes),
-        ...choices.map((members) => union(members.map(shapes))),
-      ];
-      finished.set(node, said.reduce(intersection));
-      continue;
-    }
-    begun.add(node);
-    for (const member of [all, ...choices].flat()) {
-      if (!begun.has(member)) stack.push(member);
-    }
+export function shapesOf(
+  document: JsonObject,
+  schema: unknown,
+  level = 0,
+): Shapes {
+  const node = toObject(schema);
+  const shapes = known.get(node);
+  if (shapes) return shapes;
+  if (level > MOST_LEVELS) {
+    throw new Error(`schemas are nested more than ${MOST_LEVELS} levels deep`);
   }
-  return finished.get(root)!;
-}
-
-/** The schemas that hold besides a schema, and lists of each of which one holds. */
-function membersOf(document: JsonObject, node: JsonObject) {
-  const members = (key: string) =>
-    Array.isArray(node[key]) ? node[key].map(toObject) : [];
-  const all = members("allOf");
-  if (typeof node.$ref === "string") {
-    all.push(resolve(document, { $ref: node.$ref }));
+  // A schema that holds itself adds nothing by that.
+  known.set(node, ANY_SHAPE);
+  try {
+    const of = (member: unknown) => shapesOf(document, member, level + 1);
+    const members = (key: string) => Array.isArray(node[key]) ? node[key] : [];
+    const choices = [members("oneOf"), members("anyOf")]
+      .filter((choices) => choices.length > 0);
+    const target = typeof node.$ref === "string"
+      ? [resolve(document, { $ref: node.$ref })]
+      : [];
+    const said = [
+      ownShapes(node),
+      ...[...members("allOf"), ...target].map(of),
+      ...choices.map((choices) => union(choices.map(of))),
+    ];
+    const result = said.reduce(intersection);
+    known.set(node, result);
+    return result;
+  } catch (error) {
+    known.delete(node);
+    throw error;
   }
-  const choices = [members("oneOf"), members("anyOf")]
-    .filter((choices) => choices.length > 0);
-  return { all, choices };
 }
 
 /** What the keywords of a schema itself say. */

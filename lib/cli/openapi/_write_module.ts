@@ -1,47 +1,109 @@
-import { toPrintable } from "../_show.ts";
-import type { Form } from "./_read_parameter.ts";
+import { showBare, toPrintable } from "../_show.ts";
 import type { Plan } from "./_choose_forms.ts";
-import type { Operation } from "./_read_operations.ts";
+import type { Form } from "./_read_parameter.ts";
+import { readServer } from "./_read_server.ts";
+import { type JsonObject, toObject, toText } from "./_resolve.ts";
+import type { Route } from "./_write_route.ts";
+
+/** What `Object.entries` gives; a text is written as a string. */
+interface Members {
+  readonly [key: string]: string | Members | undefined;
+}
 
 /**
  * Writes the plan for an API as a module. It is JavaScript and TypeScript: of
  * what `Object.freeze` is called with, TypeScript keeps the words as their types.
- *
- * @param title What the description says of itself.
  */
 export function writeModule(
-  title: string,
-  operations: readonly Operation[],
-  { forms, routes }: Plan,
+  { info, servers }: JsonObject,
+  { forms: { list, object }, routes }: Plan,
 ): string {
+  const { title, version } = toObject(info);
+  const { baseUrl, text } = readServer(servers);
+  const styles = Object.entries({ array: list, object }).flatMap(
+    ([name, form]) => form ? [`    ${name}: ${toStyle(form)},`] : [],
+  );
+  const entries = routes.flatMap(toEntry);
   const lines = [
-    `// How ${toLine(title)} wants its parameters,`,
+    `// How ${toText(title) || "the API"} ${
+      toText(version)
+    } wants its requests,`,
     "// written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
-    "export const config = {",
+    ...baseUrl ? [`// The baseUrl of its server: ${baseUrl}`] : [],
+    ...text ? [`// Its server: ${showBare(text)}`] : [],
+    ...leftOver(
+      routes,
+      "Bodies of these types need the content-type in the call:",
+      ({ operation }) => operation.otherTypes.join(", "),
+    ),
+    ...leftOver(
+      routes,
+      "Calls need the baseUrl of these servers:",
+      ({ operation: { server } }) => showBare(server.text ?? ""),
+    ),
   ];
-  const { list, object } = forms;
-  if (list || object) {
-    lines.push("  querySerializer: {");
-    if (list) lines.push(`    array: ${toStyle(list)},`);
-    if (object) lines.push(`    object: ${toStyle(object)},`);
-    lines.push("  },");
+  return [
+    ...lines.map(toLine),
+    "export const config = {",
+    ...styles.length ? ["  querySerializer: {", ...styles, "  },"] : [],
+    ...entries.length ? ["  routes: {", ...entries, "  },"] : [],
+    "};\n",
+  ].join("\n").replace("{\n};", "{};");
+}
+
+/** A comment about what the config does not say. */
+function leftOver(
+  routes: readonly Route[],
+  title: string,
+  of: (route: Route) => string,
+): string[] {
+  const lines = routes.filter(of).map((it) => `// - ${it.route}: ${of(it)}`);
+  return lines.length ? [`// ${title}`, ...lines] : [];
+}
+
+/** What is not as it is by default for a route. */
+function toEntry({ operation, route, template, isValid }: Route): string[] {
+  const { name, headers, server: { baseUrl } } = operation;
+  const hasHeaders = Object.keys(headers).length > 0;
+  if (!isValid || template === route && !hasHeaders && !baseUrl) return [];
+  return [
+    ...name ? [`    ${toLine(`// ${name}`)}`] : [],
+    ...toMember(
+      "    ",
+      route,
+      hasHeaders || baseUrl
+        ? {
+          route: template === route ? undefined : template,
+          headers: hasHeaders ? headers : undefined,
+          baseUrl,
+        }
+        : template,
+    ),
+  ];
+}
+
+/** A member of an object, as formatters write it. */
+function toMember(
+  indent: string,
+  key: string,
+  value: string | Members,
+): string[] {
+  const name = /^\w+$/.test(key) ? key : toSource(key);
+  if (typeof value !== "string") {
+    const members = Object.entries(value).flatMap(([key, value]) =>
+      value === undefined ? [] : toMember(`${indent}  `, key, value)
+    );
+    return [`${indent}${name}: {`, ...members, `${indent}},`];
   }
-  const entries = routes.flatMap(({ route, template }, index) => {
-    if (route === template) return [];
-    const name = toLine(operations[index]!.name);
-    // Text that cannot be seen could make people take the line for another one.
-    const [key, value] = [route, template]
-      .map((text) => toPrintable(JSON.stringify(text)));
-    const line = `    ${key}: ${value},`;
-    return [
-      ...name ? [`    // ${name}`] : [],
-      // As formatters have it.
-      ...line.length > 80 ? [`    ${key}:`, `      ${value},`] : [line],
-    ];
-  });
-  if (entries.length) lines.push("  routes: {", ...entries, "  },");
-  const text = [...lines, "};", ""].join("\n");
-  return text.replace("{\n};", "{};");
+  const line = `${indent}${name}: ${toSource(value)},`;
+  return line.length > 80
+    ? [`${indent}${name}:`, `${indent}  ${toSource(value)},`]
+    : [line];
+}
+
+/** A string, in which nothing is invisible or changes the order of the text around it. */
+function toSource(text: string): string {
+  return toPrintable(JSON.stringify(text));
 }
 
 function toStyle(form: Form): string {

@@ -13,12 +13,15 @@ export interface Forms {
   readonly object: Form | undefined;
 }
 
-/** How the parameters of an operation are written. */
+/** How an operation is written. */
 export interface Route {
+  readonly operation: Operation;
   /** Method and path, as the description spells them. */
   readonly route: string;
   /** What is expanded for it, which may be the same. */
   readonly template: string;
+  /** Whether the template is one. */
+  readonly isValid: boolean;
   /** What cannot be written as it is described. */
   readonly problems: readonly string[];
 }
@@ -74,13 +77,10 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
       : "";
     const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
     parseRoute(template);
-    return { route, template, problems };
+    return { operation, route, template, isValid: true, problems };
   } catch (error) {
-    return {
-      route,
-      template: route,
-      problems: [...problems, messageOf(error)],
-    };
+    problems.push(messageOf(error));
+    return { operation, route, template: route, isValid: false, problems };
   }
 }
 

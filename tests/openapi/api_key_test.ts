@@ -1,0 +1,82 @@
+import { assertEquals } from "@std/assert";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, it } from "node:test";
+import { main } from "../../lib/cli/main.ts";
+import {
+  type AnyEndpointFunction,
+  createEndpoint,
+  toRequest,
+} from "../../mod.ts";
+
+const DESCRIPTION = `
+openapi: 3.1.1
+info: { title: Maps, version: 1.0.0 }
+security: [{ key: [] }]
+paths:
+  /places:
+    get: { operationId: findPlaces }
+    post:
+      operationId: addPlace
+      parameters: [{ name: language, in: query, schema: { type: string } }]
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { name: { type: string } } }
+components:
+  securitySchemes: { key: { type: apiKey, in: query, name: key } }
+`;
+
+describe("an API key in the query", () => {
+  it("is set once, and reaches a server beside a query and a body", async () => {
+    let output = "";
+    const status = await main(["openapi-config", "-"], {
+      readFile: () => Promise.reject(new Error()),
+      readInput: () => Promise.resolve(new TextEncoder().encode(DESCRIPTION)),
+      write: (text) => Promise.resolve(void (output += text)),
+      writeError: () => {},
+      color: false,
+    });
+    assertEquals(status, 0);
+    const { config } = await import(
+      `data:text/javascript,${encodeURIComponent(output)}`
+    );
+
+    const server = createServer(async (request, response) => {
+      const { method, url } = request;
+      response.end(JSON.stringify([method, url, await text(request)]));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    try {
+      const { port } = server.address() as AddressInfo;
+      const maps = createEndpoint(
+        { baseUrl: `http://127.0.0.1:${port}`, key: "a&b" },
+        config,
+      ) as AnyEndpointFunction;
+      const ask = async (route: string, parameters: object) => {
+        const response = await fetch(toRequest(maps(route, { ...parameters })));
+        return await response.json();
+      };
+      assertEquals(await ask("GET /places", { q: "x" }), [
+        "GET",
+        "/places?key=a%26b&q=x",
+        "",
+      ]);
+      assertEquals(await ask("POST /places", { name: "n", language: "en" }), [
+        "POST",
+        "/places?language=en&key=a%26b",
+        '{"name":"n"}',
+      ]);
+      // In one call, another one.
+      assertEquals(await ask("POST /places", { data: ["n"], key: "c" }), [
+        "POST",
+        "/places?key=c",
+        '["n"]',
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+});
