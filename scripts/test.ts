@@ -29,7 +29,7 @@ const child = new Deno.Command(Deno.execPath(), {
   stdout: "piped",
 }).spawn();
 for await (const line of createInterface(Readable.fromWeb(child.stdout))) {
-  // Of what passes it prints nothing but a dot.
+  // A test that passes prints only a dot.
   if (!/^[.,!]?$/.test(line)) console.log(line);
 }
 const { success } = await child.status;
