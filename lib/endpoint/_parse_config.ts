@@ -37,7 +37,7 @@ export const configErrors: ConfigErrors = {
       "MISSING_PARAMETER",
       `The path of ${describe(url)} needs a value for ${
         missing.map((it) => describe(it)).join(", ")
-      }; ${advice[0] ?? "write {/name} for an optional segment"}`,
+      }; ${advice.at(0) ?? "write {/name} for an optional segment"}`,
     );
   },
 
