@@ -15,7 +15,6 @@ const report = await Deno.makeTempFile({ suffix: ".xml" });
 const child = new Deno.Command(Deno.execPath(), {
   args: [
     "test",
-    "--doc",
     "--parallel",
     // What they write is in temporary folders.
     ...["--allow-env", "--allow-net=127.0.0.1", "--allow-read"],

@@ -216,7 +216,6 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
  * @example
  * ```ts
  * import type { EndpointParameters } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * interface paths {
  *   "/teams/{team}": {
@@ -231,7 +230,7 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
  *   team: "core",
  *   page: 2,
  * };
- * assertEquals(parameters.team, "core");
+ * console.log(parameters.team); // → "core"
  * ```
  */
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =

@@ -162,17 +162,14 @@ export type RouteOptions<Url, D> = OrOpen<
  * @example
  * ```ts
  * import { endpoint, type RouteParameters } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const route = "GET /orgs/{org}/repos{?page}";
  *
  * function repositories(parameters: RouteParameters<typeof route>): string {
  *   return endpoint(route, parameters).url;
  * }
- * assertEquals(
- *   repositories({ org: "octokit", page: 2 }),
- *   "https://api.github.com/orgs/octokit/repos?page=2",
- * );
+ * console.log(repositories({ org: "octokit", page: 2 }));
+ * // → "https://api.github.com/orgs/octokit/repos?page=2"
  * ```
  */
 export type RouteParameters<Route extends string> =
@@ -732,16 +729,12 @@ export interface EndpointFunction<
    * @example
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
    * const mine = endpoint.defaults({ owner: "octocat", per_page: 100 });
    * const hello = mine.defaults({ repo: "hello-world" });
    *
-   * assertEquals(
-   *   hello("GET /repos/{owner}/{repo}/issues", { per_page: 10 }).url,
-   *   "https://api.github.com/repos/octocat/hello-world/issues?per_page=10",
-   * );
-   * assertEquals(mine.DEFAULTS.per_page, 100);
+   * console.log(hello("GET /repos/{owner}/{repo}/issues").url);
+   * // → "https://api.github.com/repos/octocat/hello-world/issues?per_page=100"
    * ```
    */
   defaults<
@@ -758,14 +751,13 @@ export interface EndpointFunction<
    * @example
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
    *
-   * assertEquals(merged.method, "GET");
-   * assertEquals(merged.baseUrl, "https://api.github.com");
-   * assertEquals(merged.url, "/orgs/{org}/repos"); // still a template
-   * assertEquals(merged.org, "octokit");
+   * console.log(merged.method); // → "GET"
+   * console.log(merged.baseUrl); // → "https://api.github.com"
+   * console.log(merged.url); // → "/orgs/{org}/repos"
+   * console.log(merged.org); // → "octokit"
    * ```
    */
   readonly merge: EndpointCall<Defaults, Case, "merged">;
@@ -779,15 +771,12 @@ export interface EndpointFunction<
    * @example Change options between the two steps of a call
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
    * const baseUrl = "https://github.example.com/api/v3";
    *
-   * assertEquals(
-   *   endpoint.parse({ ...merged, baseUrl }).url,
-   *   "https://github.example.com/api/v3/orgs/octokit/repos",
-   * );
+   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
+   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
    * ```
    */
   parse<M extends Method>(

@@ -36,7 +36,6 @@ export interface EndpointOperation<Paths, Route> {
  * @example
  * ```ts
  * import type { EndpointResponse } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * interface paths {
  *   "/teams/{team}": {
@@ -53,11 +52,11 @@ export interface EndpointOperation<Paths, Route> {
  * const team: EndpointResponse<paths, "GET /teams/{team}"> = JSON.parse(
  *   '{ "name": "Core" }',
  * );
- * assertEquals(team.name, "Core");
+ * console.log(team.name); // → "Core"
  * const error: EndpointResponse<paths, "GET /teams/{team}", 404> = JSON.parse(
  *   '{ "message": "Not Found" }',
  * );
- * assertEquals(error.message, "Not Found");
+ * console.log(error.message); // → "Not Found"
  * ```
  */
 export type EndpointResponse<
@@ -83,12 +82,11 @@ export type EndpointResponse<
  *   type ResponseOf,
  *   toRequest,
  * } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * interface paths {
- *   "/teams/{team}": {
+ *   "/users/{id}": {
  *     get: {
- *       parameters: { path: { team: string } };
+ *       parameters: { path: { id: number } };
  *       responses: { 200: { content: { "application/json": { name: string } } } };
  *     };
  *   };
@@ -102,16 +100,9 @@ export type EndpointResponse<
  *   return await response.json() as ResponseOf<Options>;
  * }
  *
- * const server = Deno.serve(
- *   { hostname: "127.0.0.1", port: 0, onListen() {} },
- *   () => Response.json({ name: "Core" }),
- * );
- * const api = createEndpoint<paths>({
- *   baseUrl: `http://127.0.0.1:${server.addr.port}`,
- * });
- * const { name } = await send(api("GET /teams/{team}", { team: "core" }));
- * assertEquals(name, "Core");
- * await server.shutdown();
+ * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
+ * const { name } = await send(api("GET /users/{id}", { id: 42 }));
+ * console.log(name); // → "Ada"
  * ```
  */
 export type ResponseOf<
@@ -193,7 +184,6 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
  * @example
  * ```ts
  * import { createEndpoint, type StatusOf } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * interface paths {
  *   "/teams/{team}": {
@@ -210,7 +200,7 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
  * const api = createEndpoint<paths>({ baseUrl: "https://api.example.com" });
  * const options = api("GET /teams/{team}", { team: "core" });
  * const status: StatusOf<typeof options> = 404; // 200 | 404
- * assertEquals(status, 404);
+ * console.log(status); // → 404
  * ```
  */
 export type StatusOf<Options extends RequestOptions> = StatusAt<
