@@ -40,10 +40,6 @@ export function buildRequest(
       assertJsonField(name, value);
       fields ??= toRecord();
       fields[name] = value;
-    } else if (
-      settings.strict && value !== null && Object.hasOwn(merged.given, name)
-    ) {
-      throw settings.errors!.misplacedParameter(name);
     }
   }
   const body = fields ? { ...fields } : data;

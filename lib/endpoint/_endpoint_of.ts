@@ -4,7 +4,7 @@ import { snapshot } from "../_snapshot.ts";
 import type { AnyEndpointFunction, EndpointOptions } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
-import { buildRequest } from "./_build_request.ts";
+import { buildRequest, templateOf } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
 import { showHeaders } from "./_headers.ts";
 import {
@@ -58,10 +58,19 @@ export function endpointOf(
     ...settings,
     trusted: trusted && baseUrl && [...trusted, baseUrl.origin],
   } as Settings;
+  const settle = (merged: Merged) => {
+    if (own.strict) {
+      const url = templateOf(own, merged.method, merged.url);
+      own.errors!.leaveOut(merged, url);
+    }
+    return merged;
+  };
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
     const merged = mergeOptions(defaults, route, options, parameters);
     const start = own.startOf?.(merged);
-    return start ? mergeOptions(start, route, options, parameters) : merged;
+    return settle(
+      start ? mergeOptions(start, route, options, parameters) : merged,
+    );
   };
   const endpoint = planned(
     (...args) => buildRequest(merge(...args), own),
@@ -91,7 +100,7 @@ export function endpointOf(
     merge: (...args: Parameters<typeof merge>) =>
       showOptions(merge(...args), own),
     parse: (options?: unknown) =>
-      buildRequest(mergeOptions(NO_DEFAULTS, undefined, options), own),
+      buildRequest(settle(mergeOptions(NO_DEFAULTS, undefined, options)), own),
   }) as unknown as AnyEndpointFunction;
 }
 

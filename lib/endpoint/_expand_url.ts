@@ -10,7 +10,7 @@ import type { MergedHeaders } from "./_headers.ts";
 import type { Defaults, Merged } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
-/** The errors of what only a config switches on, which the bundle of `endpoint` does not hold. */
+/** What only a config switches on, which the bundle of `endpoint` does not hold. */
 export interface ConfigErrors {
   untrustedOrigin(origin: string): EndpointError;
   missingParameters(
@@ -18,7 +18,8 @@ export interface ConfigErrors {
     names: Iterable<string>,
     given?: object,
   ): EndpointError;
-  misplacedParameter(name: string): EndpointError;
+  /** Leaves out defaults that have no place beside `data`, and refuses parameters of the call. */
+  leaveOut(merged: Merged, url: RouteUrl | undefined): void;
 }
 
 /** What a described route starts from, under the options of a call. */

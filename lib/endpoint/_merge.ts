@@ -29,7 +29,7 @@ export interface Options {
   readonly request: object | undefined;
   readonly data: unknown;
   /** The parameters that are given, by their names, without a prototype. */
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: Record<string, unknown>;
 }
 
 /** What an endpoint function starts every call from. */

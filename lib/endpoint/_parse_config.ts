@@ -6,7 +6,7 @@ import { SETTINGS } from "./_endpoint_of.ts";
 import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
 import { mergeHeaders } from "./_headers.ts";
 import { toDefaults } from "./_merge.ts";
-import { parseRoute } from "./_route.ts";
+import { hasBody, parseRoute } from "./_route.ts";
 import {
   invalidConfig,
   querySerializer,
@@ -41,13 +41,21 @@ export const configErrors: ConfigErrors = {
     );
   },
 
-  misplacedParameter: (name) =>
-    invalidParameter(
-      name,
-      `has no place beside "data", which is the whole body; name it in the URL, as in {?${
-        describe(name).slice(1, -1)
-      }}`,
-    ),
+  leaveOut: ({ data, method, given, parameters }, url) => {
+    if (data === undefined || !url || !hasBody(method)) return;
+    for (const name of Object.keys(parameters)) {
+      if (url.slots.has(name)) continue;
+      if (Object.hasOwn(given, name) && parameters[name] !== null) {
+        throw invalidParameter(
+          name,
+          `has no place beside "data", which is the whole body; name it in the URL, as in {?${
+            describe(name).slice(1, -1)
+          }}`,
+        );
+      }
+      delete parameters[name];
+    }
+  },
 };
 
 /**

@@ -532,7 +532,7 @@ describe("waymark with options", () => {
     await assertFails(
       1,
       ["/x", "-H", "a: b\nsecret"],
-      'The value of the header "a" has',
+      'Header "a" has "\\n" at index 1',
     );
   });
 

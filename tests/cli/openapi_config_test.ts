@@ -1129,8 +1129,8 @@ export const config = {
           `POST /a: the query parameter "" ${text}`,
           `PUT /a: the query parameter "\\ud800" ${text}`,
           'PUT /b\\ud800: Invalid URI template "/b\\ud800": percent-encode "\\ud800" (position 2)',
-          'PUT /{\\udc00}: Invalid URI template "/{\\udc00}": "\\udc00" is not a valid variable, such as "id", "id*" or "id:3" (position 2)',
-          'PUT /${c}: The URL "/${c}" has "${"; write {name}, or put the text between backticks (position 1)',
+          'PUT /{\\udc00}: Invalid URI template "/{\\udc00}": "\\udc00" is not a valid variable; write {id} (position 2)',
+          'PUT /${c}: The URL "/${c}" has "${"; write {name} (position 1)',
         ],
       },
     );

@@ -1,6 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { configErrors } from "../../lib/endpoint/_parse_config.ts";
+import { createEndpoint, EndpointError } from "../../mod.ts";
 
 describe("configErrors", () => {
   it("name the origin, or the page's", () => {
@@ -26,11 +27,25 @@ describe("configErrors", () => {
   });
 
   it("say where a parameter beside data can go", () => {
-    const { code, message } = configErrors.misplacedParameter("a\n");
-    assertEquals(code, "INVALID_PARAMETER");
-    assertEquals(
-      message,
-      'Parameter "a\\n" has no place beside "data", which is the whole body; name it in the URL, as in {?a\\n}',
-    );
+    const api = createEndpoint({ baseUrl: "https://api.example" });
+    const call = { data: 1, "a\n": 2 };
+    for (const build of [api, api.merge]) {
+      const { code, message } = assertThrows(
+        () => Reflect.apply(build, undefined, ["PUT /", call]),
+        EndpointError,
+      );
+      assertEquals(code, "INVALID_PARAMETER");
+      assertEquals(
+        message,
+        'Parameter "a\\n" has no place beside "data", which is the whole body; name it in the URL, as in {?a\\n}',
+      );
+    }
+  });
+
+  it("leave defaults beside data out, also where merged options are parsed", () => {
+    const api = createEndpoint({ baseUrl: "https://api.example", page: 5 });
+    const request = api("PUT /", { data: 1 });
+    assertEquals(request.url, "https://api.example/");
+    assertEquals(api.parse(api.merge("PUT /", { data: 1 })), request);
   });
 });

@@ -1,0 +1,135 @@
+/**
+ * The site, for VitePress: what `scripts/build_site.ts` puts into `pages/`, in
+ * the folders that it has in the repository, so that its links hold.
+ *
+ * @module
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+const pages = new URL("../pages/", import.meta.url);
+const base = process.env.SITE_BASE;
+// GitHub sets these; elsewhere, links to files that are not pages become text.
+const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
+const repository = server && name && `${server}/${name}`;
+
+const playground = {
+  text: "Playground",
+  link: "/playground/",
+  target: "_self",
+};
+const paths = readdirSync(pages, { recursive: true })
+  .filter((path) => path.endsWith(".md"));
+const [readme] = paths.filter((path) => path === "index.md").map(read);
+// In the order in which the README lists them last.
+const guides = paths.filter((path) => path.startsWith("docs/"))
+  .sort((a, b) => readme.lastIndexOf(a) - readme.lastIndexOf(b));
+const api = paths.filter((path) => path.startsWith("api/"))
+  .sort((a, b) => Number(b === "api/index.md") - Number(a === "api/index.md"));
+const project = paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort();
+
+function read(path) {
+  return readFileSync(new URL(path, pages), "utf8");
+}
+
+function toItem(path) {
+  const text = /^# (.*?)(?: \{#.*)?$/m.exec(read(path))[1];
+  return { text, link: `/${path.replace(/(?:index)?\.md$/, "")}` };
+}
+
+/** Where a link of a page leads on the site; nothing where it leads nowhere. */
+function resolve(href, page) {
+  if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href;
+  const [, link, hash] = /^([^#]*)(.*)$/.exec(href);
+  const path = posix.join(posix.dirname(page), link).replace(/\/$/, "");
+  if (path === "examples/playground") return `${base}playground/`;
+  if (path === "README.md") return `/${hash}`;
+  if (paths.includes(path)) return href;
+  return repository && `${repository}/blob/HEAD/${path}`;
+}
+
+function amend({ tokens, env }) {
+  for (const [index, { type, children }] of tokens.entries()) {
+    // A header cell without text heads nothing.
+    if (type === "th_open" && !tokens[index + 1].content) {
+      tokens[index].tag = tokens[index + 2].tag = "td";
+    }
+    let isText = false;
+    for (const token of children ?? []) {
+      if (token.type === "link_open") {
+        const href = resolve(token.attrGet("href"), env.relativePath);
+        isText = !href;
+        token.attrs = href ? [["href", href]] : null;
+        if (href?.endsWith("playground/")) token.attrSet("target", "_self");
+      }
+      if (isText && token.type.startsWith("link_")) token.tag = "span";
+    }
+  }
+}
+
+/**
+ * The theme's search is a button that holds a list of options that hold links,
+ * which screen readers cannot make sense of. Make it a dialog with links.
+ */
+const search = {
+  name: "search-as-dialog",
+  enforce: "pre",
+  transform: (code, id) =>
+    id.endsWith("VPLocalSearchBox.vue")
+      ? code
+        .replace(/role="button"[^>]*haspopup="listbox"/, `role="dialog"`)
+        .replace(/:aria-activedescendant="[^"]*"\s*aria-auto\w+="both"/, "")
+        .replace(/:role="results[^"]*"/, "")
+        .replace(/:aria-selected="[^"]*"\s*role="option"/, "")
+        .replace(/:aria-label="\[[^"]*"/, "")
+        .replaceAll("<kbd :aria-label", `<kbd role="img" :aria-label`)
+      : undefined,
+};
+
+export default {
+  title: "Waymark endpoint",
+  description: "Turns a REST route and parameters into a correct, safe request",
+  lang: "en",
+  base,
+  srcDir: "pages",
+  outDir: "../../../site",
+  head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
+  vite: { plugins: [search] },
+  markdown: {
+    theme: {
+      light: "github-light-high-contrast",
+      dark: "github-dark-high-contrast",
+    },
+    // As GitHub does, for links that hold in both places.
+    anchor: {
+      slugify: (text) =>
+        text.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "")
+          .replace(/\s/g, "-"),
+    },
+    config(markdown) {
+      markdown.core.ruler.push("amend", amend);
+      // A wide table scrolls by itself, also with the keyboard.
+      const { rules } = markdown.renderer;
+      rules.table_open = () =>
+        `<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n`;
+      rules.table_close = () => "</table></div>\n";
+    },
+  },
+  themeConfig: {
+    logo: "/icon.svg",
+    search: { provider: "local" },
+    notFound: { linkLabel: "Take me home" },
+    outline: { level: [2, 3] },
+    nav: [
+      { ...toItem(guides[0]), text: "Guides", activeMatch: "/docs/" },
+      { text: "API", link: "/api/", activeMatch: "/api/" },
+      playground,
+    ],
+    sidebar: [
+      { text: "Guides", items: guides.map(toItem) },
+      { text: "API", items: api.map(toItem) },
+      { text: "Project", items: [...project.map(toItem), playground] },
+    ],
+    ...repository && { socialLinks: [{ icon: "github", link: repository }] },
+  },
+};
