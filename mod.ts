@@ -16,17 +16,14 @@
  * @example
  * ```ts
  * import { endpoint, toRequest } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const request: Request = toRequest(
  *   endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" }),
  * );
  * // const response = await fetch(request);
- * assertEquals(request.method, "GET");
- * assertEquals(
- *   request.url,
- *   "https://api.github.com/orgs/octokit/repos?type=private",
- * );
+ * console.log(request.method); // → "GET"
+ * console.log(request.url);
+ * // → "https://api.github.com/orgs/octokit/repos?type=private"
  * ```
  *
  * @module

@@ -6,7 +6,7 @@ export interface Figures {
   byHand?: number | undefined;
 }
 
-/** A table in Markdown, with what the figures are to each other. */
+/** A table in Markdown, with the ratios of the figures. */
 export function toTable(title: string, rows: readonly Figures[]): string {
   const lines = rows.map(({ name, waymark, octokit, byHand }) => [
     name,

@@ -19,7 +19,7 @@ export interface Built {
   readonly body?: unknown;
 }
 
-/** The last result, for all to see, so that no engine leaves the work out. */
+/** The last result, kept so that no engine can skip the work. */
 export const last: { result?: Built; letter?: number } = {};
 
 /**
@@ -244,7 +244,7 @@ export const others: readonly Case[] = [
         { headers: { "x-trace": trace } },
         { owner, repo, number },
       )),
-    // It has no such form: whoever needs it copies.
+    // It has no such form, so its users copy.
     octokit: () =>
       read(octokit("GET /repos/{owner}/{repo}/issues/{number}", {
         owner,

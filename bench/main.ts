@@ -15,7 +15,7 @@ import { type Built, type Case, mix, others } from "./cases.ts";
 export interface Report {
   /** The median times of a call by case, in nanoseconds. */
   warm: Figures[];
-  /** The same for the cases that the mean is not taken of. */
+  /** The same for the cases outside the mean. */
   others: Figures[];
   /** The bytes that a call allocates, by case. */
   bytes: Figures[];
@@ -61,7 +61,7 @@ async function answer(built: Built): Promise<Built> {
   return { method, url, headers: Object.fromEntries(headers), body };
 }
 
-/** Times every contender in turn, so that what slows the machine slows all alike. */
+/** Times the contenders in turns, so that a busy machine slows all of them alike. */
 function timeWarm(cases: readonly Case[]): Figures[] {
   const times = cases.map(({ waymark, octokit, byHand }) =>
     [waymark, octokit, byHand].map((call) => ({ call, each: [] as number[] }))

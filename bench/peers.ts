@@ -1,6 +1,6 @@
 /**
  * Gives the library and its peers the same hostile values and the same URI
- * templates, and prints what comes of them as the tables of docs/comparison.md:
+ * templates, and prints the results as the tables of docs/comparison.md:
  * `deno task bench:peers`. `--write` puts them there.
  *
  * @module

@@ -33,13 +33,12 @@ export type EndpointErrorCode =
  * @example Tell one mistake from another
  * ```ts
  * import { endpoint, EndpointError } from "@waymark/endpoint";
- * import { assert, assertEquals } from "@std/assert";
  *
  * try {
  *   endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: ".." });
  * } catch (error) {
- *   assert(error instanceof EndpointError);
- *   assertEquals(error.code, "UNSAFE_PATH");
+ *   if (error instanceof EndpointError) console.log(error.code);
+ *   // → "UNSAFE_PATH"
  * }
  * ```
  */

@@ -11,7 +11,7 @@ export interface Fault {
   wanted: string;
 }
 
-/** A value of which nothing is known yet. */
+/** A value that is not checked yet. */
 type Untrusted =
   | {
     readonly recursive?: unknown;
@@ -21,7 +21,7 @@ type Untrusted =
   | boolean
   | null;
 
-/** What the value as a whole should be. */
+/** What the whole value should be. */
 const WHOLE = "null, a boolean, an object or a list of objects";
 
 /** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */

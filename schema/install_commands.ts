@@ -33,15 +33,14 @@ export interface InstallCommand {
  * @example Install a workspace, and then its documentation
  * ```ts
  * import { installCommands } from "@waymark/endpoint/schema";
- * import { assertEquals } from "@std/assert";
  *
- * assertEquals(
+ * console.log(
  *   installCommands([{ recursive: true }, { cwd: "docs", args: ["--prod"] }]),
- *   [
- *     { command: "pnpm", args: ["recursive", "install"] },
- *     { command: "pnpm", args: ["install", "--prod"], cwd: "docs" },
- *   ],
  * );
+ * // → [
+ * //   { command: "pnpm", args: ["recursive", "install"] },
+ * //   { command: "pnpm", args: ["install", "--prod"], cwd: "docs" },
+ * // ]
  * ```
  */
 export function installCommands(

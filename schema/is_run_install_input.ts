@@ -10,10 +10,9 @@ import { validateRunInstallInput } from "./validate_run_install_input.ts";
  * @example Take a setting only if it is right
  * ```ts
  * import { isRunInstallInput } from "@waymark/endpoint/schema";
- * import { assert, assertFalse } from "@std/assert";
  *
- * assert(isRunInstallInput({ recursive: true, args: ["--strict-peer-dependencies"] }));
- * assertFalse(isRunInstallInput("yes"));
+ * console.log(isRunInstallInput({ recursive: true, args: ["--prod"] })); // → true
+ * console.log(isRunInstallInput("yes")); // → false
  * ```
  */
 export function isRunInstallInput(value: unknown): value is RunInstallInput {

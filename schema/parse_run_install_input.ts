@@ -11,15 +11,17 @@ import { validateRunInstallInput } from "./validate_run_install_input.ts";
  *
  * @example Read a configuration
  * ```ts
- * import { parseRunInstallInput, RunInstallInputError } from "@waymark/endpoint/schema";
- * import { assertEquals, assertThrows } from "@std/assert";
+ * import { parseRunInstallInput } from "@waymark/endpoint/schema";
  *
- * assertEquals(parseRunInstallInput(JSON.parse('{"cwd":"docs"}')), { cwd: "docs" });
- * assertThrows(
- *   () => parseRunInstallInput("docs"),
- *   RunInstallInputError,
- *   "must be null, a boolean, an object or a list of objects",
- * );
+ * console.log(parseRunInstallInput(JSON.parse('{"cwd":"docs"}')));
+ * // → { cwd: "docs" }
+ *
+ * try {
+ *   parseRunInstallInput("docs");
+ * } catch (error) {
+ *   if (error instanceof TypeError) console.log(error.message);
+ *   // → "Invalid install-run input: must be null, a boolean, an object or a list of objects"
+ * }
  * ```
  */
 export function parseRunInstallInput(value: unknown): RunInstallInput {

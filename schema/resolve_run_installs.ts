@@ -13,12 +13,12 @@ import type { RunInstall, RunInstallInput } from "./types.ts";
  * @example The four kinds of input
  * ```ts
  * import { resolveRunInstalls } from "@waymark/endpoint/schema";
- * import { assertEquals } from "@std/assert";
  *
- * assertEquals(resolveRunInstalls(null), []);
- * assertEquals(resolveRunInstalls(true), [{ recursive: true }]);
- * assertEquals(resolveRunInstalls({ cwd: "docs" }), [{ cwd: "docs" }]);
- * assertEquals(resolveRunInstalls([{}, { cwd: "docs" }]), [{}, { cwd: "docs" }]);
+ * console.log(resolveRunInstalls(null)); // → []
+ * console.log(resolveRunInstalls(true)); // → [{ recursive: true }]
+ * console.log(resolveRunInstalls({ cwd: "docs" })); // → [{ cwd: "docs" }]
+ * console.log(resolveRunInstalls([{}, { cwd: "docs" }]));
+ * // → [{}, { cwd: "docs" }]
  * ```
  */
 export function resolveRunInstalls(input: RunInstallInput): RunInstall[] {

@@ -31,13 +31,13 @@ export interface RunInstallInputStandardSchema {
  * @example Validate as such a tool does
  * ```ts
  * import { runInstallInput } from "@waymark/endpoint/schema";
- * import { assertEquals } from "@std/assert";
  *
  * const { validate } = runInstallInput["~standard"];
- * assertEquals(validate(true), { value: true });
- * assertEquals(validate({ cwd: 1 }), {
- *   issues: [{ path: ["cwd"], message: "cwd must be a string" }],
- * });
+ * console.log(validate(true)); // → { value: true }
+ * console.log(validate({ cwd: 1 }));
+ * // → {
+ * //   issues: [{ path: ["cwd"], message: "cwd must be a string" }],
+ * // }
  * ```
  */
 export const runInstallInput: RunInstallInputStandardSchema = {

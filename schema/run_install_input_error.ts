@@ -7,16 +7,13 @@ import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
  * @example List the issues one by one
  * ```ts
  * import { parseRunInstallInput, RunInstallInputError } from "@waymark/endpoint/schema";
- * import { assert, assertEquals } from "@std/assert";
  *
  * try {
  *   parseRunInstallInput({ cwd: 1, args: "--prod" });
  * } catch (error) {
- *   assert(error instanceof RunInstallInputError);
- *   assertEquals(error.issues.map((issue) => issue.message), [
- *     "cwd must be a string",
- *     "args must be a list of strings",
- *   ]);
+ *   if (!(error instanceof RunInstallInputError)) throw error;
+ *   console.log(error.issues.map((issue) => issue.message));
+ *   // → ["cwd must be a string", "args must be a list of strings"]
  * }
  * ```
  */

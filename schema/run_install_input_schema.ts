@@ -5,10 +5,10 @@
  * @example Look up what a property means
  * ```ts
  * import { runInstallInputSchema } from "@waymark/endpoint/schema";
- * import { assertEquals } from "@std/assert";
  *
  * const { cwd } = runInstallInputSchema.definitions.RunInstall.properties;
- * assertEquals(cwd.description, "The directory that the command is run in.");
+ * console.log(cwd.description);
+ * // → "The directory that the command is run in."
  * ```
  */
 export const runInstallInputSchema = {

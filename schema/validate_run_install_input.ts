@@ -36,13 +36,12 @@ export type RunInstallInputResult =
  * @example Say what is wrong with a configuration
  * ```ts
  * import { validateRunInstallInput } from "@waymark/endpoint/schema";
- * import { assert, assertEquals } from "@std/assert";
  *
  * const result = validateRunInstallInput([{ cwd: "docs" }, { args: [1] }]);
- * assert(!result.valid);
- * assertEquals(result.issues, [
- *   { path: [1, "args", 0], message: "[1].args[0] must be a string" },
- * ]);
+ * if (!result.valid) console.log(result.issues);
+ * // → [
+ * //   { path: [1, "args", 0], message: "[1].args[0] must be a string" },
+ * // ]
  * ```
  */
 export function validateRunInstallInput(value: unknown): RunInstallInputResult {

@@ -3,7 +3,7 @@ import map from "../import_map.json" with { type: "json" };
 /** What turns the source into JavaScript for npm. */
 export type Builder = "dnt" | "tsc";
 
-/** How long a network may keep silent until JSR counts as out of reach, in milliseconds. */
+/** How long to wait for JSR, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** Whether a package of `import_map.json` can be had, from the network or from the cache. */

@@ -1,6 +1,6 @@
 import { type Total, toText } from "./_total.ts";
 
-/** What cannot be checked, since something is not installed: a failure in CI alone. */
+/** Something is not installed, so a check cannot run. It fails only in CI. */
 export class Missing extends Error {}
 
 /** Counts checks, and prints a line for each; a brief one only for those that fail. */

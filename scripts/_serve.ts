@@ -64,12 +64,12 @@ export async function printed(
   });
 }
 
-/** Ends a process. */
+/** Stops a process. */
 export async function stop(child: Deno.ChildProcess): Promise<void> {
   try {
     child.kill();
   } catch {
-    // It has ended by itself.
+    // It has stopped already.
   }
   await child.status;
 }

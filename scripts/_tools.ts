@@ -29,7 +29,7 @@ export async function installTools(): Promise<void> {
   await npmInstall(tools, "--no-save");
 }
 
-/** Installs packages into a folder, without running what they ask to be run. */
+/** Installs packages into a folder, without their install scripts. */
 export async function npmInstall(
   cwd: string,
   ...args: string[]
@@ -100,7 +100,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a command to its end, whatever its end is. */
+/** Runs a command, whether it succeeds or fails. */
 export async function attempt(
   command: string,
   options: Deno.CommandOptions = {},

@@ -64,7 +64,7 @@ const formats = { esm: "module", script: "commonjs" };
 
 const out = `${root}npm/`;
 
-/** Says who built `npm/`; npm packs no file whose name begins so. */
+/** Says what built `npm/`; npm does not pack a file with such a name. */
 const trace = `${out}._builder`;
 
 /** Loads dnt, and returns what runs it. */
@@ -184,7 +184,7 @@ function manifest(): Record<string, unknown> {
     // module, so that `instanceof` holds across both.
     "module-sync": at("esm", source),
     import: at("esm", source),
-    // Tools that know nothing but `require()`.
+    // Tools that know only `require()`.
     require: at("script", source),
   }]);
   return {
@@ -241,7 +241,7 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
     const { sideEffects } = common;
     write(out, { [`${format}/package.json`]: { type, sideEffects } });
   }
-  // Nobody requires a command. Some versions of dnt know that.
+  // A command needs no CommonJS; some versions of dnt know that.
   await Deno.remove(join(out, "script", scriptOf(command))).catch(() => {});
   const read = (name: string) => Deno.readTextFileSync(root + name);
   write(out, {
@@ -299,7 +299,7 @@ that a package manager can put in the place of another:
         ".": { "module-sync": esm, import: esm, require: cjs },
         "./package.json": "./package.json",
       },
-      // The very version that it was tested with.
+      // Exactly the version that it was tested with.
       dependencies: { [config.name]: config.version },
     },
   });

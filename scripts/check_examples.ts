@@ -32,7 +32,7 @@ const patience = 60_000;
 /** How a Worker is run: without wrangler. */
 const WORKER = "tests/conformance/worker.capnp";
 
-/** What `check.yaml` holds an example to. Text may be a `$regexp` (see {@linkcode decode}). */
+/** What `check.yaml` expects of an example. Text may be a `$regexp` (see {@linkcode decode}). */
 interface Expectations {
   /** What the API answers, by the route with or without its query: text, or else JSON. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ interface Check {
   readonly prints?: unknown;
   /** The file that is its whole output. */
   readonly printsFile?: string;
-  /** What is in its output when it fails, which it has to do then. */
+  /** What its output holds when it fails. It must fail. */
   readonly fails?: string;
   /** What a server prints with its port in it. */
   readonly port?: string;
@@ -67,7 +67,7 @@ interface Check {
     readonly status: number;
     readonly answer?: string;
   }[];
-  /** All that the API receives, by method, path and query. */
+  /** All requests that the API receives, by method, path and query. */
   readonly sends?: readonly {
     readonly route: string;
     readonly headers?: Readonly<Record<string, unknown>>;
@@ -192,7 +192,7 @@ async function runCheck(example: string, check: Check): Promise<void> {
   }
 }
 
-/** Starts a server, holds it to its answers, and stops it. */
+/** Starts a server, checks its answers, and stops it. */
 async function callServer(
   program: string,
   options: Deno.CommandOptions,
@@ -244,7 +244,7 @@ async function install(
   await npmInstall(folder);
 }
 
-/** What no table can say of an example. */
+/** Checks that do not fit into a table. */
 const others: Readonly<Record<string, () => Promise<void>>> = {
   "install_input, in an editor": async () => {
     for (const file of ["install.json", "install.yaml"]) {
@@ -321,7 +321,7 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
           .getAttribute("href"),
         "https://github.test/octokit/first",
       );
-      // Its address is not one to follow.
+      // Its address must not be a link.
       await page.getByText("octokit/third").waitFor();
       assert.equal(
         await page.getByRole("link", { name: "octokit/third" }).count(),

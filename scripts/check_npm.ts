@@ -1,5 +1,5 @@
 /**
- * Holds the npm package to what its users rely on: packs `npm/`, installs the
+ * Checks what users of the npm package rely on: packs `npm/`, installs the
  * tarball into an empty project, and uses it there with the tools that people
  * have.
  *
@@ -92,7 +92,7 @@ await check(
   () => use(".bin/vitest", "run --globals vitest"),
 );
 
-/** How each bundler makes one file of another. */
+/** How each bundler turns one file into another. */
 const bundlers: Record<
   string,
   (from: string, folder: string) => Promise<string>

@@ -127,7 +127,7 @@ const { checks, states: more } = parse(
   states: Record<string, Partial<State>>;
 };
 
-/** What the page is looked at with, as what a link says. */
+/** The states to look at, as links. */
 const states: Example[] = [
   ...EXAMPLES,
   ...Object.entries(more).map(([title, state]) => ({
@@ -173,7 +173,7 @@ await lookAtSite();
 await browser.close();
 report.exit();
 
-/** Opens a page, and holds it to complaining of nothing and to asking no other host. */
+/** Opens a page. It must log no error and call no other host. */
 async function visit(
   options: BrowserContextOptions,
   at: string,
@@ -283,7 +283,7 @@ async function lookAtSite(): Promise<void> {
   await server.close();
 }
 
-/** Holds a page to what WCAG 2.2 asks on levels A and AA and to good practice, and to its width. */
+/** Checks a page against WCAG 2.2 A and AA, good practice, and its width. */
 async function lookAt(page: Page, name: string): Promise<void> {
   await report.check(`keeps nobody out: ${name}`, async () => {
     await page.evaluate(axe.source);

@@ -11,7 +11,7 @@
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 
-/** What is wanted of a property or an item, by the type that its schema names. */
+/** What a property or an item must be, by the type in its schema. */
 const WANTED: Readonly<Record<string, string>> = {
   array: "a list of strings",
   boolean: "a boolean",
@@ -33,13 +33,13 @@ export interface Fault {
   wanted: string;
 }
 
-/** A value of which nothing is known yet. */
+/** A value that is not checked yet. */
 type Untrusted =
   | { readonly recursive?: unknown; readonly cwd?: unknown; readonly args?: unknown }
   | boolean
   | null;
 
-/** What the value as a whole should be. */
+/** What the whole value should be. */
 const WHOLE = "null, a boolean, an object or a list of objects";
 
 /** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */
@@ -53,7 +53,7 @@ export function findFaults(input: unknown): Fault[] {
 
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
-/** What Ajv writes, and what stands there instead. */
+/** What Ajv writes, and what replaces it. */
 const REWRITES: readonly (readonly [RegExp, Replacement])[] = [
   // Before the functions: directives, exports, copies of the schema.
   [/^.*?(?=function validate\d+\()/s, ""],

@@ -8,7 +8,7 @@
 import config from "../deno.json" with { type: "json" };
 import { root, run } from "./_tools.ts";
 
-/** What a registry is told of where a package comes from; nothing before it is known. */
+/** What a registry is told about the origin of a package; empty until that is known. */
 export function metadata(repository: string = config.repository) {
   if (repository === "") return {};
   if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+(?<!\.git)$/.test(repository)) {
@@ -23,7 +23,7 @@ export function metadata(repository: string = config.repository) {
   };
 }
 
-/** A page of the root with links that work elsewhere, once it is known where to. */
+/** A page of the root, with links that work elsewhere once the repository is known. */
 export function withAbsoluteLinks(
   page: string,
   repository: string = config.repository,

@@ -1,7 +1,7 @@
 import { assert } from "@std/assert";
 import { EndpointError, type EndpointErrorCode } from "../mod.ts";
 
-/** Calls a function with anything, as a caller without types can. */
+/** Calls a function with any arguments, as JavaScript can. */
 export function call(target: unknown, ...parameters: unknown[]): unknown {
   assert(typeof target === "function", "There is no function to call");
   return Reflect.apply(target, undefined, parameters);
@@ -10,7 +10,7 @@ export function call(target: unknown, ...parameters: unknown[]): unknown {
 /** What a call comes to: its result, or the code of its `EndpointError`. */
 export type Outcome = { result: unknown } | { code: EndpointErrorCode };
 
-/** Runs a call; an error of another kind goes through. */
+/** Runs a call; any other error is thrown on. */
 export function outcome(run: () => unknown): Outcome {
   try {
     return { result: run() };
@@ -20,7 +20,7 @@ export function outcome(run: () => unknown): Outcome {
   }
 }
 
-/** What a call throws; nothing when it does not. */
+/** What a call throws, if anything. */
 export function thrownBy(run: () => unknown): unknown {
   try {
     run();

@@ -8,6 +8,7 @@ import {
 } from "./documentation/_blocks.ts";
 import { runBlocks } from "./documentation/_run_blocks.ts";
 import { startExampleServer } from "./documentation/_server.ts";
+import { sourcesIn } from "../scripts/_tools.ts";
 
 const root = new URL("../", import.meta.url);
 const pages = [
@@ -30,9 +31,18 @@ async function run(
   }
 }
 
-const blocks = pages.flatMap((page) =>
-  blocksOf(page, Deno.readTextFileSync(new URL(page, root)))
-);
+const sources = ["mod.ts", ...sourcesIn("lib"), ...sourcesIn("schema")];
+const blocks = [
+  ...pages.flatMap((page) =>
+    blocksOf(page, Deno.readTextFileSync(new URL(page, root)))
+  ),
+  ...sources.flatMap((source) => {
+    const url = new URL(source, root);
+    const comments = Deno.readTextFileSync(url).replace(/^ *\* ?/gm, "")
+      .replace(/from "\.\//g, `from "${new URL(".", url)}`);
+    return blocksOf(source, comments);
+  }),
+];
 const failures = await run(blocks);
 
 describe("the documentation's example", () => {
@@ -70,9 +80,10 @@ describe("withAssertions()", () => {
         `const fail = (code: string) => {\n  throw Object.assign(new Error(), { code });\n};\nfail("A"); // throws A: a message`,
         `const fail = async (code: string) => {\n  throw Object.assign(new Error(), { code });\n};\nawait fail("A"); // throws B`,
         `undefined; // throws A`,
+        `if (Date.now() < 0) console.log(1); // → 1`,
       ].map((code, index) => ({ name: `${index}`, code })),
     );
-    assertEquals([...failures.keys()], ["1", "3", "5", "6"]);
+    assertEquals([...failures.keys()], ["1", "3", "5", "6", "7"]);
   });
 
   it("compiles what it runs, and says where an error is", async () => {

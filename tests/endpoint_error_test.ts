@@ -107,7 +107,7 @@ describe("EndpointError", () => {
       assertEquals(error.code, code);
       assertStrictEquals(error.position, position);
       for (const name of names) assertStringIncludes(error.message, name);
-      // One sentence that is there to be read.
+      // One sentence for people to read.
       assertMatch(error.message, /^[^\n]{20,}$/);
       assertFalse(error.message.includes("s3cret"), error.message);
     });

@@ -106,7 +106,7 @@ const anyValue = fc.oneof(
   fc.constantFrom(NaN, Infinity, new Date(NaN), Symbol("s"), () => {}),
 );
 
-/** Names that templates and parameters share, so that they meet. */
+/** Names for templates and parameters, few enough to meet. */
 const name = fc.constantFrom(
   "a",
   "b",
@@ -389,7 +389,7 @@ describe("endpoint()", () => {
   });
 
   it("never changes its input, and takes it deeply frozen", () => {
-    // What a deep copy can be made of.
+    // Values that can be copied deeply.
     const cloneable = fc.oneof(placeholderValue, fc.anything());
     const headerRecord = fc.dictionary(
       fc.constantFrom("X-A", "accept", "b"),
@@ -595,7 +595,7 @@ describe("endpoint()", () => {
     );
     fc.assert(
       fc.property(template, shuffled, (url, [list, other]) => {
-        // With `data` every other parameter has its place in the template or none.
+        // With `data`, any other parameter needs a place in the template.
         const pathOf = (given: Record<string, unknown>) => {
           const found = outcome(() => call(endpoint, `POST ${url}`, given));
           return urlOf(found) ?? found;

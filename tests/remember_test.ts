@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import { remember } from "../lib/_remember.ts";
 
-/** A remembered function, and for what it was really called. */
+/** A remembered function, and the calls that reached the original. */
 function counted() {
   const calls: string[] = [];
   const get = remember((text: string) => {

@@ -50,7 +50,7 @@ function fetchCall({ method, path, inPath, inQuery, inBody }: DescribedRoute) {
   })`;
 }
 
-/** The programs, as what stands on top of each and what it has of a route. */
+/** The programs: what each begins with, and what it has for a route. */
 const programs = {
   "GitHub's `paths`, imported only": {
     head: `${PATHS}\nexport type Root = paths["/"];`,

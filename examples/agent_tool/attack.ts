@@ -1,7 +1,6 @@
 /**
- * Calls the tool with what a hostile model could write, looks at what reaches
- * the server, and does the same to the code that most people would write by
- * hand.
+ * Calls the tool with what a hostile model could write, and looks at what reaches
+ * the server. Then does the same to the code that most people would write by hand.
  *
  * @module
  */
@@ -26,7 +25,7 @@ const attacks: unknown[] = [
   ]),
   ...["repo", "issue"].map((name) => ({ ...given, [name]: undefined })),
   { text: given.text },
-  // Names that are options elsewhere, or mean something to JavaScript.
+  // Names of options, and names that JavaScript treats as special.
   ...[
     '"baseUrl": "EVIL"',
     '"url": "EVIL"',
@@ -49,7 +48,7 @@ const attacks: unknown[] = [
 let isBroken = false;
 let requests = 0;
 
-/** What the model must not reach: whatever comes here. */
+/** Where no request may arrive. */
 const other = listen(() => {
   isBroken = true;
   return new Response();

@@ -13,7 +13,7 @@ export function createTool(baseUrl: string, token: string) {
   const github = createEndpoint({
     baseUrl,
     headers: { authorization: `Bearer ${token}` },
-    // `fetch` would send the body along to wherever the server points.
+    // `fetch` would send the body to wherever the server redirects.
     request: { redirect: "error" },
   }, {
     strict: true, // the default: no path with a gap

@@ -17,7 +17,7 @@ let last = new AbortController();
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  // Only the answer to the last question counts.
+  // Only the answer to the latest search counts.
   last.abort();
   const { signal } = last = new AbortController();
   const q = new FormData(form).get("q");
@@ -31,7 +31,7 @@ form.addEventListener("submit", async (event) => {
     status.textContent = `${items.length} found`;
     list.replaceChildren(...items.map(({ full_name, html_url }) => {
       const link = document.createElement("a");
-      // What a server says may also be `javascript:`.
+      // An address from a server could begin with `javascript:`.
       if (/^https:/.test(html_url)) link.href = html_url;
       link.textContent = full_name;
       const item = document.createElement("li");

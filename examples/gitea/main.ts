@@ -15,7 +15,7 @@ const gitea = createEndpoint(
     baseUrl: API_URL,
     headers: { authorization: GITEA_TOKEN && `token ${GITEA_TOKEN}` },
   },
-  // A path with a hole in it is an error, and the token goes to no other host.
+  // The token goes to no other host.
   { strict: true, trustedOrigins: [] },
 );
 

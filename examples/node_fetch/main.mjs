@@ -6,7 +6,7 @@ const [org = "octokit"] = process.argv.slice(2);
 const { API_URL, GITHUB_TOKEN } = process.env;
 const pageLength = 100;
 
-// What is undefined counts as not given: the default stays.
+// `undefined` counts as not given, so the default stays.
 const github = endpoint.defaults({
   baseUrl: API_URL,
   headers: {

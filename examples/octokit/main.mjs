@@ -15,7 +15,7 @@ try {
   });
   console.log(data);
 } catch (error) {
-  // With @octokit/endpoint, `..` for the repository asks for another resource.
+  // With @octokit/endpoint, a repository `..` would ask for another resource.
   console.error(`${error.code ?? error.status}: ${error.message}`);
   process.exitCode = 1;
 }

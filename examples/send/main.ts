@@ -11,12 +11,12 @@ import type { paths } from "./paths.ts";
 const { API_URL = "https://notes.example" } = process.env;
 const notes = createEndpoint<paths>({ baseUrl: API_URL });
 
-// Each page, as the server links them.
+// Page by page, as the server links them.
 for await (const { data } of send.pages(notes("GET /notes", { per_page: 2 }))) {
   for (const { id, text } of data) console.log(`${id}  ${text}`);
 }
 
-// What each answer is comes from the description.
+// The description says what type each answer has.
 const { data: note } = await send(notes("POST /notes", { text: "Buy tea" }));
 const { id } = note;
 const change = notes("PATCH /notes/{id}", { id, text: "Buy coffee" });

@@ -13,8 +13,8 @@ if (!owner || !repo || !releaseId || !file) {
 
 const { UPLOAD_URL = "https://uploads.github.com", GITHUB_TOKEN } = process.env;
 
-// The body is the file, so what belongs to the query says so in the route. A
-// label that is undefined is left out.
+// The body is the file, so the route says what belongs to the query. A label that
+// is undefined is left out.
 const options = endpoint(
   "POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}",
   {

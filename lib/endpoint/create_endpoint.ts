@@ -39,39 +39,41 @@ import type {
  * @example A strict endpoint of another API
  * ```ts
  * import { createEndpoint } from "@waymark/endpoint";
- * import { assertEquals, assertThrows } from "@std/assert";
  *
  * const gitea = createEndpoint(
  *   { baseUrl: "https://gitea.example.com/api/v1" },
  *   { strict: true, methodCase: "upper" },
  * );
- * assertEquals(gitea("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" }), {
- *   method: "GET",
- *   url: "https://gitea.example.com/api/v1/repos/o/r",
- *   headers: {
- *     accept: "application/json",
- *     "user-agent": "waymark-endpoint.js/0.1.0",
- *   },
- * });
- * assertThrows(() => gitea("GET /repos/{owner}/{repo}" as string, { owner: "o" }));
+ * console.log(gitea("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" }));
+ * // → {
+ * //   method: "GET",
+ * //   url: "https://gitea.example.com/api/v1/repos/o/r",
+ * //   headers: {
+ * //     accept: "application/json",
+ * //     "user-agent": "waymark-endpoint.js/0.1.0",
+ * //   },
+ * // }
+ *
+ * const { owner, repo } = { owner: "o", repo: "" };
+ * gitea("GET /repos/{owner}/{repo}", { owner, repo }); // throws MISSING_PARAMETER
  * ```
  *
  * @example An endpoint that knows GitHub's OpenAPI description
  * ```ts
  * import { createEndpoint, endpoint } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
- * import { assertEquals } from "@std/assert";
  *
  * const github = createEndpoint<paths>(endpoint.DEFAULTS);
  *
  * const { url } = github("GET /orgs/{org}/repos", { org: "octokit", page: 2 });
- * assertEquals(url, "https://api.github.com/orgs/octokit/repos?page=2");
+ * console.log(url); // → "https://api.github.com/orgs/octokit/repos?page=2"
  * // Neither `page: "first"` nor `pgae: 2` nor a call without `org` would compile.
  *
  * // Parameters and headers that calls need are for `.defaults()`: TypeScript
  * // infers nothing from the defaults beside a type argument that is written.
  * const octokit = github.defaults({ org: "octokit" });
- * assertEquals(octokit("GET /orgs/{org}").url, "https://api.github.com/orgs/octokit");
+ * console.log(octokit("GET /orgs/{org}").url);
+ * // → "https://api.github.com/orgs/octokit"
  * ```
  */
 export function createEndpoint<

@@ -34,41 +34,35 @@ import type { EndpointFunction } from "../types/mod.ts";
  * @example A route and its parameters
  * ```ts
  * import { endpoint } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const { method, url } = endpoint("GET /orgs/{org}/repos", {
  *   org: "octokit",
  *   type: "private",
  * });
- * assertEquals(method, "get");
- * assertEquals(url, "https://api.github.com/orgs/octokit/repos?type=private");
+ * console.log(method); // → "get"
+ * console.log(url);
+ * // → "https://api.github.com/orgs/octokit/repos?type=private"
  * ```
  *
  * @example Defaults, set once
  * ```ts
  * import { endpoint } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const paged = endpoint.defaults({ org: "octokit", per_page: 100 });
  *
- * assertEquals(
- *   paged({ method: "GET", url: "/orgs/{org}/repos" }).url,
- *   "https://api.github.com/orgs/octokit/repos?per_page=100",
- * );
+ * console.log(paged({ method: "GET", url: "/orgs/{org}/repos" }).url);
+ * // → "https://api.github.com/orgs/octokit/repos?per_page=100"
  * ```
  *
  * @example The two steps of a call
  * ```ts
  * import { endpoint } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
- * assertEquals(merged.url, "/orgs/{org}/repos");
+ * console.log(merged.url); // → "/orgs/{org}/repos"
  *
- * assertEquals(
- *   endpoint.parse(merged).url,
- *   "https://api.github.com/orgs/octokit/repos",
- * );
+ * console.log(endpoint.parse(merged).url);
+ * // → "https://api.github.com/orgs/octokit/repos"
  * ```
  */
 export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();

@@ -24,15 +24,15 @@ export type * from "./types.ts";
  * @example Under the name of the package that it stands in for
  * ```ts
  * import { endpoint } from "@waymark/endpoint/octokit";
- * import { assertEquals } from "@std/assert";
  *
  * const { method, url, body } = endpoint("PUT /user/starred/{owner}/{repo}", {
  *   owner: "octocat",
  *   repo: "hello-world",
  * });
- * assertEquals(method, "PUT");
- * assertEquals(url, "https://api.github.com/user/starred/octocat/hello-world");
- * assertEquals(body, "");
+ * console.log(method); // → "PUT"
+ * console.log(url);
+ * // → "https://api.github.com/user/starred/octocat/hello-world"
+ * console.log(body); // → ""
  * ```
  */
 export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({

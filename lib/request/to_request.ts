@@ -53,7 +53,6 @@ import type { RequestOptions } from "../types/mod.ts";
  * @example Send a request
  * ```ts
  * import { endpoint, toRequest } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const request = toRequest(
  *   endpoint("PATCH /repos/{owner}/{repo}", {
@@ -63,15 +62,14 @@ import type { RequestOptions } from "../types/mod.ts";
  *     request: { signal: AbortSignal.timeout(10_000) },
  *   }),
  * );
- * assertEquals(request.method, "PATCH");
- * assertEquals(await request.text(), '{"has_wiki":false}');
+ * console.log(request.method); // → "PATCH"
+ * console.log(await request.text()); // → '{"has_wiki":false}'
  * // const response = await fetch(request);
  * ```
  *
  * @example Send a form
  * ```ts
  * import { createEndpoint, toRequest } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const api = createEndpoint({
  *   baseUrl: "https://api.example.com",
@@ -80,7 +78,8 @@ import type { RequestOptions } from "../types/mod.ts";
  * const request = toRequest(
  *   api("POST /messages", { To: "+15550100", MediaUrl: ["a", "b"] }),
  * );
- * assertEquals(await request.text(), "To=%2B15550100&MediaUrl=a&MediaUrl=b");
+ * console.log(await request.text());
+ * // → "To=%2B15550100&MediaUrl=a&MediaUrl=b"
  * ```
  */
 export function toRequest(options: RequestOptions): Request {

@@ -10,7 +10,6 @@ import { isPlainObject } from "../_is_plain_object.ts";
  * ```ts
  * import { endpoint } from "@waymark/endpoint";
  * import { createSend, HttpError } from "@waymark/endpoint/send";
- * import { assert, assertEquals } from "@std/assert";
  *
  * const send = createSend({
  *   fetch: async () => Response.json({ message: "Not Found" }, { status: 404 }),
@@ -18,12 +17,10 @@ import { isPlainObject } from "../_is_plain_object.ts";
  * try {
  *   await send(endpoint("GET /users/{username}", { username: "nobody" }));
  * } catch (error) {
- *   assert(error instanceof HttpError);
- *   assertEquals(error.status, 404);
- *   assertEquals(
- *     error.message,
- *     'GET https://api.github.com/users/nobody answered 404: "Not Found"',
- *   );
+ *   if (!(error instanceof HttpError)) throw error;
+ *   console.log(error.status); // → 404
+ *   console.log(error.message);
+ *   // → 'GET https://api.github.com/users/nobody answered 404: "Not Found"'
  * }
  * ```
  */

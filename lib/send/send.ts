@@ -6,7 +6,6 @@
  * ```ts
  * import { createEndpoint } from "@waymark/endpoint";
  * import { createSend } from "@waymark/endpoint/send";
- * import { assertEquals } from "@std/assert";
  *
  * interface paths {
  *   "/teams/{team}": {
@@ -22,7 +21,7 @@
  * const send = createSend({ fetch: async () => Response.json({ name: "Core" }) });
  *
  * const { data } = await send(api("GET /teams/{team}", { team: "core" }));
- * assertEquals(data.name, "Core");
+ * console.log(data.name); // → "Core"
  * ```
  *
  * @module
@@ -72,14 +71,13 @@ export const send: Send = /* @__PURE__ */ createSend();
  * ```ts
  * import { endpoint } from "@waymark/endpoint";
  * import { createSend } from "@waymark/endpoint/send";
- * import { assertEquals } from "@std/assert";
  *
  * const send = createSend({
  *   fetch: async () => Response.json({ message: "Not Found" }, { status: 404 }),
  *   throwOnError: false,
  * });
  * const { error, status } = await send(endpoint("GET /user"));
- * assertEquals([error, status], [{ message: "Not Found" }, 404]);
+ * console.log([error, status]); // → [{ message: "Not Found" }, 404]
  * ```
  */
 export function createSend<ThrowOnError extends boolean = true>(

@@ -218,13 +218,12 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
  * ```ts
  * import type { EndpointParameters } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
- * import { assertEquals } from "@std/assert";
  *
  * const parameters: EndpointParameters<paths, "GET /orgs/{org}/repos"> = {
  *   org: "octokit",
  *   page: 2,
  * };
- * assertEquals(parameters.org, "octokit");
+ * console.log(parameters.org); // → "octokit"
  * ```
  */
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =

@@ -162,12 +162,12 @@ export type RouteOptions<Url, D> = OrOpen<
  * @example
  * ```ts
  * import { endpoint, type RouteParameters } from "@waymark/endpoint";
- * import { assertEquals } from "@std/assert";
  *
  * const route = "GET /orgs/{org}/repos{?page}";
- * const parameters: RouteParameters<typeof route> = { org: "octokit" };
+ * const parameters: RouteParameters<typeof route> = { org: "octokit", page: 2 };
  *
- * assertEquals(endpoint(route, parameters).method, "get");
+ * console.log(endpoint(route, parameters).url);
+ * // → "https://api.github.com/orgs/octokit/repos?page=2"
  * ```
  */
 export type RouteParameters<Route extends string> =
@@ -717,11 +717,12 @@ export interface EndpointFunction<
    * @example
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
-   * const mine = endpoint.defaults({ owner: "octocat" });
-   * const { url } = mine("GET /repos/{owner}/{repo}", { repo: "hello-world" });
-   * assertEquals(url, "https://api.github.com/repos/octocat/hello-world");
+   * const mine = endpoint.defaults({ owner: "octocat", per_page: 100 });
+   * const hello = mine.defaults({ repo: "hello-world" });
+   *
+   * console.log(hello("GET /repos/{owner}/{repo}/issues").url);
+   * // → "https://api.github.com/repos/octocat/hello-world/issues?per_page=100"
    * ```
    */
   defaults<
@@ -738,14 +739,13 @@ export interface EndpointFunction<
    * @example
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
    *
-   * assertEquals(merged.method, "GET");
-   * assertEquals(merged.baseUrl, "https://api.github.com");
-   * assertEquals(merged.url, "/orgs/{org}/repos"); // still a template
-   * assertEquals(merged.org, "octokit");
+   * console.log(merged.method); // → "GET"
+   * console.log(merged.baseUrl); // → "https://api.github.com"
+   * console.log(merged.url); // → "/orgs/{org}/repos"
+   * console.log(merged.org); // → "octokit"
    * ```
    */
   readonly merge: EndpointCall<Defaults, Case, "merged">;
@@ -759,11 +759,12 @@ export interface EndpointFunction<
    * @example Change options between the two steps of a call
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
-   * import { assertEquals } from "@std/assert";
    *
-   * const merged = endpoint.merge("GET /orgs/{org}", { org: "octokit" });
-   * const { url } = endpoint.parse({ ...merged, baseUrl: "https://example.com" });
-   * assertEquals(url, "https://example.com/orgs/octokit");
+   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
+   * const baseUrl = "https://github.example.com/api/v3";
+   *
+   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
+   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
    * ```
    */
   parse<M extends Method>(

@@ -36,14 +36,14 @@ export interface EndpointOperation<Paths, Route> {
  * ```ts
  * import type { EndpointResponse } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
- * import { assertEquals } from "@std/assert";
  *
  * type Repository = EndpointResponse<paths, "GET /repos/{owner}/{repo}">;
  * type Failure = EndpointResponse<paths, "GET /repos/{owner}/{repo}", 404>;
  *
  * const { full_name }: Repository = JSON.parse('{ "full_name": "octocat/hello" }');
  * const { message }: Failure = JSON.parse('{ "message": "Not Found" }');
- * assertEquals([full_name, message], ["octocat/hello", "Not Found"]);
+ * console.log(full_name); // → "octocat/hello"
+ * console.log(message); // → "Not Found"
  * ```
  */
 export type EndpointResponse<
@@ -65,12 +65,11 @@ export type EndpointResponse<
  * ```ts
  * import { createEndpoint, endpoint, type ResponseOf } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
- * import { assertEquals } from "@std/assert";
  *
  * const github = createEndpoint<paths>(endpoint.DEFAULTS);
  * const options = github("GET /orgs/{org}", { org: "octokit" });
  * const { login }: ResponseOf<typeof options> = JSON.parse('{ "login": "octokit" }');
- * assertEquals(login, "octokit");
+ * console.log(login); // → "octokit"
  * ```
  */
 export type ResponseOf<
@@ -145,12 +144,11 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
  * ```ts
  * import { createEndpoint, endpoint, type StatusOf } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
- * import { assertEquals } from "@std/assert";
  *
  * const github = createEndpoint<paths>(endpoint.DEFAULTS);
  * const options = github("GET /orgs/{org}", { org: "octokit" });
  * const status: StatusOf<typeof options> = 404; // 200 | 404
- * assertEquals(status, 404);
+ * console.log(status); // → 404
  * ```
  */
 export type StatusOf<Options extends RequestOptions> = StatusAt<

@@ -4,14 +4,11 @@
  * @example
  * ```ts
  * import { parseTemplate } from "@waymark/endpoint/uri-template";
- * import { assertEquals } from "@std/assert";
  *
  * const template = parseTemplate("/search{?q,labels*}");
- * assertEquals(template.variableNames, ["q", "labels"]);
- * assertEquals(
- *   template.expand({ q: "C++", labels: ["bug", "ui"] }),
- *   "/search?q=C%2B%2B&labels=bug&labels=ui",
- * );
+ * console.log(template.variableNames); // → ["q", "labels"]
+ * console.log(template.expand({ q: "C++", labels: ["bug", "ui"] }));
+ * // → "/search?q=C%2B%2B&labels=bug&labels=ui"
  * ```
  *
  * @module
@@ -58,12 +55,11 @@ export interface UriTemplate {
  * @example
  * ```ts
  * import { parseTemplate } from "@waymark/endpoint/uri-template";
- * import { assertEquals } from "@std/assert";
  *
- * assertEquals(
+ * console.log(
  *   parseTemplate("{/segments*}{?x,y}").expand({ segments: ["a", "b"], y: 2 }),
- *   "/a/b?y=2",
  * );
+ * // → "/a/b?y=2"
  * ```
  */
 export function parseTemplate(template: string): UriTemplate {

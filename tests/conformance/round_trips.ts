@@ -42,7 +42,7 @@ export interface RoundTripResult {
   readonly passed: number;
   /** What is wrong with which. */
   readonly failures: string[];
-  /** Which went no further than the runtime can, and why. */
+  /** What the runtime cannot do, and why. */
   readonly limits: string[];
 }
 

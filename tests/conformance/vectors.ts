@@ -13,7 +13,7 @@ export interface ExpectedError {
   readonly name?: "RunInstallInputError";
   /** What the message holds. */
   readonly includes?: readonly string[];
-  /** What neither the message nor a property of the error holds. */
+  /** What must be neither in the message nor in a property of the error. */
   readonly excludes?: readonly string[];
   /** Where in the template the fault is, in UTF-16 code units. */
   readonly position?: number;
@@ -271,7 +271,7 @@ function errorDifference(
 
 /**
  * Where and how two values differ; `undefined` when they are deeply equal. A
- * key that holds `undefined` is not the same as no key, nor -0 as 0. A function
+ * key that holds `undefined` differs from no key, and -0 from 0. A function
  * equals any other, because the expected one is never the same.
  */
 export function difference(
@@ -309,12 +309,12 @@ export function difference(
   return undefined;
 }
 
-/** An object without a prototype is as good as a plain one. */
+/** An object without a prototype counts as plain. */
 function prototypeOf(value: object): unknown {
   return Object.getPrototypeOf(value) ?? Object.prototype;
 }
 
-/** What an object keeps outside its keys, as far as text can tell it. */
+/** What an object keeps outside its keys, as far as a string can show it. */
 function text(value: object): string {
   if (value instanceof Date) return String(value.getTime());
   if (value instanceof URL) return value.href;

@@ -23,15 +23,17 @@ export function blocksOf(page: string, markdown: string): Block[] {
  * - `expression; // → value` for its value, which may go on below;
  * - `expression; // throws CODE` for an error with this code.
  *
- * `console.log(expression)` counts as the expression. No line moves.
+ * `console.log(expression)` counts as the expression. No line moves. A comment
+ * that is never reached fails, too.
  *
  * @throws {Error} for a comment of this kind that no assertion can be made of.
  */
 export function withAssertions({ name, code }: Block): string {
   const source = ts.createSourceFile("block.ts", code, ts.ScriptTarget.Latest);
   let asserting =
-    `import { deepStrictEqual as $equal, rejects as $rejects } from "node:assert/strict";`;
+    `import { deepStrictEqual as $equal, rejects as $rejects } from "node:assert/strict"; const $reached = new Set();`;
   let end = 0;
+  let count = 0;
   const visit = (node: ts.Node): void => {
     const comment = ts.isExpressionStatement(node)
       ? /^\s*\/\/ (→|throws) /.exec(code.slice(node.end))
@@ -43,14 +45,17 @@ export function withAssertions({ name, code }: Block): string {
     asserting += code.slice(end, node.getStart(source));
     end = node.end + comment[0].length;
     const gap = comment[0].replace(/[^\n]/g, "");
+    const reached = `$reached.add(${count++})`;
     const said = /^[A-Z_]+/.exec(code.slice(end))?.[0] ?? "";
     if (comment[1] === "throws") {
       asserting +=
-        `await $rejects(async () => { ${text} }, { code: "${said}" });${gap}`;
+        `(await $rejects(async () => { ${text} }, { code: "${said}" }), ${reached});${gap}`;
       end += code.slice(end).search(/$/m);
     } else {
       const value = valueAt(code.slice(end));
-      asserting += `$equal(${text}, ${gap}${value.replace(/^ *\/\//gm, "")});`;
+      asserting += `($equal(${text}, ${gap}${
+        value.replace(/^ *\/\//gm, "")
+      }), ${reached});`;
       end += value.length;
     }
   };
@@ -58,7 +63,7 @@ export function withAssertions({ name, code }: Block): string {
   asserting += code.slice(end);
   const left = /^.*\/\/ (?:→|throws [A-Z_]+).*$/m.exec(asserting);
   if (left) throw new Error(`${name}: nothing can be asserted of ${left[0]}`);
-  return asserting;
+  return `${asserting}\nif ($reached.size < ${count}) throw new Error("A result was not reached");`;
 }
 
 /** What a statement shows: what `console.log` is called with, else its own value. */

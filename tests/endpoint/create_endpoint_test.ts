@@ -13,7 +13,7 @@ import { assertDeeplyFrozen, call, outcome, polluted } from "../_call.ts";
 
 const BASE_URL = "https://x.example";
 
-/** A call that no type of a route stands in the way of. */
+/** A call without the types of a route. */
 function request(
   target: unknown,
   route: unknown,
@@ -22,7 +22,7 @@ function request(
   return call(target, route, options) as RequestOptions;
 }
 
-/** The methods of an endpoint function, of one made of anything too. */
+/** The methods of an endpoint function, whatever it is made from. */
 function create(defaults: unknown, config?: unknown): AnyEndpointFunction {
   return call(createEndpoint, defaults, config) as AnyEndpointFunction;
 }

@@ -17,7 +17,7 @@ import type {
 import { call, outcome, polluted } from "../_call.ts";
 import { runs } from "../_runs.ts";
 
-/** A call that no type of a route stands in the way of. */
+/** A call without the types of a route. */
 function request(route: unknown, options?: unknown): RequestOptions {
   return call(endpoint, route, options) as RequestOptions;
 }
@@ -377,7 +377,7 @@ describe("endpoint()", () => {
     it("and a result's body cannot be used to change the defaults", () => {
       const link = endpoint.defaults({ list: ["a"], nested: { b: 1 } });
       const { body } = link("POST /a");
-      // A frozen body refuses, which is as good.
+      // A frozen body throws, which is as good.
       Reflect.set(Object(body), "list", "evil");
       Reflect.set(Reflect.get(Object(body), "nested") ?? {}, "b", "evil");
       const again = link("POST /a").body;

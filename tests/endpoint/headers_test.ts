@@ -216,7 +216,7 @@ describe("sentHeaders()", () => {
       accept: "application/vnd.github.raw",
       "content-type": "application/json; charset=utf-8",
     });
-    // No header is made of nothing.
+    // An empty value makes no header.
     assertEquals(sentHeaders({}, mediaType), {});
   });
 });

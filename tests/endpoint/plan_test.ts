@@ -65,11 +65,11 @@ const options = fc.record({
   request: fc.constantFrom<unknown>({ a: 1 }, null, undefined),
   mediaType: fc.constantFrom<unknown>({ format: "raw" }, null, undefined),
 }, { requiredKeys: [] }).map((all) =>
-  // Few names at a time, or no call would have a plan.
+  // Few names at a time: a plan has at most nine.
   Object.fromEntries(Object.entries(all).slice(0, 4))
 );
 
-/** What comes of a call: its result, or its error. */
+/** The result of a call, or its error. */
 function outcome(target: unknown, ...given: unknown[]): unknown {
   try {
     return call(target, ...given);

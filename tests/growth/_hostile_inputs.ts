@@ -32,7 +32,7 @@ function many(count: number, entry: (index: number) => [string, unknown]) {
   );
 }
 
-/** Calls a function with anything, as a caller without types can. */
+/** Calls a function with any arguments, as JavaScript can. */
 function call(target: unknown, ...given: unknown[]): unknown {
   return Reflect.apply(target as () => unknown, undefined, given);
 }

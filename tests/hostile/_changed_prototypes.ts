@@ -11,7 +11,7 @@ import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import { runCases, type VectorFile } from "../conformance/vectors.ts";
 
-/** The names that the library reads, and some that are of no meaning to it. */
+/** The names that the library reads, and some that mean nothing to it. */
 const NAMES = [
   ..."0 1 accept args array authorization baseUrl body code command".split(" "),
   ..."content-type cwd data defaults explode format headers index".split(" "),

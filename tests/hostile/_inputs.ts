@@ -9,7 +9,7 @@ import type { VectorCase } from "../conformance/vectors.ts";
 
 /** A call of the library, without what should come of it. */
 export interface Input extends Omit<VectorCase, "result" | "error" | "name"> {
-  /** A name that everything inherits a value of in a second call, which has to come to the same. */
+  /** A name for which every object inherits a value in a second call. The result must be the same. */
   readonly polluted?: string;
 }
 
@@ -19,10 +19,10 @@ export const SECRET = "hunter2";
 /** The address of the document that a URL is relative to where it is only a path. */
 export const DOCUMENT = "https://document.example/folder/page";
 
-/** One of some values; those that come first are the simpler ones. */
+/** One of some values, the simpler ones first. */
 const pick = fc.constantFrom;
 
-/** One thing once in so many times, and else another. */
+/** One thing once in so many times, otherwise another. */
 function oneIn<Rare, Usual>(
   times: number,
   rare: fc.Arbitrary<Rare>,
@@ -57,7 +57,7 @@ function entries(
     .map((pairs) => Object.fromEntries(pairs));
 }
 
-/** A key that an object has once in so many times. */
+/** A key that is present once in so many times. */
 function seldom<Value>(
   times: number,
   value: fc.Arbitrary<Value>,
@@ -132,7 +132,7 @@ const HOST = pick(
 );
 const SCHEME = pick("https://", "http://", "HTTPS://");
 
-/** A value that needs no other. */
+/** A value that holds no other. */
 const leaf: fc.Arbitrary<unknown> = oneIn(
   2,
   pick<unknown>(

@@ -1,5 +1,5 @@
 /**
- * What has to hold of every call, whatever it was given.
+ * What must be true of every call, whatever its arguments.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import process from "node:process";
 import { decode, difference, type Library } from "../conformance/vectors.ts";
 import { DOCUMENT, type Input, SECRET } from "./_inputs.ts";
 
-/** How long the processor may work for a call, in milliseconds: a thousand times what it needs. */
+/** The most processor time for a call, in milliseconds: a thousand times what it needs. */
 const LONGEST = 5000;
 
 /** All that RFC 3986 allows in a URI reference. */
@@ -18,14 +18,14 @@ const FIELD_CONTENT = /^[\t\x20-\x7e\x80-\xff]*$/;
 const METHODS = ["get", "head", "post", "put", "patch", "delete", "options"];
 const BODILESS = ["get", "head", "options"];
 
-/** Says what does not hold, in the way `name of the invariant: what happened`. */
+/** Names the invariant that is broken: `name of the invariant: what happened`. */
 class Violation extends Error {}
 
 function hold(condition: boolean, name: string, what: () => unknown): void {
   if (!condition) throw new Violation(`${name}: ${String(what())}`);
 }
 
-/** Checks every invariant on one input; gives the first that does not hold. */
+/** Checks every invariant on one input, and returns the first that is broken. */
 export function violation(library: Library, input: Input): string | undefined {
   try {
     const start = performance.now();
@@ -158,7 +158,7 @@ function checkEndpoint(library: Library, input: Input): void {
   }
 }
 
-/** Holds a call to its outcome where everything inherits one more value. */
+/** Asserts that a call comes to the same when every object inherits one more value. */
 function checkPolluted(
   library: Library,
   target: unknown,
@@ -166,7 +166,7 @@ function checkPolluted(
   { polluted, arguments: given }: Input,
 ): void {
   const prototype: Record<string, unknown> = Object.prototype as never;
-  // To replace what is there would be to break it.
+  // Replacing what is there would break it.
   if (polluted === undefined || polluted in prototype) return;
   const values = decodeAll(given);
   const found = outcome(library, () => {

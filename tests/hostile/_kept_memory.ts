@@ -28,7 +28,7 @@ const slices: string[] = [];
 
 /** What is called with each number, by what could keep the text. */
 const CASES: Readonly<Record<string, (index: number) => unknown>> = {
-  // What leaks, to see that it shows.
+  // A leak, to see that it shows.
   "a list": (index) => slices.push(sliced(`a text of some length ${index}`)),
   "a route with white space": (index) =>
     endpoint(long(`GET /organisations/member-a${index}`, " ")),
@@ -73,9 +73,9 @@ const CASES: Readonly<Record<string, (index: number) => unknown>> = {
     parseTemplate(`/{?${sliced(`name_of_a_variable_${index}`)}*}`).expand({}),
 };
 
-/** The bytes that are in use when all garbage is collected. */
+/** The bytes in use after garbage collection. */
 async function bytesInUse(): Promise<number> {
-  // An engine may find what was just used on the stack.
+  // An engine may still find the last value on the stack.
   await new Promise((resolve) => setTimeout(resolve, 0));
   const { Bun, gc } = globalThis as {
     Bun?: { gc(force: boolean): void };

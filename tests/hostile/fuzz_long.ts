@@ -67,7 +67,7 @@ const seed = Number(Deno.env.get("SEED") ?? 7);
 const count = Number(Deno.env.get("COUNT") ?? 100_000);
 const path = Deno.env.get("AT") ?? "";
 
-/** Holds every input to every invariant. */
+/** Checks every invariant on every input. */
 function search(inputs: fc.Arbitrary<Input>, numRuns: number): void {
   fc.assert(
     fc.property(inputs, (it) => {
@@ -190,7 +190,7 @@ describe("the fuzzer", () => {
     });
   }
 
-  // Last: an engine is slower ever after a prototype was changed.
+  // Last: changing a prototype slows the engine down for good.
   it("finds nothing where a prototype is polluted", () => {
     search(pollutedInput, count / 20);
   });

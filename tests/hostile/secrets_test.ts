@@ -51,7 +51,7 @@ describe("no error of a vector tells", () => {
   it("an authorization header that was passed with it", () => {
     let count = 0;
     for (const { arguments: given = [], call: name, create } of failing) {
-      // Of a wrong config the message is the first test's.
+      // The first test checks the messages for a wrong config.
       const made = call(createEndpoint, {
         baseUrl: "https://h.example",
         headers: { authorization: `token ${SECRET}` },
@@ -62,7 +62,7 @@ describe("no error of a vector tells", () => {
       const error = thrownBy(() => call(target, ...given.map(decode)));
       if (error === undefined) continue;
       count++;
-      // Some cases of their own have the word where no secret stands.
+      // Some cases have the word where there is no secret.
       if (JSON.stringify(given).includes(SECRET)) continue;
       assert(!told(error).includes(SECRET), told(error));
     }

@@ -5,14 +5,14 @@ import {
   type RequestOptions,
 } from "../../mod.ts";
 
-/** Holds a call to an error, and the error to telling no secret. */
+/** Asserts that a call fails, and that the error holds no secret. */
 export type AssertRefused = (
   code: EndpointErrorCode,
   given: unknown,
   includes: string,
 ) => void;
 
-/** What holds a function to refusing request options. */
+/** Tests that a function refuses request options. */
 export function refusedBy(
   send: (options: RequestOptions) => unknown,
 ): AssertRefused {

@@ -92,7 +92,7 @@ describe(
       });
       const closed = new Promise((resolve) => terminal.on("close", resolve));
       const late = setTimeout(() => terminal.kill("SIGKILL"), 20_000);
-      // A shell that shows a prompt reads; one that knows of pasting says so.
+      // A shell that shows a prompt is ready; one that supports pasting says so.
       const ready = new Promise<void>((resolve) =>
         terminal.stdout.on("data", (data) => {
           if (!isBracketed || `${data}`.includes("\x1b[?2004h")) resolve();
@@ -107,7 +107,7 @@ describe(
       const entries = await Promise.all(
         names.map(async (name) => [
           name,
-          // Shells that know only UTF-8 may not change what is none.
+          // Shells that know only UTF-8 must not change other bytes.
           (await readFile(join(cwd, name))).toString("latin1"),
         ]),
       );

@@ -36,7 +36,7 @@ interface optionPaths {
 const posts = createEndpoint<optionPaths>({ baseUrl: "https://posts.example" });
 
 describe("ResponseOf", () => {
-  it("types a function of one's own by the call", () => {
+  it("types a wrapper function by the call", () => {
     function send<Options extends RequestOptions>(
       options: Options,
     ): ResponseOf<Options> | string {

@@ -32,7 +32,7 @@ describe("EndpointResponse of GitHub's description", () => {
     );
   });
 
-  it("is that of the route, through a function of one's own", () => {
+  it("is that of the route, through a wrapper function", () => {
     function respond<Route extends EndpointRoute<paths>>(
       route: Route,
       json: string,

@@ -776,7 +776,7 @@ describe("the defaults of a typed endpoint", () => {
     });
   });
 
-  it("have values of headers that some route takes", () => {
+  it("check the values of default headers against the routes", () => {
     const level = api.defaults({ headers: { "x-level": 2, "if-match": "a" } });
     const { headers } = level("GET /ships/{ship}", { ship: "a" });
     assertEquals([headers["x-level"], headers["if-match"]], [2, "a"]);
