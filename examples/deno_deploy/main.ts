@@ -15,11 +15,7 @@ Deno.serve({ port: Number(Deno.env.get("PORT") ?? 8000) }, (request) => {
   if (request.method !== "POST" || request.body === null) {
     return new Response("Post Markdown to this address.\n", { status: 405 });
   }
-<<<<<<< HEAD
-  // The body is passed on as it arrives, and is never held in memory.
-=======
   // The body streams through, and is never held in memory.
->>>>>>> main
   return fetch(toRequest(
     github("POST /markdown/raw", {
       data: request.body,
