@@ -1261,7 +1261,7 @@ export const config = {
       paths: paths(count, { get: { parameters } }),
     }));
     assertEquals(errors, [
-      '"paths" share too many parameters',
+      '"paths" refer to each other too often',
     ]);
     assertEquals(status, 1);
     const { routes } = await configOf({

@@ -7,7 +7,13 @@ import {
   textParameter,
 } from "./_read_parameter.ts";
 import { readServer, type Server } from "./_read_server.ts";
-import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type JsonObject,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 
 /** An operation of a description. */
 export interface Operation {
@@ -35,8 +41,8 @@ const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 /** The methods whose other parameters are the query, and not the body. */
 const BODILESS = ["GET", "HEAD", "OPTIONS"];
 
-/** More parameters and messages than a description has, however often its paths share them. */
-const MOST_PARTS = 1_000_000;
+/** More characters than the operations of a description have, however much its paths share. */
+const MOST_CHARACTERS = 10_000_000;
 
 /** Whether the parameters of a method that have no placeholder go to the query. */
 export function hasQuery(method: string): boolean {
@@ -48,7 +54,7 @@ export function readOperations(document: JsonObject): Operation[] {
   const { paths = {} } = document;
   if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
   const root = readServer(document.servers);
-  let left = MOST_PARTS;
+  let left = MOST_CHARACTERS;
   return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
@@ -62,10 +68,12 @@ export function readOperations(document: JsonObject): Operation[] {
           ...readOperation(document, item, key, node),
           server: readServer(toObject(node).servers ?? item.servers, root),
         };
-        const { name, parameters, problems } = operation;
-        left -= name.length + parameters.length + problems.length;
+        left -= JSON.stringify({
+          ...operation,
+          parameters: operation.parameters.map(({ name }) => name),
+        }).length;
         if (left >= 0) return operation;
-        throw new Error('"paths" share too many parameters');
+        throw new Error('"paths" refer to each other too often');
       });
     });
 }
@@ -112,7 +120,8 @@ function readOperation(
     }
   }
   // Beside a body, a default that has no placeholder would be a key of it.
-  for (const name of hasQuery(method) ? [] : keysInQuery(document, node)) {
+  const security = Object(node.security ?? document.security ?? []);
+  for (const name of hasQuery(method) ? [] : keysInQuery(document, security)) {
     const parameter = textParameter("query", name);
     if (!parameters.has(parameter.key)) {
       parameters.set(parameter.key, parameter);
@@ -125,7 +134,7 @@ function readOperation(
   const inBody = hasQuery(method) ? undefined : body?.keys;
   const clashes = [...parameters.values()]
     .filter(({ name, location }) => location === "query" && inBody?.has(name));
-  const accept = attempt(() => acceptOf(document, node.responses));
+  const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   const contentType = hasQuery(method) ? undefined : body?.contentType;
   return {
     method,
@@ -145,10 +154,10 @@ function readOperation(
   };
 }
 
-/** The names of the API keys in the query that secure an operation. */
-function keysInQuery(document: JsonObject, { security }: JsonObject): string[] {
+/** The names of the API keys in the query among what secures an operation. */
+const keysInQuery = once((document, security) => {
   const schemes = toObject(toObject(document.components).securitySchemes);
-  const used = [security ?? document.security ?? []].flat()
+  const used = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(used)].flatMap((key) => {
     const { type, name, in: place } = toObject(schemes[key]);
@@ -156,14 +165,13 @@ function keysInQuery(document: JsonObject, { security }: JsonObject): string[] {
       ? [name]
       : [];
   });
-}
+});
 
 /** The media types of what an operation answers, where none of them is JSON. */
-function acceptOf(document: JsonObject, node: unknown): string | undefined {
-  const responses = toObject(node);
+const acceptOf = once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>
     mediaTypesOf(resolve(document, responses[status]).content)
   );
-  return types.some(takesJson) ? undefined : [...new Set(types)].join(", ");
-}
+  return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
+});
