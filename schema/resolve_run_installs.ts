@@ -6,8 +6,8 @@ import type { RunInstall, RunInstallInput } from "./types.ts";
  * none for `null` and `false`, a recursive one for `true`, else what it says.
  *
  * @param input The install-run input.
- * @returns The installs, in order: copies, with copies of their `args`. What the
- * schema does not speak of is in them as it is.
+ * @returns The installs, in order: copies, with copies of their `args`. Properties
+ * that the schema does not name are kept as they are.
  * @throws {RunInstallInputError} If the input is not valid.
  *
  * @example The four kinds of input

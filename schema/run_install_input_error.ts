@@ -2,7 +2,7 @@ import type { RunInstallInputIssue } from "./validate_run_install_input.ts";
 
 /**
  * Says that a value is not an install-run input. Its message lists the first ten
- * issues, and nothing of the value.
+ * issues, but not the value.
  *
  * @example List the issues one by one
  * ```ts

@@ -27,8 +27,8 @@ export type RunInstallInputResult =
 /**
  * Validates a value of any origin, and says everything that is wrong with it.
  *
- * The issues are about the kind of input that the value was meant for: of an
- * object its properties, of a list its items. The value is never changed.
+ * For an object, the issues are about its properties; for a list, about its items.
+ * The value is never changed.
  *
  * @param value The value.
  * @returns The value itself, or the issues.
@@ -49,7 +49,7 @@ export function validateRunInstallInput(value: unknown): RunInstallInputResult {
   if (faults.length === 0) {
     return { valid: true, value: value as RunInstallInput };
   }
-  // Only the alternative that the value was meant for looks inside it.
+  // Only the alternative of the value's own type looks inside it.
   const inside = faults.filter(({ path }) => path.length > 0);
   return {
     valid: false,

@@ -115,7 +115,7 @@ export function assertJsonField(name: string, value: unknown): void {
   }
 }
 
-/** The error of a body where a method has none. */
+/** The error of a body for a method that has none. */
 export function bodyNotAllowed(method: Method): EndpointError {
   return new EndpointError(
     "BODY_NOT_ALLOWED",

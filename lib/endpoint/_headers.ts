@@ -85,7 +85,7 @@ export function eachHeader(
   }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
     throw invalidHeader(
-      // A string could be the line of a header, with its secret.
+      // A string could be a line of headers, with a secret in it.
       `headers is ${
         typeof source === "string" ? "a string" : describe(source)
       }; ${EXPECTED}`,
@@ -95,7 +95,7 @@ export function eachHeader(
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
     const [name, value] = isPair ? pair : [pair];
-    // In a pair the wrong way round, it is the value.
+    // If the pair is the wrong way round, this is the value.
     const isHidden = typeof name === "string" &&
       (!isPair || NOT_TOKEN.test(name));
     visit(toName(isHidden ? "…" : name), value);
@@ -155,7 +155,7 @@ function toName(name: unknown): string {
 const lowerCaseToken = /* @__PURE__ */ remember((name) => {
   const index = name.search(NOT_TOKEN);
   if (name && index < 0) return name.toLowerCase();
-  // What follows may be a secret, in a line or a pair the wrong way round.
+  // The rest may be a secret: in a whole line, or in a pair the wrong way round.
   throw invalidName(name.slice(0, index + 1));
 });
 

@@ -3,7 +3,7 @@ import { describe } from "../_describe.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
-/** What amends the `accept` header, checked. */
+/** What changes the `accept` header, checked. */
 export interface MediaType {
   readonly format: string | undefined;
   readonly previews: readonly string[] | undefined;

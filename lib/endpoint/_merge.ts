@@ -205,7 +205,7 @@ function objectOf(name: string, value: unknown): object | undefined {
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {
-  // A string could be the line of a header, with its secret.
+  // A string could be a line of headers, with a secret in it.
   const shown = typeof value === "string" ? "a string" : describe(value);
   const isForm = name === "options" && Object(value) === value;
   return invalid(

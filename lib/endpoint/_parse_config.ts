@@ -59,8 +59,8 @@ export const configErrors: ConfigErrors = {
 };
 
 /**
- * Reads the config of an endpoint function. Nothing in it is passed over: a
- * setting that is misspelt could be the one that protects.
+ * Reads the config of an endpoint function. An unknown setting is an error: it
+ * could be a misspelt one that protects.
  */
 export function parseConfig(config: unknown): Settings {
   const own = readSetting(config, "", SETTINGS);
@@ -72,7 +72,7 @@ export function parseConfig(config: unknown): Settings {
   if (typeof strict !== "boolean") {
     throw invalidConfig(".strict", strict, "true or false");
   }
-  // Also where it is there and `undefined`: an unset variable must not trust everybody.
+  // Even if it is `undefined`: an unset variable must not mean that all are trusted.
   if ("trustedOrigins" in own && !Array.isArray(trustedOrigins)) {
     throw invalidConfig(
       ".trustedOrigins",

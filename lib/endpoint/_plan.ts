@@ -20,7 +20,7 @@ type Build = (
   parameters: unknown,
 ) => RequestOptions;
 
-/** What calls with certain names come to, but for their values, of which it keeps none. */
+/** The request of calls with certain names, without their values. */
 interface Plan {
   /** The names in a call, those of its headers included, in their order. */
   readonly names: readonly string[];

@@ -139,7 +139,7 @@ const NOTHING = "{;-}";
 /** Writes a URL as a template that expands to it, and is no described route. */
 export function toTemplate(url: string, isRoute = false): string {
   const match = /(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
-  // Neither a placeholder nor a slip, whatever it looks like.
+  // Not a placeholder, and not an attempt at one.
   const path = match[2]!
     .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
   return (match[1] ?? "") +
@@ -189,9 +189,9 @@ export function compileUrl(text: string): RouteUrl {
   };
 }
 
-/** Refuses what other languages and libraries write for a placeholder. */
+/** Refuses the placeholders of other languages and libraries. */
 function checkSlip(text: string): void {
-  // Not what `toTemplate` writes, and brackets in the path only.
+  // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
     /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
@@ -210,12 +210,12 @@ function authorityOf(authority: string, text: string): string {
   try {
     return originOf(authority);
   } catch {
-    // Not the authority: a password with a slash in it would not be masked.
+    // Do not show the authority: a password with a slash in it would not be masked.
     throw invalidRoute(text);
   }
 }
 
-/** The error of a route that has no URL, or none that a request can go to. */
+/** The error of a route without a URL, or with one that no request can go to. */
 export function invalidRoute(url: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",

@@ -23,18 +23,18 @@ import type {
 } from "../types/mod.ts";
 
 /**
- * Creates an endpoint function for any REST API, with nothing of GitHub in it:
+ * Creates an endpoint function for any REST API, without GitHub's defaults:
  * `accept` is `application/json` unless given.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of the API's
- * description: then routes, parameters and bodies are held to it.
+ * description; it then types routes, parameters and bodies.
  * @typeParam Case How results write the method.
  * @param defaults The options that every call starts from; `baseUrl` is required.
  * @param config How the function behaves; `.defaults()` keeps it.
  * @returns A function like {@linkcode endpoint}.
- * @throws {EndpointError} `INVALID_BASE_URL` without a base URL, or with one in
- * `trustedOrigins` that is none; `INVALID_PARAMETER` for a wrong config; else as
- * {@linkcode endpoint} does, for options that no request could be built from.
+ * @throws {EndpointError} `INVALID_BASE_URL` without a base URL, or for a wrong one
+ * in `trustedOrigins`; `INVALID_PARAMETER` for a wrong config; else as
+ * {@linkcode endpoint} does.
  *
  * @example A strict endpoint of another API
  * ```ts

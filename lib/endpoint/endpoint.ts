@@ -10,7 +10,7 @@ import type { EndpointFunction } from "../types/mod.ts";
  * ```text
  * endpoint(route, options?)             a request
  * endpoint(options)                     the same, with the route in them
- * endpoint(route, options, parameters)  for parameters of somebody else
+ * endpoint(route, options, parameters)  for parameters that others choose
  * endpoint.defaults(options)            the function with these defaults
  * endpoint.merge(route, options?)       the options of a call, merged
  * endpoint.parse(merged)                the request of merged options
@@ -27,9 +27,9 @@ import type { EndpointFunction } from "../types/mod.ts";
  * `headers` by their lower-case names, `body` where there is one, as a value and
  * not yet as JSON text, and `request` where it was given.
  *
- * It throws an {@linkcode EndpointError} for whatever no correct request can be
- * built from, with any {@linkcode EndpointErrorCode} but `MISSING_PARAMETER` and
- * `UNTRUSTED_ORIGIN`, which {@linkcode createEndpoint} can switch on.
+ * It throws an {@linkcode EndpointError} if no correct request can be built, with
+ * any {@linkcode EndpointErrorCode} but `MISSING_PARAMETER` and
+ * `UNTRUSTED_ORIGIN`, which are for {@linkcode createEndpoint}.
  *
  * @example A route and its parameters
  * ```ts

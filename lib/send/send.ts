@@ -60,10 +60,10 @@ export type {
 export const send: Send = /* @__PURE__ */ createSend();
 
 /**
- * Creates a `send` of one's own.
+ * Creates a `send` with other settings.
  *
  * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
- * @param config What is unlike `send`: `fetch`, `retry`, `timeout`, `throwOnError`.
+ * @param config The settings: `fetch`, `retry`, `timeout`, `throwOnError`.
  * @returns The function.
  * @throws {EndpointError} `INVALID_PARAMETER` for an unknown key.
  *
@@ -83,7 +83,7 @@ export const send: Send = /* @__PURE__ */ createSend();
 export function createSend<ThrowOnError extends boolean = true>(
   config: SendConfig<ThrowOnError> = {},
 ): Send<ThrowOnError> {
-  // Own keys: what a bug put on `Object.prototype` is no setting.
+  // Own keys: a value on `Object.prototype` is not a setting.
   const { fetch, retry, timeout = Infinity, throwOnError = true, ...rest } = {
     __proto__: null,
     ...config,
@@ -131,7 +131,7 @@ export function createSend<ThrowOnError extends boolean = true>(
       seen.add(request.url);
       const url = nextPage(request, response, seen);
       if (url === undefined) return;
-      // As the server wrote it: it is no template.
+      // As the server wrote it, not as a template.
       options = { ...options, url };
     }
   }

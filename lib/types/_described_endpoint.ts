@@ -488,7 +488,7 @@ export interface TypedEndpointFunction<
   Defaults = object,
   Case extends MethodCase = "lower",
 > extends TypedEndpointCall<Paths, Defaults, Case, "request"> {
-  /** The default options, deeply frozen, but for dates, which cannot be. */
+  /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
    * A new function with these options as further defaults, as

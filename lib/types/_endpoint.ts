@@ -182,7 +182,7 @@ export type ParametersIn<V> = Flat<
 /** @internal The parameters that go with a URL, and no options. */
 export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
 
-/** @internal A list, a `Map` or another collection is no parameters. */
+/** @internal Lists, `Map`s and other collections are not parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
 /** @internal Options of no URL yet: any `object`, or one known name would be needed. */
@@ -703,7 +703,7 @@ export interface EndpointFunction<
   Defaults = object,
   Case extends MethodCase = "lower",
 > extends EndpointCall<Defaults, Case, "request"> {
-  /** The default options, deeply frozen, but for dates, which cannot be. */
+  /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
    * A new function with these options as further defaults: the later value
@@ -787,7 +787,7 @@ export interface AnyEndpointFunction {
   ): RequestOptions;
   /** Builds request options from options with a `url`. */
   (options: EndpointOptions): RequestOptions;
-  /** The default options, deeply frozen, but for dates, which cannot be. */
+  /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS:
     & DefaultOptions<{ readonly method: Method }>
     & Readonly<OtherParameters>;

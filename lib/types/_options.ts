@@ -56,7 +56,7 @@ export interface MediaType {
 
 /** The options that are neither route nor parameter. */
 export interface CommonOptions {
-  /** A list, a `Map` or another collection is no options. */
+  /** Lists, `Map`s and other collections are not options. */
   readonly [Symbol.iterator]?: never;
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
@@ -209,7 +209,7 @@ export type RequestOptions<
     headers: HeaderRecord<Value>;
     /** Never there: it is for the compiler. */
     readonly "~operation"?: Operation;
-    /** Never there: what `merge` returns has one, and is no request yet. */
+    /** Only merged options have it; they are not a request yet. */
     readonly baseUrl?: never;
   }
   & (undefined extends Body ? { body?: Body }
