@@ -33,7 +33,7 @@ export async function leastCalls(
     if (method === "TRACE" || hasBody && /^[GHO]/.test(method)) return [];
     return [callOf(description, operation)];
   });
-  const folder = await Deno.makeTempDir({ dir: `${root}tests/openapi` });
+  const folder = await Deno.makeTempDir();
   try {
     Deno.writeTextFileSync(`${folder}/api.json`, text);
     Deno.writeTextFileSync(`${folder}/config.ts`, config);
@@ -45,7 +45,9 @@ export async function leastCalls(
       cwd: folder,
     });
     const head = [
-      'import { createEndpoint } from "../../../lib/endpoint/create_endpoint.ts";',
+      `import { createEndpoint } from ${
+        JSON.stringify(`${root}lib/endpoint/create_endpoint.ts`)
+      };`,
       'import { config } from "./config.ts";',
       'import type { paths } from "./paths.ts";',
       'const api = createEndpoint<paths>({ baseUrl: "https://h.test" }, config);',
