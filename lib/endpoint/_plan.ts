@@ -149,7 +149,8 @@ function makePlan(
     // These encode a value in other ways, or take a part of it.
     !template || /#|\{\+|:\d+[,}]/.test(template.text) ||
     built.url.length > LONGEST_TEXT ||
-    request < 0 && built.request ||
+    // Merged over that of the defaults.
+    request < 0 && names.includes("request") ||
     headers.length < Object.keys(own["headers"] ?? EMPTY).length ||
     // A default that is an object is copied for each call.
     (isMade
@@ -235,7 +236,9 @@ function follow(
   { serialize }: Settings,
 ): RequestOptions | undefined {
   const { built, names, fields } = plan;
-  const request = plan.request < 0 ? undefined : values[plan.request];
+  const request = plan.request < 0
+    ? built.request && { ...built.request }
+    : values[plan.request];
   if (typeof request !== "object" && request !== undefined) return undefined;
   let body = plan.data < 0 ? undefined : values[plan.data];
   if (fields) {
