@@ -34,8 +34,7 @@ export function parseJson(
 /** Says why text was not read as JSON. */
 export function whyNotJson(json: string, where: string, hint = ""): string {
   try {
-    const fault = jsonFault(json);
-    return `${where} is not valid JSON${fault ? `: ${fault}` : ""}${hint}`;
+    return `${where} is not valid JSON: ${jsonFault(json)}${hint}`;
   } catch {
     return `${where} is nested too deeply`;
   }

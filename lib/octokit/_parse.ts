@@ -126,9 +126,7 @@ function amendAccept(
         (_, vendor) => vendor + suffix,
       ));
   }
-  const named = accept.includes("-preview")
-    ? accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? []
-    : [];
+  const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
   return joinEntries(
     [...named, ...previews],
     (name) => `application/vnd.github.${name}-preview${suffix || "+json"}`,

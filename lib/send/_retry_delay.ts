@@ -10,7 +10,7 @@ export function retryDelay(
     // Where it is a date, only the server's own clock says when that is.
     const wanted = Number.isNaN(delay)
       ? Date.parse(after) -
-        (Date.parse(headers?.get("date") ?? "") || Date.now())
+        (Date.parse(`${headers!.get("date")}`) || Date.now())
       : delay;
     if (wanted > maxDelay) return undefined;
     if (!Number.isNaN(wanted)) return Math.max(wanted, 0);

@@ -1044,6 +1044,26 @@ export const config = {
     );
   });
 
+  it("writes a template and headers of one route side by side", async () => {
+    const { routes } = await configOf({
+      openapi: "3.1.0",
+      paths: {
+        "/a": {
+          post: {
+            parameters: [parameter("q", TEXT)],
+            requestBody: { content: { "text/csv": {} } },
+          },
+        },
+      },
+    });
+    assertEquals(routes, {
+      "POST /a": {
+        route: "POST /a{?q}",
+        headers: { "content-type": "text/csv" },
+      },
+    });
+  });
+
   it("names what is in the query and in the body, which is no failure", async () => {
     const { status, errors, output } = await run(JSON.stringify({
       openapi: "3.1.0",

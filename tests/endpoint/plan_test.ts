@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertStrictEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStrictEquals,
+} from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { planned } from "../../lib/endpoint/_plan.ts";
@@ -158,6 +163,19 @@ describe("a planned call", () => {
       const url = `https://api.github.com/a/${x}?d=~value0~`;
       assertEquals(api("GET /a/{x}", { x }).url, url);
     }
+  });
+
+  it("takes no value from Object.prototype, and no URL that is too long", () => {
+    const api = endpoint.defaults({});
+    for (const w of ["a", "b", "c"]) api("GET /a", { w });
+    Reflect.set(Object.prototype, "w", "evil");
+    try {
+      assertEquals(api("GET /a", {}).url, "https://api.github.com/a");
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "w");
+    }
+    const given = { w: "x".repeat(16_777_200) };
+    assertMatch(String(outcome(api, "GET /a", given)), /characters/);
   });
 
   it("says what is wrong as the long way does", () => {

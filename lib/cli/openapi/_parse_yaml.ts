@@ -52,7 +52,7 @@ export function parseYaml(text: string): unknown {
     ) {
       const keys = new Set<unknown>();
       for (const { key } of items) {
-        const { value, range } = (key ?? {}) as Node;
+        const { value, range } = key as Node;
         if (value === undefined) continue; // A list or a map.
         if (keys.has(value)) fail("A key stands twice in one map", range?.[0]);
         keys.add(value);

@@ -73,7 +73,7 @@ function toEntry({ operation, route, template, isValid }: Route): string[] {
       route,
       hasHeaders || baseUrl
         ? {
-          route: template === route ? undefined : template,
+          ...template === route ? {} : { route: template },
           headers: hasHeaders ? headers : undefined,
           baseUrl,
         }
