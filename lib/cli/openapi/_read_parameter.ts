@@ -163,13 +163,14 @@ function nestedIn(
   if (shapes.has("list") && isNested(document, items)) {
     problems.push("has items that are lists or objects");
   }
-  const [name, ...more] = shapes.has("object")
+  const nested = shapes.has("object")
     ? nestedProperties(document, toObject(properties))
     : [];
-  if (name !== undefined) {
-    const others = more.length ? `, and ${more.length} more like it` : "";
+  if (nested.length > 0) {
+    const more = nested.length - 1;
+    const others = more > 0 ? `, and ${more} more like it` : "";
     problems.push(
-      `has the property ${show(name)}, a list or an object${others}`,
+      `has the property ${show(nested[0]!)}, a list or an object${others}`,
     );
   }
   return problems;
