@@ -1,3 +1,4 @@
+import { isPlainObject } from "../_is_plain_object.ts";
 import { toRequest } from "../request/to_request.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError } from "./http_error.ts";
@@ -32,6 +33,8 @@ export async function exchange(
   settings: Settings,
   as?: BodyKind,
 ): Promise<Exchange> {
+  // Says what it is where it is nothing that an endpoint function returned.
+  if (!isPlainObject(options)) toRequest(options);
   const { request: init, body } = { __proto__: null, ...options } as
     & RequestOptions
     & { request?: RequestInit };

@@ -27,7 +27,8 @@
  * @module
  */
 import { describe } from "../_describe.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
 import { HttpError } from "./http_error.ts";
@@ -43,6 +44,9 @@ export type {
   SendConfig,
   SendResult,
 } from "./types.ts";
+
+/** How an answer can be read. */
+const KINDS = ["json", "text", "blob", "arrayBuffer", "stream"];
 
 /**
  * Sends a request, and resolves to the content of the answer and the answer.
@@ -65,7 +69,7 @@ export const send: Send = /* @__PURE__ */ createSend();
  * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
  * @param config The settings: `fetch`, `retry`, `timeout`, `throwOnError`.
  * @returns The function.
- * @throws {EndpointError} `INVALID_PARAMETER` for an unknown key.
+ * @throws {EndpointError} `INVALID_PARAMETER` for an unknown or wrong setting.
  *
  * @example Look at an error instead of catching it
  * ```ts
@@ -92,13 +96,24 @@ export function createSend<ThrowOnError extends boolean = true>(
     __proto__: null,
     ...retry,
   } as NonNullable<SendConfig["retry"]>;
-  const [unknown] = Object.keys({ ...rest, ...more });
-  if (unknown !== undefined) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+  const isRight: Record<string, boolean> = {
+    config: isPlainObject(config),
+    fetch: fetch === undefined || typeof fetch === "function",
+    retry: retry === undefined || isPlainObject(retry),
+    limit: limit >= 0,
+    maxDelay: maxDelay >= 0,
+    timeout: timeout >= 0,
+    throwOnError: typeof throwOnError === "boolean",
+  };
+  const [wrong] = [
+    ...Object.keys({ ...rest, ...more }),
+    ...Object.keys(isRight).filter((name) => !isRight[name]),
+  ];
+  if (wrong !== undefined) {
+    throw invalid(
       `${
-        describe(unknown)
-      } is not a setting; there are fetch, timeout, throwOnError and retry: { limit, maxDelay }`,
+        describe(wrong)
+      } is not right; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, the times in milliseconds`,
     );
   }
 
@@ -113,11 +128,14 @@ export function createSend<ThrowOnError extends boolean = true>(
     }
     const error = new HttpError(request, response, data);
     if (throwOnError) throw error;
-    return { data: undefined, error: data || error, status, response };
+    return { data: undefined, error: data ?? error, status, response };
   };
 
   async function sendOne(options: RequestOptions, how?: { as?: BodyKind }) {
-    const { as } = { __proto__: null, ...how } as { as?: BodyKind };
+    const { as, ...rest } = { __proto__: null, ...how } as { as?: BodyKind };
+    if (Object.keys(rest).length || as && !KINDS.includes(as)) {
+      throw invalid(`The second argument is { as: ${KINDS.join(" | ")} }`);
+    }
     return finish(await exchange(options, settings, as));
   }
 
