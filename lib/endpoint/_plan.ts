@@ -1,5 +1,6 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
@@ -26,6 +27,7 @@ interface Plan {
   readonly names: readonly string[];
   /** How many of them are options, where parameters are apart; else -1. */
   readonly split: number;
+  readonly headerCount: number;
   /** The request with marks for values; its URL ends before the first. */
   readonly built: RequestOptions;
   readonly sentJson: HeaderRecord;
@@ -107,24 +109,36 @@ function makePlan(
   const names: string[] = [];
   const marks: unknown[] = [];
   // Nobody can guess it, and take a value for a mark.
-  const seed = "~" + Math.random().toString(36).slice(2);
-  const mark = (source: unknown): Source =>
+  const seed = Math.random().toString(36).slice(2);
+  let headerCount = 0;
+  const mark = (source: unknown, kind: "option" | "header" | "parameter") =>
     Object.fromEntries(
       Object.entries(source ?? EMPTY)
         .filter(([, value]) => value !== undefined)
-        .map(([given, value]) => {
+        .map(([given, value]): [string, unknown] => {
           // A slice would keep alive what it was cut from.
           const name: string = JSON.parse(JSON.stringify(given));
           const index = names.push(name) - 1;
-          marks.push(name === "request" ? {} : `${seed}${index}~`);
+          const isOption = kind === "option";
+          marks.push(
+            isOption && name === "request"
+              ? {}
+              // A default format would amend it, and nobody would find it again.
+              : kind === "header" && /^accept$/i.test(name)
+              ? `application/vnd.${seed}${index}.v3+json`
+              : `~${seed}${index}~`,
+          );
+          if (!isOption || name !== "headers") return [name, marks[index]];
           // No name of a call: a `Headers` or pairs have no plan.
-          if (name === "headers" && !isPlainObject(value)) names.push("");
-          return [name, name === "headers" ? mark(value) : marks[index]];
+          if (!isPlainObject(value)) names.push("");
+          const headers = mark(value, "header");
+          headerCount = Object.keys(headers).length;
+          return [name, headers];
         }),
     );
-  const own = mark(options);
+  const own = mark(options, "option");
   const split = parameters === undefined ? -1 : names.length;
-  const others = parameters && mark(parameters);
+  const others = parameters && mark(parameters, "parameter");
   if (
     names.length > MOST_NAMES || !names.every((it) => ORDINARY_NAME.test(it))
   ) return undefined;
@@ -138,20 +152,23 @@ function makePlan(
     Object.values(object).map((it) => marks.indexOf(it)).filter((it) =>
       it >= 0
     );
-  const { method, body } = built;
+  // Without a prototype, which may be polluted.
+  const { method, body, request: meta } = toRecord(
+    built as RequestOptions & Source,
+  ) as unknown as RequestOptions;
   const { url } = parseRoute(route);
   const template = templateOf(settings, method.toLowerCase(), url);
   const data = marks.indexOf(body);
-  const request = marks.indexOf(built.request);
+  const request = marks.indexOf(meta);
   const headers = placesIn(built.headers);
   const isMade = data < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
-    !template || /#|\{\+|:\d+[,}]/.test(template.text) ||
+    !template || /#|\{\+|:\d+[,}]|[^{]\?/.test(template.text) ||
     built.url.length > LONGEST_TEXT ||
     // Merged over that of the defaults.
-    request < 0 && names.includes("request") ||
-    headers.length < Object.keys(own["headers"] ?? EMPTY).length ||
+    request < 0 && Object.hasOwn(own, "request") ||
+    headers.length < headerCount ||
     // A default that is an object is copied for each call.
     (isMade
       ? Object.values(body).some((it) => Object(it) === it)
@@ -164,7 +181,7 @@ function makePlan(
       marked = marked.replace(name + "=" + text, text);
     }
   }
-  const [start, ...parts] = marked.split(seed) as [string, ...string[]];
+  const [start, ...parts] = marked.split("~" + seed) as [string, ...string[]];
   let before = start;
   const steps = parts.map((part) => {
     const index = Number(part[0]);
@@ -177,7 +194,8 @@ function makePlan(
   return {
     names,
     split,
-    built: { ...built, url: start },
+    headerCount,
+    built: { __proto__: null, ...built, url: start } as RequestOptions,
     sentJson: sentHeaders(built.headers, undefined, true),
     data,
     request,
@@ -189,15 +207,16 @@ function makePlan(
 
 /** Whether a call has the names of a plan; then its values are there, too. */
 function matches(
-  { names, split }: Plan,
+  plan: Plan,
   values: unknown[],
   options: unknown,
   parameters: unknown,
 ): boolean {
+  const { names, split } = plan;
   if ((parameters === undefined) !== (split < 0)) return false;
-  let count = take(options ?? EMPTY, names, values, 0);
+  let count = take(options ?? EMPTY, plan, values, 0, true);
   if (split >= 0) {
-    count = count === split ? take(parameters, names, values, count) : -1;
+    count = count === split ? take(parameters, plan, values, count) : -1;
   }
   return count === names.length;
 }
@@ -205,21 +224,23 @@ function matches(
 /** Takes the values of an object that has the next names; -1 where it has others. */
 function take(
   source: unknown,
-  names: readonly string[],
+  plan: Plan,
   values: unknown[],
   start: number,
+  isOptions = false,
 ): number {
   let count = start;
   let last = "";
   for (const name in source as Source) {
     const value = (source as Source)[name];
     if (value === undefined) continue;
-    if (name !== names[count]) return -1;
+    if (name !== plan.names[count]) return -1;
     values[count++] = value;
     last = name;
-    if (name === "headers") {
-      count = isShown(value) ? -1 : take(value, names, values, count);
-      if (count < 0) return -1;
+    if (isOptions && name === "headers") {
+      const end = count + plan.headerCount;
+      if (isShown(value) || take(value, plan, values, count) !== end) return -1;
+      count = end;
     }
   }
   // An object's own names come first: all are its own if the last one is.

@@ -27,7 +27,7 @@ import { startSendServer } from "./send_server.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
 /** How long a runtime may take, in milliseconds. */
-const patience = 120_000;
+const patience = 240_000;
 
 /** What came of a runtime, or why it did not run. */
 type Outcome =

@@ -18,6 +18,7 @@ const makers: readonly (() => unknown)[] = [
   () => endpoint.defaults({ x: "d", mediaType: { previews: ["p"] } }),
   () => endpoint.defaults({ request: { q: 1 }, w: { deep: 1 } }),
   () => endpoint.defaults({ data: { a: 1 } }),
+  () => endpoint.defaults({ mediaType: { format: "raw" } }),
   () => createEndpoint({ baseUrl: "https://b.example/v1" }),
   () =>
     createEndpoint(
@@ -54,8 +55,15 @@ const value = fc.oneof(
 );
 const headers = fc.oneof(
   fc.dictionary(
-    fc.constantFrom("x-a", "X-A", "accept", "content-type", "__proto__"),
-    fc.oneof(fc.string(), fc.constantFrom<unknown>(5, null, "a\nb", " v ")),
+    // Some of them are the names of parameters, too.
+    fc.constantFrom(
+      ...["x-a", "X-A", "accept", "content-type", "__proto__", "x", "data"],
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom<unknown>(5, null, "a\nb", " v "),
+      fc.constant("application/vnd.github.v3+json"),
+    ),
   ),
   fc.constantFrom<unknown>(null, undefined, [["x-b", "1"]], "x"),
 );
@@ -144,6 +152,84 @@ describe("planned()", () => {
     assert(results[2]!.headers !== results[3]!.headers);
     assert(results[2]!.body !== results[3]!.body);
   });
+});
+
+describe("a planned call of the same names at other places", () => {
+  const styled = () =>
+    createEndpoint({ baseUrl: "https://a.example" }, {
+      querySerializer: { object: { style: "deepObject", explode: true } },
+    });
+  const cases: [
+    make: () => unknown,
+    route: string,
+    known: unknown[],
+    call: unknown[],
+  ][] = [
+    // What a headers object holds does not run on into what follows it.
+    [() => endpoint.defaults({}), "GET /a", [{
+      headers: { accept: "a/b" },
+      authorization: "x",
+    }], [{ headers: { accept: "a/b", authorization: "s" } }]],
+    [() => endpoint.defaults({}), "GET /a", [{
+      headers: { "x-a": "1", "x-b": "2" },
+    }], [{ headers: { "x-a": "1" }, "x-b": "2" }]],
+    [styled, "GET /a/{id}", [{ headers: { "x-a": "1" }, id: 1 }], [{
+      headers: { "x-a": "1", id: "t" },
+    }]],
+    [styled, "POST /a", [{ headers: { "x-a": "1" }, data: "t" }], [{
+      headers: { "x-a": "1", data: "t" },
+    }]],
+    [styled, "GET /a", [{ headers: {}, q: "1" }], [{ headers: { q: "1" } }]],
+    [styled, "GET /a", [{ headers: { "x-a": "1" } }, { q: "1" }], [{
+      headers: { "x-a": "1", q: "1" },
+    }, {}]],
+    // A default format amends what the call accepts.
+    [() => endpoint.defaults({ mediaType: { format: "raw" } }), "GET /a", [{
+      headers: { accept: "application/vnd.github.v3+json" },
+    }], [{ headers: { accept: "application/vnd.github+json" } }]],
+    // In the third argument, no name is an option.
+    [styled, "GET /a", [{ request: { s: 1 } }, { request: { s: 1 } }], [{
+      request: { s: 2 },
+    }, { request: { s: 3 } }]],
+    [styled, "GET /a", [{}, { headers: { a: "1" } }], [{}, {
+      headers: { a: "2" },
+    }]],
+    // Nothing takes a separator of the template along.
+    [() => endpoint.defaults({}), "GET /a?", [{ q: "1" }], [{ q: null }]],
+    [() => endpoint.defaults({}), "GET /a?b=1&", [{ q: "1" }], [{ q: [] }]],
+  ];
+  for (const [make, route, known, given] of cases) {
+    it(`comes to the same: ${route} with ${JSON.stringify(given)}`, () => {
+      const api = make();
+      for (let times = 0; times < 3; times++) outcome(api, route, ...known);
+      assertEquals(
+        outcome(api, route, ...given),
+        outcome(make(), route, ...given),
+      );
+    });
+  }
+
+  for (const name of ["body", "request"]) {
+    it(`takes no ${name} from Object.prototype, then or later`, () => {
+      const api = endpoint.defaults({});
+      const bare = Object.assign(Object.create(null), { q: "1" });
+      Reflect.set(Object.prototype, name, { redirect: "error" });
+      try {
+        for (let times = 0; times < 3; times++) api("GET /a", { q: "1" });
+        const planned: object = api("GET /b", bare);
+        for (const it of [api("GET /b", bare), api("GET /b", bare)]) {
+          assert(!Object.hasOwn(it, name));
+        }
+        assert(!Object.hasOwn(planned, name));
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+      assertEquals(
+        api("GET /a", { q: "1" }),
+        endpoint.defaults({})("GET /a", { q: "1" }),
+      );
+    });
+  }
 });
 
 describe("a planned call", () => {

@@ -11,7 +11,7 @@ describe("createSend()", () => {
       const error = assertThrows(
         () => createSend(config as object),
         EndpointError,
-        "is not a setting",
+        "is not right",
       );
       assertEquals((error as EndpointError).code, "INVALID_PARAMETER");
     }
