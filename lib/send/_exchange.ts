@@ -76,13 +76,30 @@ export async function exchange(
         }
         if (delay === undefined) {
           if (response.ok && as === "stream") {
-            const { readable, writable } = new TransformStream();
+            const reader = (response.body ?? new Response("").body!)
+              .getReader();
             // The signal ends the stream, too, so it is released after that.
-            (response.body ?? new Response("").body!)
-              .pipeTo(writable, { __proto__: null, signal } as object)
-              .catch(() => {}).finally(release);
+            const free = release;
             release = () => {};
-            return { request, response, data: readable };
+            const data = new ReadableStream({
+              __proto__: null,
+              async pull(stream) {
+                try {
+                  const { done, value } = await untilEnded(reader.read());
+                  if (!done) return stream.enqueue(value);
+                  stream.close();
+                } catch (error) {
+                  reader.cancel().catch(() => {});
+                  stream.error(error);
+                }
+                free();
+              },
+              cancel(reason) {
+                free();
+                return reader.cancel(reason);
+              },
+            } as UnderlyingDefaultSource);
+            return { request, response, data };
           }
           const reading = readBody(request, response, response.ok && as);
           return { request, response, data: await untilEnded(reading) };

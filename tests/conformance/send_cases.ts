@@ -590,14 +590,21 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     200,
   ),
   "an abort ends a stream": async (context) => {
-    const { api } = await plan(context, { fault: "hang" });
+    const { api } = await plan(context, {
+      headers: json,
+      // Firefox waits for the first of it.
+      body: " ".repeat(2048),
+      fault: "stall",
+    });
     const controller = new AbortController();
     const { signal } = controller;
     const { data } = await context.library.send(
       api("GET /x", { request: { signal } }),
       { as: "stream" },
     );
-    const read = thrownBy(data.getReader().read());
+    const reader = data.getReader();
+    await reader.read();
+    const read = thrownBy(reader.read());
     controller.abort();
     same((await read).name, "AbortError");
   },

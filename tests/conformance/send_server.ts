@@ -28,9 +28,9 @@ export interface Step {
   /**
    * What goes wrong: `reset` closes the connection without an answer, `silent`
    * never answers, `short` closes it before the promised end of the content,
-   * `chunk` sends a broken one, and `hang` sends no more than headers.
+   * `chunk` sends a broken one, `hang` sends no more than headers, and `stall` no more than a part of the body.
    */
-  readonly fault?: "reset" | "silent" | "short" | "chunk" | "hang";
+  readonly fault?: "reset" | "silent" | "short" | "chunk" | "hang" | "stall";
 }
 
 /** A request as it arrived. */
@@ -162,6 +162,9 @@ async function answer(
       return;
     case "hang":
       response.writeHead(status).flushHeaders();
+      return;
+    case "stall":
+      response.writeHead(status).write(bytes);
       return;
     case "short":
       response.setHeader("content-length", bytes.length + 10);
