@@ -1,0 +1,45 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { describe, it } from "node:test";
+import { createSend } from "../../lib/send/send.ts";
+import { endpoint, EndpointError } from "../../mod.ts";
+
+describe("send()", () => {
+  it("refuses what no endpoint function returned, and wrong words", async () => {
+    let calls = 0;
+    const send = createSend({
+      fetch: () => {
+        calls++;
+        return Promise.resolve(new Response("x"));
+      },
+    });
+    const wrong: [unknown, unknown?][] = [
+      [new Request("https://api.example.com/")],
+      ["https://api.example.com/"],
+      [endpoint("GET /"), { as: "Json" }],
+      [endpoint("GET /"), { parse: "text" }],
+    ];
+    for (const given of wrong) {
+      const error = await assertRejects(
+        () => Reflect.apply(send, undefined, given) as Promise<unknown>,
+        EndpointError,
+      );
+      assert(error.code === "INVALID_PARAMETER");
+    }
+    assertEquals(calls, 0);
+  });
+
+  it("cancels the body of an answer whose stream is cancelled", async () => {
+    let reason: unknown;
+    const body = new ReadableStream({
+      cancel(given) {
+        reason = given;
+      },
+    });
+    const send = createSend({
+      fetch: () => Promise.resolve(new Response(body)),
+    });
+    const { data } = await send(endpoint("GET /"), { as: "stream" });
+    await data.cancel("enough");
+    assertEquals(reason, "enough");
+  });
+});
