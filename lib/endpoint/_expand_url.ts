@@ -83,7 +83,7 @@ export function expandUrl(
       url += token;
       continue;
     }
-    const { operator } = token.style;
+    const { operator } = token;
     if (!operator && index < pathLength) assertNoObjects(token, values);
     const expansion = expandExpression(
       token,
@@ -144,9 +144,12 @@ function unsafePath(
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
   const names = new Set<string>();
-  for (const { style, variables } of tokens as Expression[]) {
-    for (const variable of variables ?? []) {
-      const text = expandExpression({ style, variables: [variable] }, values);
+  for (const token of tokens as Expression[]) {
+    for (const variable of token.variables ?? []) {
+      const text = expandExpression(
+        { ...token, variables: [variable] },
+        values,
+      );
       if (text && cause.test(text)) names.add(describe(variable.name));
     }
   }

@@ -163,7 +163,7 @@ export function compileUrl(text: string): RouteUrl {
   let tailed = pathLength < tokens.length;
   for (const token of tokens) {
     if (typeof token !== "string") {
-      const { operator } = token.style;
+      const { operator } = token;
       if (operator === "+") tailed = dotted = true;
       if (operator === "/") dotted = true;
     }

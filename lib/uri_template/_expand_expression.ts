@@ -3,7 +3,7 @@ import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Expression, Style, Variable } from "./_scan_template.ts";
+import type { Expression, Variable } from "./_scan_template.ts";
 
 /**
  * Expands an expression: RFC 6570, section 3.2; `undefined` where no variable is
@@ -15,16 +15,16 @@ export function expandExpression(
   values: unknown[],
   missing?: Set<string>,
 ): string | undefined {
-  const { variables, style } = expression;
+  const { variables, first, separator } = expression;
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
     const variable = variables[index]!;
-    const part = expandVariable(style, variable, values);
+    const part = expandVariable(expression, variable, values);
     if (!part && missing) missing.add(variable.name);
     if (part === undefined) continue;
-    if (expansion !== undefined) expansion += style.separator + part;
+    if (expansion !== undefined) expansion += separator + part;
     // Bun makes a rope of any concatenation, and slowly looks into one later.
-    else expansion = style.first ? style.first + part : part;
+    else expansion = first ? first + part : part;
     checkLength(expansion, "INVALID_PARAMETER");
   }
   return expansion;
@@ -32,7 +32,7 @@ export function expandExpression(
 
 /** Expands one variable of an expression; `undefined` where it is not defined. */
 function expandVariable(
-  style: Style,
+  expression: Expression,
   variable: Variable,
   values: unknown[],
 ): string | undefined {
@@ -41,19 +41,20 @@ function expandVariable(
   if (
     typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
   ) {
-    return expandComposite(style, variable, value, values);
+    return expandComposite(expression, variable, value, values);
   }
   const { name, prefix } = variable;
   let text = toText(value, name);
   // No code point has more than two UTF-16 code units: the slice bounds the work.
   if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
-  text = style.encode(text, name);
-  return style.ifEmpty === undefined ? text : pair(name, text, style.ifEmpty);
+  text = expression.encode(text, name);
+  const { ifEmpty } = expression;
+  return ifEmpty === undefined ? text : pair(name, text, ifEmpty);
 }
 
 /** Expands a list or an associative array. */
 function expandComposite(
-  { encode, separator, ifEmpty }: Style,
+  { encode, separator, ifEmpty }: Expression,
   { name, explode, prefix, position, slot }: Variable,
   value: object,
   values: unknown[],

@@ -2,8 +2,9 @@ import { describe } from "../_describe.ts";
 import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
-/** What an operator means (RFC 6570, appendix A). */
-export interface Style {
+/** What stands between braces, with what its operator means (RFC 6570, appendix A). */
+export interface Expression {
+  readonly variables: readonly Variable[];
   /** One of `+ # . / ; ? &`, or nothing. */
   readonly operator: string;
   /** What the expansion begins with. */
@@ -28,12 +29,6 @@ export interface Variable {
   readonly position: number;
 }
 
-/** What stands between braces. */
-export interface Expression {
-  readonly style: Style;
-  readonly variables: readonly Variable[];
-}
-
 /** A template as plain data. */
 export interface Template {
   readonly text: string;
@@ -54,11 +49,6 @@ export interface Template {
 const PLAIN = "!$&'()*+,-./;=@[]~";
 const INVALID =
   /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
-const PLACEHOLDER = /(?<![\w}]):([A-Za-z_]\w*)/y;
-// With hyphens and brackets, which only a route's names may have. One class for
-// all of a name: alternatives in a loop exhaust the stack with a long one. The flag
-// `i` would make it three times as slow to compile.
-const VARIABLE = /([\w[\]%.-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
 /**
@@ -78,13 +68,8 @@ export function scanTemplate(text: string, pathStart: number): Template {
   let isAscii = true;
   let literalStart = 0;
   for (let at = 0;;) {
-    let index = at;
-    let special!: string;
-    while (
-      isWord(text.charCodeAt(index)) ||
-      // Every text includes "", which stands at the end.
-      (special = text.charAt(index)) && PLAIN.includes(special)
-    ) index++;
+    const index = skip(text, at, PLAIN);
+    const special = text.charAt(index);
     at = index + 1;
 
     let operator = "";
@@ -92,32 +77,52 @@ export function scanTemplate(text: string, pathStart: number): Template {
     if (special === "{") {
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
       do {
-        const spec = execAt(VARIABLE, text, at);
-        const name = spec ? spec[1]! : ".";
-        if (
-          (name.includes(".") || name.includes("%")) && BAD_NAME.test(name) ||
-          !isRoute && /[-[\]]/.test(name)
-        ) {
-          throw invalidVariable(text, index, at);
+        const start = at;
+        at = skip(text, start, isRoute ? "%.-[]" : "%.");
+        const name = text.slice(start, at);
+        const modifier = text.charAt(at);
+        let prefix = "";
+        if (modifier === "*") at++;
+        else if (modifier === ":") {
+          at = skip(text, at + 1, "");
+          prefix = text.slice(start + name.length + 1, at);
         }
-        const variable = toVariable(spec!, at, slots, isRoute);
+        const delimiter = text.charAt(at++);
+        if (
+          !name || delimiter !== "," && delimiter !== "}" ||
+          modifier === ":" && !/^[1-9]\d{0,3}$/.test(prefix) ||
+          (name.includes(".") || name.includes("%")) && BAD_NAME.test(name)
+        ) {
+          throw invalidVariable(text, index, start);
+        }
+        const variable = toVariable(
+          name,
+          slots,
+          isRoute,
+          modifier === "*",
+          +prefix,
+          start,
+        );
         // Not an empty array at first: it would make room for 17 items.
         if (variables) variables.push(variable);
         else variables = [variable];
-        at = VARIABLE.lastIndex;
       } while (text.charAt(at - 1) === ",");
     } else if (special === ":") {
-      const spec = pathLength < 0 && index >= pathStart &&
-        execAt(PLACEHOLDER, text, index);
-      if (spec) {
-        variables = [toVariable(spec, at, slots, isRoute)];
-        at = PLACEHOLDER.lastIndex;
+      const end = skip(text, at, "");
+      const name = text.slice(at, end);
+      // Not a port, and neither `v1:cancel` nor `{name}:cancel`.
+      if (
+        pathLength < 0 && index >= pathStart && name >= "A" &&
+        !/[\w}]/.test(text.charAt(index - 1))
+      ) {
+        variables = [toVariable(name, slots, isRoute, false, 0, at)];
+        at = end;
         // At the end, charAt() gives "", which every text includes.
         if (text.charAt(at) === "?" && "/".includes(text.charAt(at + 1))) {
           throw invalid(
             text,
             index,
-            `write {/${spec[1]}} for an optional segment`,
+            `write {/${name}} for an optional segment`,
           );
         }
       }
@@ -151,20 +156,28 @@ export function scanTemplate(text: string, pathStart: number): Template {
       literalStart = variables ? at : index;
       if (endsPath) pathLength = tokens.length;
     }
-    if (variables) tokens.push({ style: styleOf(operator), variables });
+    if (variables) tokens.push(toExpression(operator, variables));
     if (!special) return { text, tokens, pathLength, slots };
   }
 }
 
-function execAt(regex: RegExp, text: string, at: number) {
-  regex.lastIndex = at;
-  return regex.exec(text);
+/** The index of the first character that is no letter, digit, underscore or one of the others. */
+function skip(text: string, at: number, others: string): number {
+  for (;; at++) {
+    if (isWord(text.charCodeAt(at))) continue;
+    const character = text.charAt(at);
+    // Every text includes "", which stands at the end.
+    if (!character || !others.includes(character)) return at;
+  }
 }
 
-/** What an operator means (RFC 6570, appendix A). */
-function styleOf(operator: string): Style {
+function toExpression(
+  operator: string,
+  variables: readonly Variable[],
+): Expression {
   const reserved = operator === "+" || operator === "#";
   return {
+    variables,
     operator,
     first: operator === "+" ? "" : operator,
     separator: operator === "?" ? "&" : reserved ? "," : operator || ",",
@@ -178,26 +191,21 @@ function styleOf(operator: string): Style {
 }
 
 function toVariable(
-  spec: RegExpExecArray,
-  position: number,
+  given: string,
   slots: Map<string, number>,
   isRoute: boolean,
+  explode: boolean,
+  prefix: number,
+  position: number,
 ): Variable {
-  const given = spec[1]!;
   const name = given.includes("[") || given.includes("]")
     ? given.replace(/[[\]]/g, encodeURIComponent)
     : given;
   const key = isRoute ? decode(given) : given;
   let slot = slots.get(key);
   if (slot === undefined) slots.set(key, slot = slots.size);
-  slots.set(given, slot);
-  return {
-    name,
-    slot,
-    explode: spec[2] !== undefined,
-    prefix: +(spec[3] ?? 0),
-    position,
-  };
+  if (key !== given) slots.set(given, slot);
+  return { name, slot, explode, prefix, position };
 }
 
 /** Decodes a name, where it is encoded text. */
