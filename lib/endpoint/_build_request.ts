@@ -88,9 +88,13 @@ function headersOf(
   { headers, mediaType, defaults }: Merged,
   hasJson: boolean,
 ): HeaderRecord {
-  return headers === defaults.headers && mediaType === defaults.mediaType
-    ? { ...(hasJson ? defaults.sentJson : defaults.sent) }
-    : sentHeaders(headers, mediaType, hasJson);
+  if (headers !== defaults.headers || mediaType !== defaults.mediaType) {
+    return sentHeaders(headers, mediaType, hasJson);
+  }
+  const kept = hasJson ? "sentJson" : "sent";
+  return {
+    ...(defaults[kept] ??= sentHeaders(headers, mediaType, hasJson)),
+  };
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */

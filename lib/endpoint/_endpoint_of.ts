@@ -1,7 +1,8 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import type { AnyEndpointFunction, EndpointOptions } from "../types/mod.ts";
+import type { AnyEndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest, templateOf } from "./_build_request.ts";
@@ -29,7 +30,7 @@ export const SETTINGS: readonly string[] = [
 /** What an endpoint function starts from before its caller says anything. */
 export function bareDefaults(accept: string, baseUrl?: BaseUrl): Defaults {
   const headers = { accept, "user-agent": `waymark-endpoint.js/${VERSION}` };
-  return toDefaults({ ...NO_DEFAULTS, baseUrl, headers });
+  return { ...NO_DEFAULTS, baseUrl, headers: toRecord(headers) };
 }
 
 /** Merges options over defaults, as the defaults of an endpoint function. */
@@ -53,56 +54,61 @@ export function endpointOf(
 ): AnyEndpointFunction {
   const { baseUrl } = defaults;
   const { trusted } = settings;
-  const own: Settings = {
-    __proto__: null,
-    ...settings,
-    trusted: trusted && baseUrl && [...trusted, baseUrl.origin],
-  } as Settings;
-  const settle = (merged: Merged) => {
-    if (own.strict) {
-      const url = templateOf(own, merged.method, merged.url);
-      own.errors!.leaveOut(merged, url);
-    }
-    return merged;
-  };
+  const own = trusted && baseUrl
+    ? { ...settings, trusted: [...trusted, baseUrl.origin] }
+    : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
     const merged = mergeOptions(defaults, route, options, parameters);
     const start = own.startOf?.(merged);
     return settle(
       start ? mergeOptions(start, route, options, parameters) : merged,
+      own,
     );
   };
-  const endpoint = planned(
-    (...args) => buildRequest(merge(...args), own),
-    own,
-  );
-  let shown: object | undefined;
-  Object.defineProperty(endpoint, "DEFAULTS", {
-    __proto__: null, // A polluted `Object.prototype` may have a `value`.
-    enumerable: true,
-    // Shown when they are asked for: most programs never do, and would pay for
-    // them when they start.
-    get() {
-      if (!shown) {
-        const { headers, ...options } = showOptions(merge(), own);
-        // Not a copy of the headers, which would not know what was removed.
-        shown = Object.freeze({
-          ...snapshot(options, true),
-          headers: Object.freeze(headers),
-        });
-      }
-      return shown;
-    },
-  } as PropertyDescriptor);
+  const endpoint = planned(merge, own);
+  Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   return Object.assign(endpoint, {
-    defaults: (options?: EndpointOptions) =>
+    defaults: (options?: unknown) =>
       endpointOf(mergeDefaults(defaults, options), settings),
     merge: (...args: Parameters<typeof merge>) =>
       showOptions(merge(...args), own),
-    parse: (options?: unknown) =>
-      buildRequest(settle(mergeOptions(NO_DEFAULTS, undefined, options)), own),
+    parse(options?: unknown) {
+      const merged = mergeOptions(NO_DEFAULTS, undefined, options);
+      return buildRequest(settle(merged, own), own);
+    },
   }) as unknown as AnyEndpointFunction;
 }
+
+/** Leaves out what has no place beside `data`, where the endpoint is strict. */
+function settle(merged: Merged, settings: Settings): Merged {
+  if (settings.strict) {
+    const url = templateOf(settings, merged.method, merged.url);
+    settings.errors!.leaveOut(merged, url);
+  }
+  return merged;
+}
+
+/** The defaults as endpoint functions have shown them. */
+const shown = /* @__PURE__ */ new WeakMap<object, object>();
+
+/** Shown when they are asked for: most programs never do, and would pay for them when they start. */
+const DEFAULTS = {
+  __proto__: null, // A polluted `Object.prototype` may have a `value`.
+  enumerable: true,
+  get(this: { merge(): { headers: object } }) {
+    let found = shown.get(this);
+    if (!found) {
+      const { headers, ...options } = this.merge();
+      // Not a copy of the headers, which would not know what was removed.
+      found = Object.freeze({
+        ...snapshot(options, true),
+        headers: Object.freeze(headers),
+      });
+      shown.set(this, found);
+    }
+    return found;
+  },
+} as PropertyDescriptor;
 
 /**
  * Shows merged options as a new object, as `merge` returns it. Parameters that
@@ -125,23 +131,20 @@ function showOptions(
       : built.url;
     url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
   }
-  const options = {
+  const options: Record<string, unknown> = {
     baseUrl: baseUrl.text,
     method: METHODS[merged.method],
-    url,
-    headers: showHeaders(merged.headers),
-    mediaType: mediaType && withoutUndefined(snapshot(mediaType)),
-    request,
-    data,
   };
-  return {
-    ...withoutUndefined(options),
-    ...(merged.clash ? {} : merged.parameters),
-  };
-}
-
-function withoutUndefined(object: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== undefined),
-  );
+  if (url !== undefined) options["url"] = url;
+  options["headers"] = showHeaders(merged.headers);
+  if (mediaType) {
+    const { format, previews } = mediaType;
+    options["mediaType"] = {
+      ...format && { format },
+      ...previews && { previews: [...previews] },
+    };
+  }
+  if (request) options["request"] = request;
+  if (data !== undefined) options["data"] = data;
+  return merged.clash ? options : { ...options, ...merged.parameters };
 }

@@ -39,13 +39,13 @@ export interface Settings {
   /** The origins that a request may go to; nothing for any. */
   readonly trusted: readonly string[] | undefined;
   /** What is thrown where the endpoint is strict, or an origin is not trusted. */
-  readonly errors?: ConfigErrors;
+  readonly errors: ConfigErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
   /** What routes of a description start from, by method and URL. */
-  readonly routes?: ReadonlyMap<string, RouteStart>;
+  readonly routes: ReadonlyMap<string, RouteStart> | undefined;
   /** The defaults of a described route, where it has its own. */
-  readonly startOf?: (merged: Merged) => Defaults | undefined;
+  readonly startOf: ((merged: Merged) => Defaults | undefined) | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */

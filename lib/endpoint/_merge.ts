@@ -6,7 +6,7 @@ import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
-import { type MergedHeaders, mergeHeaders, sentHeaders } from "./_headers.ts";
+import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
   isOption,
@@ -34,10 +34,10 @@ export interface Options {
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
-  /** The headers that are sent unless a call changes them. */
-  readonly sent: HeaderRecord;
+  /** The headers that are sent unless a call changes them, once they are known. */
+  sent?: HeaderRecord | undefined;
   /** Those headers with the `content-type` of a JSON body. */
-  readonly sentJson: HeaderRecord;
+  sentJson?: HeaderRecord | undefined;
 }
 
 /** The options of a call over the defaults. */
@@ -50,7 +50,7 @@ export interface Merged extends Options {
 }
 
 /** The defaults of `parse`: none. */
-export const NO_DEFAULTS: Defaults = /* @__PURE__ */ toDefaults({
+export const NO_DEFAULTS: Defaults = {
   baseUrl: undefined,
   method: "get",
   url: undefined,
@@ -58,8 +58,10 @@ export const NO_DEFAULTS: Defaults = /* @__PURE__ */ toDefaults({
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: {},
-});
+  parameters: /* @__PURE__ */ toRecord(),
+  sent: undefined,
+  sentJson: undefined,
+};
 
 /** What the route of options without a route names. */
 const NO_ROUTE: Route = { text: "", method: undefined, url: undefined };
@@ -138,8 +140,10 @@ export function mergeOptions(
       );
     } else addParameter(merged, name, value);
   }
-  for (const name of parameters ? Object.keys(parameters) : []) {
-    addParameter(merged, name, parameters![name]);
+  if (parameters) {
+    for (const name of Object.keys(parameters)) {
+      addParameter(merged, name, parameters[name]);
+    }
   }
   if (merged.url?.optionNames.length) {
     merged.clash = true;
@@ -193,8 +197,8 @@ export function toDefaults(options: Options): Defaults {
     request: request && { ...request },
     data: snapshot(data),
     parameters: toRecord(snapshot(options.parameters)),
-    sent: sentHeaders(headers, mediaType),
-    sentJson: sentHeaders(headers, mediaType, true),
+    sent: undefined,
+    sentJson: undefined,
   };
 }
 

@@ -88,7 +88,7 @@ export function parseConfig(config: unknown): Settings {
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
-    ...routes !== undefined && parseRoutes(routes),
+    ...parseRoutes(routes),
   };
 }
 
@@ -111,6 +111,7 @@ function parseOrigin(entry: unknown): string {
 
 /** What routes of a description start from, by their methods and URLs. */
 function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
+  if (given === undefined) return { routes: undefined, startOf: undefined };
   const routes = new Map<string, RouteStart>();
   const entries = readSetting(given, ".routes", Object.keys(Object(given)));
   for (const key of Object.keys(entries)) {

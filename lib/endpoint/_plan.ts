@@ -1,43 +1,41 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
+import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import {
   assertJsonField,
+  buildRequest,
   isJson,
   requestOf,
   templateOf,
 } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
-import { checkValue, isShown, sentHeaders } from "./_headers.ts";
-import { parseRoute } from "./_route.ts";
+import { addJsonType, checkValue, isShown } from "./_headers.ts";
+import type { Merged } from "./_merge.ts";
+import { METHODS, parseRoute } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
-type Build = (
-  route: unknown,
-  options: unknown,
-  parameters: unknown,
-) => RequestOptions;
+type Call<Result> = (
+  route?: unknown,
+  options?: unknown,
+  parameters?: unknown,
+) => Result;
 
-/** The request of calls with certain names, without their values. */
+/** What calls with the same names have in common. */
 interface Plan {
+  /** Options alone, with the route among them: 1; with a route: 2; parameters apart: 3. */
+  readonly form: number;
+  /** The method among options alone. */
+  readonly method: unknown;
   /** The names in a call, those of its headers included, in their order. */
   readonly names: readonly string[];
-  /** How many of them are options, where parameters are apart; else -1. */
-  readonly split: number;
+  /** How many of them are options. */
+  readonly optionCount: number;
   readonly headerCount: number;
-  /** The request with marks for values; its URL ends before the first. */
-  readonly built: RequestOptions;
-  readonly sentJson: HeaderRecord;
-  /** Which values are the body, the `request`, headers, and fields of a body of parameters. */
-  readonly data: number;
-  readonly request: number;
-  readonly headers: readonly number[];
-  readonly fields: readonly number[] | undefined;
-  /** The values in the URL. */
-  readonly steps: readonly Step[];
+  /** Builds the request of a call from its values; nothing where these are not ordinary. */
+  readonly follow: (values: readonly unknown[]) => RequestOptions | undefined;
 }
 
 /** A value in the URL, and what follows it. */
@@ -47,7 +45,7 @@ interface Step {
   /** Whether the endpoint's serializer writes it, with its name. */
   readonly isLeftOver: boolean;
   readonly inPath: boolean;
-  readonly after: string;
+  after: string;
 }
 
 // What is kept is small: so many routes, plans for each, names in each.
@@ -55,7 +53,6 @@ const MOST_ROUTES = 1000;
 const MOST_PLANS = 8;
 const MOST_NAMES = 9;
 const LONGEST_TEXT = 4096;
-const ORDINARY_NAME = /^[A-Za-z][\w-]{0,63}$/;
 const EMPTY = {};
 
 /**
@@ -63,88 +60,100 @@ const EMPTY = {};
  * called again, by building once more with marks in the place of the values. It
  * is for ordinary values: all others go the long way, where the rules stand.
  */
-export function planned(build: Build, settings: Settings): Build {
+export function planned(
+  merge: Call<Merged>,
+  settings: Settings,
+): Call<RequestOptions> {
   const routes = new Map<unknown, (Plan | undefined)[]>();
   return (route, options, parameters) => {
-    const plans = routes.get(route);
+    const isAlone = typeof route !== "string" && options === undefined;
+    const given = isAlone ? route : options;
+    const form = isAlone ? 1 : parameters === undefined ? 2 : 3;
+    const { url: key, method } = isAlone
+      ? (route ?? EMPTY) as Source
+      : { url: route, method: undefined };
+    const plans = routes.get(key);
     let isKnown = false;
-    for (let index = 0; plans && index < plans.length && !isKnown; index++) {
-      const plan = plans[index];
-      if (!plan) continue;
+    if (plans) {
       const no = undefined;
       const values = [no, no, no, no, no, no, no, no, no];
-      if (matches(plan, values, options, parameters)) {
-        isKnown = true;
-        try {
-          const request = follow(plan, values, settings);
-          if (request) return request;
-        } catch {
-          // The long way says what is wrong.
+      for (const plan of plans) {
+        if (
+          plan?.form === form && plan.method === method &&
+          matches(plan, values, given, parameters)
+        ) {
+          isKnown = true;
+          try {
+            const request = plan.follow(values);
+            if (request) return request;
+          } catch {
+            // The long way says what is wrong.
+          }
+          break;
         }
       }
     }
-    const built = build(route, options, parameters);
+    const merged = merge(route, options, parameters);
+    const built = buildRequest(merged, settings);
     if (plans) {
       if (!isKnown && plans.length < MOST_PLANS) {
-        plans.push(
-          makePlan(build, settings, route as string, options, parameters),
-        );
+        plans.push(makePlan(merge, settings, form, route, given, parameters));
       }
-    } else if (typeof route === "string" && routes.size < MOST_ROUTES) {
-      // The cache of routes holds a copy of the text, and no slice.
-      const { text } = parseRoute(route);
-      if (text.length < LONGEST_TEXT) routes.set(text, []);
+    } else if (routes.size < MOST_ROUTES) {
+      // The caches hold a copy of the text, and no slice.
+      const { text } = isAlone ? merged.url! : parseRoute(route as string);
+      if (text === key && text.length < LONGEST_TEXT) routes.set(text, []);
     }
     return built;
   };
 }
 
 function makePlan(
-  build: Build,
+  merge: Call<Merged>,
   settings: Settings,
-  route: string,
-  options: unknown,
+  form: number,
+  route: unknown,
+  given: unknown,
   parameters: unknown,
 ): Plan | undefined {
   const names: string[] = [];
   const marks: unknown[] = [];
   // Nobody can guess it, and take a value for a mark.
-  const seed = Math.random().toString(36).slice(2);
+  const seed = "~" + Math.random().toString(36).slice(2);
   let headerCount = 0;
-  const mark = (source: unknown, kind: "option" | "header" | "parameter") =>
-    Object.fromEntries(
-      Object.entries(source ?? EMPTY)
-        .filter(([, value]) => value !== undefined)
-        .map(([given, value]): [string, unknown] => {
-          // A slice would keep alive what it was cut from.
-          const name: string = JSON.parse(JSON.stringify(given));
-          const index = names.push(name) - 1;
-          const isOption = kind === "option";
-          marks.push(
-            isOption && name === "request"
-              ? {}
-              // A default format would amend it, and nobody would find it again.
-              : kind === "header" && /^accept$/i.test(name)
-              ? `application/vnd.${seed}${index}.v3+json`
-              : `~${seed}${index}~`,
-          );
-          if (!isOption || name !== "headers") return [name, marks[index]];
-          // No name of a call: a `Headers` or pairs have no plan.
-          if (!isPlainObject(value)) names.push("");
-          const headers = mark(value, "header");
-          headerCount = Object.keys(headers).length;
-          return [name, headers];
-        }),
-    );
-  const own = mark(options, "option");
-  const split = parameters === undefined ? -1 : names.length;
-  const others = parameters && mark(parameters, "parameter");
+  const mark = (source: unknown, areOptions: boolean) => {
+    const marked = toRecord();
+    for (const [name, value] of Object.entries(source ?? EMPTY)) {
+      if (value === undefined) continue;
+      // A slice would keep alive what it was cut from.
+      const index = names.push(JSON.parse(JSON.stringify(name))) - 1;
+      marks.push(areOptions && name === "request" ? {} : `${seed}${index}~`);
+      marked[name] = marks[index];
+      if (!areOptions) continue;
+      if (form === 1 && (name === "url" || name === "method")) {
+        marked[name] = value;
+      }
+      if (name === "headers") {
+        // No name of a call: a `Headers` or pairs have no plan.
+        if (!isPlainObject(value)) names.push("");
+        marked[name] = mark(value, false);
+        headerCount = names.length - 1 - index;
+      }
+    }
+    return marked;
+  };
+  const options = mark(given, true);
+  const optionCount = names.length;
+  const others = form === 3 ? mark(parameters, false) : undefined;
   if (
-    names.length > MOST_NAMES || !names.every((it) => ORDINARY_NAME.test(it))
+    names.length > MOST_NAMES ||
+    !names.every((it) => /^[A-Za-z][\w-]{0,63}$/.test(it))
   ) return undefined;
+  let merged: Merged;
   let built: RequestOptions;
   try {
-    built = build(route, own, others);
+    merged = form === 1 ? merge(options) : merge(route, options, others);
+    built = buildRequest(merged, settings);
   } catch {
     return undefined;
   }
@@ -153,55 +162,95 @@ function makePlan(
       it >= 0
     );
   // Without a prototype, which may be polluted.
-  const { method, body, request: meta } = toRecord(
+  const { method, headers, body, request } = toRecord(
     built as RequestOptions & Source,
   ) as unknown as RequestOptions;
-  const { url } = parseRoute(route);
-  const template = templateOf(settings, method.toLowerCase(), url);
-  const data = marks.indexOf(body);
-  const request = marks.indexOf(meta);
-  const headers = placesIn(built.headers);
-  const isMade = data < 0 && isPlainObject(body);
+  const template = templateOf(settings, merged.method, merged.url)!;
+  const bodyIndex = marks.indexOf(body);
+  const requestIndex = marks.indexOf(request);
+  const headerIndices = placesIn(headers);
+  const isMade = bodyIndex < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
-    !template || /#|\{\+|:\d+[,}]|[^{]\?/.test(template.text) ||
+    /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
     built.url.length > LONGEST_TEXT ||
     // Merged over that of the defaults.
-    request < 0 && Object.hasOwn(own, "request") ||
-    headers.length < headerCount ||
+    requestIndex < 0 && options["request"] ||
+    // A default format may amend them.
+    headerCount && merged.mediaType || headerIndices.length < headerCount ||
     // A default that is an object is copied for each call.
     (isMade
       ? Object.values(body).some((it) => Object(it) === it)
-      : data < 0 && body !== undefined)
+      : bodyIndex < 0 && body !== undefined)
   ) return undefined;
-  let marked = built.url;
-  for (const [index, name] of names.entries()) {
-    const text = `${marks[index]}`;
-    if (!template.slots.has(name)) {
-      marked = marked.replace(name + "=" + text, text);
-    }
-  }
-  const [start, ...parts] = marked.split("~" + seed) as [string, ...string[]];
+  const fields = isMade ? placesIn(body) : [];
+  const [start, ...parts] = built.url.split(seed) as [string, ...string[]];
+  const steps: Step[] = [];
   let before = start;
-  const steps = parts.map((part) => {
-    const index = Number(part[0]);
+  let first = start;
+  for (const part of parts) {
+    const index = +part.charAt(0);
     const name = names[index]!;
     const isLeftOver = !template.slots.has(name);
+    if (isLeftOver) {
+      // The serializer writes the name, too.
+      const last = steps.at(-1);
+      if (last) last.after = last.after.slice(0, -name.length - 1);
+      else first = first.slice(0, -name.length - 1);
+    }
     const inPath = !before.includes("?");
     before += part;
-    return { index, name, isLeftOver, inPath, after: part.slice(2) };
-  });
+    steps.push({ index, name, isLeftOver, inPath, after: part.slice(2) });
+  }
+  const follow = (values: readonly unknown[]) => {
+    const meta = requestIndex < 0
+      ? request && { ...request }
+      : values[requestIndex];
+    if (typeof meta !== "object" && meta !== undefined) return undefined;
+    const sent = { ...headers };
+    let data = bodyIndex < 0 ? undefined : values[bodyIndex];
+    if (isMade) {
+      const made = { ...body };
+      for (const index of fields) {
+        const name = names[index]!;
+        assertJsonField(name, made[name] = values[index]);
+      }
+      data = made;
+    } else if (isJson(data)) addJsonType(sent);
+    for (const index of headerIndices) {
+      const name = names[index]!;
+      if (typeof values[index] !== "string") return undefined;
+      sent[name.toLowerCase()] = checkValue(name, values[index]);
+    }
+    let url = first;
+    for (const { index, name, isLeftOver, inPath, after } of steps) {
+      const value = values[index];
+      if (typeof value === "object" && !isLeftOver) return undefined;
+      const text = isLeftOver
+        ? settings.serialize(name, value)
+        : encodeUnreserved(toText(value, name), name);
+      // It takes a separator along, could be left out, or be a dot segment.
+      if (
+        text === "" ? isLeftOver || inPath : inPath && text.charCodeAt(0) === 46
+      ) return undefined;
+      url += text + after;
+    }
+    return url.length > MOST_CHARACTERS
+      ? undefined
+      : requestOf(method, url, sent, data, meta);
+  };
+  const { method: written } = options;
   return {
+    form,
+    method: form > 1 || written === undefined
+      ? undefined
+      : written === merged.method
+      ? merged.method
+      : METHODS[merged.method],
     names,
-    split,
+    optionCount,
     headerCount,
-    built: { __proto__: null, ...built, url: start } as RequestOptions,
-    sentJson: sentHeaders(built.headers, undefined, true),
-    data,
-    request,
-    headers,
-    fields: isMade ? placesIn(body) : undefined,
-    steps,
+    follow,
   };
 }
 
@@ -212,13 +261,13 @@ function matches(
   options: unknown,
   parameters: unknown,
 ): boolean {
-  const { names, split } = plan;
-  if ((parameters === undefined) !== (split < 0)) return false;
   let count = take(options ?? EMPTY, plan, values, 0, true);
-  if (split >= 0) {
-    count = count === split ? take(parameters, plan, values, count) : -1;
+  if (plan.form === 3) {
+    count = count === plan.optionCount
+      ? take(parameters, plan, values, count)
+      : -1;
   }
-  return count === names.length;
+  return count === plan.names.length;
 }
 
 /** Takes the values of an object that has the next names; -1 where it has others. */
@@ -248,51 +297,4 @@ function take(
     ? Object.hasOwn(source as Source, last)
     : isPlainObject(source);
   return isOwn ? count : -1;
-}
-
-/** Builds the request of a call from its values; nothing where these are not ordinary. */
-function follow(
-  plan: Plan,
-  values: readonly unknown[],
-  { serialize }: Settings,
-): RequestOptions | undefined {
-  const { built, names, fields } = plan;
-  const request = plan.request < 0
-    ? built.request && { ...built.request }
-    : values[plan.request];
-  if (typeof request !== "object" && request !== undefined) return undefined;
-  let body = plan.data < 0 ? undefined : values[plan.data];
-  if (fields) {
-    const made = { ...built.body as Record<string, unknown> };
-    for (const index of fields) {
-      const name = names[index]!;
-      assertJsonField(name, made[name] = values[index]);
-    }
-    body = made;
-  }
-  const headers = { ...(isJson(body) ? plan.sentJson : built.headers) };
-  for (const index of plan.headers) {
-    const name = names[index]!;
-    if (typeof values[index] !== "string") return undefined;
-    headers[name.toLowerCase()] = checkValue(name, values[index]);
-  }
-  let { url } = built;
-  for (const { index, name, isLeftOver, inPath, after } of plan.steps) {
-    const value = values[index];
-    if (typeof value === "object" && !isLeftOver) return undefined;
-    const text = isLeftOver
-      ? serialize(name, value)
-      : encodeUnreserved(toText(value, name), name);
-    if (isLeftOver && text === "") {
-      // It takes its separator along, or leaves "?" to the next one.
-      url = url.slice(0, -1) + (after && url.at(-1) + after.slice(1));
-      continue;
-    }
-    // In a path, an empty value is left out, and dots could be a segment.
-    if (inPath && (text === "" || text.charCodeAt(0) === 46)) return undefined;
-    url += text + after;
-  }
-  return url.length > MOST_CHARACTERS
-    ? undefined
-    : requestOf(built.method, url, headers, body, request);
 }

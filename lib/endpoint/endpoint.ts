@@ -80,7 +80,10 @@ function githubEndpoint(): EndpointFunction {
       upperCase: false,
       strict: false,
       trusted: undefined,
+      errors: undefined,
       serialize: serializeParameter,
+      routes: undefined,
+      startOf: undefined,
     },
   ) as EndpointFunction;
 }

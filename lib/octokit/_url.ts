@@ -7,7 +7,7 @@ import { compileUrl, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
 
-const SETTINGS = { strict: false, trusted: undefined };
+const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
 
 // For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
 // they would be a part of what stands before an "@".

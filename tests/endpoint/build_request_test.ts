@@ -10,7 +10,10 @@ const settings = {
   upperCase: false,
   strict: false,
   trusted: undefined,
+  errors: undefined,
   serialize: serializeParameter,
+  routes: undefined,
+  startOf: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {

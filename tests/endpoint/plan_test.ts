@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
+import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { planned } from "../../lib/endpoint/_plan.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import { call } from "../_call.ts";
@@ -99,13 +100,19 @@ describe("planned()", () => {
         fc.constantFrom(...routes),
         fc.array(options, { minLength: 1, maxLength: 4 }),
         fc.infiniteStream(value),
+        fc.constantFrom("route", "apart", "alone"),
         fc.boolean(),
-        fc.boolean(),
-        (make, route, shapes, values, isThree, isPolluted) => {
+        (make, route, shapes, values, form, isPolluted) => {
           const known = make();
-          const given = (it: unknown) => isThree ? [{}, it] : [it];
+          const given = (it: Record<string, unknown>): unknown[] => {
+            if (form !== "alone") {
+              return [route, ...form === "apart" ? [{}, it] : [it]];
+            }
+            const [url, method] = route.split(" ").reverse();
+            return [{ ...method && { method }, ...it, url }];
+          };
           for (const shape of [...shapes, ...shapes, ...shapes]) {
-            outcome(known, route, ...given(shape));
+            outcome(known, ...given(shape));
           }
           for (const shape of shapes) {
             const again = Object.fromEntries(
@@ -119,8 +126,8 @@ describe("planned()", () => {
             if (isPolluted) Reflect.set(Object.prototype, "w", "evil");
             try {
               assertEquals(
-                outcome(known, route, ...given(again)),
-                outcome(make(), route, ...given(again)),
+                outcome(known, ...given(again)),
+                outcome(make(), ...given(again)),
               );
             } finally {
               Reflect.deleteProperty(Object.prototype, "w");
@@ -134,11 +141,12 @@ describe("planned()", () => {
 
   it("makes a plan on the second call, and shares nothing between results", () => {
     const list = ["a"];
-    const settings = { serialize: () => "", routes: undefined };
+    const settings = { serialize: () => "", strict: false };
+    const baseUrl = { text: "", prefix: "https://a.example", origin: "" };
     let builds = 0;
     const build = planned((...given) => {
       builds++;
-      return Reflect.apply(endpoint, undefined, given);
+      return mergeOptions({ ...NO_DEFAULTS, baseUrl }, ...given);
     }, settings as never);
     const results = [1, 2, 3, 4].map((x) =>
       build("POST /a/{x}", { x, list, headers: { "x-a": "b" } }, undefined)
@@ -146,7 +154,7 @@ describe("planned()", () => {
     // The second call is built once more, with marks in the place of values.
     assertEquals(builds, 3);
     results.forEach((result, index) => {
-      assertEquals(result.url, `https://api.github.com/a/${index + 1}`);
+      assertEquals(result.url, `https://a.example/a/${index + 1}`);
       assertStrictEquals(Reflect.get(Object(result.body), "list"), list);
     });
     assert(results[2]!.headers !== results[3]!.headers);
@@ -233,6 +241,19 @@ describe("a planned call of the same names at other places", () => {
 });
 
 describe("a planned call", () => {
+  it("may have its route among the options, with any method", () => {
+    const api = endpoint.defaults({});
+    for (const method of ["GET", "POST", "get", "PUT", "GET", "POST", "x"]) {
+      for (let x = 0; x < 4; x++) {
+        const given = { method, url: "/a/{x}", x };
+        assertEquals(
+          outcome(api, given),
+          outcome(endpoint.defaults({}), given),
+        );
+      }
+    }
+  });
+
   it("removes what headers of merge() removed, though they do not show it", () => {
     const api = endpoint.defaults({ headers: { "x-a": "1" } });
     const { headers } = api.merge({ headers: { "user-agent": null } });

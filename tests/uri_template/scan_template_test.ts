@@ -7,7 +7,7 @@ import { EndpointError } from "../../mod.ts";
 function tokensOf(text: string, pathStart = 0): unknown[] {
   return scanTemplate(text, pathStart).tokens.map((token) =>
     typeof token === "string" ? token : [
-      token.style.operator,
+      token.operator,
       ...token.variables.map(({ name, explode, prefix }) =>
         name + (explode ? "*" : "") + (prefix ? `:${prefix}` : "")
       ),
