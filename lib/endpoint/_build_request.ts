@@ -8,7 +8,7 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { hasBody, invalidRoute, METHODS, type RouteUrl } from "./_route.ts";
+import { hasBody, invalidRoute, METHODS } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -18,8 +18,7 @@ export function buildRequest(
   merged: Merged,
   settings: Settings,
 ): RequestOptions {
-  const { method, data, request, parameters } = merged;
-  const url = templateOf(settings, method, merged.url);
+  const { method, data, request, parameters, template: url } = merged;
   if (!url) throw invalidRoute(undefined);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
@@ -59,15 +58,6 @@ export function buildRequest(
     body,
     request,
   );
-}
-
-/** The template that is expanded for a route: its own, or that of the config. */
-export function templateOf(
-  { routes }: Settings,
-  method: string,
-  url: RouteUrl | undefined,
-): RouteUrl | undefined {
-  return routes?.get(`${method} ${url?.text}`)?.url ?? url;
 }
 
 /** Request options, with a body and a `request` only where there is one. */

@@ -5,7 +5,7 @@ import { snapshot } from "../_snapshot.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
-import { buildRequest, templateOf } from "./_build_request.ts";
+import { buildRequest } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
 import { showHeaders } from "./_headers.ts";
 import {
@@ -59,9 +59,9 @@ export function endpointOf(
     : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
     const merged = mergeOptions(defaults, route, options, parameters);
-    const start = own.startOf?.(merged);
+    const over = startOf(merged, own)?.over?.(defaults);
     return settle(
-      start ? mergeOptions(start, route, options, parameters) : merged,
+      over ? mergeOptions(over, route, options, parameters) : merged,
       own,
     );
   };
@@ -79,12 +79,16 @@ export function endpointOf(
   }) as unknown as AnyEndpointFunction;
 }
 
-/** Leaves out what has no place beside `data`, where the endpoint is strict. */
+/** What a described route starts from. */
+function startOf({ method, url }: Merged, { routes }: Settings) {
+  return routes && url && routes.get(url.text)?.[method];
+}
+
+/** Does what the settings say with options that were merged. */
 function settle(merged: Merged, settings: Settings): Merged {
-  if (settings.strict) {
-    const url = templateOf(settings, merged.method, merged.url);
-    settings.errors!.leaveOut(merged, url);
-  }
+  const start = startOf(merged, settings);
+  if (start) merged.template = start.url;
+  if (settings.strict) settings.errors!.leaveOut(merged);
   return merged;
 }
 
@@ -129,7 +133,7 @@ function showOptions(
     url = built.url.startsWith(baseUrl.prefix + "/")
       ? built.url.slice(baseUrl.prefix.length)
       : built.url;
-    url = toTemplate(url, settings.routes?.has(`${merged.method} ${url}`));
+    url = toTemplate(url, !!settings.routes?.get(url)?.[merged.method]);
   }
   const options: Record<string, unknown> = {
     baseUrl: baseUrl.text,

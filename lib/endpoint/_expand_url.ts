@@ -6,7 +6,6 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
-import type { MergedHeaders } from "./_headers.ts";
 import type { Defaults, Merged } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
@@ -19,18 +18,22 @@ export interface ConfigErrors {
     given?: object,
   ): EndpointError;
   /** Leaves out defaults that have no place beside `data`, and refuses parameters of the call. */
-  leaveOut(merged: Merged, url: RouteUrl | undefined): void;
+  leaveOut(merged: Merged): void;
 }
 
 /** What a described route starts from, under the options of a call. */
 export interface RouteStart {
   /** The URL that is expanded. */
   readonly url: RouteUrl;
-  readonly headers: MergedHeaders | undefined;
-  readonly baseUrl: BaseUrl | undefined;
-  /** What it makes of the defaults of an endpoint function. */
-  readonly defaults: WeakMap<Defaults, Defaults>;
+  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
+  readonly over: ((defaults: Defaults) => Defaults) | undefined;
 }
+
+/** What routes of a description start from, by their URLs and methods. */
+export type RouteStarts = ReadonlyMap<
+  string,
+  Readonly<Record<string, RouteStart>>
+>;
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -42,10 +45,7 @@ export interface Settings {
   readonly errors: ConfigErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
-  /** What routes of a description start from, by method and URL. */
-  readonly routes: ReadonlyMap<string, RouteStart> | undefined;
-  /** The defaults of a described route, where it has its own. */
-  readonly startOf: ((merged: Merged) => Defaults | undefined) | undefined;
+  readonly routes: RouteStarts | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */
@@ -133,7 +133,12 @@ function assertNoObjects({ variables }: Expression, values: unknown[]): void {
 /** Adds a query to a URL that may have a query or a fragment already. */
 export function insertQuery(url: string, query: string): string {
   const [head] = url.split("#", 1) as [string];
-  const mark = head.includes("?") ? /^[^?]*\?$|&$/.test(head) ? "" : "&" : "?";
+  const start = head.indexOf("?");
+  const mark = start < 0
+    ? "?"
+    : start === head.length - 1 || head.endsWith("&")
+    ? ""
+    : "&";
   return head + mark + query + url.slice(head.length);
 }
 

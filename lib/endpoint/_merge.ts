@@ -43,6 +43,8 @@ export interface Defaults extends Options {
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
   readonly defaults: Defaults;
+  /** The URL that is expanded, which a config may have in the place of `url`. */
+  template: RouteUrl | undefined;
   /** The object that holds the call's own parameters. */
   readonly given: object;
   /** Whether a parameter has the name of an option. */
@@ -120,6 +122,7 @@ export function mergeOptions(
     request: undefined as object | undefined,
     data: undefined as unknown,
     parameters: toRecord(),
+    template: undefined as RouteUrl | undefined,
     given: parameters ?? options,
     clash: false,
     defaults,
@@ -149,6 +152,7 @@ export function mergeOptions(
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
   }
+  merged.template = merged.url;
   if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };

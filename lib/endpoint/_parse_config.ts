@@ -1,11 +1,17 @@
 import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
+import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
-import { mergeHeaders } from "./_headers.ts";
-import { toDefaults } from "./_merge.ts";
+import type {
+  ConfigErrors,
+  RouteStart,
+  RouteStarts,
+  Settings,
+} from "./_expand_url.ts";
+import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
+import { type Defaults, toDefaults } from "./_merge.ts";
 import { hasBody, parseRoute } from "./_route.ts";
 import {
   invalidConfig,
@@ -41,10 +47,10 @@ export const configErrors: ConfigErrors = {
     );
   },
 
-  leaveOut: ({ data, method, given, parameters }, url) => {
-    if (data === undefined || !url || !hasBody(method)) return;
+  leaveOut: ({ data, method, given, parameters, template }) => {
+    if (data === undefined || !template || !hasBody(method)) return;
     for (const name of Object.keys(parameters)) {
-      if (url.slots.has(name)) continue;
+      if (template.slots.has(name)) continue;
       if (Object.hasOwn(given, name) && parameters[name] !== null) {
         throw invalidParameter(
           name,
@@ -88,7 +94,7 @@ export function parseConfig(config: unknown): Settings {
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
-    ...parseRoutes(routes),
+    routes: routes === undefined ? undefined : parseRoutes(routes),
   };
 }
 
@@ -109,10 +115,9 @@ function parseOrigin(entry: unknown): string {
   );
 }
 
-/** What routes of a description start from, by their methods and URLs. */
-function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
-  if (given === undefined) return { routes: undefined, startOf: undefined };
-  const routes = new Map<string, RouteStart>();
+/** Reads what routes of a description start from. */
+function parseRoutes(given: unknown): RouteStarts {
+  const routes = new Map<string, Record<string, RouteStart>>();
   const entries = readSetting(given, ".routes", Object.keys(Object(given)));
   for (const key of Object.keys(entries)) {
     const { method = "get", url } = parseRoute(key);
@@ -131,28 +136,34 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
         'a template for the same method, such as "GET /pets{?ids*}" for "GET /pets"',
       );
     }
-    routes.set(`${method} ${url.text}`, {
+    const starts = routes.get(url.text) ?? toRecord();
+    starts[method] = {
       url: expanded.url,
-      headers: headers === undefined ? undefined : mergeHeaders({}, headers),
-      baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
-      defaults: new WeakMap(),
-    });
+      over: headers === undefined && baseUrl === undefined
+        ? undefined
+        : overDefaults(
+          headers === undefined ? {} : mergeHeaders({}, headers),
+          baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+        ),
+    };
+    routes.set(url.text, starts);
   }
-  return {
-    routes,
-    startOf({ method, url, defaults }) {
-      const start = routes.get(`${method} ${url?.text}`);
-      if (!start?.headers && !start?.baseUrl) return undefined;
-      let own = start.defaults.get(defaults);
-      if (!own) {
-        own = toDefaults({
-          ...defaults,
-          baseUrl: start.baseUrl ?? defaults.baseUrl,
-          headers: mergeHeaders(defaults.headers, start.headers ?? {}),
-        });
-        start.defaults.set(defaults, own);
-      }
-      return own;
-    },
+  return routes;
+}
+
+/** Puts headers and a base URL over the defaults of endpoint functions, once for each. */
+function overDefaults(headers: MergedHeaders, baseUrl: BaseUrl | undefined) {
+  const known = new WeakMap<Defaults, Defaults>();
+  return (defaults: Defaults) => {
+    let own = known.get(defaults);
+    if (!own) {
+      own = toDefaults({
+        ...defaults,
+        baseUrl: baseUrl ?? defaults.baseUrl,
+        headers: mergeHeaders(defaults.headers, headers),
+      });
+      known.set(defaults, own);
+    }
+    return own;
   };
 }

@@ -9,7 +9,6 @@ import {
   buildRequest,
   isJson,
   requestOf,
-  templateOf,
 } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
 import { addJsonType, checkValue, isShown } from "./_headers.ts";
@@ -165,7 +164,7 @@ function makePlan(
   const { method, headers, body, request } = toRecord(
     built as RequestOptions & Source,
   ) as unknown as RequestOptions;
-  const template = templateOf(settings, merged.method, merged.url)!;
+  const template = merged.template!;
   const bodyIndex = marks.indexOf(body);
   const requestIndex = marks.indexOf(request);
   const headerIndices = placesIn(headers);

@@ -83,7 +83,6 @@ function githubEndpoint(): EndpointFunction {
       errors: undefined,
       serialize: serializeParameter,
       routes: undefined,
-      startOf: undefined,
     },
   ) as EndpointFunction;
 }

@@ -13,7 +13,6 @@ const settings = {
   errors: undefined,
   serialize: serializeParameter,
   routes: undefined,
-  startOf: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {
