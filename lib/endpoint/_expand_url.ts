@@ -132,7 +132,8 @@ function assertNoObjects({ variables }: Expression, values: unknown[]): void {
 
 /** Adds a query to a URL that may have a query or a fragment already. */
 export function insertQuery(url: string, query: string): string {
-  const [head] = url.split("#", 1) as [string];
+  const end = url.indexOf("#");
+  const head = end < 0 ? url : url.slice(0, end);
   const start = head.indexOf("?");
   const mark = start < 0
     ? "?"

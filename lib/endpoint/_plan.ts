@@ -187,19 +187,24 @@ function makePlan(
   const steps: Step[] = [];
   let before = start;
   let first = start;
+  let lead = "";
   for (const part of parts) {
     const index = +part.charAt(0);
     const name = names[index]!;
     const isLeftOver = !template.slots.has(name);
+    let after = part.slice(2);
     if (isLeftOver) {
-      // The serializer writes the name, too.
+      // The serializer writes the name, and what is written needs a separator.
       const last = steps.at(-1);
-      if (last) last.after = last.after.slice(0, -name.length - 1);
-      else first = first.slice(0, -name.length - 1);
+      const cut = -name.length - 2;
+      if (last) last.after = last.after.slice(0, cut);
+      else first = first.slice(0, cut);
+      lead ||= before.at(cut)!;
+      after = after.slice(1);
     }
     const inPath = !before.includes("?");
     before += part;
-    steps.push({ index, name, isLeftOver, inPath, after: part.slice(2) });
+    steps.push({ index, name, isLeftOver, inPath, after });
   }
   const follow = (values: readonly unknown[]) => {
     const meta = requestIndex < 0
@@ -222,16 +227,23 @@ function makePlan(
       sent[name.toLowerCase()] = checkValue(name, values[index]);
     }
     let url = first;
+    let separator = lead;
     for (const { index, name, isLeftOver, inPath, after } of steps) {
       const value = values[index];
-      if (typeof value === "object" && !isLeftOver) return undefined;
-      const text = isLeftOver
-        ? settings.serialize(name, value)
-        : encodeUnreserved(toText(value, name), name);
-      // It takes a separator along, could be left out, or be a dot segment.
-      if (
-        text === "" ? isLeftOver || inPath : inPath && text.charCodeAt(0) === 46
-      ) return undefined;
+      if (isLeftOver) {
+        for (const part of [settings.serialize(name, value), after]) {
+          if (!part) continue;
+          url += separator + part;
+          separator = "&";
+        }
+        continue;
+      }
+      if (typeof value === "object") return undefined;
+      const text = encodeUnreserved(toText(value, name), name);
+      // In a path, it is left out, or could be a dot segment.
+      if (inPath && (text === "" || text.charCodeAt(0) === 46)) {
+        return undefined;
+      }
       url += text + after;
     }
     return url.length > MOST_CHARACTERS

@@ -102,9 +102,14 @@ function pair(name: string, value: string, ifEmpty: string): string {
 
 /** The members of a list or an associative array that are given, as strings with their keys. */
 export function membersOf(value: object, name: string): [string, string][] {
-  return Object.entries(value)
-    .filter(([, member]) => member !== undefined && member !== null)
-    .map(([key, member]) => [key, toText(member, name, "holds")]);
+  const members: [string, string][] = [];
+  for (const key of Object.keys(value)) {
+    const member: unknown = (value as Record<string, unknown>)[key];
+    if (member !== undefined && member !== null) {
+      members.push([key, toText(member, name, "holds")]);
+    }
+  }
+  return members;
 }
 
 /** Writes a value that a URL can hold as a string. */
