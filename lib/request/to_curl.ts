@@ -81,9 +81,9 @@ export function toCurl(
   const redact = own.redact !== false;
   const { method, url, headers, body: sent } = prepare(options);
   const body = redact ? redactBody(sent) as typeof sent : sent;
-  if (typeof url === "string") throw relativeUrl(url);
-  url.hash = "";
-  const href = redact ? redactUrl(url.href) : url.href;
+  if (url.startsWith("/")) throw relativeUrl(url);
+  const sentUrl = url.replace(/#.*/s, "");
+  const href = redact ? redactUrl(sentUrl) : sentUrl;
   const { input, words } = body === undefined ? NO_PAYLOAD : toPayload(body);
 
   let line = "curl";
@@ -93,9 +93,9 @@ export function toCurl(
   else if (method !== "GET") line += ` -X ${method}`;
   line += ` ${toShellWord(href)}`;
   let hasType = body === undefined || body instanceof FormData;
-  for (const header of headers) {
-    const name = header[0];
-    line += toHeader(name, redact ? redactHeader(name, header[1]) : header[1]);
+  for (const name in headers) {
+    const value = headers[name]!;
+    line += toHeader(name, redact ? redactHeader(name, value) : value);
     hasType ||= name === "content-type";
   }
   // Takes back the type of a form, which curl adds to every body.
