@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { METHODS, toTemplate } from "../endpoint/_route.ts";
+import { toTemplate } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import {
   combine,
@@ -99,7 +99,8 @@ function readRoute(route: string): Options {
     return { method: text.slice(0, gap), url: text.slice(gap).trim() };
   }
   // A method that is known, or what looks like one.
-  return text.toLowerCase() in METHODS || /^[A-Z]+$/.test(text)
+  return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(text) ||
+      /^[A-Z]+$/.test(text)
     ? { method: text }
     : { url: text };
 }
