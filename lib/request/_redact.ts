@@ -33,11 +33,10 @@ export function redactHeader(name: string, value: string): string {
 
 /** Masks the user info of a URL, and what is secret among the pairs in it. */
 export function redactUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url?.username && !url?.password) return redactPairs(text);
-  url.username = MASK;
-  url.password = "";
-  return redactPairs(url.href);
+  return redactPairs(text).replace(
+    /^([a-z][a-z\d+.-]*:[/\\]*)[^/\\?#]*@/i,
+    `$1${MASK}@`,
+  );
 }
 
 /** Masks what is secret in a body: by key in data and forms, and in the text of either. */
@@ -92,8 +91,7 @@ function redactText(text: string): string {
 /** Masks the values of secret names in `?name=value&name=value`. */
 function redactPairs(text: string): string {
   return text.replace(
-    /(^|[?&#;])([^?&#;=\s]+)=[^&#;\s]+/g,
-    (pair, start, name) =>
-      isSecretName(name) ? `${start}${name}=${MASK}` : pair,
+    /(?<=(?:^|[?&#;])([^?&#;=\s]+)=)[^&#;\s]+/g,
+    (value, name) => isSecretName(name) ? MASK : value,
   );
 }
