@@ -8,11 +8,11 @@ export const MASK = "***";
  * of its own or at the end. Rather one name too many than one too few.
  */
 const SECRET =
-  /assertion|auth(?!or(s|ed|ity|ship)?\b)|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(phrase|w)|pwd|saml|secret|session|signature|token|verifier|(access|account|api|backup|device|mfa|otp|pass|pin|private|recovery|security|shared|verification)-?(code|key)|\b((cert|cred)s?|mfa|t?otp|pat|psk|pw|sas|sess|sid|(pre)?signed|sigv?|sso)\d*\b|\b(identity|key|sign|team)$|^(x-)?code$|-ticket$|(\b|user|db)(pass|pin)\b/;
+  /assertion|auth(?!or(s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|account-?key|(access|api|backup|device|mfa|otp|pass|pin|private|recovery|security|shared|verification)-?(code|key)|\b((cert|cred)s?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*\b|\b(identity|key|sign|team)$|^(x-)?code$|-ticket$|(\b|user|db)(pass|pin)\b/;
 
 /** Names that only speak of a secret, and keys and tokens that are none. */
 const HARMLESS =
-  /-(algorithm|at|count|length|limit|name|policy|scanning|scope|size|status|ttl|type|usage|used)s?$|-expir\w+(-\w+)?$|(credential|key|token)-ids?$|(idempotency|foreign|partition|primary|public|sort)-key$|(page|next|continuation)-token$|^(budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(.*-)?tokens$/;
+  /-(algorithm|at|count|enabled|length|limit|name|policy|required|scanning|scope|size|status|ttl|type|usage|used)s?$|-expir\w+(-\w+)?$|(credential|key|token)-ids?$|(idempotency|foreign|partition|primary|public|sort)-key$|(page|next|continuation)-token$|^(budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(.*-)?tokens$/;
 
 /**
  * Whether a name says that its value is a secret. There is one rule for headers,
@@ -20,7 +20,7 @@ const HARMLESS =
  */
 export function isSecretName(name: string): boolean {
   const words = name
-    .replace(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
+    .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&-")
     .toLowerCase().replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
   return SECRET.test(words) && !HARMLESS.test(words);
