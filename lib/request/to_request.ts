@@ -98,7 +98,8 @@ export function toRequest(options: RequestOptions): Request {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    headers,
+    // Pairs are slower, but from a record Node loses this name.
+    headers: "__proto__" in headers ? Object.entries(headers) : headers,
     body: isAsyncIterable(body) && !(body instanceof ReadableStream)
       ? toStream(body)
       : body as BodyInit | undefined ?? null,
