@@ -24,7 +24,7 @@ export function writeCode(format: Format, explanation: Explanation): string {
       return toCall(explanation);
     default: {
       // With the type that a body of text is sent with.
-      const headers = Object.fromEntries(prepare(request).headers);
+      const headers = { ...prepare(request).headers };
       return JSON.stringify({ ...request, headers }, null, 2);
     }
   }

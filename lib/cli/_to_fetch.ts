@@ -14,7 +14,7 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
     const shown = redact ? redactBody(body) as Body : body;
     members.push(`body: ${toBodySource(shown, body, request.body)}`);
   }
-  const href = redact ? redactUrl(String(url)) : String(url);
+  const href = redact ? redactUrl(url) : url;
   return `const response = await fetch(${toSource(href)}, {\n${
     members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
   }});`;
@@ -22,11 +22,11 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
 
 /** Headers as an object, with secrets masked where that is asked for. */
 export function toHeaderRecord(
-  headers: readonly (readonly [name: string, value: string])[],
+  headers: Readonly<Record<string, string>>,
   redact: boolean,
 ): Record<string, string> {
   return Object.fromEntries(
-    headers.map(([name, value]) => [
+    Object.entries(headers).map(([name, value]) => [
       name,
       redact ? redactHeader(name, value) : value,
     ]),

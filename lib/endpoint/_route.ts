@@ -86,7 +86,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     return {
       text: route,
       method,
-      url: url ? compileUrl(url) : undefined,
+      url: url ? compileUrl(url, checkSlip) : undefined,
     };
   },
 );
@@ -147,9 +147,19 @@ export function toTemplate(url: string, isRoute = false): string {
     url.slice(match[0].length);
 }
 
-const cachedUrl = /* @__PURE__ */ remember(compileUrl);
+const cachedUrl = /* @__PURE__ */ remember((text) =>
+  compileUrl(text, checkSlip)
+);
 
-export function compileUrl(text: string): RouteUrl {
+/**
+ * Reads a URL as a template that stays on one origin.
+ *
+ * @param check Refuses what else no template of the caller may hold.
+ */
+export function compileUrl(
+  text: string,
+  check?: (text: string) => void,
+): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
   const full = isPath ? null : FULL_URL.exec(text);
   const authority = full ? full[1]! : "";
@@ -157,7 +167,7 @@ export function compileUrl(text: string): RouteUrl {
     !isPath && !full &&
     (/^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text) || NO_SPACE.test(text))
   ) throw invalidRoute(text);
-  if (["${", "/[", "<"].some((it) => text.includes(it))) checkSlip(text);
+  check?.(text);
   const { tokens, pathLength, slots } = scanTemplate(text, authority.length);
   let dotted = text.includes(".", authority.length) || text.includes("%");
   let tailed = pathLength < tokens.length;
@@ -191,6 +201,7 @@ export function compileUrl(text: string): RouteUrl {
 
 /** Refuses the placeholders of other languages and libraries. */
 function checkSlip(text: string): void {
+  if (!["${", "/[", "<"].some((it) => text.includes(it))) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
     /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));

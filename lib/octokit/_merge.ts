@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { METHODS, toTemplate } from "../endpoint/_route.ts";
+import { toTemplate } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import {
   combine,
@@ -32,13 +32,12 @@ export function mergeOptions(
     const theirs = defaults[name];
     if (typeof theirs !== "object") continue;
     const ours = getOwn(call, name);
-    // What is in `request` may have a state, which a copy would not share.
-    const copy = name === "request" ? keep : snapshot;
+    const isShared = name === "request";
     merged[name] = name === "headers"
-      ? combine(Object(theirs), ours ? readHeaders(ours) : {})
+      ? readHeaders(ours, theirs)
       : ours === undefined
-      ? copyValue(theirs, copy)
-      : mergeValue(theirs, ours, copy);
+      ? copyValue(theirs, isShared)
+      : mergeValue(theirs, ours, isShared);
   }
   if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
     merged["mediaType"] = mergePreviews(defaults, merged);
@@ -46,35 +45,35 @@ export function mergeOptions(
   return isRoute ? decide(merged, call, named) : merged;
 }
 
-/** Makes merged options defaults: what a caller passed in is not kept. */
-export function toDefaults(merged: Options): Options {
-  for (const name of Object.keys(merged)) {
-    const value = merged[name];
-    if (typeof value !== "object" || name === "headers") continue;
-    merged[name] = copyValue(value, name === "request" ? keep : snapshot);
+/** Copies options that become defaults: what a caller passed in is not kept. */
+export function copyOptions(given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const copy = combine(given, {});
+  for (const name of Object.keys(copy)) {
+    copy[name] = copyValue(copy[name], name === "request");
   }
-  return merged;
+  return copy;
 }
 
-type Copy = (value: unknown) => unknown;
-
-function copyValue(value: unknown, copy: Copy): unknown {
-  return isPlainObject(value) ? mergeValue(value, {}, copy) : copy(value);
-}
-
-function keep<T>(value: T): T {
-  return value;
+/** Copies a value. What is in `request` may have a state, which a copy would not share. */
+function copyValue(value: unknown, isShared: boolean): unknown {
+  if (!isShared) return snapshot(value);
+  return isPlainObject(value) ? { ...value } : value;
 }
 
 /** Merges a value of a call over that of defaults, of which it copies the rest. */
-function mergeValue(theirs: unknown, ours: unknown, copy: Copy): unknown {
+function mergeValue(
+  theirs: unknown,
+  ours: unknown,
+  isShared: boolean,
+): unknown {
   // Of an object of a class, the own members count.
   if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
   const merged = combine(theirs, ours);
   for (const name of Object.keys(theirs)) {
-    merged[name] = Object.hasOwn(ours, name)
-      ? mergeValue(theirs[name], ours[name], copy)
-      : copy(theirs[name]);
+    if (Object.hasOwn(ours, name)) {
+      merged[name] = mergeValue(theirs[name], ours[name], isShared);
+    } else if (!isShared) merged[name] = snapshot(theirs[name]);
   }
   return merged;
 }
@@ -100,7 +99,8 @@ function readRoute(route: string): Options {
     return { method: text.slice(0, gap), url: text.slice(gap).trim() };
   }
   // A method that is known, or what looks like one.
-  return text.toLowerCase() in METHODS || /^[A-Z]+$/.test(text)
+  return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(text) ||
+      /^[A-Z]+$/.test(text)
     ? { method: text }
     : { url: text };
 }
@@ -112,9 +112,10 @@ function readRoute(route: string): Options {
  */
 function decide(merged: Options, call: Options, named: Options): Options {
   const clashes = Object.entries(call).filter(([name, value]) =>
-    Object.hasOwn(named, name) && value !== named[name] &&
-    (name === "url" ||
-      `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
+    Object.hasOwn(named, name) &&
+    (name === "url"
+      ? value !== named[name]
+      : `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
   );
   if (!clashes.length) return merged;
   const { hasBody, route, values, leftOver } = splitOptions(merged);

@@ -1,9 +1,11 @@
 import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
 import { eachHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
 import type { RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import {
+  combine,
   getOwn,
   isOption,
   type Options,
@@ -36,11 +38,11 @@ export function parseOptions(options: Options, headers: Options): Options {
   }
   checkLines(headers);
   const target = hasBody ? url : addQuery(url, toQuery(leftOver));
+  const result: Options = { method, url: target, headers };
+  if (body !== undefined) result["body"] = body;
   const request = getOwn(options, "request");
-  const result = body === undefined
-    ? { method, url: target, headers }
-    : { method, url: target, headers, body };
-  return request ? { ...result, request } : result;
+  if (request) result["request"] = request;
+  return result;
 }
 
 /** Tells apart what merged options hold. */
@@ -76,11 +78,11 @@ export function splitOptions(options: Options): {
   return { method, hasBody, route, values, leftOver };
 }
 
-/** Reads headers into a record with names in lower case; of two spellings, the later wins. */
-export function readHeaders(source: unknown): Options {
-  const pairs: [string, unknown][] = [];
-  eachHeader(source || {}, (name, value) => pairs.push([name, value]));
-  return withoutUndefined(Object.fromEntries(pairs));
+/** Reads headers over others, their names in lower case; of two spellings, the later wins. */
+export function readHeaders(source: unknown, others?: unknown): Options {
+  const headers = toRecord();
+  eachHeader(source || {}, (name, value) => headers[name] = value);
+  return combine(Object(others), withoutUndefined(headers));
 }
 
 /**

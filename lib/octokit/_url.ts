@@ -1,9 +1,14 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { remember } from "../_remember.ts";
-import { parseBaseUrl } from "../endpoint/_base_url.ts";
+import { parseBaseUrl, toUrlText } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { compileUrl, parseUrl, type RouteUrl } from "../endpoint/_route.ts";
+import {
+  compileUrl,
+  invalidRoute,
+  type RouteUrl,
+  toTemplate,
+} from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
 
@@ -20,7 +25,11 @@ const UNUSUAL = /[^\w.~!&'()*+,;=@/?%:-]|%(?![\dA-Fa-f]{2})/;
  * no URL can hold are encoded, and so are braces without a variable in them.
  */
 export function readUrl(url: unknown): RouteUrl {
-  if (typeof url !== "string") return parseUrl(url);
+  if (typeof url !== "string") {
+    const text = toUrlText(url);
+    if (typeof text !== "string") throw invalidRoute(url);
+    return readTemplate(toTemplate(text));
+  }
   if (UNUSUAL.test(url)) return readTemplate(url);
   // A literal is not kept: each page of a list has another one.
   const origin = /^https?:\/\/[\w.-]+(?::\d+)?(?=[/?])/i.exec(url)?.[0];

@@ -6,7 +6,7 @@
  * @module
  */
 import { VERSION } from "../version.ts";
-import { mergeOptions, toDefaults } from "./_merge.ts";
+import { copyOptions, mergeOptions } from "./_merge.ts";
 import { getOwn, type Options } from "./_options.ts";
 import { parseOptions, readHeaders } from "./_parse.ts";
 import type { OctokitEndpoint } from "./types.ts";
@@ -54,7 +54,7 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
   };
   return Object.assign(endpoint, {
     DEFAULTS,
-    defaults: (options?: unknown) => withDefaults(toDefaults(merge(options))),
+    defaults: (options?: unknown) => withDefaults(merge(copyOptions(options))),
     merge,
     parse: (given?: unknown) => {
       const options: Options = Object(given);

@@ -7,6 +7,7 @@ import {
 } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
@@ -28,11 +29,13 @@ export type Body =
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
   readonly method: Method;
-  /** The URL; text where it is only a path. */
-  readonly url: URL | string;
+  /** The URL as a URL parser writes it, or only a path. */
+  readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Body | undefined;
+  /** The `request` option. */
+  readonly request: unknown;
 }
 
 /**
@@ -58,17 +61,17 @@ export function prepare(options: RequestOptions): Prepared {
   }
   const method = METHODS[parseMethod(own["method"])];
   const url = parseUrl(own["url"]);
-  const headers = mergeHeaders({}, own["headers"] ?? {});
+  const merged = mergeHeaders({}, own["headers"] ?? {});
   // First the body: it has a say in the headers.
-  const body = prepareBody(method, headers, own["body"]);
-  return {
-    method,
-    url,
-    body,
-    headers: Object.entries(headers)
-      .filter(([name, value]) => value !== null && !RUNTIME_HEADER.test(name))
-      .map(([name, value]) => [name, `${value}`]),
-  };
+  const body = prepareBody(method, merged, own["body"]);
+  const headers = toRecord<string>();
+  for (const name in merged) {
+    const value = merged[name];
+    if (value !== null && !RUNTIME_HEADER.test(name)) {
+      headers[name] = `${value}`;
+    }
+  }
+  return { method, url, headers, body, request: own["request"] };
 }
 
 /** The error of a URL that is only a path where nothing says of which host. */
@@ -80,25 +83,25 @@ export function relativeUrl(path: string): EndpointError {
 }
 
 /** Refuses what `fetch` refuses on some runtimes and drops on others. */
-export function assertNoUserInfo(url: URL | string): void {
-  if (typeof url === "string" || !url.username && !url.password) return;
+export function assertNoUserInfo(url: string): void {
+  if (!/^h[^/]*\/\/[^/]*@/.test(url)) return;
   throw new EndpointError(
     "INVALID_ROUTE",
     `The URL ${
-      describe(url.href)
+      describe(url)
     } has a user name or a password; send an authorization header instead`,
   );
 }
 
 /** Checks a URL; one that is only a path stays as it is. */
-function parseUrl(url: unknown): URL | string {
+function parseUrl(url: unknown): string {
   if (typeof url === "string") {
     // A URL parser drops tabs and line breaks, and takes a backslash for "/".
     if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
     // It also takes very long for a long host that is not ASCII.
     if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url)) {
       try {
-        return new URL(url);
+        return new URL(url).href;
       } catch {
         // Not a URL.
       }
@@ -122,24 +125,24 @@ function prepareBody(
     // Without a body some servers wait for one, or answer 411.
     return /^P/.test(method) ? new Uint8Array() : undefined;
   }
-  if (/^[GHO]/.test(method)) {
-    throw bodyNotAllowed(method);
-  }
-  if (isNative(body)) {
-    const type = typeOf(body);
-    if (type) headers["content-type"] ??= type;
+  if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
+  const isPlain = isPlainObject(body);
+  if (isAsyncIterable(body) || !isPlain && isNative(body)) {
+    // What `fetch` adds; but Bun adds none for text.
+    headers["content-type"] ??= typeof body === "string"
+      ? "text/plain;charset=UTF-8"
+      : body instanceof URLSearchParams
+      ? FORM + ";charset=UTF-8"
+      : body instanceof Blob && body.type || null;
     // Nobody knows the boundary between the parts before they are written.
     if (body instanceof FormData) headers["content-type"] = null;
     return body;
   }
   addJsonType(headers);
-  const [given] = `${headers["content-type"]}`.split(";");
-  const type = given!.trim().toLowerCase();
-  const isPlain = isPlainObject(body);
+  const [given = ""] = `${headers["content-type"]}`.split(";");
+  const type = given.trim().toLowerCase();
   if (/^(?:application|text)\/json$|\+json$/.test(type)) return toJson(body);
-  if (isPlain && type === "application/x-www-form-urlencoded") {
-    return toFormText(body);
-  }
+  if (isPlain && type === FORM) return toFormText(body);
   if (isPlain && type === "multipart/form-data") {
     headers["content-type"] = null;
     return toFormData(body);
@@ -152,25 +155,17 @@ function prepareBody(
   );
 }
 
+const FORM = "application/x-www-form-urlencoded";
+
 /** Whether a body is of a kind that has its own way to be sent. */
 function isNative(body: unknown): body is Body {
-  return typeof body === "string" || body instanceof ArrayBuffer ||
-    ArrayBuffer.isView(body) || body instanceof Blob ||
-    body instanceof FormData || body instanceof URLSearchParams ||
-    body instanceof ReadableStream || isAsyncIterable(body);
+  return typeof body === "string" || ArrayBuffer.isView(body) ||
+    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream]
+      .some((type) => body instanceof type);
 }
 
 /** Whether a body is read by `for await`. */
 export function isAsyncIterable(body: unknown): body is AsyncIterable<unknown> {
   return typeof body === "object" && body !== null &&
     Symbol.asyncIterator in body;
-}
-
-/** The `content-type` that `fetch` adds for a body. Bun adds none for text. */
-function typeOf(body: Body): string {
-  if (typeof body === "string") return "text/plain;charset=UTF-8";
-  if (body instanceof URLSearchParams) {
-    return "application/x-www-form-urlencoded;charset=UTF-8";
-  }
-  return body instanceof Blob ? body.type : "";
 }

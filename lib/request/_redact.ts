@@ -8,11 +8,11 @@ export const MASK = "***";
  * of its own or at the end. Rather one name too many than one too few.
  */
 const SECRET =
-  /assertion|auth(?!or(?:s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(?:code|phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|(?:access|backup|device|mfa|otp|pin|recovery|security|verification)-?code|(?:access|account|api|pass|private|shared)-?key|(?:^|-)(?:certs?|creds?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*(?:-|$)|(?:^|-)(?:identity|key|sign|team)$|^(?:x-)?code$|-ticket$|(?:^|-|user|db)(?:pass|pin)(?:-|$)/;
+  /assertion|auth(?!or(s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|account-?key|(access|api|backup|device|mfa|otp|pass|pin|private|recovery|security|shared|verification)-?(code|key)|\b((cert|cred)s?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*\b|\b(identity|key|sign|team)$|^(x-)?code$|-ticket$|(\b|user|db)(pass|pin)\b/;
 
 /** Names that only speak of a secret, and keys and tokens that are none. */
 const HARMLESS =
-  /-(?:algorithm|at|count|enabled|length|limit|names?|policy|required|scanning|scopes?|size|status|ttl|types?|us(?:age|ed))$|-expir\w+(?:-\w+)?$|(?:credential|key|token)-ids?$|(?:idempotency|foreign|partition|primary|public|sort)-key$|(?:page|next|continuation)-token$|^(?:budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(?:.*-)?tokens$/;
+  /-(algorithm|at|count|enabled|length|limit|name|policy|required|scanning|scope|size|status|ttl|type|usage|used)s?$|-expir\w+(-\w+)?$|(credential|key|token)-ids?$|(idempotency|foreign|partition|primary|public|sort)-key$|(page|next|continuation)-token$|^(budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(.*-)?tokens$/;
 
 /**
  * Whether a name says that its value is a secret. There is one rule for headers,
@@ -21,7 +21,7 @@ const HARMLESS =
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
-    .replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2-")
+    .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&-")
     .toLowerCase().replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
   return SECRET.test(words) && !HARMLESS.test(words);
 }
@@ -33,11 +33,10 @@ export function redactHeader(name: string, value: string): string {
 
 /** Masks the user info of a URL, and what is secret among the pairs in it. */
 export function redactUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url?.username && !url?.password) return redactPairs(text);
-  url.username = MASK;
-  url.password = "";
-  return redactPairs(url.href);
+  return redactPairs(text).replace(
+    /^([a-z][a-z\d+.-]*:[/\\]*)[^/\\?#]*@/i,
+    `$1${MASK}@`,
+  );
 }
 
 /** Masks what is secret in a body: by key in data and forms, and in the text of either. */
@@ -92,8 +91,7 @@ function redactText(text: string): string {
 /** Masks the values of secret names in `?name=value&name=value`. */
 function redactPairs(text: string): string {
   return text.replace(
-    /(^|[?&#;])([^?&#;=\s]+)=[^&#;\s]+/g,
-    (pair, start, name) =>
-      isSecretName(name) ? `${start}${name}=${MASK}` : pair,
+    /(?<=(?:^|[?&#;])([^?&#;=\s]+)=)[^&#;\s]+/g,
+    (value, name) => isSecretName(name) ? MASK : value,
   );
 }

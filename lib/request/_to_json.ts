@@ -11,31 +11,10 @@ import { invalidBody } from "./_invalid_body.ts";
  * @param root Where in the body the value stands, for messages.
  */
 export function toJson(value: unknown, root = ""): string {
-  const paths = new Map<unknown, string>();
-  const refuse = function (this: unknown, key: string, value: unknown) {
-    const parent = paths.get(this);
-    const path = parent === undefined
-      ? root
-      : Array.isArray(this)
-      ? `${parent}[${key}]`
-      : parent + (parent && ".") + key;
-    // `value` is what a `toJSON` method made of it: `null`, of an invalid Date.
-    const given = Reflect.get(Object(this), key);
-    if (!isJson(value) || value === null && given !== null) {
-      throw invalidBody(
-        path,
-        `is ${describe(given)}; ${
-          given instanceof Blob
-            ? "send it as data, or as multipart/form-data"
-            : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects"
-        }`,
-      );
-    }
-    if (typeof value === "object") paths.set(value, path);
-    return value;
-  };
   try {
-    return JSON.stringify(value, refuse);
+    assertJson(value, "", root);
+    // A replacer would take three times as long.
+    return JSON.stringify(value);
   } catch (error) {
     if (error instanceof EndpointError) throw error;
     // Not the runtime's message, which could show a secret.
@@ -46,18 +25,36 @@ export function toJson(value: unknown, root = ""): string {
   }
 }
 
-/** Whether JSON holds a value as it is; a key that is `undefined` is left out. */
-function isJson(value: unknown): boolean {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-    case "undefined":
-      return true;
-    case "number":
-      return Number.isFinite(value);
-    case "object":
-      return value === null || Array.isArray(value) ||
-        isRecord(value);
+/** Refuses what JSON cannot hold; a key that is `undefined` is left out. */
+function assertJson(given: unknown, key: string, path: string): void {
+  if (given === null || isScalar(given)) return;
+  const { toJSON } = given as { toJSON?: unknown };
+  const value: unknown = typeof toJSON === "function"
+    ? toJSON.call(given, key)
+    : given;
+  const isList = Array.isArray(value);
+  if (isList || isRecord(value)) {
+    for (const key of Object.keys(value)) {
+      assertJson(
+        (value as Record<string, unknown>)[key],
+        key,
+        isList ? `${path}[${key}]` : path + (path && ".") + key,
+      );
+    }
+  } else if (!isScalar(value)) {
+    throw invalidBody(
+      path,
+      `is ${describe(given)}; ${
+        given instanceof Blob
+          ? "send it as data, or as multipart/form-data"
+          : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects"
+      }`,
+    );
   }
-  return false;
+}
+
+/** Whether a value is one that JSON holds, and holds no other. */
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "boolean" ||
+    value === undefined || Number.isFinite(value);
 }

@@ -81,10 +81,10 @@ export function toCurl(
   const redact = own.redact !== false;
   const { method, url, headers, body: sent } = prepare(options);
   const body = redact ? redactBody(sent) as typeof sent : sent;
-  if (typeof url === "string") throw relativeUrl(url);
-  url.hash = "";
-  const href = redact ? redactUrl(url.href) : url.href;
-  const { input, words } = body === undefined ? NO_PAYLOAD : toPayload(body);
+  if (url.startsWith("/")) throw relativeUrl(url);
+  const sentUrl = url.replace(/#.*/s, "");
+  const href = redact ? redactUrl(sentUrl) : sentUrl;
+  const [words, input] = toPayload(body);
 
   let line = "curl";
   // Else curl takes brackets and braces in a URL for a range or a list.
@@ -93,9 +93,9 @@ export function toCurl(
   else if (method !== "GET") line += ` -X ${method}`;
   line += ` ${toShellWord(href)}`;
   let hasType = body === undefined || body instanceof FormData;
-  for (const header of headers) {
-    const name = header[0];
-    line += toHeader(name, redact ? redactHeader(name, header[1]) : header[1]);
+  for (const name in headers) {
+    const value = headers[name]!;
+    line += toHeader(name, redact ? redactHeader(name, value) : value);
     hasType ||= name === "content-type";
   }
   // Takes back the type of a form, which curl adds to every body.
@@ -109,55 +109,42 @@ export function toCurl(
   return toShellLine((input ? `${input} | ` : "") + line + words);
 }
 
-/** How a body is given to curl. */
-interface Payload {
-  /** The command whose output is the body. */
-  readonly input: string;
-  /** The arguments, each with a space in front. */
-  readonly words: string;
-}
-
-const NO_PAYLOAD: Payload = { input: "", words: "" };
-
-function toPayload(body: Body): Payload {
-  if (typeof body === "string" || body instanceof URLSearchParams) {
-    return toData(new TextEncoder().encode(body.toString()));
-  }
-  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
-    return toData(
-      ArrayBuffer.isView(body)
-        ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-        : new Uint8Array(body),
-    );
-  }
-  return {
-    input: "",
-    words: body instanceof FormData
-      ? toFormWords(body, LONGEST_ARGUMENT)
-      : " --data-binary @-",
-  };
-}
-
-/** Gives bytes to curl: in the line where they are text that can be shown there. */
-function toData(bytes: Uint8Array): Payload {
-  if (bytes.length <= LONGEST_ARGUMENT) {
+/** How a body is given to curl: the arguments, each with a space in front, and the command whose output it is. */
+function toPayload(body: Body | undefined): [words: string, input?: string] {
+  if (body === undefined) return [""];
+  if (body instanceof FormData) return [toFormWords(body, LONGEST_ARGUMENT)];
+  const bytes = bytesOf(body);
+  if (!bytes) return [STANDARD_INPUT];
+  const { length } = bytes;
+  if (length <= LONGEST_ARGUMENT) {
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
         .decode(bytes);
-      if (isPrintable(text)) {
-        return { input: "", words: ` --data-raw ${toShellWord(text)}` };
-      }
+      if (isPrintable(text)) return [` --data-raw ${toShellWord(text)}`];
     } catch {
       // Not UTF-8.
     }
   }
-  if (bytes.length > MOST_CHARACTERS) {
+  if (length > MOST_CHARACTERS) {
     throw invalidBody(
       "",
-      `has ${bytes.length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
+      `has ${length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
     );
   }
-  return { input: toPrintf(bytes), words: " --data-binary @-" };
+  return [STANDARD_INPUT, toPrintf(bytes)];
+}
+
+const STANDARD_INPUT = " --data-binary @-";
+
+/** The bytes of a body that is there already. */
+function bytesOf(body: Body): Uint8Array | undefined {
+  if (typeof body === "string" || body instanceof URLSearchParams) {
+    return new TextEncoder().encode(`${body}`);
+  }
+  if (ArrayBuffer.isView(body)) {
+    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  }
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
 }
 
 function toHeader(name: string, value: string): string {

@@ -83,10 +83,9 @@ import type { RequestOptions } from "../types/mod.ts";
  * ```
  */
 export function toRequest(options: RequestOptions): Request {
-  const { method, url, headers, body } = prepare(options);
+  const { method, url, headers, body, request: given } = prepare(options);
   assertNoUserInfo(url);
-  const own: Record<string, unknown> = { __proto__: null, ...options };
-  const request = own["request"] ?? {};
+  const request = given ?? {};
   if (!isPlainObject(request)) {
     throw invalid(
       `The "request" option is ${
@@ -99,14 +98,15 @@ export function toRequest(options: RequestOptions): Request {
     duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
     ...request,
     method,
-    headers: headers as [string, string][],
+    // Pairs are slower, but from a record Node loses this name.
+    headers: "__proto__" in headers ? Object.entries(headers) : headers,
     body: isAsyncIterable(body) && !(body instanceof ReadableStream)
       ? toStream(body)
       : body as BodyInit | undefined ?? null,
   };
   let made: Request;
   try {
-    made = new Request(typeof url === "string" ? url : url.href, init);
+    made = new Request(url, init);
   } catch {
     throw refusal(url, request);
   }
@@ -141,12 +141,8 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
 }
 
 /** The error of a `Request` that the runtime refuses to make; its own message could show a secret. */
-function refusal(url: URL | string, request: object): EndpointError {
-  if (
-    typeof url === "string" && !URL.canParse(url, globalThis.location?.href)
-  ) {
-    return relativeUrl(url);
-  }
+function refusal(url: string, request: object): EndpointError {
+  if (!URL.canParse(url, globalThis.location?.href)) return relativeUrl(url);
   const members = Object.keys(request).map((name) => describe(name));
   return invalid(
     `This runtime rejects the body${

@@ -146,6 +146,21 @@ describe("octokit endpoint()", () => {
     assertEquals(endpoint("GET /x").url, "https://api.github.com/x");
   });
 
+  it("takes no options, or wrong ones, for defaults as it does for a call", () => {
+    assertEquals(endpoint.defaults(undefined!)("GET /x"), endpoint("GET /x"));
+    assertEquals(outcome(() => call(endpoint.defaults, 7)), {
+      code: "INVALID_PARAMETER",
+    });
+  });
+
+  it("takes a default request away, but not for what is on every object", () => {
+    const own = endpoint.defaults({ request: { timeout: 1 } });
+    const none = call(own.defaults, { request: null }) as typeof own;
+    assert(!("request" in none("GET /x")));
+    const kept = polluted({ request: { timeout: 2 } }, () => own.defaults({}));
+    assertEquals<unknown>(kept("GET /x").request, { timeout: 1 });
+  });
+
   it("keeps apart the defaults of a chain", () => {
     const one = endpoint.defaults({ a: { b: 1 } });
     const two = one.defaults({ a: { c: 2 } });
