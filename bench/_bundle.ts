@@ -8,16 +8,13 @@ export async function bundle(code: string, ...args: string[]): Promise<string> {
   const path = `${folder}/${count++}.mjs`;
   await run(executable("esbuild"), {
     args: [
-      "--bundle",
-      "--format=esm",
-      "--platform=node",
-      "--target=es2022",
-      "--log-level=error",
-      "--sourcefile=entry.ts",
+      ...["--bundle", "--format=esm", "--platform=node", "--target=es2022"],
+      ...["--log-level=error", "--sourcefile=entry.ts"],
       `--outfile=${path}`,
       ...args,
     ],
     cwd: root,
+    // The library finds its files beside the entry, the peers theirs here.
     env: { NODE_PATH: modules },
   }, code);
   return path;

@@ -6,6 +6,14 @@ export interface Figures {
   byHand?: number | undefined;
 }
 
+/** The figures of the contenders in one object. */
+export function toFigures(
+  name: string,
+  [waymark, octokit, byHand]: readonly (number | undefined)[],
+): Figures {
+  return { name, waymark: waymark!, octokit, byHand };
+}
+
 /** A table in Markdown, with the ratios of the figures. */
 export function toTable(title: string, rows: readonly Figures[]): string {
   const lines = rows.map(({ name, waymark, octokit, byHand }) => [

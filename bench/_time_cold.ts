@@ -1,6 +1,6 @@
 import { run } from "../scripts/_tools.ts";
 import { bundle } from "./_bundle.ts";
-import { type Figures, median } from "./_figures.ts";
+import { type Figures, median, toFigures } from "./_figures.ts";
 
 const PROCESSES = 31;
 const CONTENDERS = ["waymark", "octokit", "byHand"] as const;
@@ -23,49 +23,36 @@ const code = {
 
 /**
  * The median times that the import of a contender and the first call of its
- * `endpoint` take, in microseconds. Each pair is from a process of its own, which
- * measures from within: the start of the runtime is no part of it.
+ * `endpoint` take together, in microseconds. Each is from a process of its own,
+ * which measures from within: the start of the runtime is no part of it.
  */
 export async function timeCold(
   command: string,
   args: readonly string[],
-): Promise<Figures[]> {
+): Promise<Figures> {
   const start = await bundle(`
     import process from "node:process";
     import { pathToFileURL } from "node:url";
     const bundle = pathToFileURL(process.argv[2]).href;
     const start = performance.now();
     const { endpoint } = await import(bundle);
-    const imported = performance.now();
     endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" });
-    const called = performance.now();
-    console.log(JSON.stringify([imported - start, called - imported]));
+    console.log(performance.now() - start);
   `);
   const contenders = await Promise.all(
     CONTENDERS.map(async (name) => ({
       path: await bundle(code[name], "--minify"),
-      imports: [] as number[],
-      calls: [] as number[],
-      both: [] as number[],
+      times: [] as number[],
     })),
   );
   for (let process = 0; process < PROCESSES; process++) {
-    for (const { path, imports, calls, both } of contenders) {
+    for (const { path, times } of contenders) {
       const output = await run(command, { args: [...args, start, path] });
-      const [imported, called]: [number, number] = JSON.parse(output);
-      imports.push(imported * 1000);
-      calls.push(called * 1000);
-      both.push((imported + called) * 1000);
+      times.push(Number(output) * 1000);
     }
   }
-  return ([
-    ["import", "imports"],
-    ["first call", "calls"],
-    ["import and first call", "both"],
-  ] as const).map(([name, times]) => {
-    const [waymark, octokit, byHand] = contenders.map((each) =>
-      median(each[times])
-    );
-    return { name, waymark: waymark!, octokit, byHand };
-  });
+  return toFigures(
+    "import and first call",
+    contenders.map(({ times }) => median(times)),
+  );
 }

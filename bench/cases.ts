@@ -33,10 +33,17 @@ function read<Result extends Built>(result: Result): Result {
   return result;
 }
 
-const ACCEPT = "application/vnd.github.v3+json";
-const USER_AGENT = `${waymark.merge("GET /").headers["user-agent"]}`;
+const encode = encodeURIComponent;
+const accept = "application/vnd.github.v3+json";
+const agent = `${waymark.merge("GET /").headers["user-agent"]}`;
 const JSON_TYPE = "application/json; charset=utf-8";
 const TOKEN = "token 0000000000000000000000000000000000000001";
+
+const ORG = "GET /orgs/{org}/repos";
+const ISSUE = "GET /repos/{owner}/{repo}/issues/{number}";
+const ISSUES = "POST /repos/{owner}/{repo}/issues";
+const UPLOAD =
+  "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}";
 
 // What a program has in variables when it comes to a call.
 const org = "octokit";
@@ -45,7 +52,7 @@ const owner = "octocat";
 const repo = "hello-world";
 const number = 42;
 const title = "Found a bug";
-const text = "I'm having a problem with this.";
+const body = "I'm having a problem with this.";
 const labels = ["bug"];
 const name = "example.zip";
 const label = "short";
@@ -110,10 +117,10 @@ const turns = { waymark: 0, octokit: 0, byHand: 0 };
 function byHandRepos(rest: string): Built {
   return {
     method: "get",
-    url: `https://api.github.com/orgs/${encodeURIComponent(org)}/repos?type=${
-      encodeURIComponent(type)
+    url: `https://api.github.com/orgs/${encode(org)}/repos?type=${
+      encode(type)
     }${rest}`,
-    headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+    headers: { accept, "user-agent": agent },
   };
 }
 
@@ -121,82 +128,54 @@ function byHandRepos(rest: string): Built {
 export const mix: readonly Case[] = [
   {
     name: "GET, 1 placeholder, query",
-    waymark: () => read(waymarkPaged("GET /orgs/{org}/repos", { org, type })),
-    octokit: () => read(octokitPaged("GET /orgs/{org}/repos", { org, type })),
+    waymark: () => read(waymarkPaged(ORG, { org, type })),
+    octokit: () => read(octokitPaged(ORG, { org, type })),
     byHand: () =>
       read({
         method: "get",
         url: `https://api.github.com/orgs/${
-          encodeURIComponent(org)
-        }/repos?per_page=100&type=${encodeURIComponent(type)}`,
-        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+          encode(org)
+        }/repos?per_page=100&type=${encode(type)}`,
+        headers: { accept, "user-agent": agent },
       }),
   },
   {
     name: "GET, 3 placeholders",
-    waymark: () =>
-      read(waymark("GET /repos/{owner}/{repo}/issues/{number}", {
-        owner,
-        repo,
-        number,
-      })),
-    octokit: () =>
-      read(octokit("GET /repos/{owner}/{repo}/issues/{number}", {
-        owner,
-        repo,
-        number,
-      })),
+    waymark: () => read(waymark(ISSUE, { owner, repo, number })),
+    octokit: () => read(octokit(ISSUE, { owner, repo, number })),
     byHand: () =>
       read({
         method: "get",
-        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
-          encodeURIComponent(repo)
+        url: `https://api.github.com/repos/${encode(owner)}/${
+          encode(repo)
         }/issues/${number}`,
-        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+        headers: { accept, "user-agent": agent },
       }),
   },
   {
     name: "POST, 2 placeholders, body",
-    waymark: () =>
-      read(waymark("POST /repos/{owner}/{repo}/issues", {
-        owner,
-        repo,
-        title,
-        body: text,
-        labels,
-      })),
-    octokit: () =>
-      read(octokit("POST /repos/{owner}/{repo}/issues", {
-        owner,
-        repo,
-        title,
-        body: text,
-        labels,
-      })),
+    waymark: () => read(waymark(ISSUES, { owner, repo, title, body, labels })),
+    octokit: () => read(octokit(ISSUES, { owner, repo, title, body, labels })),
     byHand: () =>
       read({
         method: "post",
-        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
-          encodeURIComponent(repo)
+        url: `https://api.github.com/repos/${encode(owner)}/${
+          encode(repo)
         }/issues`,
-        headers: {
-          accept: ACCEPT,
-          "user-agent": USER_AGENT,
-          "content-type": JSON_TYPE,
-        },
-        body: { title, body: text, labels },
+        headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
+        body: { title, body, labels },
       }),
   },
   {
     name: "POST, data, query expression",
     waymark: () =>
       read(waymark(
-        "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}",
+        UPLOAD,
         { name, label, headers: { "content-type": "text/plain" }, data },
       )),
     octokit: () =>
       read(octokit(
-        "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}",
+        UPLOAD,
         { name, label, headers: { "content-type": "text/plain" }, data },
       )),
     byHand: () =>
@@ -204,30 +183,26 @@ export const mix: readonly Case[] = [
         method: "post",
         url:
           `https://uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=${
-            encodeURIComponent(name)
-          }&label=${encodeURIComponent(label)}`,
-        headers: {
-          accept: ACCEPT,
-          "user-agent": USER_AGENT,
-          "content-type": "text/plain",
-        },
+            encode(name)
+          }&label=${encode(label)}`,
+        headers: { accept, "user-agent": agent, "content-type": "text/plain" },
         body: data,
       }),
   },
   {
     name: "GET, 3 deep .defaults()",
-    waymark: () => read(waymarkChain("GET /orgs/{org}/repos", { type })),
-    octokit: () => read(octokitChain("GET /orgs/{org}/repos", { type })),
+    waymark: () => read(waymarkChain(ORG, { type })),
+    octokit: () => read(octokitChain(ORG, { type })),
     byHand: () =>
       read({
         method: "get",
         url: `https://github.example.com/api/v3/orgs/${
-          encodeURIComponent(org)
-        }/repos?per_page=50&type=${encodeURIComponent(type)}`,
+          encode(org)
+        }/repos?per_page=50&type=${encode(type)}`,
         headers: {
           accept:
             "application/vnd.github.mercy-preview+json,application/vnd.github.nebula-preview+json",
-          "user-agent": USER_AGENT,
+          "user-agent": agent,
           authorization: TOKEN,
           "x-trace": trace,
         },
@@ -241,29 +216,22 @@ export const others: readonly Case[] = [
     name: "options and parameters apart",
     waymark: () =>
       read(waymark(
-        "GET /repos/{owner}/{repo}/issues/{number}",
+        ISSUE,
         { headers: { "x-trace": trace } },
         { owner, repo, number },
       )),
     // It has no such form, so its users copy.
     octokit: () =>
-      read(octokit("GET /repos/{owner}/{repo}/issues/{number}", {
-        owner,
-        repo,
-        number,
-        headers: { "x-trace": trace },
-      })),
+      read(
+        octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
+      ),
     byHand: () =>
       read({
         method: "get",
-        url: `https://api.github.com/repos/${encodeURIComponent(owner)}/${
-          encodeURIComponent(repo)
+        url: `https://api.github.com/repos/${encode(owner)}/${
+          encode(repo)
         }/issues/${number}`,
-        headers: {
-          accept: ACCEPT,
-          "user-agent": USER_AGENT,
-          "x-trace": trace,
-        },
+        headers: { accept, "user-agent": agent, "x-trace": trace },
       }),
   },
   {
@@ -271,13 +239,13 @@ export const others: readonly Case[] = [
     waymark: () => read(pets("GET /pets", { tags, filter: { status, owner } })),
     byHand: () => {
       let list = "";
-      for (const tag of tags) list += `tags=${encodeURIComponent(tag)}&`;
+      for (const tag of tags) list += `tags=${encode(tag)}&`;
       return read({
         method: "get",
         url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
-          encodeURIComponent(status)
-        }&filter%5Bowner%5D=${encodeURIComponent(owner)}`,
-        headers: { accept: "application/json", "user-agent": USER_AGENT },
+          encode(status)
+        }&filter%5Bowner%5D=${encode(owner)}`,
+        headers: { accept: "application/json", "user-agent": agent },
       });
     },
   },
@@ -287,10 +255,10 @@ export const others: readonly Case[] = [
     byHand: () =>
       read({
         method: "get",
-        url: `https://pets.example.com/v1/pets/${
-          encodeURIComponent(owner)
-        }/tags?status=${encodeURIComponent(status)}`,
-        headers: { accept: "application/json", "user-agent": USER_AGENT },
+        url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
+          encode(status)
+        }`,
+        headers: { accept: "application/json", "user-agent": agent },
       }),
   },
   {
@@ -305,17 +273,11 @@ export const others: readonly Case[] = [
     name: "8 sets of names on one route",
     waymark: () =>
       read(
-        waymark(
-          "GET /orgs/{org}/repos",
-          shapes[++turns.waymark % shapes.length]!,
-        ),
+        waymark(ORG, shapes[++turns.waymark % 8]!),
       ),
     octokit: () =>
       read(
-        octokit(
-          "GET /orgs/{org}/repos",
-          shapes[++turns.octokit % shapes.length]!,
-        ),
+        octokit(ORG, shapes[++turns.octokit % 8]!),
       ),
     byHand: () => read(byHandRepos(`&p${++turns.byHand % shapes.length}=1`)),
   },
@@ -329,45 +291,33 @@ export const others: readonly Case[] = [
       read({
         method: "get",
         url: `https://api.github.com/${++turns.byHand % routes.length}/${
-          encodeURIComponent(org)
+          encode(org)
         }`,
-        headers: { accept: ACCEPT, "user-agent": USER_AGENT },
+        headers: { accept, "user-agent": agent },
       }),
   },
   {
     name: "new .defaults() for each call",
-    waymark: () =>
-      read(waymark.defaults({ org })("GET /orgs/{org}/repos", { type })),
-    octokit: () =>
-      read(octokit.defaults({ org })("GET /orgs/{org}/repos", { type })),
+    waymark: () => read(waymark.defaults({ org })(ORG, { type })),
+    octokit: () => read(octokit.defaults({ org })(ORG, { type })),
     byHand: () => read(byHandRepos("")),
   },
   {
     name: "POST, body, as a Request",
     waymark: () =>
       read(toRequest(
-        waymark("POST /repos/{owner}/{repo}/issues", {
-          owner,
-          repo,
-          title,
-          body: text,
-          labels,
-        }),
+        waymark(ISSUES, { owner, repo, title, body, labels }),
       )),
     byHand: () =>
       read(
         new Request(
-          `https://api.github.com/repos/${encodeURIComponent(owner)}/${
-            encodeURIComponent(repo)
+          `https://api.github.com/repos/${encode(owner)}/${
+            encode(repo)
           }/issues`,
           {
             method: "POST",
-            headers: {
-              accept: ACCEPT,
-              "user-agent": USER_AGENT,
-              "content-type": JSON_TYPE,
-            },
-            body: JSON.stringify({ title, body: text, labels }),
+            headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
+            body: JSON.stringify({ title, body, labels }),
           },
         ),
       ),

@@ -8,7 +8,7 @@ import { deepEqual, deepStrictEqual } from "node:assert";
 import process from "node:process";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
-import { type Figures, median } from "./_figures.ts";
+import { type Figures, median, toFigures } from "./_figures.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** What one runtime found. */
@@ -75,12 +75,9 @@ function timeWarm(cases: readonly Case[]): Figures[] {
       if (round >= 0) each.push(nanoseconds);
     }
   }
-  return cases.map(({ name }, index) => {
-    const [waymark, octokit, byHand] = times[index]!.map(({ each }) =>
-      median(each)
-    );
-    return { name, waymark: waymark!, octokit, byHand };
-  });
+  return cases.map(({ name }, index) =>
+    toFigures(name, times[index]!.map(({ each }) => median(each)))
+  );
 }
 
 /** Counts the bytes that a call of each contender allocates. */
@@ -95,21 +92,18 @@ function countBytes({ name, waymark, octokit, byHand }: Case): Figures {
     // Less than before: the garbage collector ran in between.
     return median(each.filter((bytes) => bytes > 0));
   });
-  return {
-    name,
-    waymark: figures[0]!,
-    octokit: figures[1],
-    byHand: figures[2],
-  };
+  return toFigures(name, figures);
 }
 
 /** Times the first call of routes that were never seen before. */
 function timeFirst(): Figures {
-  const times = { waymark: [] as number[], octokit: [] as number[] };
+  const contenders: Record<
+    string,
+    (route: string, options: Record<string, unknown>) => unknown
+  > = { waymark, octokit };
+  const times: number[][] = [[], []];
   for (let round = 0; round < FIRST_ROUNDS; round++) {
-    for (const contender of ["waymark", "octokit"] as const) {
-      const call: (route: string, options: Record<string, unknown>) => unknown =
-        contender === "waymark" ? waymark : octokit;
+    Object.entries(contenders).forEach(([contender, call], index) => {
       const routes = Array.from(
         { length: FIRST_ROUTES },
         (_, index) =>
@@ -119,12 +113,8 @@ function timeFirst(): Figures {
       for (const route of routes) {
         call(route, { owner: "octocat", repo: "hello-world", number: 42 });
       }
-      times[contender].push((performance.now() - start) / FIRST_ROUTES * 1e6);
-    }
+      times[index]!.push((performance.now() - start) / FIRST_ROUTES * 1e6);
+    });
   }
-  return {
-    name: "GET, 3 placeholders",
-    waymark: median(times.waymark),
-    octokit: median(times.octokit),
-  };
+  return toFigures("GET, 3 placeholders", times.map(median));
 }

@@ -8,7 +8,13 @@
 import { executable, installTools, root, run } from "../scripts/_tools.ts";
 import { writeBetween } from "../scripts/_write_between.ts";
 import { bundle } from "./_bundle.ts";
-import { type Figures, toMarkdown, toTable, toText } from "./_figures.ts";
+import {
+  type Figures,
+  toFigures,
+  toMarkdown,
+  toTable,
+  toText,
+} from "./_figures.ts";
 import { timeCold } from "./_time_cold.ts";
 import type { Report } from "./main.ts";
 
@@ -34,12 +40,11 @@ const summary: string[][] = [
 for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
   const version = await run(command, { args: ["--version"] });
   const runtime = `${name} ${/\d+\.\d+\.\d+/.exec(version)?.[0]}`;
-  const cold = await timeCold(command, args);
+  const fresh = await timeCold(command, args);
   const { warm, others, first, bytes }: Report = JSON.parse(
     await run(command, { args: [...args, main] }),
   );
   const mean = geometricMean(warm);
-  const fresh = cold.at(-1)!;
   const rows = [
     named(`fresh process: ${fresh.name}, µs`, fresh),
     ...[...warm, mean, ...others].map((row) => named(`warm: ${row.name}`, row)),
@@ -79,10 +84,8 @@ function geometricMean(rows: readonly Figures[]): Figures {
       rows.reduce((sum, row) => sum + Math.log(row[contender]!), 0) /
         rows.length,
     );
-  return {
-    name: "geometric mean",
-    waymark: mean("waymark"),
-    octokit: mean("octokit"),
-    byHand: mean("byHand"),
-  };
+  return toFigures(
+    "geometric mean",
+    [mean("waymark"), mean("octokit"), mean("byHand")],
+  );
 }

@@ -10,20 +10,8 @@ export async function startBrowser(): Promise<Browser | undefined> {
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   );
   if (executablePath === undefined) return undefined;
-  return await chromium.launch({
-    executablePath,
-    args: [
-      // Its sandbox refuses to work for root.
-      ...(Deno.uid() === 0 ? ["--no-sandbox"] : []),
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-dev-shm-usage",
-      "--disable-gpu",
-      "--disable-quic",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+  const args = ["--disable-gpu", "--disable-quic"];
+  return await chromium.launch({ executablePath, args });
 }
 
 /**

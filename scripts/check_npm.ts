@@ -139,11 +139,8 @@ const strict =
 for (const release of ["5.4", "5.9", "7"]) {
   const tool = `typescript-${release}`;
   for (const [name, line] of Object.entries(compilations)) {
-    await check(
-      tool,
-      name,
-      () => use("node", `${modules}${tool}/bin/tsc ${strict} ${line}`),
-    );
+    const command = `${modules}${tool}/bin/tsc ${strict} ${line}`;
+    await check(tool, name, () => use("node", command));
   }
 }
 

@@ -68,12 +68,8 @@ if (import.meta.main) {
     const date = new Date().toISOString().slice(0, 10);
     const files = await run("git", {
       args: [
-        "grep",
-        "-lIE",
-        "waymark|VERSION = ",
-        "--",
-        ":!scripts",
-        ":!tests/scripts",
+        ...["grep", "-lIE", "waymark|VERSION = ", "--"],
+        ...[":!scripts", ":!tests/scripts"],
       ],
       cwd: root,
     });

@@ -5,7 +5,8 @@
  * @module
  */
 import { gzipSync } from "node:zlib";
-import { executable, installTools, modules, root, run } from "./_tools.ts";
+import { bundle } from "../bench/_bundle.ts";
+import { installTools, root } from "./_tools.ts";
 import { toText } from "./_total.ts";
 import { writeBetween } from "./_write_between.ts";
 
@@ -57,18 +58,11 @@ const sizes = new Map<string, { minified: number; gzipped: number }>();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = ["| bytes | minified | and gzipped |", "| --- | ---: | ---: |"];
 for (const [name, code, most, on = ""] of rows) {
-  const bundle = await run(executable("esbuild"), {
-    args: [
-      ...["--bundle", "--minify", "--format=esm", "--target=es2022"],
-      ...["--log-level=error", "--sourcefile=entry.ts"],
-    ],
-    cwd: root,
-    // The library finds its files beside the entry, the peers theirs here.
-    env: { NODE_PATH: modules },
-  }, code);
+  const file = await bundle(code, "--minify", "--platform=browser");
+  const bytes = Deno.readFileSync(file);
   const base = sizes.get(on) ?? { minified: 0, gzipped: 0 };
-  const minified = new TextEncoder().encode(bundle).length - base.minified;
-  const gzipped = gzipSync(bundle, { level: 9 }).length - base.gzipped;
+  const minified = bytes.length - base.minified;
+  const gzipped = gzipSync(bytes, { level: 9 }).length - base.gzipped;
   sizes.set(name, { minified, gzipped });
   if (most !== undefined) total[gzipped > most ? "failed" : "passed"]++;
   console.log(

@@ -1,8 +1,8 @@
 /**
- * Runs the tests and the examples of the documentation, prints what fails and
- * one total. Arguments go to `deno test`: files, folders, or options such as
- * `--filter=text`. Tests that take long are in files called `_long.ts`, which
- * `deno test` runs only where they are named.
+ * Runs the tests and the examples of the documentation, compiles them at the
+ * same time, and prints what fails and one total. Arguments go to `deno test`:
+ * files, folders, or options such as `--filter=text`. Tests that take long are
+ * in files called `_long.ts`, which `deno test` runs only where they are named.
  *
  * @module
  */
@@ -12,26 +12,35 @@ import { jsrArguments } from "./_jsr.ts";
 import { fromReport, toText } from "./_total.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
-const child = new Deno.Command(Deno.execPath(), {
+const given = [...await jsrArguments(), ...Deno.args];
+const types = new Deno.Command(Deno.execPath(), {
+  args: ["test", "--no-run", "--quiet", ...given],
+}).spawn();
+const tests = new Deno.Command(Deno.execPath(), {
   args: [
     "test",
+    "--no-check",
     "--parallel",
     // What they write is in temporary folders.
     ...["--allow-env", "--allow-net=127.0.0.1", "--allow-read"],
     ...["--allow-run", "--allow-write"],
     "--reporter=dot",
     `--junit-path=${report}`,
-    ...await jsrArguments(),
-    ...Deno.args,
+    ...given,
   ],
-  env: { NO_COLOR: "1" },
+  env: {
+    NO_COLOR: "1",
+    // One more than there are cores: some tests only wait.
+    DENO_JOBS: `${navigator.hardwareConcurrency + 1}`,
+  },
   stdout: "piped",
 }).spawn();
-for await (const line of createInterface(Readable.fromWeb(child.stdout))) {
+for await (const line of createInterface(Readable.fromWeb(tests.stdout))) {
   // A test that passes prints only a dot.
   if (!/^[.,!]?$/.test(line)) console.log(line);
 }
-const { success } = await child.status;
+const ends = await Promise.all([tests.status, types.status]);
+const success = ends.every((end) => end.success);
 const total = fromReport(await Deno.readTextFile(report));
 await Deno.remove(report);
 // Nothing is reported when the tests do not compile.

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { median } from "../_figures.ts";
+import { median, toMarkdown } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, root, run } from "../../scripts/_tools.ts";
 import { writeBetween } from "../../scripts/_write_between.ts";
@@ -106,16 +106,9 @@ async function compile(version: string, index: number): Promise<Cost> {
   const report = await run("node", {
     args: [
       `${modules}typescript-${version}/bin/tsc`,
-      "--extendedDiagnostics",
-      "--noEmit",
-      "--strict",
-      "--skipLibCheck",
-      "--target",
-      "es2022",
-      "--lib",
-      "es2022,dom,dom.iterable",
-      "--module",
-      "nodenext",
+      ...["--extendedDiagnostics", "--noEmit", "--strict", "--skipLibCheck"],
+      ...["--target", "es2022", "--lib", "es2022,dom,dom.iterable"],
+      ...["--module", "nodenext"],
       `program${index}.ts`,
     ],
     cwd: project,
@@ -163,15 +156,15 @@ for (const version of ["5.9", "7"]) {
     const of = (key: keyof Cost) =>
       Math.round(median(costs[index]!.map((cost) => cost[key])))
         .toLocaleString("en");
-    return `| ${name} | ${of("check")} | ${of("instantiations")} | ${
-      of("types")
-    } | ${of("memory")} |`;
+    return [name, of("check"), of("instantiations"), of("types"), of("memory")];
   });
-  const table = `### TypeScript ${version}
-
-| program | check time, ms | instantiations | types | memory, MB |
-|---|--:|--:|--:|--:|
-${rows.join("\n")}`;
+  const table = `### TypeScript ${version}\n\n${
+    toMarkdown([
+      ["program", "check time, ms", "instantiations", "types", "memory, MB"],
+      ["---", "--:", "--:", "--:", "--:"],
+      ...rows,
+    ])
+  }`;
   console.log(`${table}\n`);
   tables.push(table);
 }

@@ -18,34 +18,42 @@ async function completions(...args: string[]) {
   return outcome;
 }
 
-/** How a shell, given the script, says what completes the last of some words. */
-const SHELLS: Record<string, (script: string, words: string[]) => string[]> = {
-  bash: (script, words) => [
-    "--norc",
-    "-c",
-    `${script}
-COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
+/** Bash and zsh say what completes the last of some words in a shell of its own. */
+const inSubshell = (words: string[], print: string) =>
+  `(COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
 COMP_CWORD=${words.length - 1}
 _waymark
-printf '%s\\n' "\${COMPREPLY[@]}"`,
+${print} "\${COMPREPLY[@]}")`;
+
+/** How each shell is started and made ready for the script, and then says what completes the last of some words. */
+const SHELLS: Record<
+  string,
+  [
+    options: string[],
+    prepare: (script: string) => string,
+    complete: (words: string[]) => string,
+  ]
+> = {
+  bash: [
+    ["--norc"],
+    (script) => script,
+    (words) => inSubshell(words, "printf '%s\\n'"),
   ],
-  zsh: (script, words) => [
-    "-f",
-    "-c",
-    `autoload -U compinit && compinit -D -u
-${script}
-COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
-COMP_CWORD=${words.length - 1}
-emulate -L ksh
-_waymark
-print -l -- "\${COMPREPLY[@]}"`,
+  zsh: [
+    ["-f"],
+    (script) =>
+      `autoload -U compinit && compinit -D -u\n${script}\nemulate -L ksh`,
+    (words) => inSubshell(words, "print -l --"),
   ],
-  fish: (script, words) => [
-    "--no-config",
-    "-c",
-    `${script}\ncomplete -C '${words.join(" ")}'`,
+  fish: [
+    ["--no-config"],
+    (script) => script,
+    (words) => `complete -C '${words.join(" ")}'`,
   ],
 };
+
+/** What is printed after the completions of each list of words. */
+const END = "=== end";
 
 const TABLE: [words: string[], expected: string[], absent: string[]][] = [
   [["waymark", "op"], ["openapi-config"], ["install-commands"]],
@@ -58,7 +66,7 @@ const TABLE: [words: string[], expected: string[], absent: string[]][] = [
 ];
 
 describe("waymark completions", () => {
-  for (const [shell, toArgs] of Object.entries(SHELLS)) {
+  for (const [shell, [options, prepare, complete]] of Object.entries(SHELLS)) {
     const isThere = spawnSync(shell, ["-c", ":"]).status === 0;
     it(
       `completes in ${shell}${isThere ? "" : ": not installed"}`,
@@ -68,12 +76,23 @@ describe("waymark completions", () => {
         assertEquals([status, errors], [0, ""]);
         const home = mkdtempSync(`${tmpdir()}/waymark-`);
         try {
-          for (const [words, expected, absent] of TABLE) {
-            const { stdout, stderr } = spawnSync(shell, toArgs(output, words), {
+          // One shell for all: zsh takes half a second to start with completions.
+          const lines = TABLE.map(([words]) =>
+            `${complete(words)}\necho '${END}'`
+          );
+          const code = [prepare(output), ...lines].join("\n");
+          const { stdout, stderr } = spawnSync(
+            shell,
+            [...options, "-c", code],
+            {
               env: { PATH: Deno.env.get("PATH"), HOME: home },
               cwd: home,
-            });
-            const found = stdout.toString().split("\n")
+            },
+          );
+          const answers = stdout.toString().split(`${END}\n`);
+          assertEquals(answers.length, TABLE.length + 1, `${stderr}`);
+          for (const [index, [words, expected, absent]] of TABLE.entries()) {
+            const found = answers[index]!.split("\n")
               .map((line) => line.split("\t")[0]!)
               // zsh leaves this to the function that shows them.
               .filter((line) => line.startsWith(words.at(-1)!));
