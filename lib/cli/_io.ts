@@ -30,15 +30,14 @@ export function processIo(): CommandIo {
     readFile: (path) => readFile(path),
     readInput: () => buffer(process.stdin),
     write: (text) =>
-      new Promise<void>((resolve, reject) => {
+      new Promise((resolve, reject) =>
         process.stdout.write(
           text,
-          (error) => error ? reject(error) : resolve(),
-        );
-      }).catch((error: { code?: string }) => {
-        // A reader that has seen enough, such as `head`, is not a failure.
-        if (error.code !== "EPIPE") throw error;
-      }),
+          (error?: Error & { code?: string } | null) =>
+            // A reader that has seen enough, such as `head`, is not a failure.
+            error && error.code !== "EPIPE" ? reject(error) : resolve(),
+        )
+      ),
     writeError: (text) => void process.stderr.write(text),
     color: isTerminal && mayReadEnvironment() && process.stdout.hasColors(),
     isTerminal,

@@ -1,7 +1,8 @@
 import { redactUrl } from "../request/_redact.ts";
+import type { Subcommand } from "./_command_line.ts";
+import { writeWhole } from "./_io.ts";
 import { readText, reasonOf } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import type { Subcommand } from "./_subcommand.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { chooseForms } from "./openapi/_choose_forms.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
@@ -33,7 +34,7 @@ Examples:
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
 `,
 
-  async run([path, ...more], options, { read, writeFile, warn, fail }) {
+  async run([path, ...more], options, { io, read, warn, fail }) {
     if (path === undefined || more.length) {
       throw new UsageError(
         "openapi-config needs exactly one description: a file, or - for standard input",
@@ -57,11 +58,13 @@ Examples:
       for (const hint of hints) warn(`${where}: ${hint}`);
     }
     const module = writeModule(description, plan);
-    const [file] = options.get("output") ?? [];
+    const [file] = options.output ?? [];
     if (file === undefined) return module;
-    await writeFile(file, module).catch((error) => {
-      throw new Error(`cannot write ${show(file)}${reasonOf(error)}`);
-    });
+    try {
+      await (io.writeFile ?? writeWhole)(file, module);
+    } catch (error) {
+      throw new Error(`cannot write ${show(file)}${reasonOf(error as Error)}`);
+    }
     return "";
   },
 };

@@ -17,7 +17,7 @@ export interface Words {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-// A key, in which "\" takes the meaning of "=", ":" and "\" away, and then the
+// A key, in which "\\" takes the meaning of "=", ":" and "\\" away, and then the
 // separator that comes first.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
@@ -26,12 +26,12 @@ export async function readWords(
   words: readonly string[],
   read: Read,
 ): Promise<Words> {
-  const { route, rest } = takeRoute(words);
+  const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
   const query: [string, string][] = [];
   const headers: Header[] = [];
   let before = redactUrl(route);
-  for (const word of rest) {
+  for (const word of words.slice(route === words[0] ? 1 : 2)) {
     const [, escaped = "", separator = "", text = ""] = WORD.exec(word) ?? [];
     const key = escaped.replace(/\\([\\=:])/g, "$1");
     if (!key) {
@@ -41,23 +41,23 @@ export async function readWords(
         } is not a parameter; write key=value, key:=json, key==value for the query or name:value for a header, and quote a value that has spaces`,
       );
     }
+    if (/^https?:\/\//i.test(word)) {
+      throw new UsageError(
+        "there is more than one URL; only the route can be one",
+      );
+    }
     before = key + separator;
-    if (separator === ":") {
-      if (/^https?$/i.test(key) && text.startsWith("//")) {
-        throw new UsageError(
-          "there is more than one URL; only the route can be one",
-        );
-      }
-      headers.push(toHeader(key, text));
-    } else if (separator === "==") {
-      query.push([key, await readValue(text, read)]);
-    } else {
+    const readValue = async () =>
+      text.startsWith("@")
+        ? await readText(text.slice(1), read)
+        : text.replace(/^\\@/, "@");
+    if (separator === ":") headers.push(parseHeader(word));
+    else if (separator === "==") query.push([key, await readValue()]);
+    else {
       const value = separator === "="
-        ? await readValue(text, read)
-        : await readJson(text, show(`${key}:=`), read);
-      const list = lists.get(key);
-      if (list) list.push(value);
-      else lists.set(key, [value]);
+        ? await readValue()
+        : await readJson(text, show(before), read);
+      lists.set(key, [...lists.get(key) ?? [], value]);
     }
   }
   const parameters = Object.fromEntries(
@@ -66,28 +66,12 @@ export async function readWords(
   return { route, parameters, query, headers };
 }
 
-async function readValue(text: string, read: Read): Promise<string> {
-  return text.startsWith("@")
-    ? await readText(text.slice(1), read)
-    : text.replace(/^\\@/, "@");
-}
-
-/** Reads the value of `--header`: `name: value`, `name:` (no such header) or `name;` (an empty one). */
+/** Reads a header: `name: value`, `name:` (no such header) or `name;` (an empty one). */
 export function parseHeader(line: string): Header {
-  const [, name = "", separator, value = ""] = /^([^:;]*)([:;]?)([^]*)$/.exec(
-    line,
-  )!;
-  return separator === ";" && !value.trim()
-    ? [toHeader(name, "")[0], ""]
-    : toHeader(separator === ":" ? name : "", value);
-}
-
-function toHeader(name: string, value: string): Header {
-  const trimmed = name.trim();
+  const [, name, value] =
+    /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*|:([^]*))$/.exec(line) ?? [];
+  if (name) return [name, value === undefined ? "" : value.trim() || null];
   // What is no name is not shown: it can be the value.
-  if (/^[\w!#$%&'*+.^`|~-]+$/.test(trimmed)) {
-    return [trimmed, value.trim() || null];
-  }
   throw new UsageError(
     'a header must be written "name: value", as one argument, with letters, digits and hyphens in its name',
   );
@@ -98,51 +82,41 @@ function toHeader(name: string, value: string): Header {
  * probably a slip is refused, because the request could go to another place
  * than was meant, with a token in it.
  */
-function takeRoute(
-  words: readonly string[],
-): { route: string; rest: readonly string[] } {
-  const [first, second] = words;
+function takeRoute([first, second = ""]: readonly string[]): string {
   if (first === undefined) {
     throw new UsageError(
       'a route is missing, such as "GET /users/{username}" username=octocat',
     );
   }
-  const isSplit = second !== undefined &&
-    (isMethod(first) ||
-      /^\w+$/.test(first) && /^(?:[/{]|https?:)/i.test(second));
+  const isSplit = second && isMethod(first) ||
+    /^\w+$/.test(first) && /^(?:[/{]|https?:)/i.test(second);
   const route = isSplit ? `${first} ${second}` : first;
   const [, method = "", url = ""] = /(?:([A-Za-z]+)\s+)?([^]*)/.exec(
     route.trim(),
   )!;
   // A method that resembles none is left to `endpoint`.
-  const similar = isMethod(method) || nearest(method.toUpperCase(), METHODS);
-  if (typeof similar === "string") {
+  const similar = nearest(method.toUpperCase(), METHODS);
+  if (similar && !isMethod(method)) {
     throw new UsageError(
       `${show(method)} is not a method; did you mean ${similar}?`,
     );
   }
-  if (!/^(?:[/{:?#]|[\w+.-]+:\/\/)/.test(url)) assertPath(url);
-  return { route, rest: words.slice(isSplit ? 2 : 1) };
+  if (/^(?:[/{:?#]|[\w+.-]+:\/\/)/.test(url)) return route;
+  const [start = ""] = url.split(/[/?#{]/);
+  if (isMethod(start)) {
+    const what = start === url ? "path" : "space";
+    throw new UsageError(
+      `a ${what} is missing after ${start}: "${start} /path"`,
+    );
+  }
+  if (/^[\w-]+$/.test(start)) return route;
+  throw new UsageError(
+    `${
+      show(url.replace(/[\s=:?@][^]*/, "..."))
+    } is neither a path nor a URL; a path starts with "/", and a URL with "https://"`,
+  );
 }
 
 function isMethod(word: string): boolean {
   return METHODS.includes(word.toUpperCase());
-}
-
-/** Refuses what is neither a URL nor a path such as `users`. */
-function assertPath(path: string): void {
-  const [first = ""] = path.split(/[/?#{]/);
-  if (isMethod(first)) {
-    throw new UsageError(
-      first === path
-        ? `a path is missing after the method: "${first} /path"`
-        : `a space is missing after ${first}: "${first} /path"`,
-    );
-  }
-  if (/^[\w-]+$/.test(first)) return;
-  throw new UsageError(
-    `${
-      show(path.replace(/[\s=:?@][^]*/, "..."))
-    } is neither a path nor a URL; a path starts with "/", and a URL with "https://"`,
-  );
 }

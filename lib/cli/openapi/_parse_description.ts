@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
-import { whyNotJson } from "../_parse_json.ts";
+import { parseJson } from "../_parse_json.ts";
 import { messageOf, show } from "../_show.ts";
 import { type JsonObject, toText } from "./_resolve.ts";
 
@@ -14,7 +14,7 @@ export async function parseDescription(
   source: string,
 ): Promise<JsonObject> {
   const description = text.trimStart().startsWith("{")
-    ? readJson(text.replace(/^\ufeff/, ""), source)
+    ? parseJson(text, source)
     : await readYaml(text, source);
   const { openapi, swagger } = isPlainObject(description) ? description : {};
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) {
@@ -29,15 +29,6 @@ export async function parseDescription(
         : 'it lacks "openapi", the version'
     }`,
   );
-}
-
-/** Reads JSON; no parameter needs the digits of an integer that would be rounded. */
-function readJson(text: string, source: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(whyNotJson(text, source));
-  }
 }
 
 async function readYaml(text: string, source: string): Promise<unknown> {
