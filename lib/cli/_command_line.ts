@@ -93,12 +93,12 @@ export function parseCommandLine(
     if (!option) throw unknownOption(rawName, [...known.keys()]);
     const { type, isList, choices } = option;
     const fail = (text: string) => new UsageError(`${rawName} ${text}`);
+    if (!isList && (values[name] as string[]).length > 1) {
+      throw fail("can be given only once");
+    }
     if (type === "boolean") {
       if (value !== undefined) throw fail("does not take a value");
       continue;
-    }
-    if (!isList && (values[name] as string[]).length > 1) {
-      throw fail("can be given only once");
     }
     // Else the next option would be taken for the value of this one.
     if (value === undefined || !inlineValue && /^-./.test(value)) {

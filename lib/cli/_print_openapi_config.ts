@@ -4,9 +4,9 @@ import { writeWhole } from "./_io.ts";
 import { readText, reasonOf } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
-import { chooseForms } from "./openapi/_choose_forms.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
+import { writeRoutes } from "./openapi/_write_routes.ts";
 
 /** How many characters of an operation a message shows: more than paths have. */
 const LONGEST_NAME = 300;
@@ -50,7 +50,7 @@ Examples:
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const plan = chooseForms(readOperations(description));
+    const plan = writeRoutes(readOperations(description));
     for (const { operation: { name, hints }, route, problems } of plan.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
       const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);

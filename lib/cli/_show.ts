@@ -51,6 +51,3 @@ export function toOutput(source: string, color: boolean): string {
   const text = toPrintable(`${source}\n`);
   return color ? paint(text) : text;
 }
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,9 +1,8 @@
 import { showBare, toPrintable } from "../_show.ts";
-import type { Plan } from "./_choose_forms.ts";
+import { readServer } from "./_read_operations.ts";
 import type { Form } from "./_read_parameter.ts";
-import { readServer } from "./_read_server.ts";
 import { type JsonObject, toObject, toText } from "./_resolve.ts";
-import type { Route } from "./_write_route.ts";
+import type { Route, writeRoutes } from "./_write_routes.ts";
 
 /** What `Object.entries` gives; a text is written as a string. */
 interface Members {
@@ -16,7 +15,7 @@ interface Members {
  */
 export function writeModule(
   { info, servers }: JsonObject,
-  { forms: { list, object }, routes }: Plan,
+  { forms: { list, object }, routes }: ReturnType<typeof writeRoutes>,
 ): string {
   const { title, version } = toObject(info);
   const { baseUrl, text } = readServer(servers);
