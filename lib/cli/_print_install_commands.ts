@@ -45,10 +45,9 @@ Example:
     });
     for (const { command, args } of all) {
       if (args[0] !== "recursive" || /pnpm/i.test(command)) continue;
+      const name = show(command);
       throw new Error(
-        `${
-          show(command)
-        } has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
+        `${name} has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
       );
     }
     return options.output?.[0] === "shell"

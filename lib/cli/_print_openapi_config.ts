@@ -41,10 +41,9 @@ Examples:
       );
     }
     if (/^https?:\/\//i.test(path)) {
+      const url = show(redactUrl(path));
       throw new UsageError(
-        `openapi-config opens no connection; download the description first: curl -fsSL ${
-          show(redactUrl(path))
-        } | waymark openapi-config -`,
+        `openapi-config opens no connection; download the description first: curl -fsSL ${url} | waymark openapi-config -`,
       );
     }
     const source = path === "-" ? "standard input" : show(path);

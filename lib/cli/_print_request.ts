@@ -80,9 +80,10 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     // First, so that a header without a colon is not taken for a wrong route.
     const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
+    words.headers.unshift(...headers);
     const data = await readBody(options, read);
     if (data !== undefined) assertPlaces(words);
-    const build = toBuilder(words, headers, data, options);
+    const build = toBuilder(words, data, options);
     const write = (request: RequestOptions, redact: boolean) => {
       const [output] = options.output ?? [];
       if (output !== "curl") {
@@ -110,7 +111,6 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
 /** Makes what builds the request out of its parameters. */
 function toBuilder(
   { route, query, headers }: Words,
-  first: Words["headers"],
   data: unknown,
   options: Options,
 ): (parameters: Words["parameters"]) => RequestOptions {
@@ -128,7 +128,7 @@ function toBuilder(
   const shared = {
     baseUrl,
     ...data === undefined ? {} : { data },
-    headers: [...first, ...headers],
+    headers,
     mediaType: { format, previews: options.preview },
   };
   return (parameters) => {
@@ -149,12 +149,9 @@ function assertPlaces({ route, parameters }: Words): void {
   const placeholders = parseRoute(route).url!.slots;
   const name = Object.keys(parameters).find((name) => !placeholders.has(name));
   if (name === undefined) return;
+  const [shown, inQuery] = [show(name), show(`${name}==...`)];
   throw new UsageError(
-    `${
-      show(name)
-    } has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write ${
-      show(`${name}==...`)
-    }`,
+    `${shown} has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write ${inQuery}`,
   );
 }
 
@@ -184,15 +181,12 @@ function addQuery(url: string, pairs: Words["query"]): string {
 /** Writes request options as JSON; bytes are in base64. */
 function toJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
+  const data = body instanceof Uint8Array ? { base64: toBase64(body) } : body;
   const shown = {
     method,
     url: redact ? redactUrl(url) : url,
     headers: toHeaderRecord(prepare(request).headers, redact),
-    body: body instanceof Uint8Array
-      ? { base64: toBase64(body) }
-      : redact
-      ? redactBody(body)
-      : body,
+    body: redact ? redactBody(data) : data,
   };
   return JSON.stringify(shown, null, 2);
 }

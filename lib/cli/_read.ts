@@ -35,11 +35,8 @@ export function reasonOf({ message }: Error): string {
 export async function readText(path: string, read: Read): Promise<string> {
   const text = decode(await read(path));
   if (text !== undefined) return text;
-  throw new Error(
-    `${
-      show(path)
-    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
-  );
+  const hint = "other bytes can only be sent as the body: --data @file";
+  throw new Error(`${show(path)} is not UTF-8 text; ${hint}`);
 }
 
 /** Reads JSON: that of an argument, or with `@` that of a file. */

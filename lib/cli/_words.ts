@@ -7,13 +7,7 @@ import { show, UsageError } from "./_show.ts";
 export type Header = [name: string, value: string | null];
 
 /** What the words of a request say. No message shows one that may be a secret. */
-export interface Words {
-  readonly route: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** What goes to the query whatever the method is. */
-  readonly query: readonly (readonly [name: string, value: string])[];
-  readonly headers: readonly Header[];
-}
+export type Words = Awaited<ReturnType<typeof readWords>>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -22,13 +16,11 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
 /** Reads a route and the words that follow it. */
-export async function readWords(
-  words: readonly string[],
-  read: Read,
-): Promise<Words> {
+export async function readWords(words: readonly string[], read: Read) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
-  const query: [string, string][] = [];
+  // What goes to the query whatever the method is.
+  const query: [name: string, value: string][] = [];
   const headers: Header[] = [];
   let before = redactUrl(route);
   for (const word of words.slice(route === words[0] ? 1 : 2)) {

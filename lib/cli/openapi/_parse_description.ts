@@ -1,6 +1,6 @@
 import { parseJson } from "../_parse_json.ts";
 import { show } from "../_show.ts";
-import { type JsonObject, toObject, toText } from "./_resolve.ts";
+import { type Node, toObject, toText } from "./_resolve.ts";
 
 /**
  * Reads an OpenAPI description, 3.0, 3.1 or 3.2, in JSON or in YAML.
@@ -10,7 +10,7 @@ import { type JsonObject, toObject, toText } from "./_resolve.ts";
 export async function parseDescription(
   text: string,
   source: string,
-): Promise<JsonObject> {
+): Promise<Node> {
   const description = toObject(
     text.trimStart().startsWith("{")
       ? parseJson(text, source)

@@ -1,12 +1,6 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show, showBare } from "../_show.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
 /** A media type, or a range of them, that a header can hold. */
@@ -79,7 +73,7 @@ export const readBody = once((document, { content }) => {
 });
 
 /** The keys of a schema and of those that it is made of. */
-function keysOf(document: JsonObject, schema: unknown): string[] {
+function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
   // It also comes to those that are added meanwhile.
   for (const { allOf, anyOf, oneOf, $ref } of schemas) {
@@ -96,9 +90,9 @@ function keysOf(document: JsonObject, schema: unknown): string[] {
  * and the indices of a list of objects as well.
  */
 function faultOfField(
-  document: JsonObject,
+  document: Node,
   property: unknown,
-  { style, explode, contentType }: JsonObject,
+  { style, explode, contentType }: Node,
 ): string | undefined {
   const shapes = shapesOf(document, property);
   const shape = shapes.includes("an object") ? "an object" : "a list";
@@ -124,9 +118,9 @@ function faultOfField(
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
 function faultOfPart(
-  document: JsonObject,
+  document: Node,
   property: unknown,
-  { contentType, headers }: JsonObject,
+  { contentType, headers }: Node,
 ): string | undefined {
   if (Object.keys(toObject(headers)).length) {
     return "has headers, which no FormData can hold";

@@ -3,13 +3,7 @@ import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import { show } from "../_show.ts";
 import { mediaTypesOf, readBody, takesJson } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description. */
 export type Operation = ReturnType<typeof readOperations>[number];
@@ -31,7 +25,7 @@ export function hasQuery(method: string): boolean {
 }
 
 /** Reads the operations of a description, in its order. */
-export function readOperations(document: JsonObject) {
+export function readOperations(document: Node) {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
   const root = readServer(servers);
@@ -61,10 +55,10 @@ export function readOperations(document: JsonObject) {
 }
 
 function readOperation(
-  document: JsonObject,
-  item: JsonObject,
+  document: Node,
+  item: Node,
   method: string,
-  node: JsonObject,
+  node: Node,
 ) {
   const problems: string[] = [];
   const attempt = <T>(read: () => T): T | undefined => {

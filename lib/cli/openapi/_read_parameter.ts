@@ -1,13 +1,7 @@
 import { describe } from "../../_describe.ts";
 import { show, showBare } from "../_show.ts";
 import { asText } from "./_read_body.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /**
@@ -108,15 +102,15 @@ export const readParameter = once((
 
 /** How lists and objects are written in a place, where there is a way. */
 function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
+  const both = { "a list": form, "an object": form };
   switch (place) {
     case "path simple":
       // No path takes an object as a list of its keys and values.
-      if (form === "form") return { "a list": form };
-      return { "a list": form, "an object": form };
+      return form === "form" ? { "a list": form } : both;
     case "path label":
     case "path matrix":
     case "query form":
-      return { "a list": form, "an object": form };
+      return both;
     case "header simple":
       return { "a list": form };
     case "query deepObject":
@@ -131,7 +125,7 @@ function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
 
 /** Names what is a list or an object in a list or an object. */
 function nestedIn(
-  document: JsonObject,
+  document: Node,
   schema: unknown,
   shapes: readonly Shape[],
 ): string[] {
@@ -158,7 +152,7 @@ const nestedProperties = once((document, properties) =>
     .filter((name) => isNested(document, properties[name]))
 );
 
-function isNested(document: JsonObject, schema: unknown): boolean {
+function isNested(document: Node, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);
   return shapes.length > 0 && !shapes.includes("a text");
 }

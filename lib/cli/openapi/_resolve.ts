@@ -2,13 +2,13 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../_show.ts";
 
 /** An object of a description. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type Node = Readonly<Record<string, unknown>>;
 
 /** More references one after the other than a description has. */
 const MOST_REFERENCES = 100;
 
 /** The object that a part of a description is; an empty one where it is none. */
-export function toObject(value: unknown): JsonObject {
+export function toObject(value: unknown): Node {
   return isPlainObject(value) ? value : {};
 }
 
@@ -21,9 +21,9 @@ export function toText(value: unknown, fallback = ""): string {
 
 /** Reads each part of a description once, however many others share it. */
 export function once<Arguments extends unknown[], Result>(
-  read: (document: JsonObject, node: JsonObject, ...rest: Arguments) => Result,
+  read: (document: Node, node: Node, ...rest: Arguments) => Result,
 ): typeof read {
-  const known = new WeakMap<JsonObject, Result>();
+  const known = new WeakMap<Node, Result>();
   return (document, node, ...rest) => {
     const result = known.get(node) ?? read(document, node, ...rest);
     known.set(node, result);
@@ -37,10 +37,10 @@ export function once<Arguments extends unknown[], Result>(
  * @throws {Error} Where a reference points outside the document, to nothing or to itself.
  */
 export function resolve(
-  document: JsonObject,
+  document: Node,
   value: unknown,
   left = MOST_REFERENCES,
-): JsonObject {
+): Node {
   const node = toObject(value);
   const { $ref } = node;
   if (typeof $ref !== "string") return node;

@@ -1,4 +1,4 @@
-import { type JsonObject, resolve, toObject, toText } from "./_resolve.ts";
+import { type Node, resolve, toObject, toText } from "./_resolve.ts";
 
 /** What a value can be, as far as it matters for how it is written. */
 export type Shape = "a text" | "a list" | "an object" | "anything";
@@ -6,24 +6,15 @@ export type Shape = "a text" | "a list" | "an object" | "anything";
 /** The shapes of a schema that says nothing of them, `"anything"` among them. */
 const ALL: readonly Shape[] = ["a text", "a list", "an object", "anything"];
 
-const SHAPES = new Map<string, Shape>([
-  ["string", "a text"],
-  ["number", "a text"],
-  ["integer", "a text"],
-  ["boolean", "a text"],
-  ["array", "a list"],
-  ["object", "an object"],
-]);
-
 /** More schemas inside each other than a description has. */
 const MOST_LEVELS = 500;
 
 /** What schemas came to, so that each is read once, however many others hold it. */
-const known = new WeakMap<JsonObject, readonly Shape[]>();
+const known = new WeakMap<Node, readonly Shape[]>();
 
 /** The shapes that a schema leaves open; `above` are those that it is in. */
 export function shapesOf(
-  document: JsonObject,
+  document: Node,
   schema: unknown,
   above: Set<unknown> = new Set(),
 ): readonly Shape[] {
@@ -57,18 +48,27 @@ export function shapesOf(
 }
 
 /** What the keywords of a schema itself say. */
-function ownShapes(schema: JsonObject): readonly Shape[] {
+function ownShapes(schema: Node): readonly Shape[] {
   const { type, enum: values, properties, items } = schema;
-  const toShape = (type: unknown) => SHAPES.get(toText(type)) ?? [];
-  if (type !== undefined) return [type].flat().flatMap(toShape);
+  if (type !== undefined) return [type].flat().flatMap(shapeOf);
   const all = Array.isArray(values) ? values : [schema.const];
   if (all[0] !== undefined) {
     return all.flatMap((value) =>
-      value === null
+      Array.isArray(value)
+        ? "a list"
+        : value === null
         ? []
-        : toShape(Array.isArray(value) ? "array" : typeof value)
+        : shapeOf(typeof value)
     );
   }
   if (properties !== undefined) return ["an object"];
   return items === undefined ? ALL : ["a list"];
+}
+
+function shapeOf(type: unknown): Shape | [] {
+  if (type === "array") return "a list";
+  if (type === "object") return "an object";
+  return /^(?:string|number|integer|boolean)$/.test(toText(type))
+    ? "a text"
+    : [];
 }

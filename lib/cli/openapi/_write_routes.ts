@@ -8,10 +8,7 @@ import { hasQuery, type Operation } from "./_read_operations.ts";
 import type { Form, Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
-export interface Forms {
-  readonly list: Form | undefined;
-  readonly object: Form | undefined;
-}
+type Forms = Pick<Parameter, "list" | "object">;
 
 /** How an operation is written. */
 export type Route = ReturnType<typeof writeRoute>;
