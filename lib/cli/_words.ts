@@ -49,7 +49,9 @@ export async function readWords(words: readonly string[], read: Read) {
       const value = separator === "="
         ? await readValue()
         : await readJson(text, show(before), read);
-      lists.set(key, [...lists.get(key) ?? [], value]);
+      const list = lists.get(key) ?? [];
+      list.push(value);
+      lists.set(key, list);
     }
   }
   const parameters = Object.fromEntries(
