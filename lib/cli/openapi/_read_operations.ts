@@ -9,7 +9,7 @@ import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 export type Operation = ReturnType<typeof readOperations>[number];
 
 /** A server of a description. */
-interface Server {
+export interface Server {
   /** Its URL, as `baseUrl` takes it. */
   readonly baseUrl?: string;
   /** What the description says, where `baseUrl` does not take it. */

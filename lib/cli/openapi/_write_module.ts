@@ -4,9 +4,9 @@ import type { Form } from "./_read_parameter.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 import type { Route, writeRoutes } from "./_write_routes.ts";
 
-/** The members of an object that is written. */
+/** The members of an object that is written; none of them is `undefined`. */
 interface Members {
-  readonly [key: string]: string | Members;
+  readonly [key: string]: string | Members | undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ function toMember(
   const start = `${indent}${/^\w+$/.test(key) ? key : toSource(key)}:`;
   if (typeof value !== "string") {
     const members = Object.entries(value)
-      .flatMap(([key, value]) => toMember(`${indent}  `, key, value));
+      .flatMap(([key, value]) => toMember(`${indent}  `, key, value!));
     return [`${start} {`, ...members, `${indent}},`];
   }
   const text = `${toSource(value)},`;
