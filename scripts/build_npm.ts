@@ -39,7 +39,7 @@ const command = config.exports["./cli"];
  * have no dependency to install.
  */
 const bundled = {
-  "lib/cli/_json_fault.ts": "jsonc-parser",
+  "lib/cli/_parse_json.ts": "jsonc-parser",
   "lib/cli/openapi/_parse_yaml.ts": "yaml",
 };
 

@@ -1,16 +1,37 @@
 import { parseArgs } from "node:util";
+import type { CommandIo } from "./_io.ts";
 import { nearest } from "./_nearest.ts";
+import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
-import type { Options, Subcommand } from "./_subcommand.ts";
 
-/** An option, as `parseArgs` of Node takes it, and what the completions say of it. */
-export interface Option {
-  readonly type: "string" | "boolean";
-  readonly short?: string;
-  readonly multiple: boolean;
-  /** The values that it can have, where they are few. */
-  readonly choices: readonly string[];
-  readonly text: string;
+/** One of the things that the command can do. */
+export interface Subcommand {
+  /** Its name; empty for what `waymark` does with a route. */
+  readonly name: string;
+  /** What `--help` prints. Its options are read from it. */
+  readonly help: string;
+  /** The arguments that it can have, where they are few. */
+  readonly words?: readonly string[];
+  /** Does it, and returns what to print. */
+  run(
+    words: readonly string[],
+    options: Options,
+    context: Context,
+  ): string | Promise<string>;
+}
+
+/** The values of the options that are given, by name; that of a switch is not a text. */
+export type Options = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** What a subcommand works with besides its arguments. */
+export interface Context {
+  readonly io: CommandIo;
+  /** Reads files and standard input. */
+  readonly read: Read;
+  /** Writes a message to standard error, as a line of its own. */
+  warn(message: string): void;
+  /** Writes a message to standard error, and makes the exit status 1. */
+  fail(message: string): void;
 }
 
 /**
@@ -18,44 +39,38 @@ export interface Option {
  * are: `-o, --option <value>...  text`, with dots where it can be given more than
  * once. `<a|b>` are the values that it can have.
  */
-export function optionsOf({ help }: Subcommand): Record<string, Option> {
+export function optionsOf({ help }: Subcommand) {
   const lines =
     /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}(.+)/gm;
-  return Object.fromEntries(
+  return new Map(
     [...help.matchAll(lines)].map(([, short, name, value, dots, text]) => [
       name!,
       {
         type: value ? "string" : "boolean",
         ...short && { short },
-        multiple: dots !== undefined,
+        multiple: true,
+        isList: dots !== undefined,
         choices: value?.includes("|") ? value.split("|") : [],
         text: text!,
-      },
+      } as const,
     ]),
   );
 }
 
 /** What to write in the place of options that other commands have. */
-const INSTEAD: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:-X|--method|--request)$/,
-    'the method is part of the route: "POST /path"',
-  ],
-  [
-    /^(?:-[Ff]|--(?:raw-)?field|--form)$/,
+const INSTEAD = {
+  "-X --method --request": 'the method is part of the route: "POST /path"',
+  "-F -f --field --raw-field --form":
     "a parameter needs no option: key=value, or key:=json",
-  ],
-  [
-    /^--(?:body|data-binary|data-raw|input)$/,
+  "--body --data-binary --data-raw --input":
     "the options for a body are --data and --json",
-  ],
-  [/^-A$/, 'write -H "user-agent: ..."'],
-  [/^-b$/, 'write -H "cookie: ..."'],
-  [/^(?:-u|--user)$/, 'write -H "authorization: ..."'],
-  [/^-V$/, "write --version"],
-  [/^(?:-v|--verbose)$/, "nothing is sent, so there is nothing to trace"],
-  [/^--strict$/, "it is the default; --allow-missing switches it off"],
-];
+  "-A": 'write -H "user-agent: ..."',
+  "-b": 'write -H "cookie: ..."',
+  "-u --user": 'write -H "authorization: ..."',
+  "-V": "write --version",
+  "-v --verbose": "nothing is sent, so there is nothing to trace",
+  "--strict": "it is the default; --allow-missing switches it off",
+};
 
 /** Reads the arguments of a subcommand. */
 export function parseCommandLine(
@@ -63,55 +78,54 @@ export function parseCommandLine(
   command: Subcommand,
 ): { words: readonly string[]; options: Options } {
   const known = optionsOf(command);
-  const { positionals, tokens } = parseArgs({
+  const { positionals, tokens, values } = parseArgs({
     args: [...args],
-    options: known,
+    options: Object.fromEntries(known),
     allowPositionals: true,
     // The messages of the strict mode differ from runtime to runtime.
     strict: false,
     tokens: true,
   });
-  const options = new Map<string, string[]>();
   for (const token of tokens) {
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
-    if (!Object.hasOwn(known, name)) throw unknownOption(rawName, known);
-    const { type, multiple, choices } = known[name]!;
-    const values = options.get(name) ?? [];
-    if (options.has(name) && !multiple) {
-      throw new UsageError(`${rawName} can be given only once`);
+    const option = known.get(name);
+    if (!option) throw unknownOption(rawName, [...known.keys()]);
+    const { type, isList, choices } = option;
+    const fail = (text: string) => new UsageError(`${rawName} ${text}`);
+    if (!isList && (values[name] as string[]).length > 1) {
+      throw fail("can be given only once");
     }
-    options.set(name, values);
     if (type === "boolean") {
-      if (value === undefined) continue;
-      throw new UsageError(`${rawName} does not take a value`);
+      if (value !== undefined) throw fail("does not take a value");
+      continue;
     }
     // Else the next option would be taken for the value of this one.
     if (value === undefined || !inlineValue && /^-./.test(value)) {
-      throw new UsageError(
-        `${rawName} needs a value; one that starts with "-" is written --${name}=-...`,
+      throw fail(
+        `needs a value; one that starts with "-" is written --${name}=-...`,
       );
     }
     if (choices.length && !choices.includes(value)) {
-      const all = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
-      throw new UsageError(`--${name} must be ${all} here, not ${show(value)}`);
+      throw fail(`must be ${choices.join(" or ")} here, not ${show(value)}`);
     }
-    values.push(value);
   }
-  return { words: positionals, options };
+  return { words: positionals, options: values as Options };
 }
 
 /** The error of an option that does not exist. What follows its name can be a secret. */
-function unknownOption(rawName: string, known: object): UsageError {
+function unknownOption(rawName: string, known: string[]): UsageError {
   const name = /--?[\w-]*/.exec(rawName)![0].slice(0, 40);
-  const names = Object.keys(known).map((it) => `--${it}`);
+  const names = known.map((it) => `--${it}`);
   if (names.includes(name)) {
     return new UsageError(
       `${name} and its value are two arguments: ${name} "..."`,
     );
   }
+  const [, instead] = Object.entries(INSTEAD)
+    .find(([options]) => options.split(" ").includes(name)) ?? [];
   const similar = nearest(name, names);
-  const hint = INSTEAD.find(([pattern]) => pattern.test(name))?.[1] ??
+  const hint = instead ??
     (similar
       ? `did you mean ${similar}?`
       : 'a parameter that starts with "-" is written after --');

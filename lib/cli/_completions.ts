@@ -1,6 +1,5 @@
-import { optionsOf } from "./_command_line.ts";
+import { optionsOf, type Subcommand } from "./_command_line.ts";
 import { show, UsageError } from "./_show.ts";
-import type { Subcommand } from "./_subcommand.ts";
 
 const SHELLS = ["bash", "zsh", "fish"];
 
@@ -33,71 +32,65 @@ Examples:
           `completions needs one shell: bash, zsh or fish, not ${show(shell)}`,
         );
       }
-      if (shell === "fish") return toFish(commands());
-      const start = shell === "zsh"
-        ? "autoload -U +X bashcompinit && bashcompinit\n"
-        : "";
-      return start + toBash(commands());
-    },
-  };
-}
-
-function namesOf(commands: readonly Subcommand[]): string[] {
-  return commands.map(({ name }) => name).filter(Boolean);
-}
-
-function toBash(commands: readonly Subcommand[]): string {
-  const names = namesOf(commands);
-  const cases = commands.flatMap((command) => {
-    const { name, words = [] } = command;
-    const options = Object.entries(optionsOf(command));
-    const values = options.filter(([, { type }]) => type === "string")
-      .map(([option, { short, choices }]) => {
-        const typed = [`--${option}`, ...short ? [`-${short}`] : []]
-          .map((it) => `"${name} ${it}"`).join(" | ");
-        return `    ${typed}) words="${choices.join(" ")}" ;;`;
-      });
-    const all = [...words, ...options.map(([option]) => `--${option}`)];
-    return [...values, `    "${name} "*) words="${all.join(" ")}" ;;`];
-  });
-  return `\
+      const all = commands();
+      const names = all.slice(1).map(({ name }) => name).join(" ");
+      if (shell === "fish") return all.map((it) => toFish(it, names)).join("");
+      return `\
+${shell === "zsh" ? "autoload -U +X bashcompinit && bashcompinit\n" : ""}\
 _waymark() {
   local command="\${COMP_WORDS[1]}" words=""
-  case "$command" in ${names.join(" | ")}) ;; *) command="" ;; esac
+  case "$command" in ${names.replaceAll(" ", " | ")}) ;; *) command="" ;; esac
   case "$command \${COMP_WORDS[COMP_CWORD-1]}" in
-${cases.join("\n")}
+${all.map(toCases).join("")}\
   esac
-  [ "$COMP_CWORD" = 1 ] && words="$words help ${names.join(" ")}"
+  [ "$COMP_CWORD" = 1 ] && words="$words help ${names}"
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _waymark waymark
 `;
+    },
+  };
 }
 
-function toFish(commands: readonly Subcommand[]): string {
-  const names = namesOf(commands);
+/** What completes a subcommand in bash, by the word before. */
+function toCases(command: Subcommand): string {
+  const { name, words = [] } = command;
+  const options = optionsOf(command);
+  const all = [...words, ...[...options.keys()].map((it) => `--${it}`)];
+  return [...options].map(([option, { type, short, choices }]) => {
+    if (type === "boolean") return "";
+    const last = short ? ` | "${name} -${short}"` : "";
+    return `    "${name} --${option}"${last}) words="${
+      choices.join(" ")
+    }" ;;\n`;
+  }).join("") + `    "${name} "*) words="${all.join(" ")}" ;;\n`;
+}
+
+/** What completes a subcommand in fish. */
+function toFish(command: Subcommand, names: string): string {
+  const { name, help, words } = command;
   const start = "complete -c waymark -n";
-  return commands.flatMap((command) => {
-    const { name, help, words } = command;
-    const where = name
-      ? `${start} '__fish_seen_subcommand_from ${name}'`
-      : `${start} 'not __fish_seen_subcommand_from ${names.join(" ")}'`;
-    const summary = help.split("\n")[0]!.replace(`waymark ${name} `, "");
-    return [
-      ...name
-        ? [`${start} __fish_use_subcommand -a ${name} -d '${summary}'`]
-        : [],
-      ...words ? [`${where} -f -a '${words.join(" ")}'`] : [],
-      ...Object.entries(optionsOf(command)).map(
-        ([option, { short, type, choices, text }]) => {
-          const value = choices.length
-            ? `-x -a '${choices.join(" ")}' `
-            : "-r ";
-          return `${where} ${short ? `-s ${short} ` : ""}-l ${option} ${
-            type === "boolean" ? "" : value
-          }-d '${text}'`;
-        },
-      ),
-    ];
-  }).map((line) => `${line}\n`).join("");
+  const where = `${start} '${name ? "" : "not "}__fish_seen_subcommand_from ${
+    name || names
+  }'`;
+  const summary = help.split("\n")[0]!.replace(`waymark ${name} `, "");
+  return [
+    ...name
+      ? [`${start} __fish_use_subcommand -a ${name} -d '${summary}'`]
+      : [],
+    ...words ? [`${where} -f -a '${words.join(" ")}'`] : [],
+    ...[...optionsOf(command)].map(([option, { short, type, choices, text }]) =>
+      [
+        where,
+        ...short ? [`-s ${short}`] : [],
+        `-l ${option}`,
+        ...choices.length
+          ? [`-x -a '${choices.join(" ")}'`]
+          : type === "string"
+          ? ["-r"]
+          : [],
+        `-d '${text}'`,
+      ].join(" ")
+    ),
+  ].join("\n") + "\n";
 }

@@ -1,41 +1,52 @@
-import { jsonFault } from "./_json_fault.ts";
+import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Reads JSON, and refuses integers that would be rounded.
+ * Reads JSON. The build of the npm package puts the parser of its faults into
+ * this file.
  *
- * @param text The text.
- * @param where What it is the text of, for messages.
- * @param Failure What to throw where it is not JSON.
- * @param hint What to say then besides.
+ * @param where What the text is called in messages.
+ * @param isExact Whether to refuse integers that would be rounded.
+ * @throws {SyntaxError} Where it is not JSON.
  */
 export function parseJson(
   text: string,
   where: string,
-  Failure: new (message: string) => Error,
-  hint = "",
+  isExact = false,
 ): unknown {
-  let isUnsafe = false;
   const json = text.replace(/^\ufeff/, "");
+  let isRounded = false;
+  const look = (_key: string, member: unknown) => {
+    isRounded ||= Number.isInteger(member) && !Number.isSafeInteger(member);
+    return member;
+  };
   let value: unknown;
   try {
-    value = JSON.parse(json, (_key, member) => {
-      isUnsafe ||= Number.isInteger(member) && !Number.isSafeInteger(member);
-      return member;
-    });
+    value = JSON.parse(json, isExact ? look : undefined);
   } catch {
-    throw new Failure(whyNotJson(json, where, hint));
+    throw new SyntaxError(`${where} is ${faultOf(json)}`);
   }
-  if (!isUnsafe || !/\d{16}/.test(json)) return value;
-  throw new Failure(
+  if (!isRounded || !/\d{16}/.test(json)) return value;
+  throw new RangeError(
     `${where} contains an integer that JavaScript would round; pass it as a string`,
   );
 }
 
-/** Says why text was not read as JSON. */
-export function whyNotJson(json: string, where: string, hint = ""): string {
+/**
+ * Says where text stops being JSON, and why. The messages of `JSON.parse` differ
+ * from runtime to runtime, and some show the text, which can be a secret.
+ */
+export function faultOf(json: string): string {
+  const faults: number[][] = [];
+  const onError = (...fault: number[]) => faults.push(fault);
   try {
-    return `${where} is not valid JSON: ${jsonFault(json)}${hint}`;
+    visit(json, { onError }, { disallowComments: true });
   } catch {
-    return `${where} is nested too deeply`;
+    // It goes as deep as the text does.
   }
+  const [fault] = faults;
+  if (!fault) return "nested too deeply";
+  const [code, , , line, column] = fault;
+  const words = printParseErrorCode(code!)
+    .replace(/(?!^)[A-Z]/g, (letter: string) => ` ${letter}`).toLowerCase();
+  return `not valid JSON: ${words} at line ${line! + 1}, column ${column! + 1}`;
 }

@@ -4,10 +4,9 @@ import {
 } from "../../schema/install_commands.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
-import { paint } from "./_paint.ts";
+import type { Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
-import { show, toPrintable, UsageError } from "./_show.ts";
-import type { Subcommand } from "./_subcommand.ts";
+import { show, toOutput, UsageError } from "./_show.ts";
 
 /** `waymark install-commands`: prints the commands that an install-run input stands for. */
 export const printInstallCommands: Subcommand = {
@@ -30,8 +29,7 @@ Example:
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 `,
 
-  async run([input, ...more], options, { read, color }) {
-    const [command] = options.get("command") ?? [];
+  async run([input, ...more], options, { read, io }) {
     if (input === undefined || more.length) {
       throw new UsageError(
         "install-commands needs one input: JSON, @file or -",
@@ -42,41 +40,28 @@ Example:
       "the input of install-commands",
       read,
     );
-    const commands = installCommands(parseRunInstallInput(value), { command });
-    assertKnown(commands);
-    if (options.get("output")?.[0] === "shell") {
-      return commands.map(toLine).join("");
-    }
-    const text = toPrintable(`${JSON.stringify(commands, null, 2)}\n`);
-    return color ? paint(text) : text;
-  },
-};
-
-/** Refuses a command that another package manager does not have. */
-function assertKnown(commands: readonly InstallCommand[]): void {
-  for (const { command, args } of commands) {
-    if (args[0] === "recursive" && !/pnpm/i.test(command)) {
+    const all = installCommands(parseRunInstallInput(value), {
+      command: options.command?.[0],
+    });
+    for (const { command, args } of all) {
+      if (args[0] !== "recursive" || /pnpm/i.test(command)) continue;
+      const name = show(command);
       throw new Error(
-        `${
-          show(command)
-        } has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
+        `${name} has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
       );
     }
-  }
-}
+    return options.output?.[0] === "shell"
+      ? all.map(toLine).join("")
+      : toOutput(JSON.stringify(all, null, 2), io.color);
+  },
+};
 
 /** Writes a command as a line of a POSIX shell. */
 function toLine({ command, args, cwd }: InstallCommand): string {
   const line = [command, ...args].map(toShellWord).join(" ");
-  return toShellLine(
-    cwd === undefined ? line : `(cd ${toDirectory(cwd)} && ${line})`,
-  ) + "\n";
-}
-
-/**
- * Quotes a directory for `cd`, which takes `-` for the one before and looks in
- * CDPATH for every path that does not start with `/`, `./` or `../`.
- */
-function toDirectory(path: string): string {
-  return toShellWord(/^(?:\/|\.\.?(?:\/|$))/.test(path) ? path : `./${path}`);
+  if (cwd === undefined) return `${toShellLine(line)}\n`;
+  // `cd` takes `-` for the directory before, and looks in CDPATH for every path
+  // that does not start with `/`, `./` or `../`.
+  const path = /^(?:\/|\.\.?(?:\/|$))/.test(cwd) ? cwd : `./${cwd}`;
+  return `${toShellLine(`(cd ${toShellWord(path)} && ${line})`)}\n`;
 }

@@ -1,11 +1,12 @@
 import { redactUrl } from "../request/_redact.ts";
+import type { Subcommand } from "./_command_line.ts";
+import { writeWhole } from "./_io.ts";
 import { readText, reasonOf } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import type { Subcommand } from "./_subcommand.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
-import { chooseForms } from "./openapi/_choose_forms.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
+import { writeRoutes } from "./openapi/_write_routes.ts";
 
 /** How many characters of an operation a message shows: more than paths have. */
 const LONGEST_NAME = 300;
@@ -33,23 +34,22 @@ Examples:
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
 `,
 
-  async run([path, ...more], options, { read, writeFile, warn, fail }) {
+  async run([path, ...more], options, { io, read, warn, fail }) {
     if (path === undefined || more.length) {
       throw new UsageError(
         "openapi-config needs exactly one description: a file, or - for standard input",
       );
     }
     if (/^https?:\/\//i.test(path)) {
+      const url = show(redactUrl(path));
       throw new UsageError(
-        `openapi-config opens no connection; download the description first: curl -fsSL ${
-          show(redactUrl(path))
-        } | waymark openapi-config -`,
+        `openapi-config opens no connection; download the description first: curl -fsSL ${url} | waymark openapi-config -`,
       );
     }
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const plan = chooseForms(readOperations(description));
+    const plan = writeRoutes(readOperations(description));
     for (const { operation: { name, hints }, route, problems } of plan.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
       const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);
@@ -57,11 +57,13 @@ Examples:
       for (const hint of hints) warn(`${where}: ${hint}`);
     }
     const module = writeModule(description, plan);
-    const [file] = options.get("output") ?? [];
+    const [file] = options.output ?? [];
     if (file === undefined) return module;
-    await writeFile(file, module).catch((error) => {
-      throw new Error(`cannot write ${show(file)}${reasonOf(error)}`);
-    });
+    try {
+      await (io.writeFile ?? writeWhole)(file, module);
+    } catch (error) {
+      throw new Error(`cannot write ${show(file)}${reasonOf(error as Error)}`);
+    }
     return "";
   },
 };

@@ -13,10 +13,9 @@ import {
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { paint } from "./_paint.ts";
+import type { Options, Subcommand } from "./_command_line.ts";
 import { decode, type Read, readJson } from "./_read.ts";
-import { show, toPrintable, UsageError } from "./_show.ts";
-import type { Options, Subcommand } from "./_subcommand.ts";
+import { show, toOutput, UsageError } from "./_show.ts";
 import { toBase64, toFetch, toHeaderRecord } from "./_to_fetch.ts";
 import { parseHeader, readWords, type Words } from "./_words.ts";
 
@@ -77,26 +76,25 @@ Exit status: 0 if all is well; 1 if the request cannot be built, an input cannot
 be read or a described parameter cannot be written; 2 for wrong arguments.
 `,
 
-  async run(args, options, { read, warn, color, isTerminal }) {
+  async run(args, options, { read, io, warn }) {
     // First, so that a header without a colon is not taken for a wrong route.
-    const headers = (options.get("header") ?? []).map(parseHeader);
+    const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
+    words.headers.unshift(...headers);
     const data = await readBody(options, read);
     if (data !== undefined) assertPlaces(words);
-    const build = toBuilder(words, headers, data, options);
+    const build = toBuilder(words, data, options);
     const write = (request: RequestOptions, redact: boolean) => {
-      const [output = "json"] = options.get("output") ?? [];
-      if (output === "curl") {
-        const line = toCurl(request, { redact });
-        return `${isTerminal ? wrapCurl(line) : line}\n`;
+      const [output] = options.output ?? [];
+      if (output !== "curl") {
+        const print = output === "fetch" ? toFetch : toJson;
+        return toOutput(print(request, redact), io.color);
       }
-      const text = toPrintable(
-        `${(output === "json" ? toJson : toFetch)(request, redact)}\n`,
-      );
-      return color ? paint(text) : text;
+      const line = toCurl(request, { redact });
+      return `${io.isTerminal ? wrapCurl(line) : line}\n`;
     };
     const shown = write(build(words.parameters), false);
-    if (options.has("show-secrets")) return shown;
+    if (options["show-secrets"]) return shown;
     const { url, ...rest } = build(
       redactValue(words.parameters) as Words["parameters"],
     );
@@ -113,27 +111,25 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
 /** Makes what builds the request out of its parameters. */
 function toBuilder(
   { route, query, headers }: Words,
-  first: Words["headers"],
   data: unknown,
   options: Options,
 ): (parameters: Words["parameters"]) => RequestOptions {
-  const [baseUrl] = options.get("base-url") ?? [];
-  const [format] = options.get("format") ?? [];
-  const isGitHub = (baseUrl ?? endpoint.DEFAULTS.baseUrl) ===
-    endpoint.DEFAULTS.baseUrl;
+  const { DEFAULTS } = endpoint;
+  const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
+  const [format] = options.format ?? [];
+  // A format is one of GitHub's media type.
+  const accept = baseUrl === DEFAULTS.baseUrl || format
+    ? {}
+    : { accept: "application/json" };
   const api = createEndpoint(
-    // A format is one of GitHub's media type.
-    isGitHub || format ? endpoint.DEFAULTS : {
-      ...endpoint.DEFAULTS,
-      headers: { ...endpoint.DEFAULTS.headers, accept: "application/json" },
-    },
-    { strict: !options.has("allow-missing") },
+    { ...DEFAULTS, headers: { ...DEFAULTS.headers, ...accept } },
+    { strict: !options["allow-missing"] },
   );
   const shared = {
-    ...baseUrl === undefined ? {} : { baseUrl },
+    baseUrl,
     ...data === undefined ? {} : { data },
-    headers: [...first, ...headers],
-    mediaType: { format, previews: options.get("preview") },
+    headers,
+    mediaType: { format, previews: options.preview },
   };
   return (parameters) => {
     try {
@@ -141,10 +137,9 @@ function toBuilder(
       const request = api(route, shared, parameters);
       return { ...request, url: addQuery(request.url, query) };
     } catch (error) {
-      if ((error as EndpointError).code !== "MISSING_PARAMETER") throw error;
-      throw new Error(
-        `${(error as Error).message}; --allow-missing leaves it out`,
-      );
+      const { code, message } = error as EndpointError;
+      if (code !== "MISSING_PARAMETER") throw error;
+      throw new Error(`${message}; --allow-missing leaves it out`);
     }
   };
 }
@@ -152,31 +147,25 @@ function toBuilder(
 /** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */
 function assertPlaces({ route, parameters }: Words): void {
   const placeholders = parseRoute(route).url!.slots;
-  for (const name of Object.keys(parameters)) {
-    if (placeholders.has(name)) continue;
-    throw new UsageError(
-      `${
-        show(name)
-      } has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write ${
-        show(`${name}==...`)
-      }`,
-    );
-  }
+  const name = Object.keys(parameters).find((name) => !placeholders.has(name));
+  if (name === undefined) return;
+  const [shown, inQuery] = [show(name), show(`${name}==...`)];
+  throw new UsageError(
+    `${shown} has no place: --data and --json are the whole body, and the route has no placeholder of this name; for the query write ${inQuery}`,
+  );
 }
 
 /** Reads the body that `--data` or `--json` gives; nothing where neither does. */
 async function readBody(options: Options, read: Read): Promise<unknown> {
-  const [data] = options.get("data") ?? [];
-  const [json] = options.get("json") ?? [];
-  if (data !== undefined && json !== undefined) {
+  const [data] = options.data ?? [];
+  const [json] = options.json ?? [];
+  if (json !== undefined) {
+    if (data === undefined) {
+      return await readJson(json === "-" ? "@-" : json, "--json", read);
+    }
     throw new UsageError("--data and --json cannot be given together");
   }
-  if (json !== undefined) {
-    return await readJson(json === "-" ? "@-" : json, "--json", read);
-  }
-  if (data !== "-" && !data?.startsWith("@")) {
-    return data?.replace(/^\\@/, "@");
-  }
+  if (data !== "-" && !data?.startsWith("@")) return data?.replace(/^\\@/, "@");
   const bytes = await read(data.replace("@", ""));
   return decode(bytes) ?? bytes;
 }
@@ -192,15 +181,12 @@ function addQuery(url: string, pairs: Words["query"]): string {
 /** Writes request options as JSON; bytes are in base64. */
 function toJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
+  const data = body instanceof Uint8Array ? { base64: toBase64(body) } : body;
   const shown = {
     method,
     url: redact ? redactUrl(url) : url,
     headers: toHeaderRecord(prepare(request).headers, redact),
-    body: body instanceof Uint8Array
-      ? { base64: toBase64(body) }
-      : redact
-      ? redactBody(body)
-      : body,
+    body: redact ? redactBody(data) : data,
   };
   return JSON.stringify(shown, null, 2);
 }

@@ -1,6 +1,6 @@
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
-import { messageOf, show, showBare, UsageError } from "./_show.ts";
+import { show, showBare, UsageError } from "./_show.ts";
 
 /** Reads the bytes that an argument names; `-` is standard input. */
 export type Read = (path: string) => Promise<Uint8Array>;
@@ -26,8 +26,8 @@ export function toReader(io: CommandIo): Read {
  * Why a file cannot be read or written. A system says it before it repeats the
  * path, which can hold a password: `ENOENT: no such file or directory, open 'path'`.
  */
-export function reasonOf(error: unknown): string {
-  const [reason] = messageOf(error).split(/(?:[,:] \w+ )?['"]|, \w+$/);
+export function reasonOf({ message }: Error): string {
+  const [reason] = message.split(/(?:[,:] \w+ )?['"]|, \w+$/);
   return reason ? `: ${showBare(reason)}` : "";
 }
 
@@ -35,32 +35,28 @@ export function reasonOf(error: unknown): string {
 export async function readText(path: string, read: Read): Promise<string> {
   const text = decode(await read(path));
   if (text !== undefined) return text;
-  throw new Error(
-    `${
-      show(path)
-    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
-  );
+  const hint = "other bytes can only be sent as the body: --data @file";
+  throw new Error(`${show(path)} is not UTF-8 text; ${hint}`);
 }
 
-/**
- * Reads JSON: that of an argument, or with `@` that of a file.
- *
- * @param argument The argument.
- * @param where What it is called in messages.
- * @param read Reads files and standard input.
- */
+/** Reads JSON: that of an argument, or with `@` that of a file. */
 export async function readJson(
   argument: string,
   where: string,
   read: Read,
 ): Promise<unknown> {
-  if (!argument.startsWith("@")) {
-    const hint =
-      "; in a shell, JSON needs single quotes around it: '[\"text\"]'";
-    return parseJson(argument, where, UsageError, hint);
+  if (argument.startsWith("@")) {
+    const path = argument.slice(1);
+    return parseJson(await readText(path, read), show(path), true);
   }
-  const path = argument.slice(1);
-  return parseJson(await readText(path, read), show(path), Error);
+  try {
+    return parseJson(argument, where, true);
+  } catch (error) {
+    const hint = error instanceof SyntaxError
+      ? "; in a shell, JSON needs single quotes around it: '[\"text\"]'"
+      : "";
+    throw new UsageError((error as Error).message + hint);
+  }
 }
 
 /** The text that bytes are in UTF-8, where they are. */

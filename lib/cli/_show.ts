@@ -1,22 +1,19 @@
+import { styleText } from "node:util";
 import { describe } from "../_describe.ts";
 
 /** Arguments that the command does not understand. */
 export class UsageError extends Error {}
 
-/**
- * Characters that drive a terminal, cannot be seen or change the order of text.
- * The line break is not among them.
- */
-const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-
 /** Writes the characters that are not printable as JSON and JavaScript escape them. */
 export function toPrintable(text: string): string {
   return text.replace(
-    UNPRINTABLE,
+    // All but the line break that drive a terminal, cannot be seen or reorder text.
+    /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) =>
-      character.split("").map((unit) =>
-        `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
-      ).join(""),
+      character.replace(
+        /[^]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      ),
   );
 }
 
@@ -33,7 +30,24 @@ export function showBare(text: string): string {
   return show(text).slice(1, -1);
 }
 
-/** The message of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** A string, with the colon after a key, a number or a literal. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*")(?=(\]?:)?)|\b(?:true|false|null|\d[\d.eE+-]*)/g;
+
+/** Nobody reads more than this in colour, and a longer string is too much for a pattern. */
+const LONGEST_TEXT = 100_000;
+
+/** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
+export function paint(text: string): string {
+  if (text.length > LONGEST_TEXT) return text;
+  return text.replace(TOKEN, (token, string, colon) => {
+    const color = !string ? "yellow" : colon ? "cyan" : "green";
+    return styleText(color, token, { validateStream: false });
+  });
+}
+
+/** Prints JSON or JavaScript so that it can be read, and in colour. */
+export function toOutput(source: string, color: boolean): string {
+  const text = toPrintable(`${source}\n`);
+  return color ? paint(text) : text;
 }

@@ -35,9 +35,7 @@ export function toHeaderRecord(
 
 /** Writes bytes in base64. */
 export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+  return btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(""));
 }
 
 /** Writes a body as JavaScript; `sent` is the body unmasked, made of `value`. */

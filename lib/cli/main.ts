@@ -1,22 +1,22 @@
 import { VERSION } from "../version.ts";
-import { parseCommandLine } from "./_command_line.ts";
+import { parseCommandLine, type Subcommand } from "./_command_line.ts";
 import { printCompletions } from "./_completions.ts";
-import { type CommandIo, processIo, writeWhole } from "./_io.ts";
+import { type CommandIo, processIo } from "./_io.ts";
 import { nearest } from "./_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
 import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
-import { messageOf, show, toMessage, UsageError } from "./_show.ts";
-import type { Subcommand } from "./_subcommand.ts";
+import { toMessage, UsageError } from "./_show.ts";
 
 export type { CommandIo };
 
-/** What the command does where its first word is a name; else the word is a route. */
-const SUBCOMMANDS: readonly Subcommand[] = [
+/** What the command does where its first word is a name; else, the word is a route. */
+const COMMANDS: readonly Subcommand[] = [
+  printRequest,
   printOpenapiConfig,
   printInstallCommands,
-  printCompletions(() => [printRequest, ...SUBCOMMANDS]),
+  printCompletions(() => COMMANDS),
 ];
 
 /**
@@ -51,57 +51,44 @@ export async function main(
   io: CommandIo = processIo(),
 ): Promise<number> {
   let status = 0;
+  const warn = (message: string) => io.writeError(toMessage(message));
+  const fail = (message: string) => {
+    status = 1;
+    warn(message);
+  };
   try {
-    await io.write(await run(args, io, () => status = 1));
-    return status;
+    // `waymark help name` is `waymark name --help`.
+    while (args[0] === "help") args = [...args.slice(1), "-h"];
+    const command = COMMANDS.find(({ name }) => name === args[0]) ??
+      printRequest;
+    const { words, options } = parseCommandLine(
+      command.name ? args.slice(1) : args,
+      command,
+    );
+    if (options.help) await io.write(command.help);
+    else if (options.version) await io.write(`${VERSION}\n`);
+    else {
+      if (!command.name) assertNoSubcommand(words[0]);
+      const context = { io, read: toReader(io), warn, fail };
+      await io.write(await command.run(words, options, context));
+    }
   } catch (error) {
-    io.writeError(toMessage(messageOf(error)));
+    fail((error as Error).message);
     if (!(error instanceof UsageError)) return 1;
     io.writeError("See waymark --help.\n");
     return 2;
   }
-}
-
-async function run(
-  args: readonly string[],
-  io: CommandIo,
-  fail: () => void,
-): Promise<string> {
-  // `waymark help name` is `waymark name --help`.
-  if (args[0] === "help") return await run([...args.slice(1), "-h"], io, fail);
-  const subcommand = SUBCOMMANDS.find(({ name }) => name === args[0]);
-  const command = subcommand ?? printRequest;
-  const { words, options } = parseCommandLine(
-    subcommand ? args.slice(1) : args,
-    command,
-  );
-  if (options.has("help")) return command.help;
-  if (options.has("version")) return `${VERSION}\n`;
-  if (!subcommand) assertNoSubcommand(words[0]);
-  const warn = (message: string) => io.writeError(toMessage(message));
-  return await command.run(words, options, {
-    read: toReader(io),
-    writeFile: io.writeFile ?? writeWhole,
-    color: io.color,
-    isTerminal: io.isTerminal === true,
-    warn,
-    fail: (message) => {
-      fail();
-      warn(message);
-    },
-  });
+  return status;
 }
 
 /** Refuses a subcommand that is misspelt, which would be taken for a path. */
 function assertNoSubcommand(word = ""): void {
-  if (!/^[\w-]+$/.test(word)) return;
-  const similar = nearest(word, ["help", ...SUBCOMMANDS.map((it) => it.name)]);
-  if (similar === undefined) return;
+  const names = ["help", ...COMMANDS.slice(1).map(({ name }) => name)];
+  const similar = /^[\w-]+$/.test(word) && nearest(word, names);
+  if (!similar) return;
   throw new UsageError(
     similar === word
       ? `the command ${word} comes first, before its options`
-      : `there is no command ${
-        show(word)
-      }; did you mean ${similar}? A path starts with a slash: "/${word}"`,
+      : `there is no command "${word}"; did you mean ${similar}? A path starts with a slash: "/${word}"`,
   );
 }

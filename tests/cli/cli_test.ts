@@ -678,7 +678,7 @@ describe("waymark with options", () => {
       [["GET/x"], 'a space is missing after GET: "GET /path"'],
       [["get{/x}"], "a space is missing after get"],
       [["GET//u:secret@h/x"], "a space is missing after GET"],
-      [["GET"], 'a path is missing after the method: "GET /path"'],
+      [["GET"], 'a path is missing after GET: "GET /path"'],
       [["GET", "a=b"], '"a..." is neither a path nor a URL'],
       [
         ["example.com/x"],
@@ -748,9 +748,9 @@ describe("waymark with options", () => {
       [["/x", "--data=a", "--data=b"], "--data can be given only once"],
       [
         ["/x", "--output=xml"],
-        '--output must be json, curl or fetch here, not "',
+        '--output must be json or curl or fetch here, not "',
       ],
-      [["/x", "--output=shell"], "--output must be json, curl or fetch here"],
+      [["/x", "--output=shell"], "--output must be json or curl or fetch here"],
       [["/x", "--command=npm"], "there is no option --command; a parameter"],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
@@ -832,7 +832,7 @@ describe("waymark with options", () => {
     const status = await main(["/x"], {
       readFile: () => Promise.resolve(new Uint8Array()),
       readInput: () => Promise.resolve(new Uint8Array()),
-      write: () => Promise.reject("disk\nfull"),
+      write: () => Promise.reject(new Error("disk\nfull")),
       writeError: (text) => void (errors += text),
       color: false,
       isTerminal: false,

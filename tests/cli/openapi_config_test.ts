@@ -644,12 +644,12 @@ export const config = {
       [
         "GET /a",
         { name: "q" },
-        'parameters[0] of the operation, "q", has no "in"; it must be in the',
+        'parameters[0] of the operation, "q", has "in": undefined; it must be "path"',
       ],
       [
         "GET /a",
         { name: "q", in: "body" },
-        'parameters[0] of the operation, "q", is in "body"; it must be in the',
+        'parameters[0] of the operation, "q", has "in": "body"; it must be "path"',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
       ["GET /a", { $ref: "#/x/y" }, '$ref "#/x/y" points to nothing'],

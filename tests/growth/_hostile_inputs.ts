@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { jsonFault } from "../../lib/cli/_json_fault.ts";
 import { nearest } from "../../lib/cli/_nearest.ts";
-import { paint } from "../../lib/cli/_paint.ts";
+import { faultOf } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
-import { toMessage } from "../../lib/cli/_show.ts";
+import { paint, toMessage } from "../../lib/cli/_show.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -163,7 +162,7 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     ["- a\n", "&a ", "["],
   ],
   "JSON with a fault": [
-    jsonFault,
+    faultOf,
     ["[", '"\\n', "[1,", " ", "\n", "{", "1"],
   ],
   "a command line that is wrapped": [

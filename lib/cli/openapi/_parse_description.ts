@@ -1,25 +1,23 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { whyNotJson } from "../_parse_json.ts";
-import { messageOf, show } from "../_show.ts";
-import { type JsonObject, toText } from "./_resolve.ts";
+import { parseJson } from "../_parse_json.ts";
+import { show } from "../_show.ts";
+import { type Node, toObject, toText } from "./_resolve.ts";
 
 /**
  * Reads an OpenAPI description, 3.0, 3.1 or 3.2, in JSON or in YAML.
  *
- * @param text The description.
  * @param source What it was read from, for the error message.
  */
 export async function parseDescription(
   text: string,
   source: string,
-): Promise<JsonObject> {
-  const description = text.trimStart().startsWith("{")
-    ? readJson(text.replace(/^\ufeff/, ""), source)
-    : await readYaml(text, source);
-  const { openapi, swagger } = isPlainObject(description) ? description : {};
-  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) {
-    return description as JsonObject;
-  }
+): Promise<Node> {
+  const description = toObject(
+    text.trimStart().startsWith("{")
+      ? parseJson(text, source)
+      : await readYaml(text, source),
+  );
+  const { openapi, swagger } = description;
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   throw new Error(
     `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${
       openapi !== undefined
@@ -31,26 +29,16 @@ export async function parseDescription(
   );
 }
 
-/** Reads JSON; no parameter needs the digits of an integer that would be rounded. */
-function readJson(text: string, source: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(whyNotJson(text, source));
-  }
-}
-
 async function readYaml(text: string, source: string): Promise<unknown> {
   const { parseYaml } = await import("./_parse_yaml.ts");
   try {
     return parseYaml(text);
   } catch (error) {
+    const { message } = error as Error;
     throw new Error(
       error instanceof RangeError
         ? `${source} is nested too deeply`
-        : `${source} is neither JSON nor YAML: ${
-          messageOf(error).slice(0, 200)
-        }`,
+        : `${source} is neither JSON nor YAML: ${message.slice(0, 200)}`,
     );
   }
 }

@@ -16,11 +16,17 @@ const COPIED_PER_CHARACTER = 4;
  * Reads YAML 1.2, with the merge keys of 1.1. The build of the npm package puts
  * the parser into this file.
  *
- * @throws {Error} Where it is not YAML, or its aliases stand for too much.
+ * @throws {SyntaxError} Where it is not YAML, or stands for too much.
  * @throws {RangeError} Where it is nested too deeply.
  */
 export function parseYaml(text: string): unknown {
   const lineCounter = new LineCounter();
+  const fail = (message: string, position = 0): never => {
+    // The parser gives it a place like any other error.
+    if (/call stack/.test(message)) throw new RangeError(message);
+    const { line, col } = lineCounter.linePos(position);
+    throw new SyntaxError(`line ${line}, column ${col}: ${message}`);
+  };
   const document = parseDocument(text, {
     lineCounter,
     logLevel: "error",
@@ -32,12 +38,6 @@ export function parseYaml(text: string): unknown {
     // Whatever version the text names: for 1.1, the parser would copy what is merged.
     schema: "core",
   });
-  const fail = (message: string, position = 0): never => {
-    // The parser gives it a place like any other error.
-    if (/call stack/.test(message)) throw new RangeError(message);
-    const { line, col } = lineCounter.linePos(position);
-    throw new SyntaxError(`line ${line}, column ${col}: ${message}`);
-  };
   for (const { message, pos } of document.errors) fail(message, pos[0]);
   let aliases = 0;
   visit(document, {
@@ -46,10 +46,7 @@ export function parseYaml(text: string): unknown {
         fail("There are too many aliases", range?.[0]);
       }
     },
-    Map(
-      _key: unknown,
-      { items }: { readonly items: readonly { key: unknown }[] },
-    ) {
+    Map(_key: unknown, { items }: { items: readonly { key: unknown }[] }) {
       const keys = new Set<unknown>();
       for (const { key } of items) {
         const { value, range } = key as Node;
@@ -83,16 +80,12 @@ function mergeKeys(root: unknown, limit: number): void {
       if (Object(source) !== source || Array.isArray(source)) {
         throw new SyntaxError('"<<" stands before what is not a map');
       }
-      for (const [key, value] of Object.entries(source as object)) {
+      for (const key of Object.keys(source as object)) {
         if (--left < 0) throw new SyntaxError("The merge keys copy too much");
         if (Object.hasOwn(object, key)) continue;
-        const attributes = {
-          writable: true,
-          enumerable: true,
-          configurable: true,
-        };
+        const member = Object.getOwnPropertyDescriptor(source, key)!;
         // An assignment would take "__proto__" for the prototype.
-        Object.defineProperty(object, key, { value, ...attributes });
+        Object.defineProperty(object, key, member);
       }
     }
   };

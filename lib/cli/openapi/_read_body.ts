@@ -1,25 +1,7 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show, showBare } from "../_show.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
-import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
-
-/** What an operation takes as its body. */
-export interface Body {
-  /** The type to send where nobody asks for another one, unless it is JSON. */
-  readonly contentType: string | undefined;
-  /** The other types, which a call has to name. */
-  readonly others: readonly string[];
-  /** The keys that a call may give as parameters. */
-  readonly keys: ReadonlySet<string>;
-  /** What cannot be written as it is described. */
-  readonly problems: readonly string[];
-}
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { shapesOf } from "./_shapes_of.ts";
 
 /** A media type, or a range of them, that a header can hold. */
 const MEDIA_TYPE =
@@ -34,12 +16,13 @@ const KINDS: readonly RegExp[] = [
   /^multipart\/form-data(?![^;\s])/i,
   // Neither a range nor parts whose boundary only their writer knows.
   /^(?!multipart\/)[^;*]+(?:;|$)/i,
+  // What a call cannot just name.
+  /^/,
 ];
 
-/** The place of a media type among the kinds; behind the last where a call cannot just name it. */
+/** The place of a media type among the kinds. */
 function kindOf(type: string): number {
-  const kind = KINDS.findIndex((pattern) => pattern.test(type));
-  return kind < 0 ? KINDS.length : kind;
+  return KINDS.findIndex((pattern) => pattern.test(type));
 }
 
 /** Whether `application/json` in `accept` asks for a media type. */
@@ -53,58 +36,52 @@ export function mediaTypesOf(content: unknown): string[] {
 }
 
 /** Reads a request body of a description. */
-export const readBody = once((document, { content }): Body => {
+export const readBody = once((document, { content }) => {
   const types = mediaTypesOf(content)
     .sort((one, other) => kindOf(one) - kindOf(other));
   const [first = ""] = types;
-  const kind = kindOf(first);
+  const canName = kindOf(first) < KINDS.length - 1;
   const keys = new Set<string>();
   const problems = Object.keys(toObject(content))
     .filter((type) => !MEDIA_TYPE.test(type))
     .map((type) => `the body has the invalid media type ${show(type)}`);
   for (const type of types) {
-    const place = kindOf(type);
-    if (place > 3) continue;
+    const kind = kindOf(type);
+    if (kind > 3) continue;
     const { schema, encoding } = resolve(document, toObject(content)[type]);
     for (const key of keysOf(document, schema)) keys.add(key);
-    if (place < 2) continue;
-    const { properties } = resolve(document, schema);
+    if (kind < 2) continue;
+    const properties = toObject(resolve(document, schema).properties);
+    const faultOf = kind === 2 ? faultOfField : faultOfPart;
     for (const [name, value] of Object.entries(toObject(encoding))) {
-      const property = toObject(properties)[name];
-      const fault = (place === 2 ? faultOfField : faultOfPart)(
-        document,
-        property,
-        toObject(value),
-      );
+      const fault = faultOf(document, properties[name], toObject(value));
       if (fault) problems.push(`the form field ${show(name)} ${fault}`);
     }
   }
   return {
-    contentType: kind === 0 || kind === KINDS.length ? undefined : first,
-    // Of what is JSON, any other name is for the same value.
+    /** The type to send where nobody asks for another one, unless it is JSON. */
+    contentType: canName && !takesJson(first) ? first : undefined,
+    /** The types that a call has to name; of JSON, any name is for the same value. */
     others: types.filter((type) =>
-      type !== first && !(kind < 2 && kindOf(type) < 2) ||
-      kind === KINDS.length
+      !canName || type !== first && !(kindOf(first) < 2 && kindOf(type) < 2)
     ),
+    /** The keys that a call may give as parameters. */
     keys,
+    /** What cannot be written as it is described. */
     problems,
   };
 });
 
 /** The keys of a schema and of those that it is made of. */
-function keysOf(document: JsonObject, schema: unknown): string[] {
+function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
   // It also comes to those that are added meanwhile.
-  for (const node of schemas) {
-    const { allOf, anyOf, oneOf, $ref } = node;
-    for (const member of [allOf, anyOf, oneOf].flat()) {
-      if (isPlainObject(member)) schemas.add(member);
-    }
+  for (const { allOf, anyOf, oneOf, $ref } of schemas) {
+    const members = [allOf, anyOf, oneOf].flat().filter(isPlainObject);
+    for (const member of members) schemas.add(member);
     if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
   }
-  return [...schemas].flatMap(({ properties }) =>
-    Object.keys(toObject(properties))
-  );
+  return [...schemas].flatMap((it) => Object.keys(toObject(it.properties)));
 }
 
 /**
@@ -113,37 +90,37 @@ function keysOf(document: JsonObject, schema: unknown): string[] {
  * and the indices of a list of objects as well.
  */
 function faultOfField(
-  document: JsonObject,
+  document: Node,
   property: unknown,
-  { style, explode, contentType }: JsonObject,
+  { style, explode, contentType }: Node,
 ): string | undefined {
   const shapes = shapesOf(document, property);
-  const isObject = shapes.has("object");
-  if (shapes === ANY_SHAPE || !isObject && !shapes.has("list")) {
-    return undefined;
-  }
+  const shape = shapes.includes("an object") ? "an object" : "a list";
+  if (shapes.includes("anything") || !shapes.includes(shape)) return undefined;
   if (style === undefined && explode === undefined) {
     return contentType === undefined ? undefined : asText(toText(contentType));
   }
   if (style === "deepObject") {
     const { items } = resolve(document, property);
-    return isObject || !shapesOf(document, items).has("text")
+    return shape === "an object" ||
+        !shapesOf(document, items).includes("a text")
       ? undefined
       : "is a list of the style deepObject, which repeats its name; add [] to the name";
   }
-  if (!isObject && (style ?? "form") === "form" && explode !== false) {
+  const form = toText(style, "form");
+  if (shape === "a list" && form === "form" && explode !== false) {
     return undefined;
   }
-  return `is ${isObject ? "an object" : "a list"} of the style ${
-    showBare(toText(style, "form"))
-  }${explode === false ? "" : ", exploded"}, which no form is written in`;
+  return `is ${shape} of the style ${showBare(form)}${
+    explode === false ? "" : ", exploded"
+  }, which no form is written in`;
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
 function faultOfPart(
-  document: JsonObject,
+  document: Node,
   property: unknown,
-  { contentType, headers }: JsonObject,
+  { contentType, headers }: Node,
 ): string | undefined {
   if (Object.keys(toObject(headers)).length) {
     return "has headers, which no FormData can hold";
@@ -153,14 +130,13 @@ function faultOfPart(
   const item = resolve(document, schema.items ?? schema);
   const shapes = shapesOf(document, item);
   // A file is a Blob anyhow.
-  const isFile = shapes === ANY_SHAPE || item.format === "binary" ||
+  const isFile = shapes.includes("anything") || item.format === "binary" ||
     item.contentMediaType !== undefined;
   if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return undefined;
-  const has = (shape: Shape) => shapes.has(shape);
-  const value = has("object") || has("list") ? "JSON.stringify(value)" : "text";
-  return `is ${showBare(type)}; pass new Blob([${value}], { type: ${
-    show(type)
-  } })`;
+  const isText = !shapes.includes("an object") && !shapes.includes("a list");
+  return `is ${showBare(type)}; pass new Blob([${
+    isText ? "text" : "JSON.stringify(value)"
+  }], { type: ${show(type)} })`;
 }
 
 /** What to do for a value that has a media type. */

@@ -1,77 +1,53 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
-import { messageOf, show } from "../_show.ts";
+import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { show } from "../_show.ts";
 import { mediaTypesOf, readBody, takesJson } from "./_read_body.ts";
-import {
-  type Parameter,
-  readParameter,
-  textParameter,
-} from "./_read_parameter.ts";
-import { readServer, type Server } from "./_read_server.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description. */
-export interface Operation {
-  /** The method, in upper case. */
-  readonly method: string;
-  /** The path, as the description spells it. */
-  readonly path: string;
-  /** What people call it; empty where it has no name. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
-  /** The headers that its description asks for. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The media types of its body that a call has to name. */
-  readonly otherTypes: readonly string[];
-  /** Its own server. */
-  readonly server: Server;
-  /** What cannot be written as it is described. */
-  readonly problems: readonly string[];
-  /** What can be, if one knows how. */
-  readonly hints: readonly string[];
+export type Operation = ReturnType<typeof readOperations>[number];
+
+/** A server of a description. */
+export interface Server {
+  /** Its URL, as `baseUrl` takes it. */
+  readonly baseUrl?: string;
+  /** What the description says, where `baseUrl` does not take it. */
+  readonly text?: string;
 }
-
-const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
-
-/** The methods whose other parameters are the query, and not the body. */
-const BODILESS = ["GET", "HEAD", "OPTIONS"];
 
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
 /** Whether the parameters of a method that have no placeholder go to the query. */
 export function hasQuery(method: string): boolean {
-  return BODILESS.includes(method);
+  return /^(?:GET|HEAD|OPTIONS)$/.test(method);
 }
 
 /** Reads the operations of a description, in its order. */
-export function readOperations(document: JsonObject): Operation[] {
-  const { paths = {} } = document;
-  if (!isPlainObject(paths)) throw new Error(`"paths" must be an object`);
-  const root = readServer(document.servers);
+export function readOperations(document: Node) {
+  const { paths = {}, servers } = document;
+  if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
+  const root = readServer(servers);
   let left = MOST_CHARACTERS;
   return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
       const item = resolve(document, value);
-      const own = Object.keys(item).filter((key) => METHOD.test(key))
-        .map((key) => [key, item[key]] as const);
+      const own = Object.entries(item).filter(([key]) =>
+        /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key)
+      );
       const more = Object.entries(toObject(item.additionalOperations));
-      return [...own, ...more].map(([key, node]) => {
+      return [...own, ...more].map(([key, value]) => {
+        const node = toObject(value);
         const operation = {
+          ...readOperation(document, item, key.toUpperCase(), node),
+          /** As the description spells it. */
           path,
-          ...readOperation(document, item, key, node),
-          server: readServer(toObject(node).servers ?? item.servers, root),
+          server: readServer(node.servers ?? item.servers, root),
         };
-        left -= JSON.stringify({
-          ...operation,
-          parameters: operation.parameters.map(({ name }) => name),
-        }).length;
+        const names = operation.parameters.map(({ name }) => name);
+        left -= JSON.stringify({ ...operation, parameters: names }).length;
         if (left >= 0) return operation;
         throw new Error('"paths" refer to each other too often');
       });
@@ -79,39 +55,36 @@ export function readOperations(document: JsonObject): Operation[] {
 }
 
 function readOperation(
-  document: JsonObject,
-  item: JsonObject,
-  key: string,
-  value: unknown,
-): Omit<Operation, "path" | "server"> {
-  const node = toObject(value);
-  const method = key.toUpperCase();
+  document: Node,
+  item: Node,
+  method: string,
+  node: Node,
+) {
   const problems: string[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
       return read();
     } catch (error) {
-      problems.push(messageOf(error));
+      problems.push((error as Error).message);
       return undefined;
     }
   };
-  if (hasQuery(method) && node.requestBody !== undefined) {
+  const isBodiless = hasQuery(method);
+  if (isBodiless && node.requestBody !== undefined) {
     problems.push(`${method} requests have no body`);
   }
   const parameters = new Map<string, Parameter>();
-  for (
-    const [holder, place] of [[item, "path"], [node, "operation"]] as const
-  ) {
-    for (const [index, value] of [holder.parameters ?? []].flat().entries()) {
+  const own = [["path", item.parameters], ["operation", node.parameters]];
+  for (const [place, list = []] of own) {
+    for (const [index, value] of [list].flat().entries()) {
+      const position = `parameters[${index}] of the ${place}`;
       const parameter = attempt(() =>
-        readParameter(
-          document,
-          resolve(document, value),
-          `parameters[${index}] of the ${place}`,
-        )
+        readParameter(document, resolve(document, value), position)
       );
       // An operation's own parameter takes the place of its path's.
-      if (parameter) parameters.set(parameter.key, parameter);
+      if (parameter) {
+        parameters.set(`${parameter.location} ${parameter.name}`, parameter);
+      }
     }
   }
   for (const { name, location, problems: own } of parameters.values()) {
@@ -121,36 +94,41 @@ function readOperation(
   }
   // Beside a body, a default that has no placeholder would be a key of it.
   const security = Object(node.security ?? document.security ?? []);
-  for (const name of hasQuery(method) ? [] : keysInQuery(document, security)) {
-    const parameter = textParameter("query", name);
-    if (!parameters.has(parameter.key)) {
-      parameters.set(parameter.key, parameter);
-    }
+  for (const name of isBodiless ? [] : keysInQuery(document, security)) {
+    const key = `query ${name}`;
+    const parameter = { name, location: "query", problems: [] };
+    parameters.set(key, parameters.get(key) ?? parameter);
   }
-  const body = attempt(() =>
-    readBody(document, resolve(document, node.requestBody))
-  );
+  const body = isBodiless
+    ? undefined
+    : attempt(() => readBody(document, resolve(document, node.requestBody)));
   problems.push(...body?.problems ?? []);
-  const inBody = hasQuery(method) ? undefined : body?.keys;
-  const clashes = [...parameters.values()]
-    .filter(({ name, location }) => location === "query" && inBody?.has(name));
+  const all = [...parameters.values()];
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
-  const contentType = hasQuery(method) ? undefined : body?.contentType;
   return {
     method,
+    /** What people call it; empty where it has no name. */
     name: toText(node.operationId, toText(node.summary)),
-    parameters: [...parameters.values()],
+    parameters: all,
+    /** The headers that its description asks for. */
     headers: {
       ...accept && { accept },
-      ...contentType && { "content-type": contentType },
-    },
-    otherTypes: hasQuery(method) ? [] : body?.others ?? [],
+      ...body?.contentType && { "content-type": body.contentType },
+    } as Record<string, string>,
+    /** The media types of its body that a call has to name. */
+    otherTypes: body?.others ?? [],
+    /** What cannot be written as it is described. */
     problems,
-    hints: clashes.map(({ name }) =>
-      `${
-        show(name)
-      } is in the query and in the body; a parameter goes to the query, so pass the body as data`
-    ),
+    /** What can be, if one knows how. */
+    hints: all
+      .filter(({ name, location }) =>
+        location === "query" && body?.keys.has(name)
+      )
+      .map(({ name }) =>
+        `${
+          show(name)
+        } is in the query and in the body; a parameter goes to the query, so pass the body as data`
+      ),
   };
 }
 
@@ -175,3 +153,32 @@ const acceptOf = once((document, responses) => {
   );
   return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
 });
+
+/**
+ * Reads the first of the servers that are described.
+ *
+ * @param root The server of the whole description, for which there is an empty object.
+ */
+export function readServer(servers: unknown, root: Server = {}): Server {
+  if (!Array.isArray(servers) || !servers.length) return {};
+  const { url, variables } = toObject(servers[0]);
+  const known = new Map(Object.entries(toObject(variables)));
+  const text = toText(url, "/").replace(
+    /\{([^{}]*)\}/g,
+    (placeholder, name) =>
+      toText(toObject(known.get(name)).default, placeholder),
+  );
+  if (text === root.text) return {};
+  try {
+    const { href, origin, pathname } = new URL(text, root.baseUrl);
+    // Neither user info nor a query.
+    if (!/[{}]/.test(text) && href === origin + pathname) {
+      const baseUrl = href.replace(/(?<!\/)\/+$/, "");
+      parseBaseUrl(baseUrl);
+      return baseUrl === root.baseUrl ? {} : { baseUrl };
+    }
+  } catch {
+    // Relative, or not of HTTP.
+  }
+  return { text };
+}

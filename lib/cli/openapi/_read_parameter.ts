@@ -1,14 +1,8 @@
 import { describe } from "../../_describe.ts";
 import { show, showBare } from "../_show.ts";
 import { asText } from "./_read_body.ts";
-import {
-  type JsonObject,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
-import { ANY_SHAPE, type Shape, shapesOf } from "./_shapes_of.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /**
  * How a list or an object is written: `"form"` as RFC 6570 does it, `"form*"`
@@ -23,17 +17,15 @@ export type Form =
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
-  /** Its place and its name, which no other one of the operation has. */
-  readonly key: string;
   readonly name: string;
   /** Where it goes: the path, the query, a header or a cookie. */
   readonly location: string;
   /** How it is written where it is a list; `undefined` where it never is. */
-  readonly list: Form | undefined;
+  readonly list?: Form | undefined;
   /** How it is written where it is an object; `undefined` where it never is. */
-  readonly object: Form | undefined;
+  readonly object?: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
-  readonly operator: string;
+  readonly operator?: string;
   /** What about it cannot be written as it is described, wherever it stands. */
   readonly problems: readonly string[];
 }
@@ -48,130 +40,108 @@ export const readParameter = once((
   node,
   position: string,
 ): Parameter => {
-  const { name, in: location } = node;
+  const { name, content, schema } = node;
   if (typeof name !== "string") throw new Error(`${position} has no "name"`);
-  if (!/^(?:path|query|header|cookie)$/.test(toText(location))) {
+  const location = toText(node.in);
+  if (!/^(?:path|query|header|cookie)$/.test(location)) {
     throw new Error(
-      `${position}, ${show(name)}, ${
-        location === undefined ? 'has no "in"' : `is in ${describe(location)}`
-      }; it must be in the path, the query, a header or a cookie`,
+      `${position}, ${show(name)}, has "in": ${
+        describe(node.in)
+      }; it must be "path", "query", "header" or "cookie"`,
     );
   }
-  const problems: string[] = [];
   const style = toText(node.style, location === "query" ? "form" : "simple");
-  const parameter: Parameter = {
-    ...textParameter(toText(location), name),
-    operator: style === "label" ? "." : style === "matrix" ? ";" : "",
-    problems,
-  };
+  const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
+  const problems: string[] = [];
+  const parameter = { name, location, operator, problems };
   if (location === "cookie") {
-    problems.push(
-      `is a cookie; send it in the header cookie: ${show(`${name}=value`)}`,
-    );
+    const pair = show(`${name}=value`);
+    problems.push(`is a cookie; send it in the header cookie: ${pair}`);
     return parameter;
   }
-  const [mediaType] = Object.keys(toObject(node.content));
+  const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
-    const { schema } = resolve(document, toObject(node.content)[mediaType]);
-    if (!isPlainText(document, mediaType, schema)) {
-      problems.push(asText(mediaType));
-    }
+    const { schema } = resolve(document, toObject(content)[mediaType]);
+    const type = toText(resolve(document, schema).type);
+    // What a URL has for the value anyhow.
+    const isPlain = /^text\/plain\b/i.test(mediaType)
+      ? type === "string"
+      : /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
+        /^(?:boolean|integer|number)$/.test(type);
+    if (!isPlain) problems.push(asText(mediaType));
     return parameter;
   }
 
-  const shapes = shapesOf(document, node.schema);
+  const shapes = shapesOf(document, schema);
   const explode = Boolean(node.explode ?? style === "form");
   const place = `${location} ${style}`;
   const forms = formsOf(place, explode ? "form*" : "form");
-  const list = shapes.has("list") ? forms.list : undefined;
-  const object = shapes.has("object") ? forms.object : undefined;
-  for (const [shape, form] of [["list", list], ["object", object]] as const) {
-    if (form || shapes === ANY_SHAPE || !shapes.has(shape)) continue;
-    const what = shape === "list" ? "a list" : "an object";
+  for (const shape of ["a list", "an object"] as const) {
+    const isLost = shapes.includes(shape) && !shapes.includes("anything");
+    if (!isLost || forms[shape]) continue;
     const text = explode ? "R=100,G=200" : "R,100,G,200";
     problems.push(
       place === "header simple"
-        ? `is ${what} in a header; pass its text: ${show(text)}`
+        ? `is ${shape} in a header; pass its text: ${show(text)}`
         : place === "path simple"
-        ? `is ${what} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
-        : `is ${what} of the style ${showBare(style)}${
+        ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
+        : `is ${shape} of the style ${showBare(style)}${
           explode ? ", exploded" : ""
         }, which cannot be written there`,
     );
   }
   if (style !== "deepObject") {
-    problems.push(...nestedIn(document, node.schema, shapes));
+    problems.push(...nestedIn(document, schema, shapes));
   }
-  return { ...parameter, list, object };
+  return {
+    ...parameter,
+    list: shapes.includes("a list") ? forms["a list"] : undefined,
+    object: shapes.includes("an object") ? forms["an object"] : undefined,
+  };
 });
 
-/** A parameter that is neither a list nor an object. */
-export function textParameter(location: string, name: string): Parameter {
-  return {
-    key: `${location} ${name}`,
-    name,
-    location,
-    list: undefined,
-    object: undefined,
-    operator: "",
-    problems: [],
-  };
-}
-
-/** Whether the text of a media type is what a URL has for the value anyhow. */
-function isPlainText(
-  document: JsonObject,
-  mediaType: string,
-  schema: unknown,
-): boolean {
-  const { type } = resolve(document, schema);
-  if (/^text\/plain\b/i.test(mediaType)) return type === "string";
-  return /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
-    ["boolean", "integer", "number"].includes(toText(type));
-}
-
 /** How lists and objects are written in a place, where there is a way. */
-function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
+function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
+  const both = { "a list": form, "an object": form };
   switch (place) {
     case "path simple":
       // No path takes an object as a list of its keys and values.
-      return form === "form" ? { list: form } : { list: form, object: form };
+      return form === "form" ? { "a list": form } : both;
     case "path label":
     case "path matrix":
     case "query form":
-      return { list: form, object: form };
+      return both;
     case "header simple":
-      return { list: form };
+      return { "a list": form };
     case "query deepObject":
-      return { list: "deepObject", object: "deepObject" };
+      return { "a list": "deepObject", "an object": "deepObject" };
     case "query spaceDelimited":
     case "query pipeDelimited":
       // Exploded, it is the same as an exploded form.
-      return { list: form === "form" ? place.slice(6) as Form : form };
+      return { "a list": form === "form" ? place.slice(6) as Form : form };
   }
   return {};
 }
 
 /** Names what is a list or an object in a list or an object. */
 function nestedIn(
-  document: JsonObject,
+  document: Node,
   schema: unknown,
-  shapes: ReadonlySet<Shape>,
+  shapes: readonly Shape[],
 ): string[] {
   const { items, properties } = resolve(document, schema);
   const problems: string[] = [];
-  if (shapes.has("list") && isNested(document, items)) {
+  if (shapes.includes("a list") && isNested(document, items)) {
     problems.push("has items that are lists or objects");
   }
-  const nested = shapes.has("object")
-    ? nestedProperties(document, toObject(properties))
-    : [];
-  if (nested.length > 0) {
-    const more = nested.length - 1;
-    const others = more > 0 ? `, and ${more} more like it` : "";
-    problems.push(
-      `has the property ${show(nested[0]!)}, a list or an object${others}`,
-    );
+  if (shapes.includes("an object")) {
+    const [first, ...more] = nestedProperties(document, toObject(properties));
+    const others = more.length ? `, and ${more.length} more like it` : "";
+    if (first !== undefined) {
+      problems.push(
+        `has the property ${show(first)}, a list or an object${others}`,
+      );
+    }
   }
   return problems;
 }
@@ -182,7 +152,7 @@ const nestedProperties = once((document, properties) =>
     .filter((name) => isNested(document, properties[name]))
 );
 
-function isNested(document: JsonObject, schema: unknown): boolean {
+function isNested(document: Node, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);
-  return !shapes.has("text") && shapes.size > 0;
+  return shapes.length > 0 && !shapes.includes("a text");
 }

@@ -1,11 +1,10 @@
 import { showBare, toPrintable } from "../_show.ts";
-import type { Plan } from "./_choose_forms.ts";
+import { readServer } from "./_read_operations.ts";
 import type { Form } from "./_read_parameter.ts";
-import { readServer } from "./_read_server.ts";
-import { type JsonObject, toObject, toText } from "./_resolve.ts";
-import type { Route } from "./_write_route.ts";
+import { type Node, toObject, toText } from "./_resolve.ts";
+import type { Route, writeRoutes } from "./_write_routes.ts";
 
-/** What `Object.entries` gives; a text is written as a string. */
+/** The members of an object that is written; none of them is `undefined`. */
 interface Members {
   readonly [key: string]: string | Members | undefined;
 }
@@ -15,8 +14,8 @@ interface Members {
  * what `Object.freeze` is called with, TypeScript keeps the words as their types.
  */
 export function writeModule(
-  { info, servers }: JsonObject,
-  { forms: { list, object }, routes }: Plan,
+  { info, servers }: Node,
+  { forms: { list, object }, routes }: ReturnType<typeof writeRoutes>,
 ): string {
   const { title, version } = toObject(info);
   const { baseUrl, text } = readServer(servers);
@@ -64,21 +63,16 @@ function leftOver(
 /** What is not as it is by default for a route. */
 function toEntry({ operation, route, template, isValid }: Route): string[] {
   const { name, headers, server: { baseUrl } } = operation;
-  const hasHeaders = Object.keys(headers).length > 0;
-  if (!isValid || template === route && !hasHeaders && !baseUrl) return [];
+  const start = {
+    ...Object.keys(headers).length && { headers },
+    ...baseUrl && { baseUrl },
+  };
+  const isPlain = !Object.keys(start).length;
+  if (!isValid || isPlain && template === route) return [];
+  const changed = template === route ? {} : { route: template };
   return [
     ...name ? [`    ${toLine(`// ${name}`)}`] : [],
-    ...toMember(
-      "    ",
-      route,
-      hasHeaders || baseUrl
-        ? {
-          ...template === route ? {} : { route: template },
-          headers: hasHeaders ? headers : undefined,
-          baseUrl,
-        }
-        : template,
-    ),
+    ...toMember("    ", route, isPlain ? template : { ...changed, ...start }),
   ];
 }
 
@@ -88,17 +82,16 @@ function toMember(
   key: string,
   value: string | Members,
 ): string[] {
-  const name = /^\w+$/.test(key) ? key : toSource(key);
+  const start = `${indent}${/^\w+$/.test(key) ? key : toSource(key)}:`;
   if (typeof value !== "string") {
-    const members = Object.entries(value).flatMap(([key, value]) =>
-      value === undefined ? [] : toMember(`${indent}  `, key, value)
-    );
-    return [`${indent}${name}: {`, ...members, `${indent}},`];
+    const members = Object.entries(value)
+      .flatMap(([key, value]) => toMember(`${indent}  `, key, value!));
+    return [`${start} {`, ...members, `${indent}},`];
   }
-  const line = `${indent}${name}: ${toSource(value)},`;
-  return line.length > 80
-    ? [`${indent}${name}:`, `${indent}  ${toSource(value)},`]
-    : [line];
+  const text = `${toSource(value)},`;
+  return start.length + text.length < 80
+    ? [`${start} ${text}`]
+    : [start, `${indent}  ${text}`];
 }
 
 /** A string, in which nothing is invisible or changes the order of the text around it. */

@@ -3,34 +3,53 @@ import {
   encodeReserved,
   encodeUnreserved,
 } from "../../uri_template/_encode.ts";
-import { messageOf, show } from "../_show.ts";
+import { show } from "../_show.ts";
 import { hasQuery, type Operation } from "./_read_operations.ts";
 import type { Form, Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
-export interface Forms {
-  readonly list: Form | undefined;
-  readonly object: Form | undefined;
-}
+type Forms = Pick<Parameter, "list" | "object">;
 
 /** How an operation is written. */
-export interface Route {
-  readonly operation: Operation;
-  /** Method and path, as the description spells them. */
-  readonly route: string;
-  /** What is expanded for it, which may be the same. */
-  readonly template: string;
-  /** Whether the template is one. */
-  readonly isValid: boolean;
-  /** What cannot be written as it is described. */
-  readonly problems: readonly string[];
+export type Route = ReturnType<typeof writeRoute>;
+
+/**
+ * Writes the routes of an API. How lists and objects are written that have no
+ * placeholder is chosen so that the fewest parameters cannot be written as they
+ * are described, and then so that the fewest operations need a template.
+ */
+export function writeRoutes(operations: readonly Operation[]) {
+  const parameters = operations
+    .filter(({ method }) => hasQuery(method))
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ location }) => location === "query");
+  const formsOf = (key: keyof Forms) =>
+    // In an order of its own.
+    parameters.length
+      ? [...new Set(parameters.map((it) => it[key]))].sort()
+      : [undefined];
+  const plans = formsOf("list")
+    .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
+    .map((forms) => {
+      const routes = operations.map((it) => writeRoute(it, forms));
+      const costs = [
+        routes.flatMap(({ problems }) => problems),
+        routes.filter(({ route, template }) => route !== template),
+        routes.map(({ template }) => template).join(""),
+      ].map(({ length }) => length);
+      return { forms, routes, costs };
+    });
+  return plans.reduce((best, plan) => {
+    const index = plan.costs.findIndex((it, index) => it !== best.costs[index]);
+    return plan.costs[index]! < best.costs[index]! ? plan : best;
+  });
 }
 
 /**
  * Writes the template that has a placeholder for every parameter of an operation
  * that would not be written as it is described without one.
  */
-export function writeRoute(operation: Operation, forms: Forms): Route {
+function writeRoute(operation: Operation, forms: Forms) {
   const { method, path } = operation;
   const route = `${method} ${path}`;
   const problems = [...operation.problems];
@@ -38,26 +57,23 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
     operation.parameters.filter((it) => it.location === location);
   const inPath = new Map(of("path").map((it) => [it.name, it]));
   const variables: string[] = [];
-  for (const parameter of of("query")) {
-    const { name } = parameter;
+  for (const { name, list, object } of of("query")) {
     const complain = (problem: string) =>
       problems.push(`the query parameter ${show(name)} ${problem}`);
-    const used = [parameter.list, parameter.object]
-      .filter((form) => form !== undefined);
     if (inPath.has(name)) {
       complain("has the name of one in the path");
       continue;
     }
     const isLeft = hasQuery(method) &&
-      (parameter.list ?? forms.list) === forms.list &&
-      (parameter.object ?? forms.object) === forms.object;
+      (list ?? forms.list) === forms.list &&
+      (object ?? forms.object) === forms.object;
     if (isLeft) continue;
+    const used = [list, object].filter((form) => form !== undefined);
+    const isAll = (form: Form) => used.every((it) => it === form);
     if (!name || /\p{Cs}/u.test(name)) {
       complain("has a name that no template can have");
-    } else if (used.every((form) => form === "form")) {
-      variables.push(toVariable(name));
-    } else if (used.every((form) => form === "form*")) {
-      variables.push(`${toVariable(name)}*`);
+    } else if (isAll("form") || isAll("form*")) {
+      variables.push(toVariable(name) + (isAll("form") ? "" : "*"));
     } else {
       complain(
         `has the style ${used[0]}, which ${
@@ -79,7 +95,7 @@ export function writeRoute(operation: Operation, forms: Forms): Route {
     parseRoute(template);
     return { operation, route, template, isValid: true, problems };
   } catch (error) {
-    problems.push(messageOf(error));
+    problems.push((error as Error).message);
     return { operation, route, template: route, isValid: false, problems };
   }
 }
