@@ -18,7 +18,6 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
-  ProvidedHeader,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -32,10 +31,10 @@ import type {
   BodyIn,
   DataOf,
   DeclaredName,
+  DescribedHeaders,
   DescribedParameters,
   EndpointRoute,
   ForAll,
-  HeadersIn,
   IsAny,
   ItemOf,
   Located,
@@ -45,7 +44,6 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
-  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -199,13 +197,7 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
-    :
-      & HeadersIn<
-        ItemIn<Paths, Route, D>,
-        OperationIn<Paths, Route, D>,
-        ProvidedHeader<D>
-      >
-      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+    : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
