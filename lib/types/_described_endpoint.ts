@@ -327,32 +327,42 @@ export type TypedEndpointResult<
   Form = "together",
 > = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
-  : Kind extends "merged" ?
-      & MergedOptions<
-        MethodIn<Route, D>,
-        [UrlIn<Route, D>] extends [never] ? undefined : string
-      >
-      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
-        : DescribedParameters<
-          Paths,
-          WholeRoute<Route, D>,
-          Pick<D, keyof D & "routes"> & {
-            headers: { "content-type": string };
-          },
-          Data,
-          ReservedIn<Form, Route>
-        >)
+  : Kind extends "merged" ? MergedCall<Paths, Route, Data, D, Form>
   : RequestOptions<
     Cased<MethodIn<Route, D>, Case>,
-    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
-      : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
-      : Given<Data, Route>,
-    [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
-      : object | undefined
-      : RequestOf<D, { request: Given<Request, Route> }>,
+    BodySent<Paths, Route, Data, D, Form>,
+    RequestSent<Route, Request, D>,
     EndpointOperation<Paths, WholeRoute<Route, D>>,
     HeaderOf<D, { headers: Headers }>
   >;
+
+/** @internal What `merge` makes of a call. */
+export type MergedCall<Paths, Route, Data, D, Form> =
+  & MergedOptions<
+    MethodIn<Route, D>,
+    [UrlIn<Route, D>] extends [never] ? undefined : string
+  >
+  & (IsForeign<UrlIn<Route, D>> extends true ? unknown
+    : DescribedParameters<
+      Paths,
+      WholeRoute<Route, D>,
+      Pick<D, keyof D & "routes"> & {
+        headers: { "content-type": string };
+      },
+      Data,
+      ReservedIn<Form, Route>
+    >);
+
+/** @internal The body of a request. */
+export type BodySent<Paths, Route, Data, D, Form> = [Data] extends [never]
+  ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+  : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
+  : Given<Data, Route>;
+
+/** @internal The `request` of a request. */
+export type RequestSent<Route, Request, D> = [Request] extends [never]
+  ? "request" extends keyof D ? RequestOf<D, object> : object | undefined
+  : RequestOf<D, { request: Given<Request, Route> }>;
 
 /**
  * The forms of a call, of a typed endpoint function and of its `merge`, as

@@ -320,10 +320,9 @@ interface CallOf<Paths, Route, D, Data, Reserved> {
     D,
     Reserved
   >;
-  content: [Data] extends [never]
-    ? this["method"] extends BodylessMethod ? never
-    : ContentOf<this["operation"]>
-    : never;
+  described: this["method"] extends BodylessMethod ? never
+    : ContentOf<this["operation"]>;
+  content: [Data] extends [never] ? this["described"] : never;
   isBodyNeeded: this["operation"] extends { readonly requestBody: unknown }
     ? true
     : false;
@@ -332,13 +331,12 @@ interface CallOf<Paths, Route, D, Data, Reserved> {
       Located<this["item"], this["operation"], "path">,
       VariablesOf<this["url"]>,
       PathName<Paths, this["url"]>,
-      "routes" extends keyof D ? never : SimpleName<VariablesOf<this["url"]>>
+      SimpleIn<this["url"], D>
     >
     & InQuery<
       this["query"],
       Exclude<this["queryName"], TextName<this["url"]>>,
-      this["method"] extends BodylessMethod ? never
-        : KeyedIn<ContentOf<this["operation"]>>
+      KeyedIn<this["described"]>
     >;
   reserved: Reserved;
   taken: keyof this["place"] | Reserved;
@@ -346,18 +344,17 @@ interface CallOf<Paths, Route, D, Data, Reserved> {
   providedHeader: ProvidedHeader<D>;
   all: this["place"] & InBody<this> & Misplaced<this>;
   parameters: Optional<this["all"], ProvidedName<D>>;
+  isUnion: [this["content"]] extends [never] ? false : IsUnion<this["all"]>;
   headers:
     & HeadersIn<this["item"], this["operation"], this["providedHeader"]>
-    & (this["isBodyNeeded"] extends true
-      ? [this["keys"]] extends [never] ? unknown : TypedAs<this>
-      : unknown);
-  body: [this["content"]] extends [never] ? never
-    : [KeysOf<this["content"], this["taken"]>] extends [infer Body]
-      ? this["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
-    : never;
+    & TypedBody<this>;
+  body: BodyMade<this>;
 }
 
 type Call = Record<keyof CallOf<never, never, never, never, never>, unknown>;
+
+type SimpleIn<Url, D> = "routes" extends keyof D ? never
+  : SimpleName<VariablesOf<Url>>;
 
 type PathName<Paths, Url> = Url extends string
   ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
@@ -396,8 +393,9 @@ type EachOf<T> = T extends unknown
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, D, Data, Reserved>
+  CallOf<Paths, Route, D, Data, Reserved>[
+    Route extends unknown ? "isUnion" : never
+  ] extends false ? ParametersOf<Paths, Route, D, Data, Reserved>
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
 /** @internal The `headers` option of a route, with what a body of keys has to have. */
@@ -408,6 +406,15 @@ export type DescribedHeaders<Paths, Route, D, Data, Reserved> = CallOf<
   Data,
   Reserved
 >[Route extends unknown ? "headers" : never];
+
+/** The header that a call has to have for a body of keys. */
+type TypedBody<C extends Call> = C["isBodyNeeded"] extends true
+  ? [C["keys"]] extends [never] ? unknown : TypedAs<C>
+  : unknown;
+
+type BodyMade<C extends Call> = [C["content"]] extends [never] ? never
+  : C["isBodyNeeded"] extends true ? JsonBody<KeysOf<C["content"], C["taken"]>>
+  : KeysOf<C["content"], C["taken"]> | undefined;
 
 /** @internal The body that is made of the parameters of a call. */
 export type BodyIn<Paths, Route, D, Reserved> = CallOf<
