@@ -28,10 +28,8 @@ import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
-  BodyIn,
   DataOf,
   DeclaredName,
-  DescribedHeaders,
   DescribedParameters,
   EndpointRoute,
   ForAll,
@@ -39,6 +37,7 @@ import type {
   ItemOf,
   Located,
   MethodAt,
+  OfCall,
   OperationOf,
   PathOf,
   RequiredName,
@@ -197,7 +196,7 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
-    : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+    : OfCall<"headers", Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -356,7 +355,14 @@ export type MergedCall<Paths, Route, Data, D, Form> =
 /** @internal The body of a request. */
 export type BodySent<Paths, Route, Data, D, Form> = [Data] extends [never]
   ? IsForeign<UrlIn<Route, D>> extends true ? unknown
-  : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
+  : OfCall<
+    "body",
+    Paths,
+    WholeRoute<Route, D>,
+    D,
+    never,
+    ReservedIn<Form, Route>
+  >
   : Given<Data, Route>;
 
 /** @internal The `request` of a request. */

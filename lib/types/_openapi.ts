@@ -377,13 +377,19 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
   : Without<T, Name> & Partial<Only<T, Name>>
   : never;
 
-type All<Paths, Route, D, Data, Reserved> = CallOf<
+/** @internal What is known of a call by a name: `headers`, `body` and so on. */
+export type OfCall<Name extends keyof Call, Paths, Route, D, Data, Reserved> =
+  // The index keeps the compiler from looking before the route is known.
+  CallOf<Paths, Route, D, Data, Reserved>[Route extends unknown ? Name : never];
+
+type All<Paths, Route, D, Data, Reserved> = OfCall<
+  "parameters",
   Paths,
   Route,
   D,
   Data,
   Reserved
->[Route extends unknown ? "parameters" : never];
+>;
 
 // Messages show it by this name; not exported, so declarations show what is in it.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
@@ -400,19 +406,9 @@ type EachOf<T> = T extends unknown
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  CallOf<Paths, Route, D, Data, Reserved>[
-    Route extends unknown ? "isUnion" : never
-  ] extends false ? ParametersOf<Paths, Route, D, Data, Reserved>
+  OfCall<"isUnion", Paths, Route, D, Data, Reserved> extends false
+    ? ParametersOf<Paths, Route, D, Data, Reserved>
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
-
-/** @internal The `headers` option of a route, with what a body of keys has to have. */
-export type DescribedHeaders<Paths, Route, D, Data, Reserved> = CallOf<
-  Paths,
-  Route,
-  D,
-  Data,
-  Reserved
->[Route extends unknown ? "headers" : never];
 
 /** The header that a call has to have for a body of keys. */
 type TypedBody<C extends Call> = C["isBodyNeeded"] extends true
@@ -422,15 +418,6 @@ type TypedBody<C extends Call> = C["isBodyNeeded"] extends true
 type BodyMade<C extends Call> = [C["content"]] extends [never] ? never
   : C["isBodyNeeded"] extends true ? JsonBody<KeysOf<C["content"], C["taken"]>>
   : KeysOf<C["content"], C["taken"]> | undefined;
-
-/** @internal The body that is made of the parameters of a call. */
-export type BodyIn<Paths, Route, D, Reserved> = CallOf<
-  Paths,
-  Route,
-  D,
-  never,
-  Reserved
->[Route extends unknown ? "body" : never];
 
 /** A body that is sent as it is. */
 type Raw =
