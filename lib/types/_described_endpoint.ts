@@ -326,7 +326,21 @@ export type TypedEndpointResult<
   Form = "together",
 > = IsAll<Paths, Route> extends true
   ? Kind extends "merged" ? MergedOptions : RequestOptions
-  : Kind extends "merged" ? MergedCall<Paths, Route, Data, D, Form>
+  : Kind extends "merged" ?
+      & MergedOptions<
+        MethodIn<Route, D>,
+        [UrlIn<Route, D>] extends [never] ? undefined : string
+      >
+      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
+        : DescribedParameters<
+          Paths,
+          WholeRoute<Route, D>,
+          Pick<D, keyof D & "routes"> & {
+            headers: { "content-type": string };
+          },
+          Data,
+          ReservedIn<Form, Route>
+        >)
   : RequestOptions<
     Cased<MethodIn<Route, D>, Case>,
     BodySent<Paths, Route, Data, D, Form>,
@@ -334,23 +348,6 @@ export type TypedEndpointResult<
     EndpointOperation<Paths, WholeRoute<Route, D>>,
     HeaderOf<D, { headers: Headers }>
   >;
-
-/** @internal What `merge` makes of a call. */
-export type MergedCall<Paths, Route, Data, D, Form> =
-  & MergedOptions<
-    MethodIn<Route, D>,
-    [UrlIn<Route, D>] extends [never] ? undefined : string
-  >
-  & (IsForeign<UrlIn<Route, D>> extends true ? unknown
-    : DescribedParameters<
-      Paths,
-      WholeRoute<Route, D>,
-      Pick<D, keyof D & "routes"> & {
-        headers: { "content-type": string };
-      },
-      Data,
-      ReservedIn<Form, Route>
-    >);
 
 /** @internal The body of a request. */
 export type BodySent<Paths, Route, Data, D, Form> = [Data] extends [never]
