@@ -13,7 +13,7 @@ import {
 import type { Settings } from "./_expand_url.ts";
 import { addJsonType, checkValue, isShown } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { METHODS, parseRoute } from "./_route.ts";
+import { parseRoute } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 type Call<Result> = (
@@ -33,8 +33,10 @@ interface Plan {
   /** How many of them are options. */
   readonly optionCount: number;
   readonly headerCount: number;
-  /** Builds the request of a call from its values; nothing where these are not ordinary. */
-  readonly follow: (values: readonly unknown[]) => RequestOptions | undefined;
+  /** Builds the request of a call from its values; nothing where these, or the plan, are not ordinary. */
+  follow:
+    | ((values: readonly unknown[]) => RequestOptions | undefined)
+    | undefined;
 }
 
 /** A value in the URL, and what follows it. */
@@ -65,7 +67,8 @@ export function planned(
 ): Call<RequestOptions> {
   const routes = new Map<unknown, (Plan | undefined)[]>();
   return (route, options, parameters) => {
-    const isAlone = typeof route !== "string" && options === undefined;
+    const isAlone = typeof route === "object" && options === undefined &&
+      parameters === undefined;
     const given = isAlone ? route : options;
     const form = isAlone ? 1 : parameters === undefined ? 2 : 3;
     const { url: key, method } = isAlone
@@ -83,7 +86,7 @@ export function planned(
         ) {
           isKnown = true;
           try {
-            const request = plan.follow(values);
+            const request = plan.follow?.(values);
             if (request) return request;
           } catch {
             // The long way says what is wrong.
@@ -98,9 +101,9 @@ export function planned(
       if (!isKnown && plans.length < MOST_PLANS) {
         plans.push(makePlan(merge, settings, form, route, given, parameters));
       }
-    } else if (routes.size < MOST_ROUTES) {
+    } else if (typeof key === "string" && routes.size < MOST_ROUTES) {
       // The caches hold a copy of the text, and no slice.
-      const { text } = isAlone ? merged.url! : parseRoute(route as string);
+      const { text } = isAlone ? merged.url! : parseRoute(key);
       if (text === key && text.length < LONGEST_TEXT) routes.set(text, []);
     }
     return built;
@@ -120,6 +123,7 @@ function makePlan(
   // Nobody can guess it, and take a value for a mark.
   const seed = "~" + Math.random().toString(36).slice(2);
   let headerCount = 0;
+  let written: unknown;
   const mark = (source: unknown, areOptions: boolean) => {
     const marked = toRecord();
     for (const [name, value] of Object.entries(source ?? EMPTY)) {
@@ -131,6 +135,7 @@ function makePlan(
       if (!areOptions) continue;
       if (form === 1 && (name === "url" || name === "method")) {
         marked[name] = value;
+        if (name === "method") written = value;
       }
       if (name === "headers") {
         // No name of a call: a `Headers` or pairs have no plan.
@@ -146,15 +151,25 @@ function makePlan(
   const others = form === 3 ? mark(parameters, false) : undefined;
   if (
     names.length > MOST_NAMES ||
-    !names.every((it) => /^[A-Za-z][\w-]{0,63}$/.test(it))
+    ![...names, written ?? "GET"].every((it) =>
+      /^[A-Za-z][\w-]{0,63}$/.test(`${it}`)
+    )
   ) return undefined;
+  const plan: Plan = {
+    form,
+    method: written && JSON.parse(JSON.stringify(written)),
+    names,
+    optionCount,
+    headerCount,
+    follow: undefined,
+  };
   let merged: Merged;
   let built: RequestOptions;
   try {
     merged = form === 1 ? merge(options) : merge(route, options, others);
     built = buildRequest(merged, settings);
   } catch {
-    return undefined;
+    return plan;
   }
   const placesIn = (object: object) =>
     Object.values(object).map((it) => marks.indexOf(it)).filter((it) =>
@@ -181,7 +196,7 @@ function makePlan(
     (isMade
       ? Object.values(body).some((it) => Object(it) === it)
       : bodyIndex < 0 && body !== undefined)
-  ) return undefined;
+  ) return plan;
   const fields = isMade ? placesIn(body) : [];
   const [start, ...parts] = built.url.split(seed) as [string, ...string[]];
   const steps: Step[] = [];
@@ -250,19 +265,8 @@ function makePlan(
       ? undefined
       : requestOf(method, url, sent, data, meta);
   };
-  const { method: written } = options;
-  return {
-    form,
-    method: form > 1 || written === undefined
-      ? undefined
-      : written === merged.method
-      ? merged.method
-      : METHODS[merged.method],
-    names,
-    optionCount,
-    headerCount,
-    follow,
-  };
+  plan.follow = follow;
+  return plan;
 }
 
 /** Whether a call has the names of a plan; then its values are there, too. */

@@ -12,8 +12,8 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
-  /** Its variables that have the name of an option. */
-  readonly optionNames: readonly OptionName[];
+  /** Its variables that have the name of an option, once they are asked for. */
+  optionNames: readonly OptionName[] | undefined;
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -191,7 +191,7 @@ export function compileUrl(
     pathLength,
     slots,
     unset,
-    optionNames: [...slots.keys()].filter(isOption),
+    optionNames: undefined,
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted,

@@ -100,11 +100,14 @@ describe("planned()", () => {
         fc.constantFrom(...routes),
         fc.array(options, { minLength: 1, maxLength: 4 }),
         fc.infiniteStream(value),
-        fc.constantFrom("route", "apart", "alone"),
+        fc.constantFrom("route", "apart", "alone", "alone and apart"),
         fc.boolean(),
         (make, route, shapes, values, form, isPolluted) => {
           const known = make();
           const given = (it: Record<string, unknown>): unknown[] => {
+            if (form === "alone and apart") {
+              return [{ url: route.split(" ").at(-1) }, undefined, it];
+            }
             if (form !== "alone") {
               return [route, ...form === "apart" ? [{}, it] : [it]];
             }

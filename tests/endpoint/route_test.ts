@@ -132,8 +132,8 @@ describe("parseUrl()", () => {
   });
 
   it("names the placeholders that have the names of options", () => {
-    const { optionNames } = parseUrl("/{url}/{a}{?headers}");
-    assertEquals(optionNames, ["url", "headers"]);
+    const { slots } = parseUrl("/{url}/{a}{?headers}");
+    assertEquals([...slots.keys()], ["url", "a", "headers"]);
   });
 });
 
