@@ -8,7 +8,7 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { hasBody, invalidRoute, METHODS } from "./_route.ts";
+import { hasBody, invalidRoute, toUpperCase } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -22,7 +22,7 @@ export function buildRequest(
   if (!url) throw invalidRoute(undefined);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
-    throw bodyNotAllowed(METHODS[method]);
+    throw bodyNotAllowed(toUpperCase(method));
   }
   const values: unknown[] = url.unset.slice();
   let fields: Record<string, unknown> | undefined;
@@ -42,7 +42,7 @@ export function buildRequest(
     }
   }
   const body = fields ? { ...fields } : data;
-  const written = settings.upperCase ? METHODS[method] : method;
+  const written = settings.upperCase ? toUpperCase(method) : method;
   const target = expandUrl(
     merged.baseUrl,
     url,

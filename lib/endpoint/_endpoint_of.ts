@@ -16,7 +16,7 @@ import {
   toDefaults,
 } from "./_merge.ts";
 import { planned } from "./_plan.ts";
-import { METHODS, toTemplate } from "./_route.ts";
+import { toTemplate, toUpperCase } from "./_route.ts";
 
 /** What `createEndpoint` takes in its second argument. */
 export const SETTINGS: readonly string[] = [
@@ -137,7 +137,7 @@ function showOptions(
   }
   const options: Record<string, unknown> = {
     baseUrl: baseUrl.text,
-    method: METHODS[merged.method],
+    method: toUpperCase(merged.method),
   };
   if (url !== undefined) options["url"] = url;
   options["headers"] = showHeaders(merged.headers);

@@ -9,7 +9,6 @@ import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
 import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
-  isOption,
   type MethodName,
   type OptionName,
   parseMethod,
@@ -79,6 +78,11 @@ const READERS = {
   request: (request: unknown) => objectOf("request", request),
   data: (data: unknown) => data,
 };
+
+/** Whether a name is that of an option. */
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(READERS, name);
+}
 
 /**
  * Merges the options of a call over the defaults. What the route names is not

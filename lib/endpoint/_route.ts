@@ -43,28 +43,9 @@ export type OptionName =
   | "data"
   | "request";
 
-/** Whether a name is that of an option. */
-export function isOption(name: string): name is OptionName {
-  // A switch compares pointers: the fastest way to ask it of every parameter.
-  switch (name) {
-    case "baseUrl":
-    case "method":
-    case "url":
-    case "headers":
-    case "mediaType":
-    case "data":
-    case "request":
-      return true;
-  }
-  return false;
-}
-
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
-
-/** A method without the space behind it. */
-const NO_SPACE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?=\/)/;
 
 // No regular expression is compiled for a plain path: in a fresh process, that
 // would take longer than all the rest of a call.
@@ -78,7 +59,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     const head = text.slice(0, gap);
     const tail = text.slice(gap).trim();
     // What holds a delimiter of a URL was not meant as a method.
-    const method = head.toLowerCase() in METHODS ||
+    const method = METHODS.includes(head.toLowerCase()) ||
         tail && !/[/?#{:]/.test(head)
       ? parseMethod(head)
       : undefined;
@@ -91,28 +72,29 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
   },
 );
 
-/** The methods, in upper case by their names in lower case. */
-export const METHODS = {
-  __proto__: null,
-  get: "GET",
-  head: "HEAD",
-  post: "POST",
-  put: "PUT",
-  patch: "PATCH",
-  delete: "DELETE",
-  options: "OPTIONS",
-} as unknown as Readonly<Record<MethodName, Method>>;
+const METHODS: readonly string[] = [
+  "get",
+  "head",
+  "post",
+  "put",
+  "patch",
+  "delete",
+  "options",
+];
+
+/** A method in upper case. */
+export function toUpperCase(method: MethodName): Method {
+  return method.toUpperCase() as Method;
+}
 
 /** Checks a method and gives it in lower case. */
 export function parseMethod(method: unknown): MethodName {
-  if (typeof method === "string") {
-    const name = method.toLowerCase();
-    if (name in METHODS) return name as MethodName;
-  }
+  const name = typeof method === "string" ? method.toLowerCase() : "";
+  if (METHODS.includes(name)) return name as MethodName;
   throw new EndpointError(
     "INVALID_METHOD",
     `${describe(method)} is not a valid method; use ${
-      Object.values(METHODS).join(", ")
+      METHODS.join(", ").toUpperCase()
     }`,
   );
 }
@@ -165,7 +147,7 @@ export function compileUrl(
   const authority = full ? full[1]! : "";
   if (
     !isPath && !full &&
-    (/^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text) || NO_SPACE.test(text))
+    /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   check?.(text);
   const { tokens, pathLength, slots } = scanTemplate(text, authority.length);
@@ -199,8 +181,18 @@ export function compileUrl(
   };
 }
 
-/** Refuses the placeholders of other languages and libraries. */
+/** Refuses a method without a space, and the placeholders of other languages and libraries. */
 function checkSlip(text: string): void {
+  const [word, rest] = text.split("/", 2) as [string, string?];
+  if (
+    rest !== undefined && word === word.toUpperCase() &&
+    METHODS.includes(word.toLowerCase())
+  ) {
+    throw invalidRoute(
+      text,
+      `; did you mean ${describe(text.replace("/", " /"))}?`,
+    );
+  }
   if (!["${", "/[", "<"].some((it) => text.includes(it))) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
@@ -227,17 +219,16 @@ function authorityOf(authority: string, text: string): string {
 }
 
 /** The error of a route without a URL, or with one that no request can go to. */
-export function invalidRoute(url: unknown): EndpointError {
+export function invalidRoute(
+  url: unknown,
+  advice = didYouMeanUrl(url),
+): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     url === undefined
       ? 'There is no URL; pass a route, such as "GET /users"'
       : `The URL is ${
         describe(url)
-      }; pass a path or an http(s) URL without placeholders in its host${
-        typeof url === "string" && NO_SPACE.test(url)
-          ? `; did you mean ${describe(url.replace("/", " /"))}?`
-          : didYouMeanUrl(url)
-      }`,
+      }; pass a path or an http(s) URL without placeholders in its host${advice}`,
   );
 }

@@ -8,7 +8,7 @@ import {
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import { METHODS, parseMethod } from "../endpoint/_route.ts";
+import { parseMethod, toUpperCase } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
 import { toJson } from "./_to_json.ts";
@@ -59,7 +59,7 @@ export function prepare(options: RequestOptions): Prepared {
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
-  const method = METHODS[parseMethod(own["method"])];
+  const method = toUpperCase(parseMethod(own["method"]));
   const url = parseUrl(own["url"]);
   const merged = mergeHeaders({}, own["headers"] ?? {});
   // First the body: it has a say in the headers.

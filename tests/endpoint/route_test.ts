@@ -2,8 +2,6 @@ import { describe, it } from "node:test";
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import {
   invalidRoute,
-  isOption,
-  METHODS,
   parseMethod,
   parseRoute,
   parseUrl,
@@ -137,17 +135,20 @@ describe("parseUrl()", () => {
   });
 });
 
-describe("isOption()", () => {
-  it("knows the options by their names", () => {
-    const names = ["baseUrl", "url", "data", "strict", "constructor", "a"];
-    assertEquals(names.filter(isOption), ["baseUrl", "url", "data"]);
-  });
-});
-
-describe("METHODS", () => {
-  it("holds nothing but methods", () => {
-    assertEquals("constructor" in METHODS, false);
-    assertEquals(METHODS.get, "GET");
+describe("parseMethod()", () => {
+  it("knows methods in any case, and nothing else", () => {
+    assertEquals(["GET", "Head", "post"].map(parseMethod), [
+      "get",
+      "head",
+      "post",
+    ]);
+    for (const word of ["constructor", "", "TRACE", 1, null]) {
+      assertThrows(
+        () => parseMethod(word),
+        EndpointError,
+        "is not a valid method",
+      );
+    }
   });
 });
 
