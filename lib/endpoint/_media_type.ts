@@ -1,6 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
 /** What changes the `accept` header, checked. */
@@ -23,14 +24,9 @@ export function mergeMediaType(
     return previews && { format: undefined, previews };
   }
   if (!isRecord(call)) throw invalidMediaType("", call, "an object");
-  const own: Record<string, unknown> = { __proto__: null, ...call };
-  const { format, previews } = own;
+  const { format = defaults?.format, previews } = toRecord(call);
   return {
-    format: format === undefined
-      ? defaults?.format
-      : format === null || format === ""
-      ? undefined
-      : checkWord(".format", format),
+    format: (format ?? "") === "" ? undefined : checkWord(".format", format),
     previews: previews === undefined
       ? defaults?.previews
       : previews === null

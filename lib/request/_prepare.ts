@@ -55,7 +55,7 @@ export function prepare(options: RequestOptions): Prepared {
       }; pass what an endpoint function returned`,
     );
   }
-  const own: Record<string, unknown> = { __proto__: null, ...options };
+  const own = toRecord<unknown>(options);
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
