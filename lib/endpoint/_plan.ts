@@ -11,7 +11,7 @@ import {
   requestOf,
 } from "./_build_request.ts";
 import type { Settings } from "./_expand_url.ts";
-import { addJsonType, checkValue, isShown } from "./_headers.ts";
+import { checkValue, isShown, sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
 import { parseRoute } from "./_route.ts";
 
@@ -122,6 +122,7 @@ function makePlan(
   const marks: unknown[] = [];
   // Nobody can guess it, and take a value for a mark.
   const seed = "~" + Math.random().toString(36).slice(2);
+  let headerStart = 0;
   let headerCount = 0;
   let written: unknown;
   const mark = (source: unknown, areOptions: boolean) => {
@@ -140,8 +141,9 @@ function makePlan(
       if (name === "headers") {
         // No name of a call: a `Headers` or pairs have no plan.
         if (!isPlainObject(value)) names.push("");
+        headerStart = index + 1;
         marked[name] = mark(value, false);
-        headerCount = names.length - 1 - index;
+        headerCount = names.length - headerStart;
       }
     }
     return marked;
@@ -171,10 +173,6 @@ function makePlan(
   } catch {
     return plan;
   }
-  const placesIn = (object: object) =>
-    Object.values(object).map((it) => marks.indexOf(it)).filter((it) =>
-      it >= 0
-    );
   // Without a prototype, which may be polluted.
   const { method, headers, body, request } = toRecord(
     built as RequestOptions & Source,
@@ -182,7 +180,6 @@ function makePlan(
   const template = merged.template!;
   const bodyIndex = marks.indexOf(body);
   const requestIndex = marks.indexOf(request);
-  const headerIndices = placesIn(headers);
   const isMade = bodyIndex < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
@@ -191,13 +188,16 @@ function makePlan(
     // Merged over that of the defaults.
     requestIndex < 0 && options["request"] ||
     // A default format may amend them.
-    headerCount && merged.mediaType || headerIndices.length < headerCount ||
+    headerCount && merged.mediaType ||
     // A default that is an object is copied for each call.
     (isMade
       ? Object.values(body).some((it) => Object(it) === it)
       : bodyIndex < 0 && body !== undefined)
   ) return plan;
-  const fields = isMade ? placesIn(body) : [];
+  const fields = names.flatMap((name, index) =>
+    isMade && body[name] === marks[index] ? [index] : []
+  );
+  const sentJson = sentHeaders(headers, undefined, true);
   const [start, ...parts] = built.url.split(seed) as [string, ...string[]];
   const steps: Step[] = [];
   let before = start;
@@ -226,7 +226,6 @@ function makePlan(
       ? request && { ...request }
       : values[requestIndex];
     if (typeof meta !== "object" && meta !== undefined) return undefined;
-    const sent = { ...headers };
     let data = bodyIndex < 0 ? undefined : values[bodyIndex];
     if (isMade) {
       const made = { ...body };
@@ -235,8 +234,9 @@ function makePlan(
         assertJsonField(name, made[name] = values[index]);
       }
       data = made;
-    } else if (isJson(data)) addJsonType(sent);
-    for (const index of headerIndices) {
+    }
+    const sent = { ...(isJson(data) ? sentJson : headers) };
+    for (let index = headerStart; index < headerStart + headerCount; index++) {
       const name = names[index]!;
       if (typeof values[index] !== "string") return undefined;
       sent[name.toLowerCase()] = checkValue(name, values[index]);
