@@ -18,6 +18,7 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
+  ProvidedHeader,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -28,21 +29,23 @@ import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
+  BodyIn,
   DataOf,
   DeclaredName,
   DescribedParameters,
   EndpointRoute,
   ForAll,
+  HeadersIn,
   IsAny,
   ItemOf,
   Located,
   MethodAt,
-  OfCall,
   OperationOf,
   PathOf,
   RequiredName,
   RouteIn,
   RouteWithQuery,
+  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -196,7 +199,13 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
-    : OfCall<"headers", Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+    :
+      & HeadersIn<
+        ItemIn<Paths, Route, D>,
+        OperationIn<Paths, Route, D>,
+        ProvidedHeader<D>
+      >
+      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -343,29 +352,15 @@ export type TypedEndpointResult<
         >)
   : RequestOptions<
     Cased<MethodIn<Route, D>, Case>,
-    BodySent<Paths, Route, Data, D, Form>,
-    RequestSent<Route, Request, D>,
+    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+      : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
+      : Given<Data, Route>,
+    [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
+      : object | undefined
+      : RequestOf<D, { request: Given<Request, Route> }>,
     EndpointOperation<Paths, WholeRoute<Route, D>>,
     HeaderOf<D, { headers: Headers }>
   >;
-
-/** @internal The body of a request. */
-export type BodySent<Paths, Route, Data, D, Form> = [Data] extends [never]
-  ? IsForeign<UrlIn<Route, D>> extends true ? unknown
-  : OfCall<
-    "body",
-    Paths,
-    WholeRoute<Route, D>,
-    D,
-    never,
-    ReservedIn<Form, Route>
-  >
-  : Given<Data, Route>;
-
-/** @internal The `request` of a request. */
-export type RequestSent<Route, Request, D> = [Request] extends [never]
-  ? "request" extends keyof D ? RequestOf<D, object> : object | undefined
-  : RequestOf<D, { request: Given<Request, Route> }>;
 
 /**
  * The forms of a call, of a typed endpoint function and of its `merge`, as

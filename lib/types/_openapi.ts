@@ -70,9 +70,7 @@ export type NamedMethod<Item> = keyof Item & Lowercase<Method> extends infer M
  * @internal Whether a type is `any`, as of a reference that leads nowhere. It
  * decides no condition that it is one side of: hence the tuples all around.
  */
-export type IsAny<T> = [unknown] extends [T]
-  ? string extends keyof T ? true : false
-  : false;
+export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
 /** @internal A member that may be missing, `undefined` or `never`. */
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
@@ -223,14 +221,7 @@ type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : false;
 
 /** The value of a parameter in the URL. */
-type UrlValue<T> = string extends T ? T | StringOrDate : T;
-
-type StringOrDate = string | Date | NoObject;
-
-// None but a `Date` is one: without it, an object would be held to `Date` alone.
-type NoObject = Date & {
-  readonly [name: string]: Mistake<"expected: a string or a date">;
-};
+type UrlValue<T> = string extends T ? T | Date : T;
 
 /** The same in a simple placeholder, which takes no object. */
 type SimpleValue<T, Name> = T extends Scalar | readonly unknown[] ? T
@@ -309,67 +300,68 @@ type WithQuery<Url, Name extends string> = Url extends
   ? `${Head}{?${Names},${Name}}${Tail}`
   : `${Url & string}{?${Name}}`;
 
-/**
- * What a call of a route sends: `place` in the URL, the rest in the body. Each
- * member is found out when it is first asked for, and once.
- */
-interface CallOf<Paths, Route, D, Data, Reserved> {
-  method: MethodOf<Route>;
-  url: UrlOf<Route>;
-  item: ItemOf<Paths, this["url"]>;
-  operation: OperationOf<this["item"], this["method"]>;
-  query: Located<this["item"], this["operation"], "query">;
-  queryName: QueryName<
-    Paths,
-    this["url"],
-    this["method"],
-    this["query"],
-    D,
-    Reserved
-  >;
-  described: this["method"] extends BodylessMethod ? never
-    : ContentOf<this["operation"]>;
-  content: [Data] extends [never] ? this["described"] : never;
-  isBodyNeeded: this["operation"] extends { readonly requestBody: unknown }
-    ? true
-    : false;
-  place:
-    & InPath<
-      Located<this["item"], this["operation"], "path">,
-      VariablesOf<this["url"]>,
-      PathName<Paths, this["url"]>,
-      SimpleIn<this["url"], D>
-    >
-    & InQuery<
-      this["query"],
-      Exclude<this["queryName"], TextName<this["url"]>>,
-      KeyedIn<this["described"]>
-    >;
-  reserved: Reserved;
-  taken: keyof this["place"] | Reserved;
-  keys: KeysOf<this["content"], this["taken"], this["place"]>;
-  providedHeader: ProvidedHeader<D>;
-  all: this["place"] & InBody<this> & Misplaced<this>;
-  parameters: Optional<this["all"], ProvidedName<D>>;
-  isUnion: [this["content"]] extends [never] ? false : IsUnion<this["all"]>;
-  headers:
-    & HeadersIn<this["item"], this["operation"], this["providedHeader"]>
-    & TypedBody<this>;
-  body: BodyMade<this>;
-}
+/** What a call of a route sends: `place` in the URL, the rest in the body. */
+type Call = Record<
+  | "method"
+  | "url"
+  | "query"
+  | "queryName"
+  | "place"
+  | "content"
+  | "isBodyNeeded"
+  | "reserved"
+  | "taken",
+  unknown
+>;
 
-type Call = Record<keyof CallOf<never, never, never, never, never>, unknown>;
+type CallOf<Paths, Route, D, Data, Reserved> =
+  [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
+    ? [ItemOf<Paths, Url>] extends [infer Item]
+      ? [OperationOf<Item, M>] extends [infer Operation]
+        ? [Located<Item, Operation, "query">] extends [infer Query]
+          ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name
+            ? Placed<
+              & InPath<
+                Located<Item, Operation, "path">,
+                VariablesOf<Url>,
+                PathName<Paths, Url>,
+                "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
+              >
+              & InQuery<
+                Query,
+                Exclude<Name, TextName<Url>>,
+                M extends BodylessMethod ? never : KeyedIn<ContentOf<Operation>>
+              >,
+              {
+                method: M;
+                url: Url;
+                query: Query;
+                queryName: Name;
+                content: [Data] extends [never]
+                  ? M extends BodylessMethod ? never : ContentOf<Operation>
+                  : never;
+                isBodyNeeded: Operation extends
+                  { readonly requestBody: unknown } ? true : false;
+                reserved: Reserved;
+              }
+            >
+          : never
+        : never
+      : never
+    : never
+    : never;
 
-type SimpleIn<Url, D> = "routes" extends keyof D ? never
-  : SimpleName<VariablesOf<Url>>;
+type Placed<Place, C extends { readonly reserved: unknown }> =
+  & C
+  & { place: Place; taken: keyof Place | C["reserved"] };
 
 type PathName<Paths, Url> = Url extends string
   ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
   : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
   : never;
 
-type BodyName<C extends Call> = C["keys"] extends infer Body
-  ? Body extends unknown ? keyof KnownKeys<Body> : never
+type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
+  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
   : never;
 
 /** Makes names optional, in each member of a union. */
@@ -377,47 +369,50 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
   : Without<T, Name> & Partial<Only<T, Name>>
   : never;
 
-/** @internal What is known of a call by a name: `headers`, `body` and so on. */
-export type OfCall<Name extends keyof Call, Paths, Route, D, Data, Reserved> =
-  // The index keeps the compiler from looking before the route is known.
-  CallOf<Paths, Route, D, Data, Reserved>[Route extends unknown ? Name : never];
-
-type All<Paths, Route, D, Data, Reserved> = OfCall<
-  "parameters",
-  Paths,
-  Route,
-  D,
-  Data,
-  Reserved
->;
+type All<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? Optional<
+      C["place"] & InBody<C, ProvidedHeader<D>> & Misplaced<C>,
+      ProvidedName<D>
+    >
+    : never;
 
 // Messages show it by this name; not exported, so declarations show what is in it.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]:
     | All<Paths, Route, D, Data, Reserved>[K]
-    | (undefined extends All<Paths, Route, D, Data, Reserved>[K] ? undefined
+    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
       : never);
 };
 
 // Not a type with a name: the compiler would show what it is made of.
 type EachOf<T> = T extends unknown
-  ? { [K in keyof T]: T[K] | (undefined extends T[K] ? undefined : never) }
+  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
   : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  OfCall<"isUnion", Paths, Route, D, Data, Reserved> extends false
+  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
     ? ParametersOf<Paths, Route, D, Data, Reserved>
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
-/** The header that a call has to have for a body of keys. */
-type TypedBody<C extends Call> = C["isBodyNeeded"] extends true
-  ? [C["keys"]] extends [never] ? unknown : TypedAs<C>
-  : unknown;
+/** @internal The header that a call has to have for a body of keys. */
+export type TypedBody<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? C["isBodyNeeded"] extends true
+      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+      : TypedAs<C, ProvidedHeader<D>>
+    : unknown
+    : never;
 
-type BodyMade<C extends Call> = [C["content"]] extends [never] ? never
-  : C["isBodyNeeded"] extends true ? JsonBody<KeysOf<C["content"], C["taken"]>>
-  : KeysOf<C["content"], C["taken"]> | undefined;
+/** @internal The body that is made of the parameters of a call. */
+export type BodyIn<Paths, Route, D, Reserved> =
+  CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
+    ? [C["content"]] extends [never] ? never
+    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+    : never
+    : never;
 
 /** A body that is sent as it is. */
 type Raw =
@@ -465,18 +460,16 @@ export type KeyedIn<Content> = IsAny<Content> extends true ? never
   : Writable<Content[keyof Content & JsonType]>;
 
 /** A body as keys of the options; `never` where a required key is taken. */
-type Keys<Body, Taken, Place> = IsAny<Body> extends true ? OtherParameters
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters
-  : EachKeys<Body, Taken, Place>;
+  : EachKeys<Body, Taken, Beside>;
 
-type EachKeys<Body, Taken, Place> = Body extends readonly unknown[] ? never
+type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
       ? Free<KnownKeys<Body>, Taken> extends infer Known
         ? [Body[string & keyof Body]] extends [never] ? Known
-        :
-          & Known
-          & OtherKeys<Body[string & keyof Body] | Place[keyof Place], Taken>
+        : Known & OtherKeys<Body[string & keyof Body] | Beside, Taken>
       : never
     : Free<Body, Taken>
   : never;
@@ -497,22 +490,27 @@ type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
 /**
  * The keys of a body that are not taken; `never` where the body has to be the
- * `data`. Beside a body of any keys stand the values of what has a `Place`.
+ * `data`. `Beside` a body of any keys stand the values of what is taken.
  */
-type KeysOf<Content, Taken, Place = never> = IsAny<Content> extends true
+type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
   ? OtherParameters
-  : Keys<KeyedIn<Content>, Taken, Place>;
+  : Keys<KeyedIn<Content>, Taken, Beside>;
 
 /**
  * The parameters of a call that go to the body, or else the `data` option: that
  * it is there, because what it may hold is what a call of its own infers.
  */
-type InBody<C extends Call> = [C["content"]] extends [never] ? unknown
-  : [C["keys"]] extends [never] ?
-      & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
-      & NoKeys<C["content"], C["taken"]>
-  : C["isBodyNeeded"] extends true ? OrQuery<C["keys"], C["query"]>
-  : (OrQuery<C["keys"], C["query"]> & TypedAs<C>) | NoneOf<C["keys"], C>;
+type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? unknown
+  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
+    [infer Body] ? [Body] extends [never] ?
+        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+        & NoKeys<C["content"], C["taken"]>
+    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
+    :
+      | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
+      | NoneOf<Body, C, ProvidedHeader>
+  : never;
 
 type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
   never ? {
@@ -527,8 +525,8 @@ type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
   : never;
 
 // An optional body is as it is described or not there at all.
-type NoneOf<Body, C extends Call> = unknown extends TypedAs<C>
-  ? object extends Body ? never : Nothing<Body>
+type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
+  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
   : Nothing<Body>;
 
 type Nothing<Body> = Body extends unknown
@@ -536,8 +534,8 @@ type Nothing<Body> = Body extends unknown
   : never;
 
 /** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
-type TypedAs<C extends Call> = "content-type" extends C["providedHeader"]
-  ? unknown
+type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
+  ProvidedHeader ? unknown
   : IsAny<C["content"]> extends true ? unknown
   : keyof C["content"] & JsonType extends never
     ? keyof C["content"] & FormType extends infer Type extends string
