@@ -221,7 +221,14 @@ type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : false;
 
 /** The value of a parameter in the URL. */
-type UrlValue<T> = string extends T ? T | Date : T;
+type UrlValue<T> = string extends T ? T | StringOrDate : T;
+
+type StringOrDate = string | Date | NoObject;
+
+// None but a `Date` is one: without it, an object would be held to `Date` alone.
+type NoObject = Date & {
+  readonly [name: string]: Mistake<"expected: a string or a date">;
+};
 
 /** The same in a simple placeholder, which takes no object. */
 type SimpleValue<T, Name> = T extends Scalar | readonly unknown[] ? T

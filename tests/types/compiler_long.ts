@@ -200,6 +200,34 @@ createEndpoint<api>({ baseUrl: "" })(${call});`;
     assertEquals(compile(program(`"GET /x/{id*}", { id: { a: "b" } }`)), []);
   });
 
+  it("says what is expected where an object is given for a text", () => {
+    const said = `'Mistake<"expected: a string or a date">'.`;
+    const program = (given: string) => `
+interface api {
+  "/x/{id}": { get: {
+    parameters: { path: { id: string }; query?: { q?: string } };
+  } };
+}
+createEndpoint<api>({ baseUrl: "" })("GET /x/{id}", ${given});`;
+    for (
+      const given of [
+        `{ id: { a: 1 } }`,
+        `{ id: "a", q: { a: 1 } }`,
+        `{}, { id: { a: 1 } }`,
+      ]
+    ) {
+      assertEquals(
+        message(program(given)),
+        `Type 'number' is not assignable to type ${said}`,
+      );
+    }
+    assertEquals(
+      message(program(`{ id: 1 }`)),
+      `Type 'number' is not assignable to type 'StringOrDate'.`,
+    );
+    assertEquals(compile(program(`{ id: new Date(), q: new Date() }`)), []);
+  });
+
   it("says what a value that is undefined should be", () => {
     assertStringIncludes(
       message(`endpoint("GET /users/{id}", { id: undefined });`),

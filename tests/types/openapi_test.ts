@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import {
   assertType,
+  type IsAny,
   type IsExact,
   type IsNever,
   type IsUnknown,
@@ -820,7 +821,12 @@ describe("a typed endpoint", () => {
     const merged = api.defaults({ locale: "en" })
       .merge("GET /ships/{ship}", { ship: "a" });
     assertType<IsExact<typeof merged.method, "GET">>(true);
-    assertType<IsExact<typeof merged.ship, string | Date>>(true);
+    assertType<
+      IsExact<
+        typeof merged.ship,
+        EndpointParameters<paths, "GET /ships/{ship}">["ship"]
+      >
+    >(true);
     assertEquals([merged.ship, merged.url], ["a", "/ships/{ship}"]);
     assertEquals(
       api.parse(merged).url,
@@ -875,18 +881,24 @@ describe("EndpointParameters", () => {
     "baseUrl" | "headers" | "mediaType"
   >;
 
+  type Ship = Of<"GET /ships/{ship}">["ship"];
+
   it("are those of path, query and body", () => {
+    assertType<
+      [Ship, string | Date] extends [string | Date, Ship] ? true : false
+    >(true);
+    assertType<IsAny<Ship>>(false);
     assertType<
       IsExact<
         Bare<"GET /ships/{ship}">,
         {
-          ship: string | Date;
+          ship: Ship;
           locale?: "en" | "fr" | null | undefined;
           deep?: boolean | null | undefined;
         }
       >
     >(true);
-    assertType<IsExact<Bare<"HEAD /berths">, { from: string | Date }>>(true);
+    assertType<IsExact<Bare<"HEAD /berths">, { from: Ship }>>(true);
     assertType<IsExact<Bare<"POST /log">, { data: unknown }>>(true);
     assertType<
       IsExact<
