@@ -29,7 +29,9 @@ export function buildRequest(
   let fields: Record<string, unknown> | undefined;
   let query = "";
   for (const name in parameters) {
-    const value = parameters[name];
+    const value = url.write
+      ? url.write(name, parameters[name])
+      : parameters[name];
     const slot = url.slots.get(name);
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {

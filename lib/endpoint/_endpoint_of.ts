@@ -43,7 +43,7 @@ export function mergeDefaults(defaults: Defaults, options: unknown): Defaults {
       } is a setting; pass it in the second argument of createEndpoint`,
     );
   }
-  return toDefaults(merged);
+  return toDefaults(merged, defaults.write);
 }
 
 /** Creates the endpoint function of given defaults. */

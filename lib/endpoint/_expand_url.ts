@@ -7,7 +7,7 @@ import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
 import type { MergedHeaders } from "./_headers.ts";
-import type { Defaults, Merged } from "./_merge.ts";
+import type { Defaults, Merged, WriteHeaders } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
 /** What only a config switches on, which the bundle of `endpoint` does not hold. */
@@ -26,6 +26,8 @@ export interface ConfigErrors {
 export interface RouteStart {
   /** The URL that is expanded. */
   readonly url: RouteUrl;
+  /** How its parameters and headers are written, by their names. */
+  readonly styles: Readonly<Record<string, unknown>> | undefined;
   readonly headers: MergedHeaders | undefined;
   readonly baseUrl: BaseUrl | undefined;
   /** What it makes of the defaults of an endpoint function. */
@@ -46,6 +48,8 @@ export interface Settings {
   readonly routes?: ReadonlyMap<string, RouteStart>;
   /** The defaults of a described route, where it has its own. */
   readonly startOf?: (merged: Merged) => Defaults | undefined;
+  /** Writes cookies, and headers of described routes. */
+  readonly write?: WriteHeaders;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */

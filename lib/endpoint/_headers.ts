@@ -25,18 +25,20 @@ const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
  * @param defaults The headers to start from.
  * @param source A record, a `Headers` or pairs. `null` removes a header, also
  * when the result is merged again.
+ * @param write Writes values that are not text yet.
  */
 export function mergeHeaders(
   defaults: MergedHeaders,
   source: unknown,
+  write?: (name: string, value: unknown) => unknown,
 ): MergedHeaders {
   const headers: MergedHeaders = toRecord(defaults);
   const before = shown.get(source as object);
   for (const name in before) if (before[name] === null) headers[name] = null;
-  eachHeader(source, (name, value) => {
-    if (value !== undefined) {
-      headers[name] = value === null ? null : checkValue(name, value);
-    }
+  eachHeader(source, (name, given) => {
+    if (given === undefined) return;
+    const value = write ? write(name, given) : given;
+    headers[name] = value === null ? null : checkValue(name, value);
   });
   return headers;
 }
@@ -165,7 +167,8 @@ function invalidName(name: unknown): EndpointError {
   );
 }
 
-function invalidHeader(message: string): EndpointError {
+/** The error of headers. */
+export function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);
 }
 

@@ -32,12 +32,19 @@ export interface Options {
   readonly parameters: Record<string, unknown>;
 }
 
+/** Gives what writes the headers of a call to a route that are not text. */
+export type WriteHeaders = (
+  options: Pick<Options, "method" | "url" | "headers">,
+) => ((name: string, value: unknown) => unknown) | undefined;
+
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
   /** The headers that are sent unless a call changes them. */
   readonly sent: HeaderRecord;
   /** Those headers with the `content-type` of a JSON body. */
   readonly sentJson: HeaderRecord;
+  /** How headers are written that are not text, where there is a config. */
+  readonly write: WriteHeaders | undefined;
 }
 
 /** The options of a call over the defaults. */
@@ -69,8 +76,8 @@ const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
   url: parseUrl,
-  headers: (headers: unknown, defaults: MergedHeaders) =>
-    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
+  // Merged when all else is known: a route can say how they are written.
+  headers: (headers: unknown) => objectOf("headers", headers) ?? {},
   mediaType: mergeMediaType,
   request: (request: unknown) => objectOf("request", request),
   data: (data: unknown) => data,
@@ -141,6 +148,13 @@ export function mergeOptions(
   for (const name of parameters ? Object.keys(parameters) : []) {
     addParameter(merged, name, parameters![name]);
   }
+  if (merged.headers !== defaults.headers) {
+    merged.headers = mergeHeaders(
+      defaults.headers,
+      merged.headers,
+      defaults.write?.(merged),
+    );
+  }
   if (merged.url?.optionNames.length) {
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
@@ -181,7 +195,10 @@ function addParameter(
 }
 
 /** Keeps options as defaults, which no caller can change any more. */
-export function toDefaults(options: Options): Defaults {
+export function toDefaults(
+  options: Options,
+  write?: WriteHeaders,
+): Defaults {
   // Field by field: the object of a spread is slow to read and to grow.
   const { baseUrl, method, url, headers, mediaType, request, data } = options;
   return {
@@ -195,6 +212,7 @@ export function toDefaults(options: Options): Defaults {
     parameters: toRecord(snapshot(options.parameters)),
     sent: sentHeaders(headers, mediaType),
     sentJson: sentHeaders(headers, mediaType, true),
+    write,
   };
 }
 

@@ -1,13 +1,16 @@
 import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
+import { toJson } from "../_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
 import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
-import { mergeHeaders } from "./_headers.ts";
+import { isShown, mergeHeaders } from "./_headers.ts";
 import { toDefaults } from "./_merge.ts";
 import { hasBody, parseRoute } from "./_route.ts";
+import { writeHeader } from "./_write_header.ts";
 import {
+  assertOneOf,
   invalidConfig,
   querySerializer,
   readSetting,
@@ -80,6 +83,7 @@ export function parseConfig(config: unknown): Settings {
       "an array of origins, or leave it out",
     );
   }
+  const described = routes === undefined ? undefined : parseRoutes(routes);
   return {
     upperCase: methodCase === "upper",
     strict,
@@ -88,7 +92,13 @@ export function parseConfig(config: unknown): Settings {
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
-    ...routes !== undefined && parseRoutes(routes),
+    write: ({ method, url, headers }) => {
+      // What `merge` returned is text already.
+      if (isShown(headers)) return undefined;
+      const styles = described?.routes?.get(`${method} ${url?.text}`)?.styles;
+      return (name, value) => writeHeader(name, value, styles?.[name]);
+    },
+    ...described,
   };
 }
 
@@ -109,6 +119,24 @@ function parseOrigin(entry: unknown): string {
   );
 }
 
+/** Reads how parameters are written, by their names and by those of headers. */
+function parseStyles(given: unknown, path: string) {
+  const styles: Record<string, unknown> = readSetting(
+    given,
+    path,
+    Object.keys(Object(given)),
+  );
+  for (const [name, style] of Object.entries(styles)) {
+    assertOneOf(`${path}[${describe(name)}]`, style, [
+      "json",
+      "simple",
+      "simple*",
+    ]);
+    styles[name.toLowerCase()] = style;
+  }
+  return styles;
+}
+
 /** What routes of a description start from, by their methods and URLs. */
 function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
   const routes = new Map<string, RouteStart>();
@@ -117,10 +145,10 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
     const { method = "get", url } = parseRoute(key);
     const path = `.routes[${describe(key)}]`;
     const entry = entries[key];
-    const { route = key, headers, baseUrl } = readSetting(
+    const { route = key, headers, baseUrl, styles: given } = readSetting(
       typeof entry === "string" ? { route: entry } : entry,
       path,
-      ["route", "headers", "baseUrl"],
+      ["route", "headers", "baseUrl", "styles"],
     );
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
     if (!url || !expanded?.url || (expanded.method ?? method) !== method) {
@@ -130,8 +158,23 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
         'a template for the same method, such as "GET /pets{?ids*}" for "GET /pets"',
       );
     }
+    const styles = given === undefined
+      ? undefined
+      : parseStyles(given, `${path}.styles`);
+    const { slots } = expanded.url;
     routes.set(`${method} ${url.text}`, {
-      url: expanded.url,
+      url: styles
+        ? {
+          ...expanded.url,
+          write: (name, value) =>
+            styles[name] === "json" && value !== null &&
+              // What else a call with a body has for parameters is the body.
+              (slots.has(name) || !hasBody(method))
+              ? toJson(value, name, invalidParameter)
+              : value,
+        }
+        : expanded.url,
+      styles,
       headers: headers === undefined ? undefined : mergeHeaders({}, headers),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
       defaults: new WeakMap(),
@@ -148,7 +191,7 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
           ...defaults,
           baseUrl: start.baseUrl ?? defaults.baseUrl,
           headers: mergeHeaders(defaults.headers, start.headers ?? {}),
-        });
+        }, defaults.write);
         start.defaults.set(defaults, own);
       }
       return own;

@@ -164,7 +164,8 @@ function makePlan(
   const isMade = data < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
-    !template || /#|\{\+|:\d+[,}]|[^{]\?/.test(template.text) ||
+    !template || template.write ||
+    /#|\{\+|:\d+[,}]|[^{]\?/.test(template.text) ||
     built.url.length > LONGEST_TEXT ||
     // Merged over that of the defaults.
     request < 0 && Object.hasOwn(own, "request") ||

@@ -20,6 +20,8 @@ export interface RouteUrl extends Template {
   readonly dotted: boolean;
   /** Whether the template can bring a query or a fragment. */
   readonly tailed: boolean;
+  /** Writes values where a config says how. */
+  readonly write: ((name: string, value: unknown) => unknown) | undefined;
 }
 
 /** A method in lower case, as it is kept. */
@@ -186,6 +188,7 @@ export function compileUrl(text: string): RouteUrl {
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted,
     tailed,
+    write: undefined,
   };
 }
 

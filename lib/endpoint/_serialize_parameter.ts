@@ -95,9 +95,7 @@ function readStyle(
   if (given === undefined || given === null) return undefined;
   const own = readSetting(given, path, ["style", "explode"]);
   const style = (own["style"] ?? "form") as string;
-  if (!styles.includes(style)) {
-    throw invalidConfig(`${path}.style`, style, styles.join(" or "));
-  }
+  assertOneOf(`${path}.style`, style, styles);
   // OpenAPI's default: only the style "form" explodes unless told otherwise.
   const explode = own["explode"] ?? style === "form";
   if (typeof explode !== "boolean") {
@@ -122,6 +120,17 @@ export function readSetting(
     );
   }
   return { __proto__: null, ...value };
+}
+
+/** Refuses a word in the config that means nothing. */
+export function assertOneOf(
+  path: string,
+  word: unknown,
+  words: readonly unknown[],
+): void {
+  if (!words.includes(word)) {
+    throw invalidConfig(path, word, words.join(" or "));
+  }
 }
 
 /** The error of a value in the config. */

@@ -129,7 +129,10 @@ export function createEndpoint(
       'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
     );
   }
-  const own = mergeDefaults(bareDefaults("application/json"), defaults);
+  const own = mergeDefaults(
+    { ...bareDefaults("application/json"), write: settings.write },
+    defaults,
+  );
   if (!own.baseUrl) {
     const likely = Object.keys(own.parameters)
       .find((name) => /^base_?ur[il]$/i.test(name));

@@ -7,10 +7,10 @@ import {
 } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toJson } from "../_to_json.ts";
 import { METHODS, parseMethod } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
-import { toJson } from "./_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
@@ -136,7 +136,9 @@ function prepareBody(
   const [given] = `${headers["content-type"]}`.split(";");
   const type = given!.trim().toLowerCase();
   const isPlain = isPlainObject(body);
-  if (/^(?:application|text)\/json$|\+json$/.test(type)) return toJson(body);
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) {
+    return toJson(body, "", invalidBody);
+  }
   if (isPlain && type === "application/x-www-form-urlencoded") {
     return toFormText(body);
   }

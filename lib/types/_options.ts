@@ -46,6 +46,15 @@ export type HeadersInput<Value = HeaderValue> =
     readonly [Symbol.toStringTag]?: never;
   };
 
+/** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
+export type Cookies = Readonly<Record<string, ParameterValue>>;
+
+/** @internal Headers with cookies by their names. */
+export type CookieHeaders = {
+  readonly cookie: Cookies;
+  readonly [name: string]: HeaderValue | Cookies | null | undefined;
+};
+
 /** What amends the `accept` header. */
 export interface MediaType {
   /** A media type parameter, such as `raw`, `diff` or `text+json`. */
@@ -61,7 +70,7 @@ export interface CommonOptions {
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
   /** Headers that are merged over the defaults. */
-  headers?: HeadersInput | null | undefined;
+  headers?: HeadersInput | CookieHeaders | null | undefined;
   /** Amends the `accept` header. */
   mediaType?:
     | {
@@ -155,7 +164,15 @@ export interface RouteDefaults {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Its own server. */
   readonly baseUrl?: string | URL | undefined;
+  /**
+   * How parameters and headers are written, by their names: `json` as JSON, the
+   * others an object in a header, `simple` as `a,1,b,2`, `simple*` as `a=1,b=2`.
+   */
+  readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
 }
+
+/** How one parameter of a route is written, where no template can say it. */
+export type ParameterStyle = "json" | "simple" | "simple*";
 
 /** How lists and objects are written in a query, in the words of OpenAPI. */
 export interface QuerySerializer {

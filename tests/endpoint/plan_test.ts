@@ -30,6 +30,12 @@ const makers: readonly (() => unknown)[] = [
       routes: {
         "GET /a/{x}": { baseUrl: "https://o.example", headers: { "x-z": "1" } },
         "GET /r/{x}": { route: "GET /r/{x}/t", headers: { "x-r": "1" } },
+        "GET /a": { styles: { x: "json", "x-a": "json" } },
+        "GET /a/{x}/b/{y}": { styles: { x: "json", "x-a": "simple" } },
+        "POST /a/{x}{?y,z}": {
+          headers: { "x-s": "1" },
+          styles: { y: "json", w: "json", "X-A": "simple*" },
+        },
       },
       querySerializer: {
         array: { style: "form", explode: true },
@@ -58,10 +64,11 @@ const headers = fc.oneof(
     // Some of them are the names of parameters, too.
     fc.constantFrom(
       ...["x-a", "X-A", "accept", "content-type", "__proto__", "x", "data"],
+      "cookie",
     ),
     fc.oneof(
       fc.string(),
-      fc.constantFrom<unknown>(5, null, "a\nb", " v "),
+      fc.constantFrom<unknown>(5, null, "a\nb", " v ", { k: "v" }, ["w"]),
       fc.constant("application/vnd.github.v3+json"),
     ),
   ),

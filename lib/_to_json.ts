@@ -1,16 +1,20 @@
-import { describe } from "../_describe.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { invalidBody } from "./_invalid_body.ts";
+import { describe } from "./_describe.ts";
+import { isRecord } from "./_is_plain_object.ts";
+import { EndpointError } from "./endpoint_error.ts";
 
 /**
  * Writes a value as JSON. What `JSON.stringify` would quietly change, such as
  * `NaN` to `null` or a `Set` to `{}`, is an error.
  *
  * @param value What to write.
- * @param root Where in the body the value stands, for messages.
+ * @param root What the value is called in messages, or where in the body it stands.
+ * @param fail Makes the error of what stands in a place.
  */
-export function toJson(value: unknown, root = ""): string {
+export function toJson(
+  value: unknown,
+  root: string,
+  fail: (path: string, fault: string) => EndpointError,
+): string {
   const paths = new Map<unknown, string>();
   const refuse = function (this: unknown, key: string, value: unknown) {
     const parent = paths.get(this);
@@ -22,7 +26,7 @@ export function toJson(value: unknown, root = ""): string {
     // `value` is what a `toJSON` method made of it: `null`, of an invalid Date.
     const given = Reflect.get(Object(this), key);
     if (!isJson(value) || value === null && given !== null) {
-      throw invalidBody(
+      throw fail(
         path,
         `is ${describe(given)}; ${
           given instanceof Blob
@@ -39,7 +43,7 @@ export function toJson(value: unknown, root = ""): string {
   } catch (error) {
     if (error instanceof EndpointError) throw error;
     // Not the runtime's message, which could show a secret.
-    throw invalidBody(
+    throw fail(
       root,
       "cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails",
     );
