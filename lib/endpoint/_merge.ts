@@ -34,8 +34,8 @@ export interface Options {
 
 /** Gives what writes the headers of a call to a route that are not text. */
 export type WriteHeaders = (
-  options: Pick<Options, "method" | "url" | "headers">,
-) => ((name: string, value: unknown) => unknown) | undefined;
+  route: Pick<Options, "method" | "url">,
+) => (name: string, value: unknown) => unknown;
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {

@@ -5,7 +5,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
 import type { ConfigErrors, RouteStart, Settings } from "./_expand_url.ts";
-import { isShown, mergeHeaders } from "./_headers.ts";
+import { mergeHeaders } from "./_headers.ts";
 import { toDefaults } from "./_merge.ts";
 import { hasBody, parseRoute } from "./_route.ts";
 import { writeHeader } from "./_write_header.ts";
@@ -92,9 +92,7 @@ export function parseConfig(config: unknown): Settings {
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
-    write: ({ method, url, headers }) => {
-      // What `merge` returned is text already.
-      if (isShown(headers)) return undefined;
+    write: ({ method, url }) => {
       const styles = described?.routes?.get(`${method} ${url?.text}`)?.styles;
       return (name, value) => writeHeader(name, value, styles?.[name]);
     },
@@ -168,6 +166,8 @@ function parseRoutes(given: unknown): Pick<Settings, "routes" | "startOf"> {
           ...expanded.url,
           write: (name, value) =>
             styles[name] === "json" && value !== null &&
+              // Text is JSON already: openapi-typescript has no other type for it.
+              typeof value !== "string" &&
               // What else a call with a body has for parameters is the body.
               (slots.has(name) || !hasBody(method))
               ? toJson(value, name, invalidParameter)

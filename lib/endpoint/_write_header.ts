@@ -22,7 +22,7 @@ export function writeHeader(
   value: unknown,
   style: unknown,
 ): unknown {
-  if (value === null) return value;
+  if (value === null || typeof value === "string") return value;
   if (style === "json") {
     // Servers do not agree on the encoding of a header.
     return toJson(value, name, faultIn).replace(

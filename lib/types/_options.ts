@@ -69,7 +69,10 @@ export interface CommonOptions {
   readonly [Symbol.iterator]?: never;
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
-  /** Headers that are merged over the defaults. */
+  /**
+   * Headers that are merged over the defaults. Functions of `createEndpoint` take
+   * cookies by their names: `{ cookie: { session: "…" } }`.
+   */
   headers?: HeadersInput | CookieHeaders | null | undefined;
   /** Amends the `accept` header. */
   mediaType?:
@@ -147,7 +150,8 @@ export type EndpointConfig<Case extends MethodCase = MethodCase> = {
   /**
    * The template to expand for a route, by the route as the API's description
    * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
-   * written unlike the rest; or all that the route starts from.
+   * written unlike the rest; or all that the route starts from, and `styles`, as
+   * in `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
 } & {
@@ -167,6 +171,7 @@ export interface RouteDefaults {
   /**
    * How parameters and headers are written, by their names: `json` as JSON, the
    * others an object in a header, `simple` as `a,1,b,2`, `simple*` as `a=1,b=2`.
+   * A string is sent as it is: as JSON that is written already.
    */
   readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
 }

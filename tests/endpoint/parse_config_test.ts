@@ -136,15 +136,15 @@ describe("the styles of a route", () => {
   const options = {
     id: ["a"],
     ids: [1, 2],
-    filter: "b",
+    filter: ["b"],
     headers: {
-      "x-json": "c",
+      "x-json": ["c"],
       "x-simple": { d: 1 },
       "x-star": { e: 2 },
       cookie: { f: "g" },
     },
   };
-  const url = `${BASE_URL}/x/%5B%22a%22%5D?ids=1&ids=2&filter=%22b%22`;
+  const url = `${BASE_URL}/x/%5B%22a%22%5D?ids=1&ids=2&filter=%5B%22b%22%5D`;
 
   it("write the same for each form of a call, and for what is merged again", () => {
     const api = create({ routes });
@@ -159,7 +159,7 @@ describe("the styles of a route", () => {
         cookie: "f=g",
         "user-agent": expected.headers["user-agent"]!,
         "x-a": "route",
-        "x-json": '"c"',
+        "x-json": '["c"]',
         "x-simple": "d,1",
         "x-star": "e=2",
       },
@@ -171,6 +171,7 @@ describe("the styles of a route", () => {
         ["GET /x/{id}", { headers }, { id, ids, filter }],
         [merged],
         [{ ...merged }],
+        [{ ...merged, headers: { ...Object(merged).headers } }],
         [call(api.merge, merged)],
       ]
     ) {
@@ -179,14 +180,14 @@ describe("the styles of a route", () => {
     const later = create({ routes }, { id, filter }).defaults({ ids });
     assertEquals(request(later, "GET /x/{id}", { headers }), expected);
     assertEquals(
-      request(later.defaults({ url: "/x/{id}", headers })),
+      request(call(later.defaults, { url: "/x/{id}", headers })),
       expected,
     );
   });
 
   it("make no plan, which would know no styles", () => {
     const api = create({ routes });
-    for (const id of ["a", "b", 'c"', "d"]) {
+    for (const id of [["a"], ["b"], ['c"'], { d: 1 }]) {
       const { url, headers } = request(api, "GET /x/{id}", {
         id,
         headers: { "x-json": id },
@@ -217,7 +218,7 @@ describe("the styles of a route", () => {
 
   it("take nothing that was added to every object", () => {
     const run = () => [
-      request(create({ routes }), "GET /x/{id}", { id: "a", "x-y": "z" }),
+      request(create({ routes }), "GET /x/{id}", { id: [1], "x-y": "z" }),
       request(create({}), "GET /x", { a: "b", headers: { c: "d" } }),
     ];
     const evil = { styles: { a: "json" }, a: "json", c: "json", write: "x" };
@@ -239,7 +240,7 @@ describe("the styles of a route", () => {
       assertEquals(path, url.slice(BASE_URL.length));
       assertEquals(
         [headers["x-json"], headers["x-simple"], headers["x-star"]],
-        ['"c"', "d,1", "e=2"],
+        ['["c"]', "d,1", "e=2"],
       );
       assertEquals(headers.cookie, "f=g");
     } finally {
