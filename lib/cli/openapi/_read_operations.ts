@@ -134,6 +134,20 @@ function readOperation(
   const inBody = hasQuery(method) ? undefined : body?.keys;
   const clashes = [...parameters.values()]
     .filter(({ name, location }) => location === "query" && inBody?.has(name));
+  // A config has one style for a name, wherever a parameter stands.
+  const all = [...parameters.values()];
+  const nameOf = ({ name }: Parameter) => name.toLowerCase();
+  for (const styled of all.filter(({ style }) => style === "json")) {
+    if (
+      all.some((it) => it.style !== "json" && nameOf(it) === nameOf(styled))
+    ) {
+      problems.push(
+        `${
+          show(styled.name)
+        } is JSON in the ${styled.location} and not elsewhere`,
+      );
+    }
+  }
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   const contentType = hasQuery(method) ? undefined : body?.contentType;
   return {
@@ -146,11 +160,14 @@ function readOperation(
     },
     otherTypes: hasQuery(method) ? [] : body?.others ?? [],
     problems,
-    hints: clashes.map(({ name }) =>
-      `${
-        show(name)
-      } is in the query and in the body; a parameter goes to the query, so pass the body as data`
-    ),
+    hints: [
+      ...clashes.map(({ name }) =>
+        `${
+          show(name)
+        } is in the query and in the body; a parameter goes to the query, so pass the body as data`
+      ),
+      ...all.flatMap(({ hint }) => hint ? [hint] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe } from "../../_describe.ts";
 import { show, showBare } from "../_show.ts";
-import { asText } from "./_read_body.ts";
+import type { ParameterStyle } from "../../types/mod.ts";
+import { asText, isJson } from "./_read_body.ts";
 import {
   type JsonObject,
   once,
@@ -34,6 +35,10 @@ export interface Parameter {
   readonly object: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator: string;
+  /** How the config says that it is written, where no template can. */
+  readonly style: ParameterStyle | undefined;
+  /** How to give it, where it goes with others. */
+  readonly hint: string | undefined;
   /** What about it cannot be written as it is described, wherever it stands. */
   readonly problems: readonly string[];
 }
@@ -64,23 +69,44 @@ export const readParameter = once((
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
     problems,
   };
-  if (location === "cookie") {
-    problems.push(
-      `is a cookie; send it in the header cookie: ${show(`${name}=value`)}`,
-    );
-    return parameter;
-  }
+  const isCookie = location === "cookie";
   const [mediaType] = Object.keys(toObject(node.content));
   if (mediaType !== undefined) {
     const { schema } = resolve(document, toObject(node.content)[mediaType]);
-    if (!isPlainText(document, mediaType, schema)) {
-      problems.push(asText(mediaType));
+    if (isPlainText(document, mediaType, schema)) return parameter;
+    // A string is sent as it is: only the call knows whether it is JSON.
+    const { type } = resolve(document, schema);
+    const isText = [type].flat().includes("string");
+    if (isJson(mediaType) && !isText && !isCookie) {
+      return { ...parameter, style: "json" };
     }
+    problems.push(asText(mediaType));
     return parameter;
   }
 
   const shapes = shapesOf(document, node.schema);
-  const explode = Boolean(node.explode ?? style === "form");
+  const explode = Boolean(
+    node.explode ?? (isCookie || style === "form"),
+  );
+  if (isCookie) {
+    const isExploded = shapes !== ANY_SHAPE && explode;
+    if (isExploded && shapes.has("list")) {
+      problems.push(
+        `is an exploded list; pass the text of the header cookie: ${
+          show(`${name}=a; ${name}=b`)
+        }`,
+      );
+    }
+    const value = isExploded && shapes.has("object")
+      ? "...value"
+      : `${show(name)}: value`;
+    return {
+      ...parameter,
+      hint: `the cookie parameter ${
+        show(name)
+      } goes to headers: { cookie: { ${value} } }`,
+    };
+  }
   const place = `${location} ${style}`;
   const forms = formsOf(place, explode ? "form*" : "form");
   const list = shapes.has("list") ? forms.list : undefined;
@@ -88,11 +114,8 @@ export const readParameter = once((
   for (const [shape, form] of [["list", list], ["object", object]] as const) {
     if (form || shapes === ANY_SHAPE || !shapes.has(shape)) continue;
     const what = shape === "list" ? "a list" : "an object";
-    const text = explode ? "R=100,G=200" : "R,100,G,200";
     problems.push(
-      place === "header simple"
-        ? `is ${what} in a header; pass its text: ${show(text)}`
-        : place === "path simple"
+      place === "path simple"
         ? `is ${what} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
         : `is ${what} of the style ${showBare(style)}${
           explode ? ", exploded" : ""
@@ -102,7 +125,11 @@ export const readParameter = once((
   if (style !== "deepObject") {
     problems.push(...nestedIn(document, node.schema, shapes));
   }
-  return { ...parameter, list, object };
+  const isStyled = place === "header simple" && object !== undefined &&
+    shapes !== ANY_SHAPE;
+  return isStyled
+    ? { ...parameter, list, style: explode ? "simple*" : "simple" }
+    : { ...parameter, list, object };
 });
 
 /** A parameter that is neither a list nor an object. */
@@ -114,6 +141,8 @@ export function textParameter(location: string, name: string): Parameter {
     list: undefined,
     object: undefined,
     operator: "",
+    style: undefined,
+    hint: undefined,
     problems: [],
   };
 }
@@ -139,9 +168,8 @@ function formsOf(place: string, form: Form): { list?: Form; object?: Form } {
     case "path label":
     case "path matrix":
     case "query form":
-      return { list: form, object: form };
     case "header simple":
-      return { list: form };
+      return { list: form, object: form };
     case "query deepObject":
       return { list: "deepObject", object: "deepObject" };
     case "query spaceDelimited":

@@ -63,19 +63,27 @@ function leftOver(
 
 /** What is not as it is by default for a route. */
 function toEntry({ operation, route, template, isValid }: Route): string[] {
-  const { name, headers, server: { baseUrl } } = operation;
+  const { name, headers, parameters, server: { baseUrl } } = operation;
   const hasHeaders = Object.keys(headers).length > 0;
-  if (!isValid || template === route && !hasHeaders && !baseUrl) return [];
+  const styles = Object.fromEntries(
+    parameters.filter(({ style }) => style !== undefined).map((
+      { name, location, style },
+    ) => [location === "header" ? name.toLowerCase() : name, style]),
+  );
+  const hasStyles = Object.keys(styles).length > 0;
+  const isObject = hasHeaders || hasStyles || Boolean(baseUrl);
+  if (!isValid || template === route && !isObject) return [];
   return [
     ...name ? [`    ${toLine(`// ${name}`)}`] : [],
     ...toMember(
       "    ",
       route,
-      hasHeaders || baseUrl
+      isObject
         ? {
           ...template === route ? {} : { route: template },
           headers: hasHeaders ? headers : undefined,
           baseUrl,
+          styles: hasStyles ? styles : undefined,
         }
         : template,
     ),
@@ -93,7 +101,10 @@ function toMember(
     const members = Object.entries(value).flatMap(([key, value]) =>
       value === undefined ? [] : toMember(`${indent}  `, key, value)
     );
-    return [`${indent}${name}: {`, ...members, `${indent}},`];
+    // So that TypeScript keeps the words.
+    return key === "styles"
+      ? [`${indent}${name}: Object.freeze({`, ...members, `${indent}}),`]
+      : [`${indent}${name}: {`, ...members, `${indent}},`];
   }
   const line = `${indent}${name}: ${toSource(value)},`;
   return line.length > 80
