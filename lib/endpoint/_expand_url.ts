@@ -6,6 +6,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
+import type { WriteHeader } from "./_headers.ts";
 import type { Defaults, Merged } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
@@ -27,11 +28,14 @@ export interface RouteStart {
   readonly url: RouteUrl;
   /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
   readonly over: ((defaults: Defaults) => Defaults) | undefined;
+  /** Writes parameters as its styles say; nothing if it has none. */
+  readonly write: ((merged: Merged) => void) | undefined;
+  readonly writeHeader: WriteHeader;
 }
 
 /** What routes of a description start from, by their URLs and methods. */
 export type RouteStarts = ReadonlyMap<
-  string,
+  string | undefined,
   Readonly<Record<string, RouteStart>>
 >;
 
@@ -46,6 +50,8 @@ export interface Settings {
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
   readonly routes: RouteStarts | undefined;
+  /** Writes headers where no described route does. */
+  readonly writeHeader: WriteHeader | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */

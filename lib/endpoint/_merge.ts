@@ -6,6 +6,7 @@ import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
+import type { RouteStart, Settings } from "./_expand_url.ts";
 import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
@@ -43,8 +44,10 @@ export interface Defaults extends Options {
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
   readonly defaults: Defaults;
+  /** What the described route starts from. */
+  readonly start: RouteStart | undefined;
   /** The URL that is expanded, which a config may have in the place of `url`. */
-  template: RouteUrl | undefined;
+  readonly template: RouteUrl | undefined;
   /** The object that holds the call's own parameters. */
   readonly given: object;
   /** Whether a parameter has the name of an option. */
@@ -73,8 +76,7 @@ const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
   url: parseUrl,
-  headers: (headers: unknown, defaults: MergedHeaders) =>
-    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
+  headers: (headers: unknown) => objectOf("headers", headers),
   mediaType: mergeMediaType,
   request: (request: unknown) => objectOf("request", request),
   data: (data: unknown) => data,
@@ -88,6 +90,7 @@ const READERS = {
  * options only.
  */
 export function mergeOptions(
+  settings: Settings,
   defaults: Defaults,
   route: unknown,
   options: unknown,
@@ -117,11 +120,12 @@ export function mergeOptions(
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,
-    headers: defaults.headers,
+    headers: undefined as unknown as MergedHeaders,
     mediaType: defaults.mediaType,
     request: undefined as object | undefined,
     data: undefined as unknown,
     parameters: toRecord(),
+    start: undefined as RouteStart | undefined,
     template: undefined as RouteUrl | undefined,
     given: parameters ?? options,
     clash: false,
@@ -152,7 +156,17 @@ export function mergeOptions(
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
   }
-  merged.template = merged.url;
+  const start = settings.routes?.get(merged.url?.text)?.[merged.method];
+  merged.start = start;
+  merged.template = (start ?? merged).url;
+  // Once the route is known, which may say how they are written.
+  merged.headers = merged.headers
+    ? mergeHeaders(
+      defaults.headers,
+      merged.headers,
+      (start ?? settings).writeHeader,
+    )
+    : defaults.headers;
   if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };

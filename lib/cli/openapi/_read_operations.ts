@@ -104,6 +104,19 @@ function readOperation(
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
   problems.push(...body?.problems ?? []);
   const all = [...parameters.values()];
+  // A config has one style for a name, wherever a parameter stands.
+  const nameOf = ({ name }: Parameter) => name.toLowerCase();
+  for (const styled of all.filter(({ style }) => style === "json")) {
+    if (
+      all.some((it) => it.style !== "json" && nameOf(it) === nameOf(styled))
+    ) {
+      problems.push(
+        `${
+          show(styled.name)
+        } is JSON in the ${styled.location} and not elsewhere`,
+      );
+    }
+  }
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   return {
     method,
@@ -120,15 +133,15 @@ function readOperation(
     /** What cannot be written as it is described. */
     problems,
     /** What can be, if one knows how. */
-    hints: all
-      .filter(({ name, location }) =>
-        location === "query" && body?.keys.has(name)
-      )
-      .map(({ name }) =>
-        `${
-          show(name)
-        } is in the query and in the body; a parameter goes to the query, so pass the body as data`
-      ),
+    hints: all.flatMap(({ name, location, hint }) =>
+      location === "query" && body?.keys.has(name)
+        ? [
+          `${
+            show(name)
+          } is in the query and in the body; a parameter goes to the query, so pass the body as data`,
+        ]
+        : hint ?? []
+    ),
   };
 }
 
