@@ -13,7 +13,7 @@ import {
   readSetting,
 } from "./_serialize_parameter.ts";
 
-/** How headers are written, by the words of a config. */
+/** What writes headers, by the words of a config. */
 const STYLES: Readonly<Record<string, WriteHeader>> = {
   json: (name, value) =>
     isWritten(value)
@@ -27,7 +27,7 @@ const STYLES: Readonly<Record<string, WriteHeader>> = {
   "simple*": /* @__PURE__ */ simple("simple*", "="),
 };
 
-/** Cookies are written as OpenAPI's style `form` has a query, with commas in lists: none can end another. */
+/** Writes cookies as OpenAPI's style `form` has a query: encoded, so that none can end, and begin another. */
 const cookies = /* @__PURE__ */ members(
   "; ",
   /* @__PURE__ */ querySerializer({

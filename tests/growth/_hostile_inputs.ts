@@ -541,6 +541,15 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
+  "parameters that are JSON": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        content: { "application/json": {} },
+      })),
+    },
+  })),
   "schemas that hold each other": jsonWith((count) => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const all = Array.from({ length: count }, (_, index) => ref(`c${index}`));

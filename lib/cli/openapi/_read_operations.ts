@@ -106,16 +106,13 @@ function readOperation(
   const all = [...parameters.values()];
   // A config has one style for a name, wherever a parameter stands.
   const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  for (const styled of all.filter(({ style }) => style === "json")) {
-    if (
-      all.some((it) => it.style !== "json" && nameOf(it) === nameOf(styled))
-    ) {
-      problems.push(
-        `${
-          show(styled.name)
-        } is JSON in the ${styled.location} and not elsewhere`,
-      );
-    }
+  const isJson = ({ style }: Parameter) => style === "json";
+  const others = new Set(all.filter((it) => !isJson(it)).map(nameOf));
+  for (const it of all.filter(isJson)) {
+    if (!others.has(nameOf(it))) continue;
+    problems.push(
+      `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
+    );
   }
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   return {
