@@ -6,8 +6,11 @@ import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
-import type { RouteStart, Settings } from "./_expand_url.ts";
-import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
+import {
+  type MergedHeaders,
+  mergeHeaders,
+  type WriteHeader,
+} from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
   isOption,
@@ -54,6 +57,30 @@ export interface Merged extends Options {
   readonly clash: boolean;
 }
 
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
+  readonly over: ((defaults: Defaults) => Defaults) | undefined;
+  /** Writes parameters as its styles say; nothing if it has none. */
+  readonly write: ((merged: Merged) => void) | undefined;
+  readonly writeHeader: WriteHeader;
+}
+
+/** What routes of a description start from, by their URLs and methods. */
+export type RouteStarts = ReadonlyMap<
+  string | undefined,
+  Readonly<Record<string, RouteStart>>
+>;
+
+/** What settings say of routes. */
+export interface RouteSettings {
+  readonly routes: RouteStarts | undefined;
+  /** Writes headers where no described route does. */
+  readonly writeHeader: WriteHeader | undefined;
+}
+
 /** The defaults of `parse`: none. */
 export const NO_DEFAULTS: Defaults = {
   baseUrl: undefined,
@@ -90,7 +117,7 @@ const READERS = {
  * options only.
  */
 export function mergeOptions(
-  settings: Settings,
+  settings: RouteSettings,
   defaults: Defaults,
   route: unknown,
   options: unknown,

@@ -4,14 +4,14 @@ import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type {
-  ConfigErrors,
-  RouteStart,
-  RouteStarts,
-  Settings,
-} from "./_expand_url.ts";
+import type { ConfigErrors, Settings } from "./_expand_url.ts";
 import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
-import { type Defaults, toDefaults } from "./_merge.ts";
+import {
+  type Defaults,
+  type RouteStart,
+  type RouteStarts,
+  toDefaults,
+} from "./_merge.ts";
 import { hasBody, parseRoute } from "./_route.ts";
 import {
   assertOneOf,

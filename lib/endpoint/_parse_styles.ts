@@ -4,8 +4,8 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import type { EndpointError } from "../endpoint_error.ts";
-import type { RouteStart } from "./_expand_url.ts";
 import { checkValue, invalidHeader, type WriteHeader } from "./_headers.ts";
+import type { RouteStart } from "./_merge.ts";
 import {
   assertOneOf,
   heldMark,
