@@ -20,6 +20,7 @@ export function buildRequest(
 ): RequestOptions {
   const { method, data, request, parameters, template: url } = merged;
   if (!url) throw invalidRoute(undefined);
+  merged.start?.write?.(merged);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
     throw bodyNotAllowed(toUpperCase(method));

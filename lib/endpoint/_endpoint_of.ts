@@ -34,8 +34,12 @@ export function bareDefaults(accept: string, baseUrl?: BaseUrl): Defaults {
 }
 
 /** Merges options over defaults, as the defaults of an endpoint function. */
-export function mergeDefaults(defaults: Defaults, options: unknown): Defaults {
-  const merged = mergeOptions(defaults, undefined, options);
+export function mergeDefaults(
+  defaults: Defaults,
+  options: unknown,
+  settings: Settings,
+): Defaults {
+  const merged = mergeOptions(settings, defaults, undefined, options);
   const setting = SETTINGS.find((name) => Object.hasOwn(merged.given, name));
   if (setting) {
     throw invalid(
@@ -58,10 +62,10 @@ export function endpointOf(
     ? { ...settings, trusted: [...trusted, baseUrl.origin] }
     : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
-    const merged = mergeOptions(defaults, route, options, parameters);
-    const over = startOf(merged, own)?.over?.(defaults);
+    const merged = mergeOptions(own, defaults, route, options, parameters);
+    const over = merged.start?.over?.(defaults);
     return settle(
-      over ? mergeOptions(over, route, options, parameters) : merged,
+      over ? mergeOptions(own, over, route, options, parameters) : merged,
       own,
     );
   };
@@ -69,25 +73,18 @@ export function endpointOf(
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
   return Object.assign(endpoint, {
     defaults: (options?: unknown) =>
-      endpointOf(mergeDefaults(defaults, options), settings),
+      endpointOf(mergeDefaults(defaults, options, settings), settings),
     merge: (...args: Parameters<typeof merge>) =>
       showOptions(merge(...args), own),
     parse(options?: unknown) {
-      const merged = mergeOptions(NO_DEFAULTS, undefined, options);
+      const merged = mergeOptions(own, NO_DEFAULTS, undefined, options);
       return buildRequest(settle(merged, own), own);
     },
   }) as unknown as AnyEndpointFunction;
 }
 
-/** What a described route starts from. */
-function startOf({ method, url }: Merged, { routes }: Settings) {
-  return routes && url && routes.get(url.text)?.[method];
-}
-
 /** Does what the settings say with options that were merged. */
 function settle(merged: Merged, settings: Settings): Merged {
-  const start = startOf(merged, settings);
-  if (start) merged.template = start.url;
   if (settings.strict) settings.errors!.leaveOut(merged);
   return merged;
 }

@@ -6,7 +6,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
-import type { Defaults, Merged } from "./_merge.ts";
+import type { Merged, RouteSettings } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
 /** What only a config switches on, which the bundle of `endpoint` does not hold. */
@@ -21,22 +21,8 @@ export interface ConfigErrors {
   leaveOut(merged: Merged): void;
 }
 
-/** What a described route starts from, under the options of a call. */
-export interface RouteStart {
-  /** The URL that is expanded. */
-  readonly url: RouteUrl;
-  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
-  readonly over: ((defaults: Defaults) => Defaults) | undefined;
-}
-
-/** What routes of a description start from, by their URLs and methods. */
-export type RouteStarts = ReadonlyMap<
-  string,
-  Readonly<Record<string, RouteStart>>
->;
-
 /** How an endpoint function was configured. */
-export interface Settings {
+export interface Settings extends RouteSettings {
   readonly upperCase: boolean;
   readonly strict: boolean;
   /** The origins that a request may go to; nothing for any. */
@@ -45,7 +31,6 @@ export interface Settings {
   readonly errors: ConfigErrors | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: (name: string, value: unknown) => string;
-  readonly routes: RouteStarts | undefined;
 }
 
 /** Expands the URL of a route on its base URL, and adds the query. */

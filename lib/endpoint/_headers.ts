@@ -10,6 +10,9 @@ import { amendAccept, type MediaType } from "./_media_type.ts";
 /** Headers by their lower-case names, without a prototype; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
 
+/** Writes the value of a header that is not text yet; `null` removes the header. */
+export type WriteHeader = (name: string, value: unknown) => unknown;
+
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
@@ -25,15 +28,18 @@ const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
  * @param defaults The headers to start from.
  * @param source A record, a `Headers` or pairs. `null` removes a header, also
  * when the result is merged again.
+ * @param write Writes values that are not text yet.
  */
 export function mergeHeaders(
   defaults: MergedHeaders,
   source: unknown,
+  write?: WriteHeader,
 ): MergedHeaders {
   const headers: MergedHeaders = toRecord(defaults);
   const before = shown.get(source as object);
   for (const name in before) if (before[name] === null) headers[name] = null;
-  eachHeader(source, (name, value) => {
+  eachHeader(source, (name, given) => {
+    const value = write ? write(name, given) : given;
     if (value !== undefined) {
       headers[name] = value === null ? null : checkValue(name, value);
     }
@@ -165,7 +171,8 @@ function invalidName(name: unknown): EndpointError {
   );
 }
 
-function invalidHeader(message: string): EndpointError {
+/** The error of headers. */
+export function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);
 }
 

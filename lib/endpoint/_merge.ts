@@ -6,7 +6,11 @@ import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
-import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
+import {
+  type MergedHeaders,
+  mergeHeaders,
+  type WriteHeader,
+} from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
   type MethodName,
@@ -42,12 +46,38 @@ export interface Defaults extends Options {
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
   readonly defaults: Defaults;
+  /** What the described route starts from. */
+  readonly start: RouteStart | undefined;
   /** The URL that is expanded, which a config may have in the place of `url`. */
-  template: RouteUrl | undefined;
+  readonly template: RouteUrl | undefined;
   /** The object that holds the call's own parameters. */
   readonly given: object;
   /** Whether a parameter has the name of an option. */
   readonly clash: boolean;
+}
+
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
+  readonly over: ((defaults: Defaults) => Defaults) | undefined;
+  /** Writes parameters as its styles say; nothing if it has none. */
+  readonly write: ((merged: Merged) => void) | undefined;
+  readonly writeHeader: WriteHeader;
+}
+
+/** What routes of a description start from, by their URLs and methods. */
+export type RouteStarts = ReadonlyMap<
+  string | undefined,
+  Readonly<Record<string, RouteStart>>
+>;
+
+/** What settings say of routes. */
+export interface RouteSettings {
+  readonly routes: RouteStarts | undefined;
+  /** Writes headers where no described route does. */
+  readonly writeHeader: WriteHeader | undefined;
 }
 
 /** The defaults of `parse`: none. */
@@ -72,8 +102,7 @@ const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
   url: parseUrl,
-  headers: (headers: unknown, defaults: MergedHeaders) =>
-    mergeHeaders(defaults, objectOf("headers", headers) ?? {}),
+  headers: (headers: unknown) => objectOf("headers", headers),
   mediaType: mergeMediaType,
   request: (request: unknown) => objectOf("request", request),
   data: (data: unknown) => data,
@@ -92,6 +121,7 @@ function isOption(name: string): name is OptionName {
  * options only.
  */
 export function mergeOptions(
+  settings: RouteSettings,
   defaults: Defaults,
   route: unknown,
   options: unknown,
@@ -121,11 +151,12 @@ export function mergeOptions(
     baseUrl: defaults.baseUrl,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,
-    headers: defaults.headers,
+    headers: undefined as unknown as MergedHeaders,
     mediaType: defaults.mediaType,
     request: undefined as object | undefined,
     data: undefined as unknown,
     parameters: toRecord(),
+    start: undefined as RouteStart | undefined,
     template: undefined as RouteUrl | undefined,
     given: parameters ?? options,
     clash: false,
@@ -156,7 +187,17 @@ export function mergeOptions(
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
   }
-  merged.template = merged.url;
+  const start = settings.routes?.get(merged.url?.text)?.[merged.method];
+  merged.start = start;
+  merged.template = (start ?? merged).url;
+  // Once the route is known, which may say how they are written.
+  merged.headers = merged.headers
+    ? mergeHeaders(
+      defaults.headers,
+      merged.headers,
+      (start ?? settings).writeHeader,
+    )
+    : defaults.headers;
   if (merged.data === undefined && defaults.data !== undefined) {
     merged.data = snapshot(defaults.data);
   }

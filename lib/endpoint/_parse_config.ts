@@ -4,21 +4,23 @@ import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type {
-  ConfigErrors,
-  RouteStart,
-  RouteStarts,
-  Settings,
-} from "./_expand_url.ts";
+import type { ConfigErrors, Settings } from "./_expand_url.ts";
 import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
-import { type Defaults, toDefaults } from "./_merge.ts";
+import {
+  type Defaults,
+  type RouteStart,
+  type RouteStarts,
+  toDefaults,
+} from "./_merge.ts";
 import { hasBody, parseRoute } from "./_route.ts";
 import {
+  assertOneOf,
   invalidConfig,
   querySerializer,
   readSetting,
   serializeParameter,
 } from "./_serialize_parameter.ts";
+import { parseStyles } from "./_parse_styles.ts";
 
 /** The errors of what a config switches on. */
 export const configErrors: ConfigErrors = {
@@ -75,9 +77,7 @@ export function parseConfig(config: unknown): Settings {
   if (methodCase !== "lower" && methodCase !== "upper") {
     throw invalidConfig(".methodCase", methodCase, '"lower" or "upper"');
   }
-  if (typeof strict !== "boolean") {
-    throw invalidConfig(".strict", strict, "true or false");
-  }
+  assertOneOf(".strict", strict, [true, false]);
   // Even if it is `undefined`: an unset variable must not mean that all are trusted.
   if ("trustedOrigins" in own && !Array.isArray(trustedOrigins)) {
     throw invalidConfig(
@@ -88,13 +88,14 @@ export function parseConfig(config: unknown): Settings {
   }
   return {
     upperCase: methodCase === "upper",
-    strict,
+    strict: strict as boolean,
     trusted: (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
     errors: configErrors,
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
     routes: routes === undefined ? undefined : parseRoutes(routes),
+    ...parseStyles({}, ""),
   };
 }
 
@@ -118,15 +119,15 @@ function parseOrigin(entry: unknown): string {
 /** Reads what routes of a description start from. */
 function parseRoutes(given: unknown): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
-  const entries = readSetting(given, ".routes", Object.keys(Object(given)));
+  const entries = readSetting(given, ".routes");
   for (const key of Object.keys(entries)) {
     const { method = "get", url } = parseRoute(key);
     const path = `.routes[${describe(key)}]`;
     const entry = entries[key];
-    const { route = key, headers, baseUrl } = readSetting(
+    const { route = key, headers = {}, baseUrl, styles = {} } = readSetting(
       typeof entry === "string" ? { route: entry } : entry,
       path,
-      ["route", "headers", "baseUrl"],
+      ["route", "headers", "baseUrl", "styles"],
     );
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
     if (!url || !expanded?.url || (expanded.method ?? method) !== method) {
@@ -139,12 +140,15 @@ function parseRoutes(given: unknown): RouteStarts {
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
       url: expanded.url,
-      over: headers === undefined && baseUrl === undefined
-        ? undefined
-        : overDefaults(
-          headers === undefined ? {} : mergeHeaders({}, headers),
-          baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
-        ),
+      over: overDefaults(
+        mergeHeaders({}, headers),
+        baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+      ),
+      ...parseStyles(
+        styles,
+        `${path}.styles`,
+        (name) => expanded.url!.slots.has(name) || !hasBody(method),
+      ),
     };
     routes.set(url.text, starts);
   }
@@ -153,6 +157,7 @@ function parseRoutes(given: unknown): RouteStarts {
 
 /** Puts headers and a base URL over the defaults of endpoint functions, once for each. */
 function overDefaults(headers: MergedHeaders, baseUrl: BaseUrl | undefined) {
+  if (!baseUrl && !Object.keys(headers).length) return undefined;
   const known = new WeakMap<Defaults, Defaults>();
   return (defaults: Defaults) => {
     let own = known.get(defaults);

@@ -183,7 +183,7 @@ function makePlan(
   const isMade = bodyIndex < 0 && isPlainObject(body);
   if (
     // These encode a value in other ways, or take a part of it.
-    /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
+    merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
     built.url.length > LONGEST_TEXT ||
     // Merged over that of the defaults.
     requestIndex < 0 && options["request"] ||

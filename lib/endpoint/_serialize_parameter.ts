@@ -95,22 +95,18 @@ function readStyle(
   if (given === undefined || given === null) return undefined;
   const own = readSetting(given, path, ["style", "explode"]);
   const style = (own["style"] ?? "form") as string;
-  if (!styles.includes(style)) {
-    throw invalidConfig(`${path}.style`, style, styles.join(" or "));
-  }
+  assertOneOf(`${path}.style`, style, styles);
   // OpenAPI's default: only the style "form" explodes unless told otherwise.
-  const explode = own["explode"] ?? style === "form";
-  if (typeof explode !== "boolean") {
-    throw invalidConfig(`${path}.explode`, explode, "true or false");
-  }
+  const explode = (own["explode"] ?? style === "form") as boolean;
+  assertOneOf(`${path}.explode`, explode, [true, false]);
   return { style, explode };
 }
 
-/** Checks that a part of the config is an object with no keys but these. */
+/** Checks that a part of the config is an object with no keys but these, if there are any. */
 export function readSetting(
   value: unknown,
   path: string,
-  keys: readonly string[],
+  keys: readonly string[] = Object.keys(Object(value)),
 ): Readonly<Record<string, unknown>> {
   if (!isPlainObject(value)) throw invalidConfig(path, value, "a plain object");
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
@@ -122,6 +118,17 @@ export function readSetting(
     );
   }
   return { __proto__: null, ...value };
+}
+
+/** Refuses a value in the config that means nothing. */
+export function assertOneOf(
+  path: string,
+  value: unknown,
+  values: readonly unknown[],
+): void {
+  if (!values.includes(value)) {
+    throw invalidConfig(path, value, values.join(" or "));
+  }
 }
 
 /** The error of a value in the config. */
@@ -147,9 +154,7 @@ function addMembers(
       if (isList && text.includes(delimiter)) {
         throw invalidParameter(
           name,
-          `holds an item with ${
-            describe(decodeURIComponent(delimiter))
-          } in it, which separates the items of the style ${describe(style)}`,
+          heldMark(decodeURIComponent(delimiter), style),
         );
       }
       const item = isList ? text : memberKey + "," + text;
@@ -158,6 +163,13 @@ function addMembers(
     }
   }
   if (list !== undefined) pairs.add(key, list);
+}
+
+/** The fault of a value that would be read as two. */
+export function heldMark(mark: string, style: unknown): string {
+  return `holds an item with ${
+    describe(mark)
+  } in it, which separates the items of the style ${describe(style)}`;
 }
 
 /** Adds a pair for each value in an object or a list, with the way to it in brackets. */

@@ -58,6 +58,22 @@ import type {
  * gitea("GET /repos/{owner}/{repo}", { owner, repo }); // throws MISSING_PARAMETER
  * ```
  *
+ * @example Parameters that are JSON, and cookies
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ *
+ * const shop = createEndpoint({ baseUrl: "https://shop.example" }, {
+ *   routes: { "GET /orders": { styles: { filter: "json" } } },
+ * });
+ * const { url, headers } = shop("GET /orders", {
+ *   filter: { open: true },
+ *   headers: { cookie: { session: "abc", seen: [1, 2] } },
+ * });
+ * console.log(url);
+ * // → "https://shop.example/orders?filter=%7B%22open%22%3Atrue%7D"
+ * console.log(headers.cookie); // → "session=abc; seen=1,2"
+ * ```
+ *
  * @example An endpoint that knows GitHub's OpenAPI description
  * ```ts
  * import { createEndpoint, endpoint } from "@waymark/endpoint";
@@ -129,7 +145,11 @@ export function createEndpoint(
       'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
     );
   }
-  const own = mergeDefaults(bareDefaults("application/json"), defaults);
+  const own = mergeDefaults(
+    bareDefaults("application/json"),
+    defaults,
+    settings,
+  );
   if (!own.baseUrl) {
     const likely = Object.keys(own.parameters)
       .find((name) => /^base_?ur[il]$/i.test(name));

@@ -83,6 +83,7 @@ function githubEndpoint(): EndpointFunction {
       errors: undefined,
       serialize: serializeParameter,
       routes: undefined,
+      writeHeader: undefined,
     },
   ) as EndpointFunction;
 }

@@ -8,10 +8,10 @@ import {
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
+import { toJson } from "../_to_json.ts";
 import { parseMethod, toUpperCase } from "../endpoint/_route.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
-import { toJson } from "./_to_json.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
@@ -141,7 +141,9 @@ function prepareBody(
   addJsonType(headers);
   const [given = ""] = `${headers["content-type"]}`.split(";");
   const type = given.trim().toLowerCase();
-  if (/^(?:application|text)\/json$|\+json$/.test(type)) return toJson(body);
+  if (/^(?:application|text)\/json$|\+json$/.test(type)) {
+    return toJson(body, "", invalidBody);
+  }
   if (isPlain && type === FORM) return toFormText(body);
   if (isPlain && type === "multipart/form-data") {
     headers["content-type"] = null;

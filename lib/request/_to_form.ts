@@ -2,10 +2,10 @@ import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import { invalidBody } from "./_invalid_body.ts";
-import { toJson } from "./_to_json.ts";
 
 /** The most levels of objects and lists; servers stop at fewer. */
 const MOST_LEVELS = 100;
@@ -45,8 +45,9 @@ export function toFormData(body: Record<string, unknown>): FormData {
     if (value instanceof File) form.append(name, value);
     // By itself, Bun gives it an empty name, which stands for no file.
     else if (value instanceof Blob) form.append(name, value, "blob");
-    else if (isNested(value)) form.append(name, toJson(value, name));
-    else form.append(name, toFieldText(name, value));
+    else if (isNested(value)) {
+      form.append(name, toJson(value, name, invalidBody));
+    } else form.append(name, toFieldText(name, value));
   });
   return form;
 }

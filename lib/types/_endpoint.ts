@@ -412,7 +412,7 @@ type NumberIn<Options> = string extends keyof Options ? number
 
 type HasNumber<Headers> = Headers extends
   Iterable<readonly [string, infer Value]> ? Value & number
-  : Headers[keyof Headers] & number;
+  : Exclude<Headers[keyof Headers], object> & number;
 
 // The body of several methods and URLs is that of any of them, and what is not
 // known of a URL may hold placeholders.

@@ -4,6 +4,8 @@
 import type {
   BodylessMethod,
   CommonOptions,
+  CookieHeaders,
+  Cookies,
   HeadersInput,
   HeaderValue,
   Method,
@@ -595,7 +597,7 @@ export type HeadersIn<Item, Operation, Provided> =
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
   /** Headers that are merged over the defaults. */
-  headers?: HeadersInput | null | undefined;
+  headers?: HeadersInput | CookieHeaders | null | undefined;
 }
 
 type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
@@ -628,6 +630,7 @@ type HeadersNamed<Described> =
   & {
     readonly [Name in CommonHeader as Name | Capitalized<Name>]?:
       | HeaderValue
+      | (Name extends "cookie" ? Cookies : never)
       | null
       | undefined;
   }

@@ -1,5 +1,6 @@
 import type {
   CommonOptions,
+  CookieHeaders,
   HeadersInput,
   Method,
   Mistake,
@@ -94,7 +95,10 @@ export interface DefaultsWithoutParameters<Paths>
   /** An API key, which goes with each call. */
   readonly [name: ApiKeyName]: string;
   /** Headers that no call has to have; the others are for `.defaults()`. */
-  headers?: (HeadersInput & HeadersForDefaults<Paths>) | null | undefined;
+  headers?:
+    | ((HeadersInput | CookieHeaders) & HeadersForDefaults<Paths>)
+    | null
+    | undefined;
 }
 
 type NoSettings = {

@@ -46,6 +46,15 @@ export type HeadersInput<Value = HeaderValue> =
     readonly [Symbol.toStringTag]?: never;
   };
 
+/** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
+export type Cookies = Readonly<Record<string, ParameterValue>>;
+
+/** @internal Headers with cookies by their names. */
+export type CookieHeaders = {
+  readonly cookie: Cookies;
+  readonly [name: string]: HeaderValue | Cookies | null | undefined;
+};
+
 /** What amends the `accept` header. */
 export interface MediaType {
   /** A media type parameter, such as `raw`, `diff` or `text+json`. */
@@ -60,8 +69,11 @@ export interface CommonOptions {
   readonly [Symbol.iterator]?: never;
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
-  /** Headers that are merged over the defaults. */
-  headers?: HeadersInput | null | undefined;
+  /**
+   * Headers that are merged over the defaults. Functions of `createEndpoint` take
+   * cookies by their names: `{ cookie: { session: "…" } }`.
+   */
+  headers?: HeadersInput | CookieHeaders | null | undefined;
   /** Amends the `accept` header. */
   mediaType?:
     | {
@@ -138,7 +150,8 @@ export type EndpointConfig<Case extends MethodCase = MethodCase> = {
   /**
    * The template to expand for a route, by the route as the API's description
    * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
-   * written unlike the rest; or all that the route starts from.
+   * written unlike the rest; or all that the route starts from, and `styles`, as
+   * in `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
 } & {
@@ -155,7 +168,16 @@ export interface RouteDefaults {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Its own server. */
   readonly baseUrl?: string | URL | undefined;
+  /**
+   * How parameters and headers are written, by their names: `json` as JSON, the
+   * others an object in a header, `simple` as `a,1,b,2`, `simple*` as `a=1,b=2`.
+   * A string is sent as it is: as JSON that is written already.
+   */
+  readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
 }
+
+/** How one parameter of a route is written, where no template can say it. */
+export type ParameterStyle = "json" | "simple" | "simple*";
 
 /** How lists and objects are written in a query, in the words of OpenAPI. */
 export interface QuerySerializer {

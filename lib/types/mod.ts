@@ -10,6 +10,7 @@ export type {
   Method,
   MethodCase,
   Mistake,
+  ParameterStyle,
   ParameterValue,
   QuerySerializer,
   RequestOptions,

@@ -573,7 +573,7 @@ export const config = {
       const [mediaType, schema] of [
         ["text/plain", OBJECT],
         ["application/json", TEXT],
-        ["application/json", undefined],
+        ["application/json", { type: ["object", "string"] }],
         ["application/xml", TEXT],
         ["x-text/plain", TEXT],
         ["x-application/json", { type: "integer" }],
@@ -590,22 +590,105 @@ export const config = {
     }
   });
 
+  it("writes which parameters are JSON, and how an object in a header is written", async () => {
+    const json = (name: string, place: string, schema: unknown = OBJECT) => ({
+      name,
+      in: place,
+      content: { "application/json": { schema } },
+    });
+    const description = described({
+      "GET /a/{id}": [
+        json("id", "path"),
+        json("filter", "query", LIST),
+        json("any", "query", undefined),
+        json("X-Json", "header"),
+        parameter("X-Simple", OBJECT, { in: "header" }),
+        parameter("x-star", OBJECT, { in: "header", explode: true }),
+        parameter("x-any", {}, { in: "header" }),
+        parameter("x-list", LIST, { in: "header" }),
+      ],
+      "POST /a": [json("filter", "query"), parameter("q", TEXT)],
+    });
+    const { config, output } = await run(JSON.stringify(description)).then(
+      async ({ output, errors }) => {
+        assertEquals(errors, []);
+        const module = await import(
+          `data:text/javascript,${encodeURIComponent(output)}`
+        );
+        return { output, config: module.config };
+      },
+    );
+    assertEquals(config.routes, {
+      "GET /a/{id}": {
+        styles: {
+          id: "json",
+          filter: "json",
+          any: "json",
+          "x-json": "json",
+          "x-simple": "simple",
+          "x-star": "simple*",
+        },
+      },
+      "POST /a": {
+        route: "POST /a{?filter,q}",
+        styles: { filter: "json" },
+      },
+    });
+    assertStringIncludes(output, "      styles: Object.freeze({\n");
+  });
+
+  it("names a name that is JSON in one place only", async () => {
+    const content = { "application/json": { schema: OBJECT } };
+    const { errors } = await configOf(described({
+      "GET /a": [
+        { name: "Q", in: "header", content },
+        parameter("q", TEXT),
+        { name: "r", in: "header", content },
+        { name: "r", in: "query", content },
+      ],
+    }));
+    assertEquals(errors, [
+      'GET /a: "Q" is JSON in the header and not elsewhere',
+    ]);
+  });
+
+  it("says how cookies are given, which is no failure", async () => {
+    const cookie = { in: "cookie" };
+    const { status, errors } = await run(JSON.stringify(described({
+      "GET /a": [
+        parameter("q", TEXT, cookie),
+        parameter("r", OBJECT, cookie),
+        parameter("s", OBJECT, { ...cookie, explode: false }),
+        parameter("t", LIST, { ...cookie, explode: false }),
+        parameter("u", {}, cookie),
+      ],
+    })));
+    assertEquals(status, 0);
+    assertEquals(errors, [
+      'GET /a: the cookie parameter "q" goes to headers: { cookie: { "q": value } }',
+      'GET /a: the cookie parameter "r" goes to headers: { cookie: { ...value } }',
+      'GET /a: the cookie parameter "s" goes to headers: { cookie: { "s": value } }',
+      'GET /a: the cookie parameter "t" goes to headers: { cookie: { "t": value } }',
+      'GET /a: the cookie parameter "u" goes to headers: { cookie: { "u": value } }',
+    ]);
+  });
+
   it("names what has no place in a request", async () => {
     const rows: [string, object, string][] = [
       [
         "GET /a",
-        parameter("q", TEXT, { in: "cookie" }),
-        'the cookie parameter "q" is a cookie; send it in the header cookie: "q=value"',
+        parameter("q", LIST, { in: "cookie" }),
+        'the cookie parameter "q" is an exploded list; pass the text of the header cookie: "q=a; q=b"',
       ],
       [
         "GET /a",
-        parameter("q", OBJECT, { in: "header" }),
-        'the header parameter "q" is an object in a header; pass its text: "R,100,G,200"',
+        { name: "q", in: "cookie", content: { "application/json": {} } },
+        'the cookie parameter "q" is application/json; pass JSON.stringify(value)',
       ],
       [
         "GET /a",
-        parameter("q", { properties: {} }, { in: "header" }),
-        'the header parameter "q" is an object in a header; pass its text',
+        parameter("q", { properties: { a: LIST } }, { in: "header" }),
+        'the header parameter "q" has the property "a", a list or an object',
       ],
       [
         "GET /{q}",
@@ -1374,10 +1457,13 @@ export const config = {
             summary: 7,
             parameters: [
               parameter("q", { type: odd }, { style: odd }),
-              { name: "r", in: "cookie" },
+              { name: "r", in: "cookie", content: { "a/b": {} } },
             ],
           },
-          get: { operationId: true, parameters: [{ name: "s", in: "cookie" }] },
+          get: {
+            operationId: true,
+            parameters: [{ name: "s", in: "cookie", content: { "a/b": {} } }],
+          },
         },
       },
     });

@@ -13,11 +13,15 @@ const settings = {
   errors: undefined,
   serialize: serializeParameter,
   routes: undefined,
+  writeHeader: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {
   return buildRequest(
-    mergeOptions(NO_DEFAULTS, route, { baseUrl: "https://h", ...options }),
+    mergeOptions(settings, NO_DEFAULTS, route, {
+      baseUrl: "https://h",
+      ...options,
+    }),
     settings,
   );
 }
@@ -92,6 +96,7 @@ describe("buildRequest()", () => {
       () =>
         buildRequest(
           mergeOptions(
+            settings,
             NO_DEFAULTS,
             "GET https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}",
             {
@@ -113,7 +118,11 @@ describe("buildRequest()", () => {
   it("asks for a base URL where it needs one", () => {
     assertEquals(
       assertThrows(
-        () => buildRequest(mergeOptions(NO_DEFAULTS, "GET /", {}), settings),
+        () =>
+          buildRequest(
+            mergeOptions(settings, NO_DEFAULTS, "GET /", {}),
+            settings,
+          ),
         EndpointError,
       ).code,
       "INVALID_BASE_URL",

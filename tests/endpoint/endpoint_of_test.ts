@@ -11,6 +11,7 @@ import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { EndpointError } from "../../mod.ts";
 import { assertDeeplyFrozen, call, polluted } from "../_call.ts";
 
+const settings = parseConfig({});
 const bare = bareDefaults("a/b", parseBaseUrl("https://h"));
 
 describe("bareDefaults()", () => {
@@ -26,7 +27,7 @@ describe("bareDefaults()", () => {
 describe("mergeDefaults()", () => {
   it("keeps copies of what it is given", () => {
     const labels = ["bug"];
-    const { parameters } = mergeDefaults(bare, { labels });
+    const { parameters } = mergeDefaults(bare, { labels }, settings);
     labels.push("evil");
     assertEquals(parameters["labels"], ["bug"]);
   });
@@ -35,7 +36,7 @@ describe("mergeDefaults()", () => {
     for (const name of SETTINGS) {
       for (const value of [null, "x", true]) {
         const error = assertThrows(
-          () => mergeDefaults(bare, { [name]: value }),
+          () => mergeDefaults(bare, { [name]: value }, settings),
           EndpointError,
           `"${name}" is a setting; pass it in the second argument`,
         );

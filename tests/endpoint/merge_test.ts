@@ -5,9 +5,12 @@ import {
   NO_DEFAULTS,
   toDefaults,
 } from "../../lib/endpoint/_merge.ts";
+import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { EndpointError } from "../../mod.ts";
 
-const defaults = toDefaults(mergeOptions(NO_DEFAULTS, undefined, {
+const settings = parseConfig({});
+
+const defaults = toDefaults(mergeOptions(settings, NO_DEFAULTS, undefined, {
   baseUrl: "https://h",
   owner: "o",
   labels: ["a"],
@@ -17,7 +20,10 @@ describe("mergeOptions()", () => {
   it("rejects a route and options of another type", () => {
     for (const route of [null, 5, true, []]) {
       assertEquals(
-        assertThrows(() => mergeOptions(defaults, route, {}), EndpointError)
+        assertThrows(
+          () => mergeOptions(settings, defaults, route, {}),
+          EndpointError,
+        )
           .code,
         "INVALID_ROUTE",
       );
@@ -25,7 +31,7 @@ describe("mergeOptions()", () => {
     for (const options of [5, "x", []]) {
       assertEquals(
         assertThrows(
-          () => mergeOptions(defaults, "GET /", options),
+          () => mergeOptions(settings, defaults, "GET /", options),
           EndpointError,
         )
           .code,
@@ -34,7 +40,7 @@ describe("mergeOptions()", () => {
     }
     for (const name of ["headers", "mediaType", "request"]) {
       const error = assertThrows(
-        () => mergeOptions(defaults, "GET /", { [name]: "x" }),
+        () => mergeOptions(settings, defaults, "GET /", { [name]: "x" }),
         EndpointError,
         name,
       );
@@ -56,7 +62,13 @@ describe("mergeOptions()", () => {
       ] as const
     ) {
       const [route, options, parameters] = given;
-      const merged = mergeOptions(defaults, route, options, parameters);
+      const merged = mergeOptions(
+        settings,
+        defaults,
+        route,
+        options,
+        parameters,
+      );
       assertEquals(merged.clash, clash, JSON.stringify(given));
     }
   });
@@ -64,7 +76,7 @@ describe("mergeOptions()", () => {
 
 describe("the parameters of merged options", () => {
   it("are the defaults first, and overridden ones at their place", () => {
-    const { parameters } = mergeOptions(defaults, "GET /", {
+    const { parameters } = mergeOptions(settings, defaults, "GET /", {
       x: 1,
       labels: null,
       y: undefined,
@@ -77,18 +89,21 @@ describe("the parameters of merged options", () => {
   });
 
   it("are the defaults where they are undefined", () => {
-    const { parameters } = mergeOptions(defaults, "GET /", {
+    const { parameters } = mergeOptions(settings, defaults, "GET /", {
       owner: undefined,
     });
     assertEquals({ ...parameters }, { owner: "o", labels: ["a"] });
   });
 
   it("are copies of defaults that could be changed", () => {
-    const { labels } = mergeOptions(defaults, "GET /", {}).parameters;
+    const { labels } = mergeOptions(settings, defaults, "GET /", {}).parameters;
     assert(Array.isArray(labels));
     labels.push("b");
-    assertEquals(mergeOptions(defaults, "GET /", {}).parameters["labels"], [
-      "a",
-    ]);
+    assertEquals(
+      mergeOptions(settings, defaults, "GET /", {}).parameters["labels"],
+      [
+        "a",
+      ],
+    );
   });
 });

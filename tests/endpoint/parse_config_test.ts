@@ -1,4 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
+import { createServer } from "node:http";
 import { describe, it } from "node:test";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { createEndpoint, toRequest } from "../../mod.ts";
@@ -98,7 +99,10 @@ describe("parseConfig()", () => {
       ],
       [{ "GET /x": 5 }, 'config.routes["GET /x"] is 5; pass'],
       [{ "GET /x": [] }, 'config.routes["GET /x"] is an array; pass'],
-      [{ "GET /x": { header: {} } }, "the keys are route, headers, baseUrl"],
+      [
+        { "GET /x": { header: {} } },
+        "the keys are route, headers, baseUrl, styles",
+      ],
       [{ "GET": "GET /x" }, 'config.routes["GET"] is'],
       [{ "GET /x": "POST /x" }, "pass a template for the same method"],
       [{ "GET /x": { route: "POST /x" } }, "for the same method"],
@@ -111,6 +115,136 @@ describe("parseConfig()", () => {
     ];
     for (const [routes, message] of rows) {
       assertThrows(() => parseConfig({ routes }), EndpointError, message);
+    }
+  });
+});
+
+describe("the styles of a route", () => {
+  const routes = {
+    "GET /x/{id}": {
+      route: "GET /x/{id}{?ids*}",
+      headers: { "x-a": "route" },
+      styles: {
+        filter: "json",
+        id: "json",
+        "X-Json": "json",
+        "x-simple": "simple",
+        "x-star": "simple*",
+      },
+    },
+  };
+  const options = {
+    id: ["a"],
+    ids: [1, 2],
+    filter: ["b"],
+    headers: {
+      "x-json": ["c"],
+      "x-simple": { d: 1 },
+      "x-star": { e: 2 },
+      cookie: { f: "g" },
+    },
+  };
+  const url = `${BASE_URL}/x/%5B%22a%22%5D?ids=1&ids=2&filter=%5B%22b%22%5D`;
+
+  it("write the same for each form of a call, and for what is merged again", () => {
+    const api = create({ routes });
+    const { id, ids, filter, headers } = options;
+    const merged = call(api.merge, "GET /x/{id}", options) as object;
+    const expected = request(api, "GET /x/{id}", options);
+    assertEquals(expected.url, url);
+    assertEquals(
+      { ...expected.headers },
+      {
+        accept: "application/json",
+        cookie: "f=g",
+        "user-agent": expected.headers["user-agent"]!,
+        "x-a": "route",
+        "x-json": '["c"]',
+        "x-simple": "d,1",
+        "x-star": "e=2",
+      },
+    );
+    for (
+      const given of [
+        ["/x/{id}", options],
+        [{ headers, filter, ids, id, method: "get", url: "/x/{id}" }],
+        ["GET /x/{id}", { headers }, { id, ids, filter }],
+        [merged],
+        [{ ...merged }],
+        [{ ...merged, headers: { ...Object(merged).headers } }],
+        [call(api.merge, merged)],
+      ]
+    ) {
+      assertEquals(request(api, ...given), expected);
+    }
+    const later = create({ routes }, { id, filter }).defaults({ ids });
+    assertEquals(request(later, "GET /x/{id}", { headers }), expected);
+    assertEquals(
+      request(call(later.defaults, { url: "/x/{id}", headers })),
+      expected,
+    );
+  });
+
+  it("make no plan, which would know no styles", () => {
+    const api = create({ routes });
+    for (const id of [["a"], ["b"], ['c"'], { d: 1 }]) {
+      const { url, headers } = request(api, "GET /x/{id}", {
+        id,
+        headers: { "x-json": id },
+      });
+      const text = JSON.stringify(id);
+      assertEquals(url, `${BASE_URL}/x/${encodeURIComponent(text)}`);
+      assertEquals(headers["x-json"], text);
+    }
+  });
+
+  it("show in DEFAULTS and in merge() what is sent of cookies", () => {
+    const api = create({}, { headers: { cookie: { a: "b;c" } } });
+    assertEquals(api.DEFAULTS.headers.cookie, "a=b%3Bc");
+    assertEquals(api.merge({}).headers.cookie, "a=b%3Bc");
+  });
+
+  it("do not change with the caller's config or values", () => {
+    const styles: Record<string, string> = { a: "json" };
+    const cookie = { a: 1 };
+    const api = create({ routes: { "GET /x": { styles } } }, {
+      headers: { cookie },
+    });
+    styles.a = "simple";
+    cookie.a = 2;
+    const { url, headers } = request(api, "GET /x", { a: [1] });
+    assertEquals([url, headers.cookie], [`${BASE_URL}/x?a=%5B1%5D`, "a=1"]);
+  });
+
+  it("take nothing that was added to every object", () => {
+    const run = () => [
+      request(create({ routes }), "GET /x/{id}", { id: [1], "x-y": "z" }),
+      request(create({}), "GET /x", { a: "b", headers: { c: "d" } }),
+    ];
+    const evil = { styles: { a: "json" }, a: "json", c: "json", write: "x" };
+    assertEquals(polluted(evil, run), run());
+  });
+
+  it("reach a server as they are written", async () => {
+    const server = createServer((incoming, outgoing) => {
+      outgoing.end(JSON.stringify([incoming.url, incoming.headers]));
+    });
+    await new Promise<void>((resolve) =>
+      server.listen(0, "127.0.0.1", () => resolve())
+    );
+    try {
+      const { port } = server.address() as { port: number };
+      const api = create({ routes }, { baseUrl: `http://127.0.0.1:${port}` });
+      const sent = toRequest(request(api, "GET /x/{id}", options));
+      const [path, headers] = await (await fetch(sent)).json();
+      assertEquals(path, url.slice(BASE_URL.length));
+      assertEquals(
+        [headers["x-json"], headers["x-simple"], headers["x-star"]],
+        ['["c"]', "d,1", "e=2"],
+      );
+      assertEquals(headers.cookie, "f=g");
+    } finally {
+      server.close();
     }
   });
 });

@@ -7,6 +7,7 @@ import {
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
+import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { planned } from "../../lib/endpoint/_plan.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import { call } from "../_call.ts";
@@ -31,6 +32,14 @@ const makers: readonly (() => unknown)[] = [
       routes: {
         "GET /a/{x}": { baseUrl: "https://o.example", headers: { "x-z": "1" } },
         "GET /r/{x}": { route: "GET /r/{x}/t", headers: { "x-r": "1" } },
+        "GET /a": { styles: { x: "json", "x-a": "json" } },
+        "GET /a/{x}/b/{y}": { styles: { x: "json", "x-a": "simple" } },
+        // None of these keeps a plan from being made.
+        "POST /a": { styles: { "x-a": "json", accept: "simple", w: "json" } },
+        "POST /a/{x}{?y,z}": {
+          headers: { "x-s": "1" },
+          styles: { y: "json", w: "json", "X-A": "simple*" },
+        },
       },
       querySerializer: {
         array: { style: "form", explode: true },
@@ -59,10 +68,11 @@ const headers = fc.oneof(
     // Some of them are the names of parameters, too.
     fc.constantFrom(
       ...["x-a", "X-A", "accept", "content-type", "__proto__", "x", "data"],
+      "cookie",
     ),
     fc.oneof(
       fc.string(),
-      fc.constantFrom<unknown>(5, null, "a\nb", " v "),
+      fc.constantFrom<unknown>(5, null, "a\nb", " v ", { k: "v" }, ["w"]),
       fc.constant("application/vnd.github.v3+json"),
     ),
   ),
@@ -144,13 +154,13 @@ describe("planned()", () => {
 
   it("makes a plan on the second call, and shares nothing between results", () => {
     const list = ["a"];
-    const settings = { serialize: () => "", strict: false };
+    const settings = parseConfig({ strict: false });
     const baseUrl = { text: "", prefix: "https://a.example", origin: "" };
     let builds = 0;
     const build = planned((...given) => {
       builds++;
-      return mergeOptions({ ...NO_DEFAULTS, baseUrl }, ...given);
-    }, settings as never);
+      return mergeOptions(settings, { ...NO_DEFAULTS, baseUrl }, ...given);
+    }, settings);
     const results = [1, 2, 3, 4].map((x) =>
       build("POST /a/{x}", { x, list, headers: { "x-a": "b" } }, undefined)
     );

@@ -357,6 +357,27 @@ const ITEMS: Record<string, Prepare> = {
     const headers = Array.from({ length: count }, () => ["a", "b"]);
     return () => call(endpoint, "/", { headers });
   },
+  "members of an object in a header": (count) => {
+    const styles = { "x-simple": "simple", "x-star": "simple*" };
+    const object = many(count, (index) => [`k${index}`, index % 2 ? null : 1]);
+    const target = call(createEndpoint, { baseUrl: "https://h.example" }, {
+      routes: { "GET /": { styles } },
+    });
+    const headers = { "x-simple": object, "x-star": object };
+    return () => call(target, "GET /", { headers });
+  },
+  "cookies": (count) => {
+    const cookie = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
+    const target = call(createEndpoint, { baseUrl: "https://h.example" });
+    return () => call(target, "GET /", { headers: { cookie } });
+  },
+  "JSON in a query and in a header": (count) => {
+    const a = Array.from({ length: count }, (_, index) => ({ a: `ü${index}` }));
+    const target = call(createEndpoint, { baseUrl: "https://h.example" }, {
+      routes: { "GET /": { styles: { a: "json" } } },
+    });
+    return () => call(target, "GET /", { a, headers: { a } });
+  },
   "previews": (count) => {
     const previews = Array.from({ length: count }, (_, index) => `p${index}`);
     return () => call(endpoint, "/", { mediaType: { previews } });
@@ -518,6 +539,15 @@ const ITEMS: Record<string, Prepare> = {
       schemas: {
         c: { properties: many(count, (index) => [`k${index}`, { items: {} }]) },
       },
+    },
+  })),
+  "parameters that are JSON": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        content: { "application/json": {} },
+      })),
     },
   })),
   "schemas that hold each other": jsonWith((count) => {

@@ -20,6 +20,7 @@ const NAMES = [
   ..."querySerializer recursive redact request routes strict style".split(" "),
   ..."clash given keep missing redirect route slots start unset".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
+  ..."cookie filter json simple styles write x-json x-simple x-star".split(" "),
 ];
 
 const changes: Record<string, () => void> = {

@@ -275,7 +275,10 @@ const header: fc.Arbitrary<[string, unknown]> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(text, text) },
   {
     weight: 1,
-    arbitrary: fc.tuple(pick("Accept", "content-type", "X-A"), anything),
+    arbitrary: fc.tuple(
+      pick("Accept", "content-type", "X-A", "cookie"),
+      anything,
+    ),
   },
   {
     weight: 1,
@@ -354,6 +357,10 @@ const config = oneIn(
             route: seldom(4, urlTemplate),
             headers,
             baseUrl: seldom(4, baseUrl),
+            styles: entries(
+              fc.oneof(NAME, pick("accept", "X-A")),
+              oneIn(40, anything, pick("json", "simple", "simple*")),
+            ),
           }),
         ),
       ),

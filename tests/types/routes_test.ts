@@ -33,6 +33,7 @@ describe("routes of the config", () => {
           route: "POST /messages{?dry}",
           headers: { "x-tenant": "t" },
           baseUrl: new URL("https://other.example"),
+          styles: { dry: "json", "x-a": "simple", "x-b": "simple*" },
         },
       },
     };
@@ -42,6 +43,13 @@ describe("routes of the config", () => {
       createEndpoint(defaults, { routes: { "GET /x": { url: "/x" } } });
       // @ts-expect-error The value of a header is a string.
       createEndpoint(defaults, { routes: { "GET /x": { headers: { a: 1 } } } });
+      createEndpoint(defaults, {
+        // @ts-expect-error No such style.
+        routes: { "GET /x": { styles: { a: "b" } } },
+      });
+      // As a generated module has it.
+      const styles = Object.freeze({ a: "json" });
+      createEndpoint(defaults, { routes: { "GET /x": { styles } } });
     });
   });
 
@@ -68,6 +76,36 @@ describe("routes of the config", () => {
       createEndpoint<paths>(defaults, { routes: {} })("POST /messages", {
         To: "a",
       });
+    });
+  });
+});
+
+describe("cookies", () => {
+  it("may be an object, in calls and in defaults", () => {
+    const cookie = { session: "a", tags: ["b", 1], none: null };
+    onlyCompiled(() => {
+      const bare = createEndpoint({ ...defaults, headers: { cookie } });
+      const api = createEndpoint<paths>({ ...defaults, headers: { cookie } });
+      api.defaults({ headers: { cookie } });
+      const { headers } = api("GET /places", {
+        q: "a",
+        headers: { cookie, "x-a": "b" },
+      });
+      assertType<IsExact<typeof headers[string], string>>(true);
+      // Beside headers that are described.
+      api("POST /messages", {
+        To: "a",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "x-tenant": "a",
+          cookie,
+        },
+      });
+      bare("GET /a", { headers: { cookie, "x-a": "b" } });
+      // @ts-expect-error A cookie holds no nested object.
+      bare("GET /a", { headers: { cookie: { a: { b: { c: 1 } } } } });
+      // @ts-expect-error Another header holds no object.
+      bare("GET /a", { headers: { "x-a": { b: 1 } } });
     });
   });
 });

@@ -139,6 +139,11 @@ function faultOfPart(
   }], { type: ${show(type)} })`;
 }
 
+/** Whether a media type is JSON. */
+export function isJson(mediaType: string): boolean {
+  return /^(?:application\/|text\/|.+\+)json\b/i.test(mediaType);
+}
+
 /** What to do for a value that has a media type. */
 export function asText(mediaType: string): string {
   const hint = kindOf(mediaType) < 2

@@ -104,6 +104,16 @@ function readOperation(
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
   problems.push(...body?.problems ?? []);
   const all = [...parameters.values()];
+  // A config has one style for a name, wherever a parameter stands.
+  const nameOf = ({ name }: Parameter) => name.toLowerCase();
+  const isJson = ({ style }: Parameter) => style === "json";
+  const others = new Set(all.filter((it) => !isJson(it)).map(nameOf));
+  for (const it of all.filter(isJson)) {
+    if (!others.has(nameOf(it))) continue;
+    problems.push(
+      `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
+    );
+  }
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   return {
     method,
@@ -120,15 +130,15 @@ function readOperation(
     /** What cannot be written as it is described. */
     problems,
     /** What can be, if one knows how. */
-    hints: all
-      .filter(({ name, location }) =>
-        location === "query" && body?.keys.has(name)
-      )
-      .map(({ name }) =>
-        `${
-          show(name)
-        } is in the query and in the body; a parameter goes to the query, so pass the body as data`
-      ),
+    hints: all.flatMap(({ name, location, hint }) =>
+      location === "query" && body?.keys.has(name)
+        ? [
+          `${
+            show(name)
+          } is in the query and in the body; a parameter goes to the query, so pass the body as data`,
+        ]
+        : hint ?? []
+    ),
   };
 }
 

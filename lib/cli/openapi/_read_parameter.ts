@@ -1,6 +1,7 @@
 import { describe } from "../../_describe.ts";
 import { show, showBare } from "../_show.ts";
-import { asText } from "./_read_body.ts";
+import type { ParameterStyle } from "../../types/mod.ts";
+import { asText, isJson } from "./_read_body.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
@@ -26,6 +27,10 @@ export interface Parameter {
   readonly object?: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
+  /** How the config says that it is written, where no template can. */
+  readonly style?: ParameterStyle;
+  /** How to give it, where it goes with others. */
+  readonly hint?: string;
   /** What about it cannot be written as it is described, wherever it stands. */
   readonly problems: readonly string[];
 }
@@ -54,36 +59,52 @@ export const readParameter = once((
   const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
   const problems: string[] = [];
   const parameter = { name, location, operator, problems };
-  if (location === "cookie") {
-    const pair = show(`${name}=value`);
-    problems.push(`is a cookie; send it in the header cookie: ${pair}`);
-    return parameter;
-  }
+  const isCookie = location === "cookie";
   const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
     const { schema } = resolve(document, toObject(content)[mediaType]);
-    const type = toText(resolve(document, schema).type);
+    const { type } = resolve(document, schema);
     // What a URL has for the value anyhow.
     const isPlain = /^text\/plain\b/i.test(mediaType)
       ? type === "string"
       : /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
-        /^(?:boolean|integer|number)$/.test(type);
-    if (!isPlain) problems.push(asText(mediaType));
+        /^(?:boolean|integer|number)$/.test(toText(type));
+    if (isPlain) return parameter;
+    // A string is sent as it is: only the call knows whether it is JSON.
+    const isText = [type].flat().includes("string");
+    if (isJson(mediaType) && !isText && !isCookie) {
+      return { ...parameter, style: "json" };
+    }
+    problems.push(asText(mediaType));
     return parameter;
   }
 
   const shapes = shapesOf(document, schema);
-  const explode = Boolean(node.explode ?? style === "form");
+  const isKnown = !shapes.includes("anything");
+  const explode = Boolean(node.explode ?? (isCookie || style === "form"));
+  if (isCookie) {
+    const isExploded = isKnown && explode;
+    if (isExploded && shapes.includes("a list")) {
+      problems.push(
+        `is an exploded list; pass the text of the header cookie: ${
+          show(`${name}=a; ${name}=b`)
+        }`,
+      );
+    }
+    const value = isExploded && shapes.includes("an object")
+      ? "...value"
+      : `${show(name)}: value`;
+    const cookie = show(name);
+    const hint =
+      `the cookie parameter ${cookie} goes to headers: { cookie: { ${value} } }`;
+    return { ...parameter, hint };
+  }
   const place = `${location} ${style}`;
   const forms = formsOf(place, explode ? "form*" : "form");
   for (const shape of ["a list", "an object"] as const) {
-    const isLost = shapes.includes(shape) && !shapes.includes("anything");
-    if (!isLost || forms[shape]) continue;
-    const text = explode ? "R=100,G=200" : "R,100,G,200";
+    if (!isKnown || !shapes.includes(shape) || forms[shape]) continue;
     problems.push(
-      place === "header simple"
-        ? `is ${shape} in a header; pass its text: ${show(text)}`
-        : place === "path simple"
+      place === "path simple"
         ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
         : `is ${shape} of the style ${showBare(style)}${
           explode ? ", exploded" : ""
@@ -93,11 +114,11 @@ export const readParameter = once((
   if (style !== "deepObject") {
     problems.push(...nestedIn(document, schema, shapes));
   }
-  return {
-    ...parameter,
-    list: shapes.includes("a list") ? forms["a list"] : undefined,
-    object: shapes.includes("an object") ? forms["an object"] : undefined,
-  };
+  const list = shapes.includes("a list") ? forms["a list"] : undefined;
+  const object = shapes.includes("an object") ? forms["an object"] : undefined;
+  return place === "header simple" && object && isKnown
+    ? { ...parameter, list, style: explode ? "simple*" : "simple" }
+    : { ...parameter, list, object };
 });
 
 /** How lists and objects are written in a place, where there is a way. */
@@ -110,9 +131,8 @@ function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
     case "path label":
     case "path matrix":
     case "query form":
-      return both;
     case "header simple":
-      return { "a list": form };
+      return both;
     case "query deepObject":
       return { "a list": "deepObject", "an object": "deepObject" };
     case "query spaceDelimited":

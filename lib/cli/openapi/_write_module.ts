@@ -62,10 +62,16 @@ function leftOver(
 
 /** What is not as it is by default for a route. */
 function toEntry({ operation, route, template, isValid }: Route): string[] {
-  const { name, headers, server: { baseUrl } } = operation;
+  const { name, headers, parameters, server: { baseUrl } } = operation;
+  const styles = Object.fromEntries(
+    parameters.flatMap(({ name, location, style }) =>
+      style ? [[location === "header" ? name.toLowerCase() : name, style]] : []
+    ),
+  );
   const start = {
     ...Object.keys(headers).length && { headers },
     ...baseUrl && { baseUrl },
+    ...Object.keys(styles).length && { styles },
   };
   const isPlain = !Object.keys(start).length;
   if (!isValid || isPlain && template === route) return [];
@@ -86,7 +92,10 @@ function toMember(
   if (typeof value !== "string") {
     const members = Object.entries(value)
       .flatMap(([key, value]) => toMember(`${indent}  `, key, value!));
-    return [`${start} {`, ...members, `${indent}},`];
+    // So that TypeScript keeps the words.
+    return key === "styles"
+      ? [`${start} Object.freeze({`, ...members, `${indent}}),`]
+      : [`${start} {`, ...members, `${indent}},`];
   }
   const text = `${toSource(value)},`;
   return start.length + text.length < 80

@@ -1,24 +1,26 @@
-import { describe } from "../_describe.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { invalidBody } from "./_invalid_body.ts";
+import { describe } from "./_describe.ts";
+import { isRecord } from "./_is_plain_object.ts";
+import { EndpointError } from "./endpoint_error.ts";
+
+/** Makes the error of what stands in a place. */
+type Fail = (path: string, fault: string) => EndpointError;
 
 /**
  * Writes a value as JSON. What `JSON.stringify` would quietly change, such as
  * `NaN` to `null` or a `Set` to `{}`, is an error.
  *
  * @param value What to write.
- * @param root Where in the body the value stands, for messages.
+ * @param root What the value is called in messages, or where in the body it stands.
  */
-export function toJson(value: unknown, root = ""): string {
+export function toJson(value: unknown, root: string, fail: Fail): string {
   try {
-    assertJson(value, "", root);
+    assertJson(value, "", root, fail);
     // A replacer would take three times as long.
     return JSON.stringify(value);
   } catch (error) {
     if (error instanceof EndpointError) throw error;
     // Not the runtime's message, which could show a secret.
-    throw invalidBody(
+    throw fail(
       root,
       "cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails",
     );
@@ -26,7 +28,12 @@ export function toJson(value: unknown, root = ""): string {
 }
 
 /** Refuses what JSON cannot hold; a key that is `undefined` is left out. */
-function assertJson(given: unknown, key: string, path: string): void {
+function assertJson(
+  given: unknown,
+  key: string,
+  path: string,
+  fail: Fail,
+): void {
   if (given === null || isScalar(given)) return;
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === "function"
@@ -39,10 +46,11 @@ function assertJson(given: unknown, key: string, path: string): void {
         (value as Record<string, unknown>)[key],
         key,
         isList ? `${path}[${key}]` : path + (path && ".") + key,
+        fail,
       );
     }
   } else if (!isScalar(value)) {
-    throw invalidBody(
+    throw fail(
       path,
       `is ${describe(given)}; ${
         given instanceof Blob

@@ -2,9 +2,13 @@ import { assertEquals, assertFalse, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
-import { toJson } from "../../lib/request/_to_json.ts";
-import { EndpointError } from "../../lib/endpoint_error.ts";
-import { polluted } from "../_call.ts";
+import { toJson as toJsonOf } from "../lib/_to_json.ts";
+import { EndpointError } from "../lib/endpoint_error.ts";
+import { invalidBody } from "../lib/request/_invalid_body.ts";
+import { polluted } from "./_call.ts";
+
+const toJson = (value: unknown, root = "") =>
+  toJsonOf(value, root, invalidBody);
 
 function assertRefused(value: unknown, includes: string): EndpointError {
   const error = assertThrows(() => toJson(value), EndpointError, includes);
