@@ -66,13 +66,15 @@ export function operationsOf(document: Node): Operation[] {
       operations.push({
         server: serverOf(document, node.servers ?? item.servers),
         answers: (good.length ? good : others).flatMap(([, response]) =>
-          Object.keys(Object(dereference(document, response).content))
+          Object.keys(
+            dereference(document, dereference(document, response).content),
+          )
         ),
         route: `${key.toUpperCase()} ${path}`,
         method: key.toUpperCase(),
         path,
         parameters: [...parameters.values()],
-        contents: Object(content ?? {}),
+        contents: dereference(document, content) as Operation["contents"],
         isBodyRequired: required === true,
       });
     }

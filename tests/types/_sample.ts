@@ -26,6 +26,10 @@ export class Sampler {
     extent: Extent,
     around: readonly ts.Type[] = [],
   ): string | undefined {
+    const written = this.#written(type);
+    if (written !== type) {
+      return written && this.valueOf(written, extent, around);
+    }
     const { flags } = type;
     if (flags & ts.TypeFlags.Never) return undefined;
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return `"x"`;
@@ -56,9 +60,22 @@ export class Sampler {
 
   /** The type of a member, without `undefined`. */
   typeOf(symbol: ts.Symbol): ts.Type {
+    const type = this.#nonNullable(symbol);
+    return this.#written(type) ?? type;
+  }
+
+  #nonNullable(symbol: ts.Symbol): ts.Type {
     return this.#checker.getNonNullableType(
       this.#checker.getTypeOfSymbol(symbol),
     );
+  }
+
+  /** What a call gives for a type that may be marked; nothing for what is only read. */
+  #written(type: ts.Type): ts.Type | undefined {
+    if (type.isUnion()) return type;
+    if (type.getProperty("$read")) return undefined;
+    const written = type.getProperty("$write");
+    return written ? this.#checker.getTypeOfSymbol(written) : type;
   }
 
   /** Whether a type is one of objects with keys. */
@@ -126,6 +143,7 @@ export class Sampler {
     for (const property of this.#checker.getPropertiesOfType(type)) {
       const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
       if (isOptional && (extent === "least" || around.length > DEPTH)) continue;
+      if (!this.#written(this.#nonNullable(property))) continue;
       const value = this.valueOf(
         this.#checker.getTypeOfSymbol(property),
         extent,

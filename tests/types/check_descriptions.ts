@@ -86,7 +86,12 @@ async function checkDescription(source: string): Promise<Result> {
   };
 import type { paths } from "./paths.d.ts";
 declare const call: TypedEndpointFunction<paths>;
-declare function check<Type>(value: Type): void;
+${
+    /^export type Writable</m.test(Deno.readTextFileSync(source))
+      ? 'import type { Writable } from "./paths.d.ts";'
+      : "type Writable<Type> = Type;"
+  }
+declare function check<Type>(value: Writable<Type>): void;
 declare function send(options: RequestOptions): void;
 `;
   const offset = head.split("\n").length;
