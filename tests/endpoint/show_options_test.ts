@@ -35,6 +35,8 @@ describe("showOptions()", () => {
   it("puts parameters with the names of options where they go", () => {
     const get = shown("GET /{url}", {}, { url: "a:b", headers: 1, n: 2 });
     assertEquals(get["url"], "/a%3Ab?headers=1&n=2");
+    const other = shown("GET https://o.example/x", {}, { url: "u" });
+    assertEquals(other["url"], "https://o.example/x?url=u");
     const post = shown("POST /x", { url: "u", n: 2 });
     assertEquals(post["url"], "/x");
     assertEquals(post["data"], { url: "u", n: 2 });

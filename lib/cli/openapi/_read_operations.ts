@@ -47,7 +47,9 @@ export function readOperations(document: Node) {
           server: readServer(node.servers ?? item.servers, root),
         };
         const names = operation.parameters.map(({ name }) => name);
-        left -= JSON.stringify({ ...operation, parameters: names }).length;
+        // A parameter takes more time than the text of its name.
+        left -= JSON.stringify({ ...operation, parameters: names }).length +
+          32 * names.length;
         if (left >= 0) return operation;
         throw new Error('"paths" refer to each other too often');
       });
@@ -82,9 +84,7 @@ function readOperation(
         readParameter(document, resolve(document, value), position)
       );
       // An operation's own parameter takes the place of its path's.
-      if (parameter) {
-        parameters.set(`${parameter.location} ${parameter.name}`, parameter);
-      }
+      if (parameter) parameters.set(parameter.key, parameter);
     }
   }
   for (const { name, location, problems: own } of parameters.values()) {
@@ -96,7 +96,7 @@ function readOperation(
   const security = Object(node.security ?? document.security ?? []);
   for (const name of isBodiless ? [] : keysInQuery(document, security)) {
     const key = `query ${name}`;
-    const parameter = { name, location: "query", problems: [] };
+    const parameter = { key, name, location: "query", problems: [] };
     parameters.set(key, parameters.get(key) ?? parameter);
   }
   const body = isBodiless
@@ -107,8 +107,11 @@ function readOperation(
   // A config has one style for a name, wherever a parameter stands.
   const nameOf = ({ name }: Parameter) => name.toLowerCase();
   const isJson = ({ style }: Parameter) => style === "json";
-  const others = new Set(all.filter((it) => !isJson(it)).map(nameOf));
-  for (const it of all.filter(isJson)) {
+  const json = all.filter(isJson);
+  const others = new Set(
+    json.length ? all.filter((it) => !isJson(it)).map(nameOf) : [],
+  );
+  for (const it of json) {
     if (!others.has(nameOf(it))) continue;
     problems.push(
       `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,

@@ -18,6 +18,8 @@ export type Form =
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
+  /** Tells it from the others of an operation: a text that is made once. */
+  readonly key: string;
   readonly name: string;
   /** Where it goes: the path, the query, a header or a cookie. */
   readonly location: string;
@@ -58,7 +60,8 @@ export const readParameter = once((
   const style = toText(node.style, location === "query" ? "form" : "simple");
   const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
   const problems: string[] = [];
-  const parameter = { name, location, operator, problems };
+  const key = `${location} ${name}`;
+  const parameter = { key, name, location, operator, problems };
   const isCookie = location === "cookie";
   const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
@@ -155,11 +158,13 @@ function nestedIn(
     problems.push("has items that are lists or objects");
   }
   if (shapes.includes("an object")) {
-    const [first, ...more] = nestedProperties(document, toObject(properties));
-    const others = more.length ? `, and ${more.length} more like it` : "";
-    if (first !== undefined) {
+    const names = nestedProperties(document, toObject(properties));
+    const others = names.length - 1;
+    if (names[0] !== undefined) {
       problems.push(
-        `has the property ${show(first)}, a list or an object${others}`,
+        `has the property ${show(names[0])}, a list or an object${
+          others ? `, and ${others} more like it` : ""
+        }`,
       );
     }
   }
