@@ -35,8 +35,16 @@ describe("showOptions()", () => {
   it("puts parameters with the names of options where they go", () => {
     const get = shown("GET /{url}", {}, { url: "a:b", headers: 1, n: 2 });
     assertEquals(get["url"], "/a%3Ab?headers=1&n=2");
-    const other = shown("GET https://o.example/x", {}, { url: "u" });
-    assertEquals(other["url"], "https://o.example/x?url=u");
+    const described = createEndpoint({ baseUrl: "https://h" }, {
+      routes: { "GET /z": "GET /z{?ids*}", "POST /y": "POST /y{?n}" },
+    });
+    // What it writes is no described route, or else its template would be expanded.
+    for (
+      const [given, expected] of [["x", "/x"], ["y", "/y"], ["z", "/{;-}z"]]
+    ) {
+      const merged = call(described.merge, "GET /{url}", {}, { url: given });
+      assertEquals(Object(merged).url, expected);
+    }
     const post = shown("POST /x", { url: "u", n: 2 });
     assertEquals(post["url"], "/x");
     assertEquals(post["data"], { url: "u", n: 2 });
