@@ -5,10 +5,20 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
-import { expandUrl, type Settings } from "./_expand_url.ts";
+import { expandUrl } from "./_expand_url.ts";
+import type { Guard } from "./_guard.ts";
 import { sentHeaders } from "./_headers.ts";
-import type { Merged } from "./_merge.ts";
+import type { Merged, RouteSettings } from "./_merge.ts";
 import { hasBody, invalidRoute, toUpperCase } from "./_route.ts";
+
+/** How an endpoint function was configured. */
+export interface Settings extends RouteSettings {
+  readonly upperCase: boolean;
+  /** What forbids requests; nothing where all are allowed. */
+  readonly guard: Guard | undefined;
+  /** Writes a parameter that has no placeholder as a part of the query. */
+  readonly serialize: (name: string, value: unknown) => string;
+}
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -49,7 +59,7 @@ export function buildRequest(
     url,
     values,
     query,
-    settings,
+    settings.guard,
     parameters,
   );
   return requestOf(

@@ -5,8 +5,7 @@ import { snapshot } from "../_snapshot.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 import type { BaseUrl } from "./_base_url.ts";
-import { buildRequest } from "./_build_request.ts";
-import type { Settings } from "./_expand_url.ts";
+import { buildRequest, type Settings } from "./_build_request.ts";
 import { showHeaders } from "./_headers.ts";
 import {
   type Defaults,
@@ -56,18 +55,16 @@ export function endpointOf(
   defaults: Defaults,
   settings: Settings,
 ): AnyEndpointFunction {
-  const { baseUrl } = defaults;
-  const { trusted } = settings;
-  const own = trusted && baseUrl
-    ? { ...settings, trusted: [...trusted, baseUrl.origin] }
+  const { guard } = settings;
+  const own = guard
+    ? { ...settings, guard: guard.trusting(defaults.baseUrl!.origin) }
     : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
-    const merged = mergeOptions(own, defaults, route, options, parameters);
+    let merged = mergeOptions(own, defaults, route, options, parameters);
     const over = merged.start?.over?.(defaults);
-    return settle(
-      over ? mergeOptions(own, over, route, options, parameters) : merged,
-      own,
-    );
+    if (over) merged = mergeOptions(own, over, route, options, parameters);
+    own.guard?.leaveOut(merged);
+    return merged;
   };
   const endpoint = planned(merge, own);
   Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
@@ -78,15 +75,10 @@ export function endpointOf(
       showOptions(merge(...args), own),
     parse(options?: unknown) {
       const merged = mergeOptions(own, NO_DEFAULTS, undefined, options);
-      return buildRequest(settle(merged, own), own);
+      own.guard?.leaveOut(merged);
+      return buildRequest(merged, own);
     },
   }) as unknown as AnyEndpointFunction;
-}
-
-/** Does what the settings say with options that were merged. */
-function settle(merged: Merged, settings: Settings): Merged {
-  if (settings.strict) settings.errors!.leaveOut(merged);
-  return merged;
 }
 
 /** The defaults as endpoint functions have shown them. */

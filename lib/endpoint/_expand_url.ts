@@ -6,32 +6,8 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
-import type { Merged, RouteSettings } from "./_merge.ts";
+import type { Guard } from "./_guard.ts";
 import type { RouteUrl } from "./_route.ts";
-
-/** What only a config switches on, which the bundle of `endpoint` does not hold. */
-export interface ConfigErrors {
-  untrustedOrigin(origin: string): EndpointError;
-  missingParameters(
-    url: string,
-    names: Iterable<string>,
-    given?: object,
-  ): EndpointError;
-  /** Leaves out defaults that have no place beside `data`, and refuses parameters of the call. */
-  leaveOut(merged: Merged): void;
-}
-
-/** How an endpoint function was configured. */
-export interface Settings extends RouteSettings {
-  readonly upperCase: boolean;
-  readonly strict: boolean;
-  /** The origins that a request may go to; nothing for any. */
-  readonly trusted: readonly string[] | undefined;
-  /** What is thrown where the endpoint is strict, or an origin is not trusted. */
-  readonly errors: ConfigErrors | undefined;
-  /** Writes a parameter that has no placeholder as a part of the query. */
-  readonly serialize: (name: string, value: unknown) => string;
-}
 
 /** Expands the URL of a route on its base URL, and adds the query. */
 export function expandUrl(
@@ -39,17 +15,15 @@ export function expandUrl(
   route: RouteUrl,
   values: unknown[],
   query: string,
-  { strict, trusted, errors }: Pick<Settings, "strict" | "trusted" | "errors">,
-  given?: object,
+  guard?: Guard,
+  parameters?: object,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const origin = base ? base.origin : route.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
-  if (trusted && !trusted.includes(origin)) {
-    throw errors!.untrustedOrigin(origin);
-  }
+  guard?.checkOrigin(origin);
   const { tokens, pathLength } = route;
-  const missing = strict ? new Set<string>() : undefined;
+  const missing = guard && new Set<string>();
   let { keep, dotted } = route;
   let url = "";
   for (let index = 0;; index++) {
@@ -87,9 +61,7 @@ export function expandUrl(
     // template helps it to: it is "dotted" then.
     if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (missing?.size) {
-    throw errors!.missingParameters(route.text, missing, given);
-  }
+  guard?.checkMissing(route.text, missing!, parameters);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);

@@ -1,10 +1,10 @@
 import { describe } from "../_describe.ts";
-import { invalidParameter } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
-import type { ConfigErrors, Settings } from "./_expand_url.ts";
+import type { Settings } from "./_build_request.ts";
+import { guardOf } from "./_guard.ts";
 import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
 import {
   type Defaults,
@@ -21,50 +21,6 @@ import {
   serializeParameter,
 } from "./_serialize_parameter.ts";
 import { parseStyles } from "./_parse_styles.ts";
-
-/** The errors of what a config switches on. */
-export const configErrors: ConfigErrors = {
-  untrustedOrigin: (origin) =>
-    new EndpointError(
-      "UNTRUSTED_ORIGIN",
-      `${
-        origin ? describe(origin) : "The origin of the page"
-      } is neither the origin of the base URL nor in trustedOrigins`,
-    ),
-
-  missingParameters: (url, names, given = {}) => {
-    const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
-    const missing = [...names];
-    const advice = Object.keys(given).flatMap((name) => {
-      const meant = missing.find((it) =>
-        it !== name && bare(it) === bare(name)
-      );
-      return meant ? `rename ${describe(name)} to ${describe(meant)}` : [];
-    });
-    return new EndpointError(
-      "MISSING_PARAMETER",
-      `The path of ${describe(url)} needs a value for ${
-        missing.map((it) => describe(it)).join(", ")
-      }; ${advice.at(0) ?? "write {/name} for an optional segment"}`,
-    );
-  },
-
-  leaveOut: ({ data, method, given, parameters, template }) => {
-    if (data === undefined || !template || !hasBody(method)) return;
-    for (const name of Object.keys(parameters)) {
-      if (template.slots.has(name)) continue;
-      if (Object.hasOwn(given, name) && parameters[name] !== null) {
-        throw invalidParameter(
-          name,
-          `has no place beside "data", which is the whole body; name it in the URL, as in {?${
-            describe(name).slice(1, -1)
-          }}`,
-        );
-      }
-      delete parameters[name];
-    }
-  },
-};
 
 /**
  * Reads the config of an endpoint function. An unknown setting is an error: it
@@ -88,9 +44,10 @@ export function parseConfig(config: unknown): Settings {
   }
   return {
     upperCase: methodCase === "upper",
-    strict: strict as boolean,
-    trusted: (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
-    errors: configErrors,
+    guard: guardOf(
+      strict as boolean,
+      (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
+    ),
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),

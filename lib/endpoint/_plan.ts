@@ -9,8 +9,8 @@ import {
   buildRequest,
   isJson,
   requestOf,
+  type Settings,
 } from "./_build_request.ts";
-import type { Settings } from "./_expand_url.ts";
 import { checkValue, isShown, sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
 import { parseRoute } from "./_route.ts";

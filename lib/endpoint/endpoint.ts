@@ -78,9 +78,7 @@ function githubEndpoint(): EndpointFunction {
     }),
     {
       upperCase: false,
-      strict: false,
-      trusted: undefined,
-      errors: undefined,
+      guard: undefined,
       serialize: serializeParameter,
       routes: undefined,
       writeHeader: undefined,

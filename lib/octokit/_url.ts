@@ -12,8 +12,6 @@ import {
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
 
-const SETTINGS = { strict: false, trusted: undefined, errors: undefined };
-
 // For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
 // they would be a part of what stands before an "@".
 const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/iu;
@@ -67,7 +65,7 @@ export function buildUrl(
   const base = route.origin === undefined
     ? parseBaseUrl(typeof baseUrl === "string" ? baseUrl.trim() : baseUrl)
     : undefined;
-  const url = expandUrl(base, route, values, "", SETTINGS);
+  const url = expandUrl(base, route, values, "");
   // One slash at the end goes, but for the one of the root.
   return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
     ? url.slice(0, -1)

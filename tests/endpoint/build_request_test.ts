@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { configErrors } from "../../lib/endpoint/_parse_config.ts";
+import { guardOf } from "../../lib/endpoint/_guard.ts";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
 import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
@@ -8,9 +8,7 @@ import { EndpointError } from "../../mod.ts";
 
 const settings = {
   upperCase: false,
-  strict: false,
-  trusted: undefined,
-  errors: undefined,
+  guard: undefined,
   serialize: serializeParameter,
   routes: undefined,
   writeHeader: undefined,
@@ -104,7 +102,7 @@ describe("buildRequest()", () => {
               d: [],
             },
           ),
-          { ...settings, strict: true, errors: configErrors },
+          { ...settings, guard: guardOf(true) },
         ),
       EndpointError,
     );

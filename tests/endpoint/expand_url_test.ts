@@ -1,8 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseBaseUrl } from "../../lib/endpoint/_base_url.ts";
-import { configErrors } from "../../lib/endpoint/_parse_config.ts";
 import { expandUrl, insertQuery } from "../../lib/endpoint/_expand_url.ts";
+import { guardOf } from "../../lib/endpoint/_guard.ts";
 import { parseUrl } from "../../lib/endpoint/_route.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -14,8 +14,8 @@ function expand(
   trusted?: readonly string[],
   strict = false,
 ): string {
-  const settings = { strict, trusted, errors: configErrors };
-  return expandUrl(base, parseUrl(template), values, "", settings);
+  const guard = guardOf(strict, trusted);
+  return expandUrl(base, parseUrl(template), values, "", guard);
 }
 
 function codeOf(run: () => unknown, message = ""): string {

@@ -27,21 +27,18 @@ function request(target: unknown, ...given: unknown[]): RequestOptions {
 
 describe("parseConfig()", () => {
   it("is strict and trusts any origin unless it is told otherwise", () => {
-    const { strict, trusted, upperCase, routes } = parseConfig({});
-    assertEquals([strict, trusted, upperCase, routes], [
-      true,
-      undefined,
-      false,
-      undefined,
-    ]);
+    const { guard, upperCase, routes } = parseConfig({});
+    assertEquals([upperCase, routes], [false, undefined]);
+    guard!.checkOrigin("https://anywhere.example");
+    assertThrows(() => guard!.checkMissing("/{id}", new Set(["id"])));
   });
 
   it("reads origins as URL parsers write them", () => {
     const trustedOrigins = ["HTTPS://X.example:443/", new URL("http://y:81")];
-    assertEquals(parseConfig({ trustedOrigins }).trusted, [
-      "https://x.example",
-      "http://y:81",
-    ]);
+    const { guard } = parseConfig({ trustedOrigins });
+    guard!.checkOrigin("https://x.example");
+    guard!.checkOrigin("http://y:81");
+    assertThrows(() => guard!.checkOrigin("http://y"));
   });
 
   it("names the setting that is wrong", () => {

@@ -1,24 +1,34 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { configErrors } from "../../lib/endpoint/_parse_config.ts";
+import { guardOf } from "../../lib/endpoint/_guard.ts";
 import { createEndpoint, EndpointError } from "../../mod.ts";
 
-describe("configErrors", () => {
-  it("name the origin, or the page's", () => {
-    const { code, message } = configErrors.untrustedOrigin("https://e.example");
-    assertEquals(code, "UNTRUSTED_ORIGIN");
-    assertEquals(message.split(" is ")[0], '"https://e.example"');
-    assertEquals(
-      configErrors.untrustedOrigin("").message.split(" is ")[0],
-      "The origin of the page",
-    );
+describe("guardOf()", () => {
+  it("names an origin that is not trusted, or the page's", () => {
+    const guard = guardOf(false, []).trusting("https://trusted.example");
+    guard.checkOrigin("https://trusted.example");
+    for (
+      const [origin, name] of [["https://e.example"], [
+        "",
+        "The origin of the page",
+      ]]
+    ) {
+      const { code, message } = assertThrows(
+        () => guard.checkOrigin(origin!),
+        EndpointError,
+      );
+      assertEquals(code, "UNTRUSTED_ORIGIN");
+      assertEquals(message.split(" is ")[0], name ?? `"${origin}"`);
+    }
   });
 
-  it("name each missing parameter", () => {
-    const { code, message } = configErrors.missingParameters("/{a}/{b}", [
-      "a",
-      "b",
-    ]);
+  it("names each missing parameter, where it is strict", () => {
+    const missing = new Set(["a", "b"]);
+    guardOf(false).checkMissing("/{a}/{b}", missing);
+    const { code, message } = assertThrows(
+      () => guardOf(true).checkMissing("/{a}/{b}", missing),
+      EndpointError,
+    );
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
       message,
@@ -26,7 +36,7 @@ describe("configErrors", () => {
     );
   });
 
-  it("say where a parameter beside data can go", () => {
+  it("says where a parameter beside data can go", () => {
     const api = createEndpoint({ baseUrl: "https://api.example" });
     const call = { data: 1, "a\n": 2 };
     for (const build of [api, api.merge]) {
@@ -42,7 +52,7 @@ describe("configErrors", () => {
     }
   });
 
-  it("leave defaults beside data out, also where merged options are parsed", () => {
+  it("leaves defaults beside data out, also where merged options are parsed", () => {
     const api = createEndpoint({ baseUrl: "https://api.example", page: 5 });
     const request = api("PUT /", { data: 1 });
     assertEquals(request.url, "https://api.example/");
