@@ -19,9 +19,7 @@ export function remember<Result>(
     const found = cache.get(key);
     if (found !== undefined) return found;
     if (key.length > LONGEST_TEXT) return compute(key);
-    // A slice keeps the text alive that it was cut from, however long that is;
-    // on every engine, what JSON reads is a copy.
-    const copy: string = JSON.parse(JSON.stringify(key));
+    const copy = copyText(key);
     const result = compute(copy);
     room -= copy.length + ENTRY;
     if (room < 0) {
@@ -31,4 +29,9 @@ export function remember<Result>(
     cache.set(copy, result);
     return result;
   };
+}
+
+/** Copies text that is kept: on every engine, a slice keeps alive what it was cut from, but what JSON reads is a copy. */
+export function copyText(text: string): string {
+  return JSON.parse(JSON.stringify(text));
 }

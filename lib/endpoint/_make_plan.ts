@@ -1,0 +1,195 @@
+import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
+import { copyText } from "../_remember.ts";
+import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
+import { buildRequest, type Settings } from "./_build_request.ts";
+import { sentHeaders } from "./_headers.ts";
+import type { Merged } from "./_merge.ts";
+
+/** A function that takes what an endpoint function takes. */
+export type Call<Result> = (
+  route?: unknown,
+  options?: unknown,
+  parameters?: unknown,
+) => Result;
+
+/** What calls with the same names have in common. */
+export interface Plan {
+  /** Options alone, with the route among them: 1; with a route: 2; parameters apart: 3. */
+  readonly form: number;
+  /** The method among options alone. */
+  readonly method: unknown;
+  /** The names in a call, those of its headers included, in their order. */
+  readonly names: readonly string[];
+  /** How many of them are options. */
+  readonly optionCount: number;
+  readonly headerCount: number;
+  /** What the values are filled in; nothing where such calls go the long way. */
+  draft: Draft | undefined;
+}
+
+/** A request without the values of the call; places are indices among the names. */
+export interface Draft {
+  readonly method: RequestOptions["method"];
+  /** The URL up to the first value. */
+  readonly url: string;
+  /** What stands before the first parameter in the query that the serializer writes. */
+  readonly separator: string;
+  readonly steps: readonly Step[];
+  readonly headers: HeaderRecord;
+  /** The headers where the body is JSON. */
+  readonly sentJson: HeaderRecord;
+  readonly headerStart: number;
+  /** The place of `data`, if it is an option; else the body is what the fields are put in. */
+  readonly bodyAt: number;
+  readonly body: object | undefined;
+  readonly fields: readonly number[];
+  readonly requestAt: number;
+  readonly request: object | undefined;
+}
+
+/** A value in the URL, and what follows it. */
+export interface Step {
+  readonly index: number;
+  /** Whether the endpoint's serializer writes it, with its name. */
+  readonly isLeftOver: boolean;
+  readonly inPath: boolean;
+  after: string;
+}
+
+const MOST_NAMES = 9;
+const LONGEST_TEXT = 4096;
+
+/**
+ * Makes a plan of a call, by building its request once more with marks in the
+ * place of the values, and looking where they are in it.
+ */
+export function makePlan(
+  merge: Call<Merged>,
+  settings: Settings,
+  form: number,
+  route: unknown,
+  given: unknown,
+  parameters: unknown,
+): Plan | undefined {
+  const names: string[] = [];
+  const marks: unknown[] = [];
+  // Nobody can guess it, and take a value for a mark.
+  const seed = "~" + Math.random().toString(36).slice(2);
+  let headerStart = 0;
+  let headerCount = 0;
+  let written: unknown;
+  const mark = (source: unknown, areOptions: boolean) => {
+    const marked = toRecord();
+    for (const [name, value] of Object.entries(source ?? {})) {
+      if (value === undefined) continue;
+      const index = names.push(copyText(name)) - 1;
+      marks.push(areOptions && name === "request" ? {} : `${seed}${index}~`);
+      marked[name] = marks[index];
+      if (!areOptions) continue;
+      if (form === 1 && (name === "url" || name === "method")) {
+        marked[name] = value;
+        if (name === "method") written = value;
+      }
+      if (name === "headers") {
+        // No name of a call: a `Headers` or pairs have no plan.
+        if (!isPlainObject(value)) names.push("");
+        headerStart = index + 1;
+        marked[name] = mark(value, false);
+        headerCount = names.length - headerStart;
+      }
+    }
+    return marked;
+  };
+  const options = mark(given, true);
+  const optionCount = names.length;
+  const others = form === 3 ? mark(parameters, false) : undefined;
+  if (
+    names.length > MOST_NAMES ||
+    ![...names, written ?? "GET"].every((it) =>
+      /^[A-Za-z][\w-]{0,63}$/.test(`${it}`)
+    )
+  ) return undefined;
+  const plan: Plan = {
+    form,
+    method: written && copyText(written as string),
+    names,
+    optionCount,
+    headerCount,
+    draft: undefined,
+  };
+  let merged: Merged;
+  let built: RequestOptions;
+  try {
+    merged = form === 1 ? merge(options) : merge(route, options, others);
+    built = buildRequest(merged, settings);
+  } catch {
+    return plan;
+  }
+  // Without a prototype, which may be polluted.
+  const { method, url, headers, body, request } = toRecord(
+    built as RequestOptions & Record<string, unknown>,
+  ) as unknown as RequestOptions;
+  const template = merged.template!;
+  const bodyAt = marks.indexOf(body);
+  const requestAt = marks.indexOf(request);
+  const isMade = bodyAt < 0 && isPlainObject(body);
+  if (
+    // These encode a value in other ways, or take a part of it.
+    merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
+    url.length > LONGEST_TEXT ||
+    // Merged over that of the defaults.
+    requestAt < 0 && options["request"] ||
+    // A default format may amend them.
+    headerCount && merged.mediaType ||
+    // A default that is an object is copied for each call.
+    (isMade
+      ? Object.values(body).some((it) => Object(it) === it)
+      : bodyAt < 0 && body !== undefined)
+  ) return plan;
+  plan.draft = {
+    method,
+    ...stepsOf(url.split(seed), names, template.slots),
+    headers,
+    sentJson: sentHeaders(headers, undefined, true),
+    headerStart,
+    bodyAt,
+    body: isMade ? body : undefined,
+    fields: names.flatMap((name, index) =>
+      isMade && body[name] === marks[index] ? [index] : []
+    ),
+    requestAt,
+    request: request as object | undefined,
+  };
+  return plan;
+}
+
+/** What a URL consists of that was cut where the marks begin. */
+function stepsOf(
+  [first, ...parts]: string[],
+  names: readonly string[],
+  slots: ReadonlyMap<string, number>,
+): Pick<Draft, "url" | "separator" | "steps"> {
+  const steps: Step[] = [];
+  let before = first!;
+  let url = first!;
+  let separator = "";
+  for (const part of parts) {
+    const index = +part.charAt(0);
+    const name = names[index]!;
+    const isLeftOver = !slots.has(name);
+    let after = part.slice(2);
+    if (isLeftOver) {
+      // The serializer writes the name, and what is written needs a separator.
+      const last = steps.at(-1);
+      const cut = -name.length - 2;
+      if (last) last.after = last.after.slice(0, cut);
+      else url = url.slice(0, cut);
+      separator ||= before.at(cut)!;
+      after = after.slice(1);
+    }
+    steps.push({ index, isLeftOver, inPath: !before.includes("?"), after });
+    before += part;
+  }
+  return { url, separator, steps };
+}
