@@ -1,7 +1,8 @@
-import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { eachField } from "./_each_field.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { membersOf, toText } from "../uri_template/_expand_expression.ts";
 
@@ -58,9 +59,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   pipeDelimited: "%7C",
 };
 
-/** The most levels of `deepObject`; servers stop at fewer. */
-const MOST_LEVELS = 100;
-
 /**
  * Reads `config.querySerializer`, and gives the function that writes arrays and
  * objects among the query parameters as it says: OpenAPI 3.1, "style values".
@@ -74,16 +72,60 @@ export function querySerializer(config: unknown): SerializeParameter {
   const objectStyles = ["form", "deepObject"];
   const objectStyle = readStyle(object, `${path}.object`, objectStyles);
   return (name, value) => {
-    const isList = Array.isArray(value);
-    const style = isList ? listStyle : objectStyle;
-    if (!style || !isList && !isPlainObject(value)) {
-      return serializeParameter(name, value);
-    }
-    const pairs = new Pairs(name);
-    if (style.style === "deepObject") addDeep(pairs, pairs.key, value, 0);
-    else addMembers(pairs, value, isList, style);
-    return pairs.text;
+    const style = Array.isArray(value)
+      ? listStyle
+      : isPlainObject(value)
+      ? objectStyle
+      : undefined;
+    return style
+      ? writeStyle(name, value as object, style)
+      : serializeParameter(name, value);
   };
+}
+
+/** Writes a list or an object as its style says. */
+function writeStyle(
+  name: string,
+  value: object,
+  { style, explode }: Style,
+): string {
+  let query = "";
+  const encode = (text: string) => encodeUnreserved(text, name);
+  const add = (key: string, text: string) => {
+    query += (query && "&") + key + "=" + text;
+    checkLength(query, "INVALID_PARAMETER");
+  };
+  if (style === "deepObject") {
+    eachField(
+      name,
+      value,
+      false,
+      (path, member) => add(encode(path), encode(toText(member, name))),
+      (_, fault) => invalidParameter(name, fault),
+    );
+    return query;
+  }
+  const isList = Array.isArray(value);
+  const delimiter = DELIMITERS[style]!;
+  let one: string | undefined;
+  for (const [key, member] of membersOf(value, name)) {
+    const text = encode(member);
+    if (explode) {
+      add(encode(isList ? name : key), text);
+      continue;
+    }
+    if (isList && text.includes(delimiter)) {
+      throw invalidParameter(
+        name,
+        heldMark(decodeURIComponent(delimiter), style),
+      );
+    }
+    const item = isList ? text : encode(key) + "," + text;
+    one = one === undefined ? item : one + delimiter + item;
+    checkLength(one, "INVALID_PARAMETER");
+  }
+  if (one !== undefined) add(encode(name), one);
+  return query;
 }
 
 /** Reads one member of the config; `undefined` where it is not given. */
@@ -136,86 +178,9 @@ export function invalidConfig(path: string, value: unknown, expected: string) {
   return invalid(`config${path} is ${describe(value)}; pass ${expected}`);
 }
 
-/** Adds a list or an object as one pair, or as a pair for each member. */
-function addMembers(
-  pairs: Pairs,
-  value: object,
-  isList: boolean,
-  { style, explode }: Style,
-): void {
-  const { name, key } = pairs;
-  const delimiter = DELIMITERS[style]!;
-  let list: string | undefined;
-  for (const [memberName, memberText] of membersOf(value, name)) {
-    const memberKey = isList ? key : encodeUnreserved(memberName, name);
-    const text = encodeUnreserved(memberText, name);
-    if (explode) pairs.add(memberKey, text);
-    else {
-      if (isList && text.includes(delimiter)) {
-        throw invalidParameter(
-          name,
-          heldMark(decodeURIComponent(delimiter), style),
-        );
-      }
-      const item = isList ? text : memberKey + "," + text;
-      list = list === undefined ? item : list + delimiter + item;
-      checkLength(list, "INVALID_PARAMETER");
-    }
-  }
-  if (list !== undefined) pairs.add(key, list);
-}
-
 /** The fault of a value that would be read as two. */
 export function heldMark(mark: string, style: unknown): string {
   return `holds an item with ${
     describe(mark)
   } in it, which separates the items of the style ${describe(style)}`;
-}
-
-/** Adds a pair for each value in an object or a list, with the way to it in brackets. */
-function addDeep(
-  pairs: Pairs,
-  prefix: string,
-  value: object,
-  level: number,
-): void {
-  const { name } = pairs;
-  if (level === MOST_LEVELS) {
-    throw invalidParameter(name, `nests more than ${MOST_LEVELS} levels deep`);
-  }
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined || member === null) continue;
-    if (/[[\]]/.test(key)) {
-      throw invalidParameter(
-        name,
-        `holds the key ${describe(key)}; brackets would look like a level`,
-      );
-    }
-    const part = `${prefix}%5B${encodeUnreserved(key, name)}%5D`;
-    if (Array.isArray(member) || isPlainObject(member)) {
-      addDeep(pairs, part, member, level + 1);
-    } else pairs.add(part, encodeUnreserved(toText(member, name), name));
-  }
-}
-
-/** The pairs that a parameter becomes, as long as they are not too many. */
-class Pairs {
-  text = "";
-  readonly key: string;
-
-  constructor(readonly name: string) {
-    this.key = encodeUnreserved(name, name);
-  }
-
-  /** Adds a pair; both strings are encoded already. */
-  add(key: string, text: string): void {
-    const pair = (this.text && "&") + key + "=" + text;
-    if (this.text.length + pair.length > MOST_CHARACTERS) {
-      throw invalidParameter(
-        this.name,
-        `would be more than ${MOST_CHARACTERS} characters of the URL`,
-      );
-    }
-    this.text += pair;
-  }
 }

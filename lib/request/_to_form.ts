@@ -1,14 +1,11 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import type { EndpointError } from "../endpoint_error.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import { invalidBody } from "./_invalid_body.ts";
-
-/** The most levels of objects and lists; servers stop at fewer. */
-const MOST_LEVELS = 100;
 
 /**
  * Writes a plain object as `application/x-www-form-urlencoded`.
@@ -23,14 +20,17 @@ export function toFormText(body: Record<string, unknown>): string {
   let text = "";
   const encode = (part: string, name: string) =>
     encodeUnreserved(part, name).replace(/%20/g, "+");
-  eachField(body, true, (name, value) => {
+  const add = (name: string, value: unknown) => {
     const field = toFieldText(name, value);
     // Many fields can share one long text, which grows once more when encoded.
     if (field.length <= MOST_CHARACTERS) {
       text += (text && "&") + encode(name, name) + "=" + encode(field, name);
     }
     if (Math.max(field.length, text.length) > MOST_CHARACTERS) throw tooLarge();
-  });
+  };
+  for (const name of Object.keys(body)) {
+    eachField(name, body[name], true, add, invalidBody);
+  }
   return text;
 }
 
@@ -41,65 +41,29 @@ export function toFormText(body: Record<string, unknown>): string {
  */
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData();
-  eachField(body, false, (name, value) => {
-    if (value instanceof File) form.append(name, value);
-    // By itself, Bun gives it an empty name, which stands for no file.
-    else if (value instanceof Blob) form.append(name, value, "blob");
-    else if (isNested(value)) {
-      form.append(name, toJson(value, name, invalidBody));
-    } else form.append(name, toFieldText(name, value));
-  });
-  return form;
-}
-
-/**
- * Hands each field of a form to a function.
- *
- * @param body The names and values.
- * @param hasBrackets Whether the members of objects are fields of their own.
- * @param visit What to do with a field.
- */
-function eachField(
-  body: Record<string, unknown>,
-  hasBrackets: boolean,
-  visit: (name: string, value: unknown) => void,
-): void {
   // A list repeats its name, so a short body could become a form of gigabytes.
   let room = MOST_CHARACTERS;
-  const walk = (name: string, value: unknown, level: number): void => {
-    room -= name.length + 1;
-    if (room < 0 || level > MOST_LEVELS) throw tooLarge();
-    if (value === undefined || value === null) return;
-    if (Array.isArray(value) && (hasBrackets || !level)) {
-      const repeats = !hasBrackets || !value.some(isNested);
-      value.forEach((item: unknown, index) => {
-        const isBare = repeats || name.endsWith("[]") && isPlainObject(item);
-        walk(isBare ? name : `${name}[${index}]`, item, level + 1);
-      });
-    } else if (hasBrackets && isPlainObject(value)) {
-      for (const key of Object.keys(value)) {
-        if (/[[\]]/.test(key)) {
-          throw invalidBody(
-            name,
-            `has the key ${describe(key)}; brackets would look like a level`,
-          );
-        }
-        walk(`${name}[${key}]`, value[key], level + 1);
-      }
-    } else visit(name, value);
-  };
-  for (const key of Object.keys(body)) walk(key, body[key], 0);
+  for (const name of Object.keys(body)) {
+    for (const value of [body[name]].flat()) {
+      room -= name.length + 1;
+      if (room < 0) throw tooLarge();
+      if (value === undefined || value === null) continue;
+      if (value instanceof File) form.append(name, value);
+      // By itself, Bun gives it an empty name, which stands for no file.
+      else if (value instanceof Blob) form.append(name, value, "blob");
+      else if (isNested(value)) {
+        form.append(name, toJson(value, name, invalidBody));
+      } else form.append(name, toFieldText(name, value));
+    }
+  }
+  return form;
 }
 
 function tooLarge(): EndpointError {
   return invalidBody(
     "",
-    `is too large for a form, which can nest ${MOST_LEVELS} levels deep and have ${MOST_CHARACTERS} characters; send files as multipart/form-data`,
+    `is too large for a form, which can have ${MOST_CHARACTERS} characters; send files as multipart/form-data`,
   );
-}
-
-function isNested(value: unknown): boolean {
-  return Array.isArray(value) || isPlainObject(value);
 }
 
 function toFieldText(name: string, value: unknown): string {

@@ -9,7 +9,7 @@ function assertRefused(run: () => unknown, includes: string): void {
   assertEquals(error.code, "INVALID_PARAMETER");
 }
 
-const TOO_LARGE = "The body is too large for a form, which can nest";
+const TOO_LARGE = "The body is too large for a form, which can have";
 
 describe("toFormText()", () => {
   const at = new Date(0);
@@ -63,7 +63,7 @@ describe("toFormText()", () => {
       [{ a: new Map() }, '"a" in the body is a Map'],
       [{ a: new Blob(["x"]) }, "multipart/form-data"],
       [{ a: "\ud800" }, "lone surrogate"],
-      [{ a: { "b][c": 1 } }, '"a" in the body has the key "b][c"; brackets'],
+      [{ a: { "b][c": 1 } }, '"a" in the body holds the key "b][c"; brackets'],
     ];
     for (const [body, includes] of table) {
       assertRefused(() => toFormText(body), includes);
@@ -75,12 +75,12 @@ describe("toFormText()", () => {
       let list: unknown = 1;
       for (let level = 0; level < 100; level++) list = [list];
       assert(toFormText({ [key]: list }).endsWith("=1"));
-      assertRefused(() => toFormText({ [key]: [list] }), TOO_LARGE);
+      assertRefused(() => toFormText({ [key]: [list] }), "100 levels deep");
     }
     let object: unknown = 1;
     for (let level = 0; level < 100; level++) object = { a: object };
     assert(toFormText({ a: object }).endsWith("=1"));
-    assertRefused(() => toFormText({ a: { a: object } }), TOO_LARGE);
+    assertRefused(() => toFormText({ a: { a: object } }), "100 levels deep");
   });
 
   it("refuses fields that a short body makes too many or too long", () => {

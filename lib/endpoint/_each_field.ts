@@ -1,0 +1,49 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import type { EndpointError } from "../endpoint_error.ts";
+
+/** The most levels of objects and lists; servers stop at fewer. */
+const MOST_LEVELS = 100;
+
+/**
+ * Hands each value in objects and lists to a function, with the way to it in
+ * brackets, as in `a[b][0]`; `null` and `undefined` count as not given.
+ *
+ * @param repeats Whether the items of a list have its name, as in forms, unless
+ * it holds objects or lists: then repeated names would not say which fields
+ * belong together. Under a name that ends in `[]` objects have no index either.
+ * @param fail Makes the error of what stands in a place.
+ */
+export function eachField(
+  name: string,
+  value: unknown,
+  repeats: boolean,
+  visit: (name: string, value: unknown) => void,
+  fail: (name: string, fault: string) => EndpointError,
+  level = 0,
+): void {
+  if (value === undefined || value === null) return;
+  const isList = Array.isArray(value);
+  if (!isList && !isPlainObject(value)) return visit(name, value);
+  if (level === MOST_LEVELS) {
+    throw fail(name, `nests more than ${MOST_LEVELS} levels deep`);
+  }
+  const isFlat = isList && repeats && !value.some(isNested);
+  for (const [key, member] of Object.entries(value)) {
+    if (!isList && /[[\]]/.test(key)) {
+      throw fail(
+        name,
+        `holds the key ${describe(key)}; brackets would look like a level`,
+      );
+    }
+    const isBare = isFlat ||
+      isList && repeats && name.endsWith("[]") && isPlainObject(member);
+    const path = isBare ? name : `${name}[${key}]`;
+    eachField(path, member, repeats, visit, fail, level + 1);
+  }
+}
+
+/** Whether a value is a list or an object. */
+export function isNested(value: unknown): boolean {
+  return Array.isArray(value) || isPlainObject(value);
+}
