@@ -5,7 +5,7 @@ import { toRecord } from "../_record.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
-import { amendAccept, type MediaType } from "./_media_type.ts";
+import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
 
 /** Headers by their lower-case names, without a prototype; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
@@ -129,12 +129,7 @@ export function checkValue(
   if (Number.isFinite(value)) return value as number;
   // The style of OpenAPI's header parameters; a list in a list has none.
   if (Array.isArray(value) && !inList) {
-    let text = "";
-    value.forEach((item, index) => {
-      text += (index ? "," : "") + checkValue(name, item, true);
-      checkLength(text, "INVALID_HEADER");
-    });
-    return text;
+    return joinEntries(value, (item) => `${checkValue(name, item, true)}`);
   }
   throw invalidHeader(
     `Header ${describe(name)} is ${

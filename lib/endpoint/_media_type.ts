@@ -110,10 +110,10 @@ function toPreviews(
   );
 }
 
-/** Joins entries as long as there are not too many of them: each repeats the format and the vendor. */
-export function joinEntries(
-  entries: readonly string[],
-  write: (entry: string) => string,
+/** Joins the entries of a header as long as they do not become too many: each may repeat a format and a vendor. */
+export function joinEntries<Entry>(
+  entries: readonly Entry[],
+  write: (entry: Entry) => string,
 ): string {
   let text = "";
   entries.forEach((entry, index) => {
