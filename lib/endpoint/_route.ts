@@ -183,9 +183,10 @@ export function compileUrl(
 
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
 function checkSlip(text: string): void {
-  const [word, rest] = text.split("/", 2) as [string, string?];
+  const slash = text.indexOf("/");
+  const word = text.slice(0, slash);
   if (
-    rest !== undefined && word === word.toUpperCase() &&
+    slash > 0 && word === word.toUpperCase() &&
     METHODS.includes(word.toLowerCase())
   ) {
     throw invalidRoute(
@@ -193,7 +194,9 @@ function checkSlip(text: string): void {
       `; did you mean ${describe(text.replace("/", " /"))}?`,
     );
   }
-  if (!["${", "/[", "<"].some((it) => text.includes(it))) return;
+  if (
+    !text.includes("<") && !text.includes("${") && !text.includes("/[")
+  ) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
     /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
