@@ -50,11 +50,11 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
 /**
  * The origin of a scheme and an authority. The host has at most the 253
  * characters of a DNS name, because it takes a URL parser longer than linear
- * time to read, and hides no ASCII behind percent-encoding.
+ * time to read, hides no ASCII behind percent-encoding, and is no dot segment.
  */
 export function originOf(authority: string): string {
   const host = authority.replace(/.*[/@]/s, "");
-  if (host.length > 259 || /%[0-7]/.test(host)) throw new RangeError();
+  if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) throw new RangeError();
   return new URL(encodeReserved(authority, "")).origin;
 }
 
