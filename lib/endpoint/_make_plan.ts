@@ -135,6 +135,8 @@ export function makePlan(
   const requestAt = marks.indexOf(request);
   const isMade = bodyAt < 0 && isPlainObject(body);
   if (
+    // The route is only a method, and the URL a value.
+    merged.url!.text.includes(seed) ||
     // These encode a value in other ways, or take a part of it.
     merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
     url.length > LONGEST_TEXT ||

@@ -20,6 +20,7 @@ const makers: readonly (() => unknown)[] = [
   () => endpoint.defaults({ x: "d", mediaType: { previews: ["p"] } }),
   () => endpoint.defaults({ request: { q: 1 }, w: { deep: 1 } }),
   () => endpoint.defaults({ data: { a: 1 } }),
+  () => endpoint.defaults({ url: "/d/{x}", method: "PATCH" }),
   () => endpoint.defaults({ mediaType: { format: "raw" } }),
   () => createEndpoint({ baseUrl: "https://b.example/v1" }),
   () =>
@@ -54,6 +55,8 @@ const routes = [
   ...["GET /a?q=1", "GET /a/.{x}", "GET /a/{x}#f", "GET /a/{x-y}", "/a/{x}"],
   ...["DELETE /a/:x", "PATCH /a/{x*}", "OPTIONS /a/{x}", "HEAD /a/{x:2}"],
   ...["GET https://h.example/{x}/z{?y}", "GET /r/{x}", "GET /v1.0/{x}"],
+  // The URL is an option then.
+  ...["GET", "POST", ""],
 ];
 
 const value = fc.oneof(
@@ -80,17 +83,23 @@ const headers = fc.oneof(
 );
 const names = [
   ...["x", "y", "z", "w", "per_page", "a[]", "__proto__", "constructor"],
-  ...["x-y", "0", "labels", "method", "url"],
+  ...["x-y", "0", "labels"],
 ];
-const options = fc.record({
-  ...Object.fromEntries(names.map((name) => [name, value])),
-  headers,
-  data: value,
-  request: fc.constantFrom<unknown>({ a: 1 }, null, undefined),
-  mediaType: fc.constantFrom<unknown>({ format: "raw" }, null, undefined),
-}, { requiredKeys: [] }).map((all) =>
-  // Few names at a time: a plan has at most nine.
-  Object.fromEntries(Object.entries(all).slice(0, 4))
+const kinds = new Map<string, fc.Arbitrary<unknown>>([
+  ...[...names, "data"].map((name) => [name, value] as const),
+  ["headers", headers],
+  ["request", fc.constantFrom<unknown>({ a: 1 }, null, undefined)],
+  ["mediaType", fc.constantFrom<unknown>({ format: "raw" }, null, undefined)],
+  ["url", fc.oneof(fc.constantFrom("/a/{x}", ".evil.example", "/a"), value)],
+  ["method", fc.oneof(fc.constantFrom("PUT", "get"), value)],
+]);
+// Few names at a time: a plan has at most nine.
+const options = fc.uniqueArray(fc.constantFrom(...kinds.keys()), {
+  maxLength: 4,
+}).chain((chosen) =>
+  fc.tuple(...chosen.map((name) => kinds.get(name)!)).map((given) =>
+    Object.fromEntries(chosen.map((name, index) => [name, given[index]]))
+  )
 );
 
 /** The result of a call, or its error. */
@@ -131,7 +140,7 @@ describe("planned()", () => {
             const again = Object.fromEntries(
               Object.entries(shape).map(([name, old]) => [
                 name,
-                /^(?:headers|request|mediaType)$/.test(name)
+                /^(?:headers|request|mediaType|url|method)$/.test(name)
                   ? old
                   : values.next().value,
               ]),
@@ -148,7 +157,7 @@ describe("planned()", () => {
           }
         },
       ),
-      { numRuns: runs(5000) },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -186,6 +195,9 @@ describe("a planned call of the same names at other places", () => {
     known: unknown[],
     call: unknown[],
   ][] = [
+    // Where the route is only a method, the URL is an option.
+    [styled, "GET", [{ url: "/a" }], [{ url: ".evil.example" }]],
+    [styled, "", [{ url: "/a" }, { x: 1 }], [{ url: "/b" }, { x: 1 }]],
     // What a headers object holds does not run on into what follows it.
     [() => endpoint.defaults({}), "GET /a", [{
       headers: { accept: "a/b" },
