@@ -12,7 +12,7 @@ import {
   type RouteStarts,
   toDefaults,
 } from "./_merge.ts";
-import { hasBody, parseRoute } from "./_route.ts";
+import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
 import {
   assertOneOf,
   invalidConfig,
@@ -96,7 +96,7 @@ function parseRoutes(given: unknown): RouteStarts {
     }
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
-      url: expanded.url,
+      url: requireStyled(expanded.url, url),
       over: overDefaults(
         mergeHeaders({}, headers),
         baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
@@ -110,6 +110,27 @@ function parseRoutes(given: unknown): RouteStarts {
     routes.set(url.text, starts);
   }
   return routes;
+}
+
+/**
+ * A template whose `{;id}` and `{.id}` need a value where the described route
+ * has `{id}`: they say how it is written, not that it may be missing.
+ */
+function requireStyled(template: RouteUrl, { tokens }: RouteUrl): RouteUrl {
+  const names = new Set<string>();
+  for (const token of tokens) {
+    if (typeof token === "string" || !/^\+?$/.test(token.operator)) continue;
+    for (const { name } of token.variables) names.add(name);
+  }
+  return {
+    ...template,
+    tokens: template.tokens.map((token) =>
+      typeof token !== "string" && /[;.]/.test(token.operator) &&
+        token.variables.every(({ name }) => names.has(name))
+        ? { ...token, isSimple: true }
+        : token
+    ),
+  };
 }
 
 /** Puts headers and a base URL over the defaults of endpoint functions, once for each. */

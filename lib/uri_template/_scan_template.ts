@@ -14,6 +14,8 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
+  /** Whether a config makes it as good as `{name}`, which needs a value in a strict path. */
+  readonly isSimple?: boolean;
 }
 
 /** A variable of an expression, with its modifier. */
