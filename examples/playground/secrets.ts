@@ -10,7 +10,7 @@ import {
   isSecretName,
   MASK,
   redactBody,
-  redactHeader,
+  redactField,
   redactValue,
 } from "../../lib/request/_redact.ts";
 import { explain, type Input, type Outcome } from "./explain.ts";
@@ -114,7 +114,7 @@ function hideInParameters(text: string): string {
 function hideInPair(pair: unknown): unknown {
   if (!Array.isArray(pair)) return pair;
   const [name, ...values] = pair;
-  return [name, ...values.map((it) => redactHeader(String(name), String(it)))];
+  return [name, ...values.map((it) => redactField(String(name), String(it)))];
 }
 
 function hideInLine(source: string): string {

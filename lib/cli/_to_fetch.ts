@@ -1,5 +1,5 @@
 import { assertNoUserInfo, type Body, prepare } from "../request/_prepare.ts";
-import { redactBody, redactHeader, redactUrl } from "../request/_redact.ts";
+import { redactBody, redactField, redactUrl } from "../request/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
@@ -28,7 +28,7 @@ export function toHeaderRecord(
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      redact ? redactHeader(name, value) : value,
+      redact ? redactField(name, value) : value,
     ]),
   );
 }

@@ -33,7 +33,9 @@ export function eachField(
     if (!isList && /[[\]]/.test(key)) {
       throw fail(
         name,
-        `holds the key ${describe(key)}; brackets would look like a level`,
+        `holds the key ${
+          describe(key)
+        }; brackets would look like a level; rename it`,
       );
     }
     const isBare = isFlat ||

@@ -27,7 +27,7 @@ export function guardOf(strict: boolean, trusted?: readonly string[]): Guard {
         "UNTRUSTED_ORIGIN",
         `${
           origin ? describe(origin) : "The origin of the page"
-        } is neither the origin of the base URL nor in trustedOrigins`,
+        } is neither the origin of the base URL nor in trustedOrigins; add it there if you trust it`,
       );
     },
 

@@ -199,7 +199,7 @@ function checkSlip(text: string): void {
   ) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
-    /\/\[\w+]/.exec(text.replace(/[?#].*/s, ""));
+    /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     const name = slip[0].replace(/\W/g, "") || "name";
     throw new EndpointError(

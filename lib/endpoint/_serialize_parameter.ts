@@ -182,5 +182,7 @@ export function invalidConfig(path: string, value: unknown, expected: string) {
 export function heldMark(mark: string, style: unknown): string {
   return `holds an item with ${
     describe(mark)
-  } in it, which separates the items of the style ${describe(style)}`;
+  } in it, which separates the items of the style ${
+    describe(style)
+  }; remove it`;
 }

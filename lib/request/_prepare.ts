@@ -119,12 +119,17 @@ function parseUrl(url: unknown): string {
 function prepareBody(
   method: Method,
   headers: MergedHeaders,
-  body: unknown,
+  given: unknown,
 ): Body | undefined {
-  if (body === undefined) {
-    // Without a body some servers wait for one, or answer 411.
-    return /^P/.test(method) ? new Uint8Array() : undefined;
-  }
+  const [written = ""] = `${headers["content-type"] ?? "text/json"}`.split(";");
+  const type = written.trim().toLowerCase();
+  const isForm = type === "multipart/form-data";
+  // Without a body some servers wait for one, or answer 411; one of parts has to
+  // have their boundary.
+  const body = given === undefined && /^P/.test(method)
+    ? isForm ? {} : new Uint8Array()
+    : given;
+  if (body === undefined) return undefined;
   if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {
@@ -139,13 +144,11 @@ function prepareBody(
     return body;
   }
   addJsonType(headers);
-  const [given = ""] = `${headers["content-type"]}`.split(";");
-  const type = given.trim().toLowerCase();
   if (/^(?:application|text)\/json$|\+json$/.test(type)) {
     return toJson(body, "", invalidBody);
   }
   if (isPlain && type === FORM) return toFormText(body);
-  if (isPlain && type === "multipart/form-data") {
+  if (isPlain && isForm) {
     headers["content-type"] = null;
     return toFormData(body);
   }

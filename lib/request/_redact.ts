@@ -16,19 +16,23 @@ const HARMLESS =
 
 /**
  * Whether a name says that its value is a secret. There is one rule for headers,
- * parameters and body keys, in `camelCase`, `snake_case` and `kebab-case`.
+ * parameters and body keys, in `camelCase`, `snake_case` and `kebab-case`; in
+ * `user[password]`, each key counts.
  */
 export function isSecretName(name: string): boolean {
-  const words = name
+  const keys = name
     .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&-")
-    .toLowerCase().replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
-  return SECRET.test(words) && !HARMLESS.test(words);
+    .toLowerCase().split(/[[\]]+/);
+  return keys.some((key) => {
+    const words = key.replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
+    return SECRET.test(words) && !HARMLESS.test(words);
+  });
 }
 
-/** Masks the value of a header that is a secret. */
-export function redactHeader(name: string, value: string): string {
-  return isSecretName(name) ? MASK : value;
+/** Masks the value of a header or a field that is a secret, or has one in its JSON. */
+export function redactField(name: string, value: string): string {
+  return isSecretName(name) ? MASK : redactJson(value) ?? value;
 }
 
 /** Masks the user info of a URL, and what is secret among the pairs in it. */
@@ -52,7 +56,7 @@ export function redactBody(body: unknown): unknown {
     // A file keeps its place and its type.
     copy.append(
       name,
-      typeof value === "string" && isSecretName(name) ? MASK : value as string,
+      typeof value === "string" ? redactField(name, value) : value as never,
     )
   );
   return copy;
@@ -78,20 +82,31 @@ export function redactValue(value: unknown, isSecret = false): unknown {
 }
 
 function redactText(text: string): string {
-  let value: unknown;
+  return redactJson(text) ?? redactPairs(text);
+}
+
+/** Masks what is secret in JSON; nothing for other text. */
+function redactJson(text: string): string | undefined {
   try {
-    value = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const redacted = JSON.stringify(redactValue(value));
+    return redacted === JSON.stringify(value) ? text : redacted;
   } catch {
-    return redactPairs(text);
+    return undefined;
   }
-  const redacted = JSON.stringify(redactValue(value));
-  return redacted === JSON.stringify(value) ? text : redacted;
 }
 
 /** Masks the values of secret names in `?name=value&name=value`. */
 function redactPairs(text: string): string {
   return text.replace(
     /(?<=(?:^|[?&#;])([^?&#;=\s]+)=)[^&#;\s]+/g,
-    (value, name) => isSecretName(name) ? MASK : value,
+    (value, name) => {
+      if (isSecretName(name)) return MASK;
+      // Of the style `json`.
+      if (!/^(?:%5B|%7B|[[{])/i.test(value)) return value;
+      const text = new URLSearchParams(`=${value}`).get("")!;
+      const redacted = redactJson(text) ?? text;
+      return redacted === text ? value : encodeURIComponent(redacted);
+    },
   );
 }

@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalidBody } from "./_invalid_body.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
-import { redactBody, redactHeader, redactUrl } from "./_redact.ts";
+import { redactBody, redactField, redactUrl } from "./_redact.ts";
 import {
   isPrintable,
   toPrintf,
@@ -95,7 +95,7 @@ export function toCurl(
   let hasType = body === undefined || body instanceof FormData;
   for (const name in headers) {
     const value = headers[name]!;
-    line += toHeader(name, redact ? redactHeader(name, value) : value);
+    line += toHeader(name, redact ? redactField(name, value) : value);
     hasType ||= name === "content-type";
   }
   // Takes back the type of a form, which curl adds to every body.

@@ -44,11 +44,12 @@ export function nextPage(
   if (next?.origin !== origin) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is on ${
-        next ? describe(next.origin) : "no valid URL"
-      } and not on ${describe(origin)}, as the first one was`,
+      `The server says that the next page is at ${
+        next ? describe(next.origin) : "an address that is not a URL"
+      }, but pages are followed on ${describe(origin)} only`,
     );
   }
+  next.hash = ""; // It is not sent, and makes no other page.
   if (seen.has(next.href)) {
     throw new EndpointError(
       "INVALID_ROUTE",

@@ -6,12 +6,12 @@ export function retryDelay(
 ): number | undefined {
   const after = headers?.get("retry-after");
   if (after) {
-    const delay = Number(after) * 1000;
-    // Where it is a date, only the server's own clock says when that is.
-    const wanted = Number.isNaN(delay)
-      ? Date.parse(after) -
-        (Date.parse(`${headers!.get("date")}`) || Date.now())
-      : delay;
+    const wanted = Number(after) >= 0
+      ? Number(after) * 1000
+      // What is neither seconds nor a date with a time says nothing.
+      : Date.parse(after.includes(":") ? after : "") -
+        // Only the server's own clock says when that is.
+        (Date.parse(`${headers!.get("date")}`) || Date.now());
     if (wanted > maxDelay) return undefined;
     if (!Number.isNaN(wanted)) return Math.max(wanted, 0);
   }

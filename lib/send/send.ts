@@ -96,24 +96,24 @@ export function createSend<ThrowOnError extends boolean = true>(
     __proto__: null,
     ...retry,
   } as NonNullable<SendConfig["retry"]>;
-  const isRight: Record<string, boolean> = {
-    config: isPlainObject(config),
-    fetch: fetch === undefined || typeof fetch === "function",
-    retry: retry === undefined || isPlainObject(retry),
-    limit: limit >= 0,
-    maxDelay: maxDelay >= 0,
-    timeout: timeout >= 0,
-    throwOnError: typeof throwOnError === "boolean",
-  };
-  const [wrong] = [
-    ...Object.keys({ ...rest, ...more }),
-    ...Object.keys(isRight).filter((name) => !isRight[name]),
+  const checks: [name: string, value: unknown, isRight: boolean][] = [
+    ["config", config, isPlainObject(config)],
+    ["fetch", fetch, fetch === undefined || typeof fetch === "function"],
+    ["retry", retry, retry === undefined || isPlainObject(retry)],
+    ["limit", limit, isAmount(limit)],
+    ["maxDelay", maxDelay, isAmount(maxDelay)],
+    ["timeout", timeout, isAmount(timeout)],
+    ["throwOnError", throwOnError, typeof throwOnError === "boolean"],
   ];
-  if (wrong !== undefined) {
+  const wrong = checks.find(([, , isRight]) => !isRight);
+  const [unknown] = Object.keys({ ...rest, ...more });
+  if (wrong || unknown !== undefined) {
     throw invalid(
       `${
-        describe(wrong)
-      } is not right; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, the times in milliseconds`,
+        wrong
+          ? `${wrong[0]} is ${describe(wrong[1])}`
+          : `${describe(unknown)} is not a setting`
+      }; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, the times in milliseconds`,
     );
   }
 
@@ -155,4 +155,8 @@ export function createSend<ThrowOnError extends boolean = true>(
   }
 
   return Object.assign(sendOne, { pages }) as Send<ThrowOnError>;
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === "number" && value >= 0;
 }

@@ -229,13 +229,13 @@ function invalidVariable(
   }
   // What stands before an `@` may be a secret.
   const spec = text.includes("@", position)
-    ? ""
+    ? "…"
     : text.slice(position).replace(/[,}].*/s, "");
   const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
   return invalid(
     text,
     position,
-    `${spec && describe(spec) + " is not a valid variable; "}write {${name}}`,
+    `${describe(spec)} is not a valid variable; write {${name}}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import {
   isSecretName,
   redactBody,
-  redactHeader,
+  redactField,
   redactUrl,
 } from "../../lib/request/_redact.ts";
 
@@ -132,10 +132,13 @@ describe("isSecretName()", () => {
   }
 });
 
-describe("redactHeader()", () => {
+describe("redactField()", () => {
   it("masks the value of a secret, and no other", () => {
-    assertEquals(redactHeader("authorization", "token a"), "***");
-    assertEquals(redactHeader("accept", "a/b"), "a/b");
+    assertEquals(redactField("authorization", "token a"), "***");
+    assertEquals(redactField("accept", "a/b"), "a/b");
+    assertEquals(redactField("x-a", '{"token":"a"}'), '{"token":"***"}');
+    assertEquals(redactField("a[code]", "1"), "***");
+    assertEquals(redactField("a[b]", "1"), "1");
   });
 });
 
@@ -184,6 +187,8 @@ describe("redactBody()", () => {
     const [token, file, other] = [...redactBody(form) as FormData];
     assertEquals([token, other], [["token", "***"], ["c", "d"]]);
     assertEquals((file![1] as File).name, "b.txt");
+    form.set("c", '{"pw":"a"}');
+    assertEquals((redactBody(form) as FormData).get("c"), '{"pw":"***"}');
   });
 
   it("leaves bytes and what is only read once as they are", () => {
@@ -204,6 +209,8 @@ describe("redactUrl()", () => {
     ["https://a@b@c.example?d@e", "https://***@c.example?d@e"],
     ["https://a.example/me:no@secret", "https://a.example/me:no@secret"],
     ["https://a.example", "https://a.example"],
+    ["/x?a=%7B%22pw%22:%22b+c%22%7D", "/x?a=%7B%22pw%22%3A%22***%22%7D"],
+    ["/x?a=[1]&b=%7B%22c%22:1%7D&d=%7B", "/x?a=[1]&b=%7B%22c%22:1%7D&d=%7B"],
     ["/path/me@x", "/path/me@x"],
     ["/x?a=1&access_token=b%20c&d=2", "/x?a=1&access_token=***&d=2"],
     [

@@ -2,6 +2,7 @@ import {
   assert,
   assertEquals,
   assertFalse,
+  assertMatch,
   assertStringIncludes,
   assertThrows,
 } from "@std/assert";
@@ -285,6 +286,13 @@ describe("toRequest()", () => {
     const headers = { "content-type": "multipart/form-data" };
     const request = toRequest({ ...options, headers, body });
     assertEquals((await request.formData()).get("a"), "b");
+  });
+
+  it("sends parts without a field with a boundary, too", async () => {
+    const headers = { "content-type": "multipart/form-data" };
+    const request = toRequest({ ...options, headers });
+    assertMatch(request.headers.get("content-type")!, /; *boundary=/);
+    assertEquals([...await request.formData()], []);
   });
 
   it("writes what says with toJSON how it is written", async () => {

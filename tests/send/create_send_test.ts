@@ -6,14 +6,27 @@ import { endpoint, EndpointError } from "../../mod.ts";
 const options = endpoint("GET /x");
 
 describe("createSend()", () => {
-  it("refuses a setting that there is not", () => {
-    for (const config of [{ retries: 2 }, { retry: { times: 2 } }]) {
-      const error = assertThrows(
+  it("refuses a setting that there is not, or is not right, and shows it", () => {
+    const table: [unknown, string][] = [
+      [{ retries: 2 }, '"retries" is not a setting; pass {'],
+      [{ retry: { times: 2 } }, '"times" is not a setting; pass {'],
+      [null, "config is null; pass {"],
+      [{ retry: null }, "retry is null; pass {"],
+      [{ retry: { limit: null } }, "limit is null; pass {"],
+      [{ retry: { maxDelay: -1 } }, "maxDelay is -1; pass {"],
+      [{ timeout: null }, "timeout is null; pass {"],
+      [{ timeout: "5" }, 'timeout is "5"; pass {'],
+      [{ timeout: NaN }, "timeout is NaN; pass {"],
+      [{ fetch: "fetch" }, 'fetch is "fetch"; pass {'],
+      [{ throwOnError: 0 }, "throwOnError is 0; pass {"],
+    ];
+    for (const [config, start] of table) {
+      const { code, message } = assertThrows(
         () => createSend(config as object),
         EndpointError,
-        "is not right",
       );
-      assertEquals((error as EndpointError).code, "INVALID_PARAMETER");
+      assertEquals(code, "INVALID_PARAMETER");
+      assert(message.startsWith(start), message);
     }
   });
 
@@ -61,6 +74,22 @@ describe("createSend()", () => {
     });
     for await (const { data } of send.pages(options)) assertEquals(data, 1);
     assertEquals(urls[1], "https://api.github.com/x?page=2");
+  });
+
+  it("follows no link to the same page under another fragment", async () => {
+    let calls = 0;
+    const send = createSend({
+      fetch: () => {
+        const headers = { link: `<?page=1#${calls++}>; rel=next` };
+        return Promise.resolve(Response.json(1, { headers }));
+      },
+    });
+    await assertRejects(
+      () => Array.fromAsync(send.pages(options)),
+      EndpointError,
+      "one that came before",
+    );
+    assertEquals(calls, 2);
   });
 
   it("cuts a long path in the message of an error", async () => {

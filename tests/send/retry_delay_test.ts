@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { retryDelay } from "../../lib/send/_retry_delay.ts";
 
@@ -13,5 +13,17 @@ describe("retryDelay()", () => {
     assertEquals(retryDelay(0, 60_000, past), 0);
     const late = new Headers({ "retry-after": at(now + 3_600_000) });
     assertEquals(retryDelay(0, 60_000, late), undefined);
+  });
+
+  it("takes what is neither seconds nor a date for nothing", () => {
+    for (const after of ["-1", "5, 5", "1, 1", "5s", "soon", "2", "0"]) {
+      const delay = retryDelay(
+        0,
+        60_000,
+        new Headers({ "retry-after": after }),
+      )!;
+      if (/^\d$/.test(after)) assertEquals(delay, Number(after) * 1000);
+      else assert(delay >= 250 && delay <= 500, `${after}: ${delay}`);
+    }
   });
 });
