@@ -40,7 +40,7 @@ const command = config.exports["./cli"];
  */
 const bundled = {
   "lib/cli/_parse_json.ts": "jsonc-parser",
-  "lib/cli/openapi/_parse_yaml.ts": "yaml",
+  "lib/cli/openapi/_parse_yaml.ts": "js-yaml",
 };
 
 const schema = "schema/run_install_input.schema.json";

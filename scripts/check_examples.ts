@@ -10,7 +10,7 @@
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
 import { installPackage, pack } from "./_install_package.ts";
@@ -348,7 +348,7 @@ for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
     `${example} has a README`,
     () => Deno.stat(`${folder}README.md`),
   );
-  const expected: Expectations = parse(
+  const expected: Expectations = load(
     Deno.readTextFileSync(`${folder}check.yaml`),
   );
   answers = expected.answers ?? {};

@@ -14,7 +14,7 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Example, EXAMPLES } from "../examples/playground/examples.ts";
 import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { startBrowser } from "./_browser.ts";
 import { buildSite, site } from "./build_site.ts";
 import { Missing, Report } from "./_report.ts";
@@ -120,7 +120,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<void> {
 }
 
 /** The steps of each check, and what to look at besides the examples. */
-const { checks, states: more } = parse(
+const { checks, states: more } = load(
   await Deno.readTextFile(`${folder}check.yaml`),
 ) as {
   checks: Record<string, (Step | Step[])[]>;

@@ -9,8 +9,10 @@ import {
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml as parse } from "../../lib/cli/openapi/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
+
+const parseYaml = (text: string) => parse(text, "a.yaml");
 
 interface Outcome {
   status: number;
@@ -1495,13 +1497,15 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ],
       [
         "secret: 1\na: [",
-        '"api.yaml" is neither JSON nor YAML: line 2, column 5: Flow sequence in block collection must be sufficiently indented and end with a ]',
+        '"api.yaml" is neither JSON nor YAML: line 3, column 1: unexpected end of the stream within a flow collection',
       ],
-      ['a: "secret', "neither JSON nor YAML: line 1, column 11: Missing"],
-      ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: A key stands twice in"],
-      ["a: 1\nb: *c", "Unresolved alias (the anchor must be set before the"],
-      ["a: *b\nc: &b 1", "Unresolved alias (the anchor must be set before the"],
-      ["a: { <<: 1 }", 'neither JSON nor YAML: "<<" stands before what is'],
+      ['a: "secret', "YAML: line 2, column 1: unexpected end of the stream"],
+      ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: duplicated mapping key"],
+      ["a: 1\nb: *c", 'line 2, column 6: unidentified alias "c"'],
+      ["a: *b\nc: &b 1", 'line 1, column 6: unidentified alias "b"'],
+      ["a: { <<: 1 }", "line 1, column 12: cannot merge mappings"],
+      ["a: 1\n---\nb: 2", "neither JSON nor YAML: expected a single document"],
+      [`a: *${"b".repeat(5000)}`, `alias "${"b".repeat(180)}`],
       [
         "text",
         "is not an OpenAPI description of version 3.0, 3.1 or 3.2; it lacks",
@@ -1538,7 +1542,9 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
   it("refuses YAML that is nested too deeply", async () => {
     const text = `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const { errors } = await run(text);
-    assertEquals(errors, ['"api.yaml" is nested too deeply']);
+    assertEquals(errors, [
+      '"api.yaml" is neither JSON nor YAML: line 1, column 1009: nesting exceeded maxDepth (1000)',
+    ]);
   });
 
   it("takes a map whose keys are lists", async () => {
@@ -1573,14 +1579,14 @@ paths: { /a: { post: { parameters: [
       ]],
       ["{? a, ~: 1, true: 2, 0: 3, [b]: &c 4, d: *c}", {
         a: null,
-        "": 1,
-        "[ b ]": 4,
+        null: 1,
+        b: 4,
         true: 2,
         0: 3,
         d: 4,
       }],
       ["? a\n? b\n: 1", { a: null, b: 1 }],
-      ["", null],
+      ["", undefined],
       ["[!!set {a}, !!omap [a: 1, a: 2], !!timestamp 2020-01-01]", [
         { a: null },
         [{ a: 1 }, { a: 2 }],
@@ -1597,21 +1603,11 @@ paths: { /a: { post: { parameters: [
     ];
     for (const [text, value] of rows) assertEquals(parseYaml(text), value);
 
-    const cycle = parseYaml("&a {b: [*a], c: {<<: *a, d: 1}}") as {
-      b: unknown[];
-      c: object;
-    };
-    assertStrictEquals(cycle.b[0], cycle);
-    assertEquals(Object.keys(cycle.c), ["d", "b", "c"]);
-
-    const odd = parseYaml(
-      "&m {__proto__: {a: 1}, b: {<<: *m}, toString: 1}",
-    ) as Record<string, object>;
-    for (const object of [odd, odd.b!]) {
+    const odd = parseYaml("[&m {__proto__: {a: 1}, toString: 1}, {<<: *m}]");
+    for (const object of odd as object[]) {
       assertStrictEquals(Object.getPrototypeOf(object), Object.prototype);
-      assertEquals(Object.getOwnPropertyNames(object).sort(), [
+      assertEquals(Object.getOwnPropertyNames(object), [
         "__proto__",
-        "b",
         "toString",
       ]);
     }
@@ -1621,38 +1617,48 @@ paths: { /a: { post: { parameters: [
     for (
       const text of ["{a: 1, a: 2}", '{a: 1, "a": 2}', "{~: 1, ~: 2}"]
     ) {
-      assertThrows(() => parseYaml(text), SyntaxError, "A key stands twice");
+      assertThrows(
+        () => parseYaml(text),
+        SyntaxError,
+        "duplicated mapping key",
+      );
     }
   });
 
-  it("does not let aliases and merge keys stand for the square of a text", () => {
+  it("does not let merge keys stand for the square of a text", () => {
     const list = (count: number, item: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => item(index)).join();
     const map = `&m {${list(500, (index) => `k${index}: 1`)}}`;
-    const table = [
-      [`[${map}, ${list(400, () => "{<<: *m}")}]`, "merge keys copy too much"],
-      [
-        `[&m0 {a: 1}, ${
-          list(400, (index) => `&m${index + 1} {<<: *m${index}, k${index}: 1}`)
-        }]`,
-        "merge keys copy too much",
-      ],
-      [`[${map}, ${list(5001, () => "*m")}]`, "too many aliases"],
-    ];
-    for (const [text, message] of table) {
-      const error = assertThrows(() => parseYaml(text!), Error);
-      assertMatch(error.message, new RegExp(message!));
+    const chain = list(
+      400,
+      (index) => `&m${index + 1} {<<: *m${index}, k${index}: 1}`,
+    );
+    for (
+      const item of [
+        `${map}, ${list(400, () => "{<<: *m}")}`,
+        `&m0 {a: 1}, ${chain}`,
+      ]
+    ) {
+      assertThrows(
+        () => parseYaml(`[${item}]`),
+        SyntaxError,
+        "merge keys exceeded",
+      );
     }
-    // Shared, and not copied.
-    let bomb = parseYaml(
-      `[&a0 [x], ${
-        list(100, (index) => `&a${index + 1} [*a${index}, *a${index}]`)
-      }]`,
-    ) as unknown[];
-    bomb = bomb.at(-1) as unknown[];
-    assertStrictEquals(bomb[0], bomb[1]);
-    const many = parseYaml(`[&m {a: 1}, ${list(1000, () => "{<<: *m}")}]`);
-    assertEquals((many as unknown[]).length, 1001);
+    const many = parseYaml(`[&m {a: 1}, ${list(9000, () => "{<<: *m}")}]`);
+    assertEquals((many as unknown[]).length, 9001);
+  });
+
+  it("does not let aliases stand for more than a text can say", () => {
+    const levels = Array.from(
+      { length: 100 },
+      (_, index) => `&a${index + 1} [*a${index}, *a${index}]`,
+    );
+    for (const text of [`[&a0 [x], ${levels}]`, "&a {b: [*a]}"]) {
+      assertThrows(() => parseYaml(text), SyntaxError, "the aliases stand for");
+    }
+    const [first, second] = parseYaml("[&a [x], *a]") as unknown[];
+    assertStrictEquals(first, second);
   });
 
   it("writes a file, whole or not at all", async () => {

@@ -11,11 +11,10 @@ export async function parseDescription(
   text: string,
   source: string,
 ): Promise<Node> {
-  const description = toObject(
-    text.trimStart().startsWith("{")
-      ? parseJson(text, source)
-      : await readYaml(text, source),
-  );
+  const parse = text.trimStart().startsWith("{")
+    ? parseJson
+    : (await import("./_parse_yaml.ts")).parseYaml;
+  const description = toObject(parse(text, source));
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   throw new Error(
@@ -27,18 +26,4 @@ export async function parseDescription(
         : 'it lacks "openapi", the version'
     }`,
   );
-}
-
-async function readYaml(text: string, source: string): Promise<unknown> {
-  const { parseYaml } = await import("./_parse_yaml.ts");
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(
-      error instanceof RangeError
-        ? `${source} is nested too deeply`
-        : `${source} is neither JSON nor YAML: ${message.slice(0, 200)}`,
-    );
-  }
 }
