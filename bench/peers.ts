@@ -17,12 +17,11 @@ import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { z } from "zod";
 import map from "../import_map.json" with { type: "json" };
-import { root } from "../scripts/_tools.ts";
-import { writeBetween } from "../scripts/_write_between.ts";
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+import { publish } from "../scripts/_write_between.ts";
 import { decode } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { createEndpoint } from "../mod.ts";
-import { toMarkdown } from "./_figures.ts";
 
 // Its types say that this is the module, and it is the function.
 const urlcat = urlcatExports as unknown as typeof urlcatExports.default;
@@ -186,10 +185,7 @@ const values: Record<string, unknown> = {
 const paths = [".evil.example/x", "@evil.example/x", "//evil.example/x"];
 
 const names = Object.keys(builders);
-const rows: string[][] = [
-  ["", ...names],
-  ["---", ...names.map(() => "---")],
-];
+const rows: string[][] = [["", ...names]];
 const addRow = async (
   label: string,
   ask: (build: Build, name: string) => string | Promise<string>,
@@ -266,7 +262,6 @@ await show(
       `expands as RFC 6570 says, of ${examples.length}`,
       `malformed ones refused, of ${malformed.length}`,
     ],
-    ["---", "---:", "---:"],
     ...Object.entries(expanders).map(([name, expand]) => [
       name,
       examples.filter((it) => attempt(expand, it) === decode(it.result)).length,
@@ -278,8 +273,7 @@ await show(
 /** Prints a table, and writes it where it belongs. */
 async function show(name: string, text: string): Promise<void> {
   console.log(`${text}\n`);
-  if (!Deno.args.includes("--write")) return;
-  await writeBetween(`${root}docs/comparison.md`, name, text);
+  await publish("docs/comparison.md", name, text);
 }
 
 /** The path with `:id` in the place of `{id}`. */

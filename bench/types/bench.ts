@@ -6,10 +6,11 @@
  *
  * @module
  */
-import { median, toMarkdown } from "../_figures.ts";
+import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
-import { installTools, modules, root, run } from "../../scripts/_tools.ts";
-import { writeBetween } from "../../scripts/_write_between.ts";
+import { installTools, modules, run } from "../../scripts/_tools.ts";
+import { toMarkdown } from "../../scripts/_to_markdown.ts";
+import { publish } from "../../scripts/_write_between.ts";
 import {
   type DescribedRoute,
   githubRoutes,
@@ -161,14 +162,11 @@ for (const version of ["5.9", "7"]) {
   const table = `### TypeScript ${version}\n\n${
     toMarkdown([
       ["program", "check time, ms", "instantiations", "types", "memory, MB"],
-      ["---", "--:", "--:", "--:", "--:"],
       ...rows,
     ])
   }`;
   console.log(`${table}\n`);
   tables.push(table);
 }
-if (Deno.args.includes("--write")) {
-  await writeBetween(`${root}bench/README.md`, "types", tables.join("\n\n"));
-}
+await publish("bench/README.md", "types", tables.join("\n\n"));
 await Deno.remove(project, { recursive: true });
