@@ -1,6 +1,11 @@
 import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
+/** A package of `import_map.json` as npm installs it. */
+export function packageOf(name: keyof typeof map.imports): string {
+  return map.imports[name].slice("npm:".length);
+}
+
 /** Packs a folder of the project into another folder, which has a slash at its end. */
 export async function pack(
   name: string,
@@ -30,7 +35,7 @@ export async function installPackage(
   await npmInstall(
     project,
     packed.tarball,
-    ...dependencies.map((name) => map.imports[name].slice("npm:".length)),
+    ...dependencies.map(packageOf),
   );
   return { project, ...packed };
 }
