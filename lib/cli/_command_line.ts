@@ -6,11 +6,13 @@ import { show, UsageError } from "./_show.ts";
 
 /** One of the things that the command can do. */
 export interface Subcommand {
-  /** Its name; empty for what `waymark` does with a route. */
+  /** Empty for what `waymark` does with a route. */
   readonly name: string;
   /** What `--help` prints. Its options are read from it. */
   readonly help: string;
-  /** The arguments that it can have, where they are few. */
+  /** The one argument that it needs, where it needs one, for the error message. */
+  readonly needs?: string;
+  /** What that can be, where it is one of a few words. */
   readonly words?: readonly string[];
   /** Does it, and returns what to print. */
   run(
@@ -24,13 +26,12 @@ export interface Subcommand {
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** What a subcommand works with besides its arguments. */
-export interface Context {
+interface Context {
   readonly io: CommandIo;
-  /** Reads files and standard input. */
   readonly read: Read;
-  /** Writes a message to standard error, as a line of its own. */
+  /** Writes a message to standard error. */
   warn(message: string): void;
-  /** Writes a message to standard error, and makes the exit status 1. */
+  /** The same, and makes the exit status 1. */
   fail(message: string): void;
 }
 

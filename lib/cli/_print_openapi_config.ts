@@ -34,12 +34,9 @@ Examples:
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
 `,
 
-  async run([path, ...more], options, { io, read, warn, fail }) {
-    if (path === undefined || more.length) {
-      throw new UsageError(
-        "openapi-config needs exactly one description: a file, or - for standard input",
-      );
-    }
+  needs: "exactly one description: a file, or - for standard input",
+
+  async run([path = ""], options, { io, read, warn, fail }) {
     if (/^https?:\/\//i.test(path)) {
       const url = show(redactUrl(path));
       throw new UsageError(
