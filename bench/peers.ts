@@ -50,6 +50,14 @@ type HonoClient = { [segment: string]: HonoClient } & {
 const BASE_URL = "https://api.example.com";
 const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
 
+/** What clients gave to `fetch`. */
+const sent: Sent[] = [];
+globalThis.fetch = (input, init) => {
+  const { headers } = init ?? {};
+  sent.push(input instanceof Request ? input : { url: `${input}`, headers });
+  return Promise.resolve(Response.json({}));
+};
+
 /** The peers, by the names that the tables show. */
 const builders: Record<string, Build> = {
   "Waymark endpoint": (path, parameters, headers) =>
@@ -59,36 +67,23 @@ const builders: Record<string, Build> = {
     octokit({ method: "GET", baseUrl: BASE_URL, url, ...parameters, headers }),
 
   "openapi-fetch": async (path, parameters, headers) => {
-    let sent: Sent | undefined;
-    const client = createClient<Record<string, Record<"get", object>>>({
-      baseUrl: BASE_URL,
-      fetch: (request) => {
-        sent = request;
-        return Promise.resolve(Response.json({}));
-      },
-    });
+    type Paths = Record<string, Record<"get", object>>;
     const init = { params: { path: parameters }, headers };
-    await client.GET(path, init as never);
-    return sent!;
+    await createClient<Paths>({ baseUrl: BASE_URL }).GET(path, init as never);
+    return sent.pop()!;
   },
 
   "hono/client": async (path, param, headers) => {
-    let sent: Sent | undefined;
-    const fetch = (url: string | URL | Request, init?: RequestInit) => {
-      sent = { url: String(url), headers: init?.headers };
-      return Promise.resolve(Response.json({}));
-    };
     // Its paths are properties: `client.users[":id"].keys`.
-    let client = hc(BASE_URL, { fetch }) as unknown as HonoClient;
+    let client = hc(BASE_URL) as unknown as HonoClient;
     for (const segment of withColons(path).slice(1).split("/")) {
       client = client[segment]!;
     }
     await client.$get({ param }, { headers });
-    return sent!;
+    return sent.pop()!;
   },
 
   "@ts-rest/core": async (path, params, extraHeaders) => {
-    let sent: Sent | undefined;
     const contract = initContract().router({
       call: {
         method: "GET",
@@ -97,23 +92,12 @@ const builders: Record<string, Build> = {
         responses: { 200: z.unknown() },
       },
     });
-    const client = initClient(contract, {
-      baseUrl: BASE_URL,
-      api: ({ path: url, headers }) => {
-        sent = { url, headers };
-        return Promise.resolve({
-          status: 200,
-          body: {},
-          headers: new Headers(),
-        });
-      },
-    });
+    const client = initClient(contract, { baseUrl: BASE_URL });
     await client.call({ params, extraHeaders } as never);
-    return sent!;
+    return sent.pop()!;
   },
 
   "@zodios/core": async (template, params, headers) => {
-    let sent: Sent | undefined;
     const path = withColons(template);
     const description = makeApi([{
       method: "get",
@@ -123,18 +107,16 @@ const builders: Record<string, Build> = {
     }]);
     const client = new Zodios(BASE_URL, description, {
       axiosConfig: {
-        adapter: (config) => {
-          sent = {
-            url: axios.getUri(config),
-            headers: config.headers.toJSON() as Record<string, string>,
-          };
-          const answer = { status: 200, statusText: "", headers: {}, config };
-          return Promise.resolve({ ...answer, data: {} });
+        adapter: async (config) => {
+          const url = axios.getUri(config);
+          const headers = config.headers.toJSON() as Record<string, string>;
+          await fetch(url, { headers });
+          return { data: {}, status: 200, statusText: "", headers: {}, config };
         },
       },
     });
     await client.get(path as never, { params, headers } as never);
-    return sent!;
+    return sent.pop()!;
   },
 
   "path-to-regexp": (path, parameters) => ({

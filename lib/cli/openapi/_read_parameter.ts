@@ -110,7 +110,15 @@ export const readParameter = once((
     );
   }
   if (style !== "deepObject") {
-    problems.push(...nestedIn(document, schema, shapes));
+    const { hasItems, names } = nestedIn(document, resolve(document, schema));
+    if (hasItems && shapes.includes("a list")) {
+      problems.push("has items that are lists or objects");
+    }
+    if (names[0] !== undefined && shapes.includes("an object")) {
+      const first = `the property ${show(names[0])}, a list or an object`;
+      const more = names.length - 1;
+      problems.push(`has ${first}${more ? `, and ${more} more like it` : ""}`);
+    }
   }
   const list = shapes.includes("a list") ? forms["a list"] : undefined;
   const object = shapes.includes("an object") ? forms["an object"] : undefined;
@@ -137,37 +145,13 @@ function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
   return style ? { "a list": form === "form" ? style as Form : form } : {};
 }
 
-/** Names what is a list or an object in a list or an object. */
-function nestedIn(
-  document: Node,
-  schema: unknown,
-  shapes: readonly Shape[],
-): string[] {
-  const { items, properties } = resolve(document, schema);
-  const problems: string[] = [];
-  if (shapes.includes("a list") && isNested(document, items)) {
-    problems.push("has items that are lists or objects");
-  }
-  const names = shapes.includes("an object")
-    ? nestedProperties(document, toObject(properties))
-    : [];
-  if (names.length) {
-    const more = names.length > 1
-      ? `, and ${names.length - 1} more like it`
-      : "";
-    problems.push(
-      `has the property ${show(names[0]!)}, a list or an object${more}`,
-    );
-  }
-  return problems;
-}
-
-/** The properties that are lists or objects. */
-const nestedProperties = once((document, properties) =>
-  Object.keys(properties).filter((name) => isNested(document, properties[name]))
-);
-
-function isNested(document: Node, schema: unknown): boolean {
-  const shapes = shapesOf(document, schema);
-  return shapes.length > 0 && !shapes.includes("a text");
-}
+/** What is a list or an object in the lists and the objects of a schema. */
+const nestedIn = once((document, { items, properties }) => {
+  const isNested = (schema: unknown) => {
+    const shapes = shapesOf(document, schema);
+    return shapes.length > 0 && !shapes.includes("a text");
+  };
+  const all = toObject(properties);
+  const names = Object.keys(all).filter((name) => isNested(all[name]));
+  return { hasItems: isNested(items), names };
+});
