@@ -4,7 +4,6 @@ import { nearest } from "./_nearest.ts";
 import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
-/** One of the things that the command can do. */
 export interface Subcommand {
   /** Empty for what `waymark` does with a route. */
   readonly name: string;
@@ -14,7 +13,7 @@ export interface Subcommand {
   readonly needs?: string;
   /** What that can be, where it is one of a few words. */
   readonly words?: readonly string[];
-  /** Does it, and returns what to print. */
+  /** Returns what to print. */
   run(
     words: readonly string[],
     options: Options,
@@ -25,13 +24,11 @@ export interface Subcommand {
 /** The values of the options that are given, by name; that of a switch is not a text. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** What a subcommand works with besides its arguments. */
 interface Context {
   readonly io: CommandIo;
   readonly read: Read;
-  /** Writes a message to standard error. */
   warn(message: string): void;
-  /** The same, and makes the exit status 1. */
+  /** Warns, and makes the exit status 1. */
   fail(message: string): void;
 }
 
@@ -73,7 +70,6 @@ const INSTEAD = {
   "--strict": "it is the default; --allow-missing switches it off",
 };
 
-/** Reads the arguments of a subcommand. */
 export function parseCommandLine(
   args: readonly string[],
   command: Subcommand,

@@ -1,6 +1,5 @@
 import { optionsOf, type Subcommand } from "./_command_line.ts";
 
-/** `waymark completions`: prints a script that completes the command in a shell. */
 export function printCompletions(
   commands: () => readonly Subcommand[],
 ): Subcommand {

@@ -8,7 +8,6 @@ import type { Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
 import { show, toOutput } from "./_show.ts";
 
-/** `waymark install-commands`: prints the commands that an install-run input stands for. */
 export const printInstallCommands: Subcommand = {
   name: "install-commands",
   help: `\

@@ -11,7 +11,6 @@ import { writeRoutes } from "./openapi/_write_routes.ts";
 /** How many characters of an operation a message shows: more than paths have. */
 const LONGEST_NAME = 300;
 
-/** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
   help: `\

@@ -14,7 +14,6 @@ export type Words = Awaited<ReturnType<typeof readWords>>;
 // separator that comes first.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
-/** Reads a route and the words that follow it. */
 export async function readWords(words: readonly string[], read: Read) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();

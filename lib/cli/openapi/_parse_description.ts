@@ -2,11 +2,7 @@ import { parseJson } from "../_parse_json.ts";
 import { show } from "../_show.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
-/**
- * Reads an OpenAPI description, 3.0, 3.1 or 3.2, in JSON or in YAML.
- *
- * @param source What it was read from, for the error message.
- */
+/** Reads an OpenAPI description, in JSON or in YAML; messages name its source. */
 export async function parseDescription(
   text: string,
   source: string,

@@ -14,8 +14,6 @@ const schema = CORE_SCHEMA.extend({
 /**
  * Reads YAML 1.2, with the merge keys of 1.1. The build of the npm package puts
  * the parser into this file.
- *
- * @param where What the text is called in messages.
  */
 export function parseYaml(text: string, where: string): unknown {
   const most = VALUES_PER_CHARACTER * text.length;

@@ -20,7 +20,6 @@ const KINDS: readonly RegExp[] = [
   /^/,
 ];
 
-/** The place of a media type among the kinds. */
 function kindOf(type: string): number {
   return KINDS.findIndex((pattern) => pattern.test(type));
 }
@@ -35,7 +34,6 @@ export function isJson(type: string): boolean {
   return kindOf(type) < 2;
 }
 
-/** What to do for a value that has a media type. */
 export function asText(type: string): string {
   const hint = isJson(type)
     ? "JSON.stringify(value)"
@@ -48,7 +46,6 @@ export function mediaTypesOf(content: unknown): string[] {
   return Object.keys(toObject(content)).filter((type) => MEDIA_TYPE.test(type));
 }
 
-/** Reads a request body of a description. */
 export const readBody = once((document, { content }) => {
   const types = mediaTypesOf(content)
     .sort((one, other) => kindOf(one) - kindOf(other));
@@ -80,7 +77,6 @@ export const readBody = once((document, { content }) => {
     ),
     /** The keys that a call may give as parameters. */
     keys,
-    /** What cannot be written as it is described. */
     problems,
   };
 });
@@ -97,7 +93,6 @@ function keysOf(document: Node, schema: unknown): string[] {
   return [...schemas].flatMap((it) => Object.keys(toObject(it.properties)));
 }
 
-/** How a value is written, for a message. */
 export function ofStyle(
   shape: string,
   style: string,

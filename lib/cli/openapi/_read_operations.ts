@@ -117,9 +117,8 @@ function readOperation(
     } as Record<string, string>,
     /** The media types of its body that a call has to name. */
     otherTypes: body?.others ?? [],
-    /** What cannot be written as it is described. */
     problems,
-    /** What can be, if one knows how. */
+    /** What can be written as it is described, if one knows how. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
       const shown = show(name);
@@ -150,11 +149,7 @@ const acceptOf = once((document, responses) => {
   return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
 });
 
-/**
- * Reads the first of the servers that are described.
- *
- * @param root The server of the whole description, for which there is an empty object.
- */
+/** Reads the first of the servers that are described, where it is not that of the root. */
 export function readServer(servers: unknown, root: Server = {}): Server {
   if (!Array.isArray(servers) || !servers.length) return {};
   const { url, variables } = toObject(servers[0]);

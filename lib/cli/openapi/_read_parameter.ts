@@ -35,11 +35,7 @@ export interface Parameter {
   readonly problems: readonly string[];
 }
 
-/**
- * Reads a parameter object of a description.
- *
- * @param position Where it stands, for the error message.
- */
+/** Reads a parameter object; a message says at which position it stands. */
 export const readParameter = once((
   document,
   node,

@@ -31,11 +31,7 @@ export function once<Arguments extends unknown[], Result>(
   };
 }
 
-/**
- * Gets the object that a part of a description is or refers to by `$ref`.
- *
- * @throws {Error} Where a reference points outside the document, to nothing or to itself.
- */
+/** Gets the object that a part of a description is or refers to by `$ref`. */
 export function resolve(document: Node, value: unknown): Node {
   let node = toObject(value);
   for (let left = MOST_REFERENCES; typeof node.$ref === "string"; left--) {

@@ -50,7 +50,6 @@ export function writeModule(
   ].join("\n").replace("{\n};", "{};");
 }
 
-/** A comment about what the config does not say. */
 function leftOver(
   routes: readonly Route[],
   title: string,
