@@ -7,13 +7,9 @@ export interface Total {
 
 /** The sum of several totals. */
 export function sum(totals: readonly Total[]): Total {
-  const whole: Total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of totals) {
-    whole.passed += passed;
-    whole.failed += failed;
-    whole.skipped += skipped;
-  }
-  return whole;
+  const of = (key: keyof Total) =>
+    totals.reduce((sum, total) => sum + total[key], 0);
+  return { passed: of("passed"), failed: of("failed"), skipped: of("skipped") };
 }
 
 /** One line, which {@linkcode fromText} reads again. */
@@ -28,12 +24,9 @@ export function fromText(output: string): Total | undefined {
     /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,
   );
   if (match === null) return undefined;
-  const [, passed, failed, skipped = "0"] = match;
-  return {
-    passed: Number(passed),
-    failed: Number(failed),
-    skipped: Number(skipped),
-  };
+  const [passed = 0, failed = 0, skipped = 0] = match.slice(1)
+    .map((figure = "0") => Number(figure));
+  return { passed, failed, skipped };
 }
 
 /**
