@@ -1,7 +1,6 @@
 import {
   assertEquals,
   assertFalse,
-  assertMatch,
   assertStrictEquals,
   assertStringIncludes,
   assertThrows,
@@ -63,6 +62,11 @@ function described(operations: Record<string, unknown[]>): object {
     (paths[path] ??= {})[method.toLowerCase()] = { parameters };
   }
   return { openapi: "3.1.0", paths };
+}
+
+/** A description of one path. */
+function atA(item: object, more: object = {}): object {
+  return { openapi: "3.1.0", paths: { "/a": item }, ...more };
 }
 
 /** The config that a description is given, and what is missing from it. */
@@ -794,38 +798,31 @@ export const config = {
   });
 
   it("names a body that the method does not have, with the operation", async () => {
-    const { errors } = await configOf({
-      openapi: "3.1.0",
-      paths: { "/a": { get: { operationId: "getA", requestBody: {} } } },
-    });
+    const { errors } = await configOf(
+      atA({ get: { operationId: "getA", requestBody: {} } }),
+    );
     assertEquals(errors, ["GET /a (getA): GET requests have no body"]);
   });
 
   it("names the fields of a form that toRequest writes in another way", async () => {
     const problemsOf = async (schema: unknown, encoding: object) => {
-      const { errors = [] } = await configOf({
-        openapi: "3.1.0",
-        paths: {
-          "/a": {
-            post: {
-              requestBody: {
-                content: {
-                  "application/json": {},
-                  'multipart/related;type="application/x-www-form-urlencoded"':
-                    {
-                      schema: { properties: { g: OBJECT } },
-                      encoding: { g: { style: "form" } },
-                    },
-                  "application/x-www-form-urlencoded": {
-                    schema: { properties: { f: schema, g: TEXT } },
-                    encoding: { f: encoding },
-                  },
-                },
+      const { errors = [] } = await configOf(atA({
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {},
+              'multipart/related;type="application/x-www-form-urlencoded"': {
+                schema: { properties: { g: OBJECT } },
+                encoding: { g: { style: "form" } },
+              },
+              "application/x-www-form-urlencoded": {
+                schema: { properties: { f: schema, g: TEXT } },
+                encoding: { f: encoding },
               },
             },
           },
         },
-      });
+      }));
       return errors.join().replace('POST /a: the form field "f" ', "");
     };
     const json = { contentType: "application/json" };
@@ -868,23 +865,18 @@ export const config = {
 
   it("names the parts of a multipart body that FormData cannot hold", async () => {
     const problemsOf = async (schema: unknown, encoding: object) => {
-      const { errors = [], routes } = await configOf({
-        openapi: "3.1.0",
-        paths: {
-          "/a": {
-            post: {
-              requestBody: {
-                content: {
-                  "multipart/form-data": {
-                    schema: { properties: { f: schema } },
-                    encoding: { f: encoding },
-                  },
-                },
+      const { errors = [], routes } = await configOf(atA({
+        post: {
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                schema: { properties: { f: schema } },
+                encoding: { f: encoding },
               },
             },
           },
         },
-      });
+      }));
       assertEquals(routes["POST /a"].headers, {
         "content-type": "multipart/form-data",
       });
@@ -926,10 +918,9 @@ export const config = {
     /** The start of a route with a body of these types, and the lines above the config. */
     const bodyOf = async (types: string[], method = "post") => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
-      const { output, errors } = await run(JSON.stringify({
-        openapi: "3.1.0",
-        paths: { "/a": { [method]: { requestBody: { content } } } },
-      }));
+      const { output, errors } = await run(
+        JSON.stringify(atA({ [method]: { requestBody: { content } } })),
+      );
       const { config } = await import(
         `data:text/javascript,${encodeURIComponent(output)}`
       );
@@ -1027,11 +1018,11 @@ export const config = {
         [{ 200: { $ref: "#/components/responses/csv" } }, "text/csv"],
       ];
       for (const [responses, accept] of rows) {
-        const { routes, errors } = await configOf({
-          openapi: "3.1.0",
-          paths: { "/a": { get: { responses } } },
-          components: { responses: { csv: content("text/csv") } },
-        });
+        const { routes, errors } = await configOf(
+          atA({ get: { responses } }, {
+            components: { responses: { csv: content("text/csv") } },
+          }),
+        );
         assertEquals(errors, undefined);
         assertEquals(routes?.["GET /a"].headers.accept, accept);
       }
@@ -1059,13 +1050,13 @@ export const config = {
       for (const [url, baseUrl, comment] of rows) {
         for (const isOperation of [true, false]) {
           const own = { servers: [{ url, variables }] };
-          const { output, errors } = await run(JSON.stringify({
-            openapi: "3.1.0",
-            servers: [{ url: root, variables }, { url: "https://b.test" }],
-            paths: {
-              "/a": isOperation ? { get: own } : { get: {}, ...own },
-            },
-          }));
+          const { output, errors } = await run(
+            JSON.stringify(
+              atA(isOperation ? { get: own } : { get: {}, ...own }, {
+                servers: [{ url: root, variables }, { url: "https://b.test" }],
+              }),
+            ),
+          );
           const { config } = await import(
             `data:text/javascript,${encodeURIComponent(output)}`
           );
@@ -1079,20 +1070,18 @@ export const config = {
 
     it("leaves a relative server to the caller where that of the description is one", async () => {
       for (const servers of [undefined, [], [{}], [{ url: "/v1" }]]) {
-        const { output } = await run(JSON.stringify({
-          openapi: "3.1.0",
-          servers,
-          paths: { "/a": { get: { servers: [{ url: "/v2" }] } } },
-        }));
+        const { output } = await run(
+          JSON.stringify(
+            atA({ get: { servers: [{ url: "/v2" }] } }, { servers }),
+          ),
+        );
         assertStringIncludes(output, "\n// - GET /a: /v2\n");
         assertStringIncludes(output, "config = {};");
       }
       for (const servers of [[{}], [{ url: "/v1" }]]) {
-        const { output } = await run(JSON.stringify({
-          openapi: "3.1.0",
-          servers,
-          paths: { "/a": { get: { servers } } },
-        }));
+        const { output } = await run(
+          JSON.stringify(atA({ get: { servers } }, { servers })),
+        );
         assertFalse(output.includes("GET /a"), output);
       }
     });
@@ -1101,25 +1090,21 @@ export const config = {
   it("gives a key of the query a place beside a body", async () => {
     const secured = (security?: unknown) => ({ requestBody: {}, security });
     assertEquals(
-      await configOf({
-        openapi: "3.1.0",
+      await configOf(atA({
+        get: {},
+        post: secured(),
+        put: { parameters: [parameter("api_key", TEXT)] },
+        patch: secured([]),
+        delete: secured([{ other: [] }, {}]),
+      }, {
         security: [{ other: [], key: [] }, { key: [] }],
-        paths: {
-          "/a": {
-            get: {},
-            post: secured(),
-            put: { parameters: [parameter("api_key", TEXT)] },
-            patch: secured([]),
-            delete: secured([{ other: [] }, {}]),
-          },
-        },
         components: {
           securitySchemes: {
             key: { type: "apiKey", in: "query", name: "api_key" },
             other: { type: "apiKey", in: "header", name: "x-key" },
           },
         },
-      }),
+      })),
       {
         routes: {
           "POST /a": "POST /a{?api_key}",
@@ -1130,17 +1115,12 @@ export const config = {
   });
 
   it("writes a template and headers of one route side by side", async () => {
-    const { routes } = await configOf({
-      openapi: "3.1.0",
-      paths: {
-        "/a": {
-          post: {
-            parameters: [parameter("q", TEXT)],
-            requestBody: { content: { "text/csv": {} } },
-          },
-        },
+    const { routes } = await configOf(atA({
+      post: {
+        parameters: [parameter("q", TEXT)],
+        requestBody: { content: { "text/csv": {} } },
       },
-    });
+    }));
     assertEquals(routes, {
       "POST /a": {
         route: "POST /a{?q}",
@@ -1162,12 +1142,14 @@ export const config = {
         requestBody: { content },
       };
       const get = { operationId: "g", parameters: [parameter("q", TEXT)] };
-      return run(JSON.stringify({
-        openapi: "3.1.0",
-        paths: { "/a": { get, post } },
-        components: { a: { allOf, $ref: "#/x" } },
-        x: { $ref: "#/components/a" },
-      }));
+      return run(
+        JSON.stringify(
+          atA({ get, post }, {
+            components: { a: { allOf, $ref: "#/x" } },
+            x: { $ref: "#/components/a" },
+          }),
+        ),
+      );
     };
     const { status, errors } = await outcomeOf({ allOf });
     assertEquals([status, errors], [0, [
@@ -1202,15 +1184,10 @@ export const config = {
   });
 
   it("names the parameters of a path by their place", async () => {
-    const { errors } = await configOf({
-      openapi: "3.1.0",
-      paths: {
-        "/a": {
-          parameters: [parameter("q", TEXT), {}],
-          get: { parameters: parameter("r", TEXT) },
-        },
-      },
-    });
+    const { errors } = await configOf(atA({
+      parameters: [parameter("q", TEXT), {}],
+      get: { parameters: parameter("r", TEXT) },
+    }));
     assertEquals(errors, ['GET /a: parameters[1] of the path has no "name"']);
   });
 
@@ -1433,26 +1410,20 @@ export const config = {
 
   it("takes for a name only what is text", async () => {
     const odd = { toString: 1, valueOf: 1 };
-    const { routes, errors } = await configOf({
-      openapi: "3.1.0",
-      info: { title: odd, version: 2 },
-      paths: {
-        "/a": {
-          put: {
-            operationId: odd,
-            summary: 7,
-            parameters: [
-              parameter("q", { type: odd }, { style: odd }),
-              { name: "r", in: "cookie", content: { "a/b": {} } },
-            ],
-          },
-          get: {
-            operationId: true,
-            parameters: [{ name: "s", in: "cookie", content: { "a/b": {} } }],
-          },
-        },
+    const { routes, errors } = await configOf(atA({
+      put: {
+        operationId: odd,
+        summary: 7,
+        parameters: [
+          parameter("q", { type: odd }, { style: odd }),
+          { name: "r", in: "cookie", content: { "a/b": {} } },
+        ],
       },
-    });
+      get: {
+        operationId: true,
+        parameters: [{ name: "s", in: "cookie", content: { "a/b": {} } }],
+      },
+    }, { info: { title: odd, version: 2 } }));
     assertEquals(routes, { "PUT /a": "PUT /a{?q}" });
     assertStringIncludes(errors.join(), "GET /a (true): the cookie");
     assertStringIncludes(errors.join(), "PUT /a (7): the cookie");

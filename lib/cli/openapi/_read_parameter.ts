@@ -2,7 +2,7 @@ import type { ParameterStyle } from "../../types/mod.ts";
 import { describe } from "../../_describe.ts";
 import { show } from "../_show.ts";
 import { asText, isJson, ofStyle } from "./_read_body.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { once, resolve, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /**
