@@ -13,15 +13,8 @@ import { cpSync } from "node:fs";
 import { load } from "js-yaml";
 import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
-import { installPackage, pack } from "./_install_package.ts";
-import {
-  attempt,
-  executable,
-  installTools,
-  npmInstall,
-  root,
-  run,
-} from "./_tools.ts";
+import { createProject, installPackage, pack } from "./_install_package.ts";
+import { attempt, executable, installTools, root, run } from "./_tools.ts";
 import { Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
 import { decode } from "../tests/conformance/vectors.ts";
@@ -224,24 +217,21 @@ async function install(
   folder: string,
   overrides: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const path = `${folder}package.json`;
-  const { dependencies, ...manifest } = JSON.parse(Deno.readTextFileSync(path));
+  const { dependencies, ...manifest } = JSON.parse(
+    Deno.readTextFileSync(`${folder}package.json`),
+  );
   const built: Record<string, string> = {};
   for (const [name, source] of Object.entries(overrides)) {
     built[name] = `file:${(await pack(source, project)).tarball}`;
   }
-  Deno.writeTextFileSync(
-    path,
-    JSON.stringify({
-      ...manifest,
-      dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
-      overrides: built,
-    }),
-  );
   for (const leftover of ["node_modules", "package-lock.json"]) {
     await Deno.remove(folder + leftover, { recursive: true }).catch(() => {});
   }
-  await npmInstall(folder);
+  await createProject(folder, {
+    ...manifest,
+    dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
+    overrides: built,
+  });
 }
 
 /** Checks that do not fit into a table. */
