@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { delimiter } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
@@ -24,11 +25,5 @@ export function findProgram(...names: string[]): string | undefined {
     .flatMap((name) =>
       name.startsWith("/") ? name : folders.map((it) => `${it}/${name}`)
     )
-    .find((path) => {
-      try {
-        return Deno.statSync(path).isFile;
-      } catch {
-        return false;
-      }
-    });
+    .find((path) => existsSync(path));
 }

@@ -15,9 +15,8 @@ import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
 import { createProject, installPackage, pack } from "./_install_package.ts";
 import { attempt, executable, installTools, root, run } from "./_tools.ts";
-import { Missing, Report } from "./_report.ts";
+import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
-import { decode } from "../tests/conformance/vectors.ts";
 
 /** How long an example may take, in milliseconds. */
 const patience = 60_000;
@@ -25,7 +24,7 @@ const patience = 60_000;
 /** How a Worker is run: without wrangler. */
 const WORKER = "tests/conformance/worker.capnp";
 
-/** What `check.yaml` expects of an example. Text may be a `$regexp` (see {@linkcode decode}). */
+/** What `check.yaml` expects of an example. Text may be a `$regexp`. */
 interface Expectations {
   /** What the API answers, by the route with or without its query: text, or else JSON. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -143,12 +142,6 @@ function commandOf(
     env,
     signal: AbortSignal.timeout(patience),
   }];
-}
-
-function assertText(text: string, expected: unknown): void {
-  const wanted = decode(expected);
-  if (wanted instanceof RegExp) assert.match(text, wanted);
-  else assert.equal(text, wanted);
 }
 
 async function runCheck(example: string, check: Check): Promise<void> {

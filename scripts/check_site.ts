@@ -17,7 +17,7 @@ import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
 import { load } from "js-yaml";
 import { startBrowser } from "./_browser.ts";
 import { buildSite, site } from "./build_site.ts";
-import { Missing, Report } from "./_report.ts";
+import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, serve } from "./_serve.ts";
 import { root } from "./_tools.ts";
 import { decode } from "../tests/conformance/vectors.ts";
@@ -66,11 +66,8 @@ const WORDS: Readonly<
   async see(page, selector, expected) {
     const texts = (await page.locator(selector).allInnerTexts())
       .map((text) => text.replace(/\s*\t\s*/g, " | "));
-    const wanted = decode(expected);
-    if (Array.isArray(wanted)) return assert.deepEqual(texts, wanted);
-    const text = texts.join("\n");
-    if (wanted instanceof RegExp) assert.match(text, wanted);
-    else assert.equal(text, wanted);
+    if (Array.isArray(expected)) return assert.deepEqual(texts, expected);
+    assertText(texts.join("\n"), expected);
   },
   async seeNo(page, selector) {
     const found = page.locator(selector).filter({ visible: true });
