@@ -8,7 +8,6 @@ export interface Figures {
   byHand?: number | undefined;
 }
 
-/** The figures of the contenders in one object. */
 export function toFigures(
   name: string,
   [waymark, octokit, byHand]: readonly (number | undefined)[],

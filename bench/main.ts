@@ -1,8 +1,6 @@
 /**
  * Times the cases on the runtime that it is run by, and writes the figures as
  * JSON to standard output. `bench/run.ts` runs it on every runtime.
- *
- * @module
  */
 import { deepEqual, deepStrictEqual } from "node:assert";
 import process from "node:process";

@@ -2,8 +2,6 @@
  * Times `./octokit` beside `@octokit/endpoint` on the runtime that it is run
  * by, in turns, and prints a table: `deno run --allow-all bench/octokit.ts`.
  * For Node and Bun, bundle it with esbuild first.
- *
- * @module
  */
 import { endpoint as peer } from "@octokit/endpoint";
 import { endpoint } from "../lib/octokit/endpoint.ts";

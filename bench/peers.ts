@@ -2,8 +2,6 @@
  * Gives the library and its peers the same hostile values and the same URI
  * templates, and prints the results as the tables of docs/comparison.md:
  * `deno task bench:peers`. `--write` puts them there.
- *
- * @module
  */
 import { endpoint as octokit } from "@octokit/endpoint";
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";

@@ -2,8 +2,6 @@
  * Compares the library with its peer and with code written by hand, on Deno,
  * Node and Bun: `deno task bench:speed`. `--write` writes the figures into the
  * pages that show them.
- *
- * @module
  */
 import { executable, installTools, run } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
@@ -67,7 +65,6 @@ function named(name: string, figures: Figures): Figures {
   return { ...figures, name };
 }
 
-/** The geometric mean of each contender's figures. */
 function geometricMean(rows: readonly Figures[]): Figures {
   const mean = (contender: "waymark" | "octokit" | "byHand") =>
     Math.exp(

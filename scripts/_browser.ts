@@ -15,10 +15,7 @@ export async function startBrowser(): Promise<Browser | undefined> {
   return await chromium.launch({ executablePath, args });
 }
 
-/**
- * The path of the first program that is there, by names on the path or by
- * absolute paths.
- */
+/** The path of the first program that is there, by names or by absolute paths. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (Deno.env.get("PATH") ?? "").split(delimiter);
   return names

@@ -62,20 +62,14 @@ export function executable(name: keyof typeof platformPackages): string {
   return found ?? `${modules}.bin/${name}`;
 }
 
-/**
- * The releases of Node that came with the tools, by the names of their packages,
- * and the path of each. They are there for Linux on x64 alone.
- */
+/** The paths of the releases of Node that came with the tools, for Linux on x64 alone. */
 export const nodes: ReadonlyMap<string, string> = new Map(
   Object.keys(packages.optionalDependencies)
     .map((name) => [name, `${modules}${name}/bin/node`]),
 );
 
-/** What came of a command that ended. */
 export interface Outcome {
-  /** Whether it ended with status 0. */
   success: boolean;
-  /** What it wrote to standard output. */
   stdout: string;
   /** What it wrote to either output. */
   output: string;

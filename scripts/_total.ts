@@ -5,7 +5,6 @@ export interface Total {
   skipped: number;
 }
 
-/** The sum of several totals. */
 export function sum(totals: readonly Total[]): Total {
   const of = (key: keyof Total) =>
     totals.reduce((sum, total) => sum + total[key], 0);
@@ -18,7 +17,7 @@ export function toText({ passed, failed, skipped }: Total): string {
     (skipped > 0 ? `, ${skipped} skipped` : "");
 }
 
-/** The total that the last line of an output states; `undefined` when it states none. */
+/** The total that the last line of an output states. */
 export function fromText(output: string): Total | undefined {
   const match = output.trimEnd().match(
     /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,

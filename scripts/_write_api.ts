@@ -1,8 +1,6 @@
 /**
  * Writes the documentation of the API as Markdown: what `deno doc` says of each
  * module, with the declarations as TypeScript prints them.
- *
- * @module
  */
 import ts from "typescript";
 import config from "../deno.json" with { type: "json" };
@@ -56,7 +54,6 @@ export async function documentationOf(
   );
 }
 
-/** The pages, each with its path. */
 export async function writeApi(): Promise<[path: string, text: string][]> {
   // One at a time: together, what one module has from another is left out.
   const modules = await Promise.all(

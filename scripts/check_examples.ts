@@ -5,8 +5,6 @@
  * loopback interface takes the place of each API.
  *
  * A runtime that is not installed is skipped, except in CI.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
@@ -36,7 +34,6 @@ interface Expectations {
 /** A program that runs in the folder of the example, and what comes of it. */
 interface Check {
   readonly name: string;
-  /** What to put into the folder. */
   readonly files?: Readonly<Record<string, string>>;
   /** Packages to install, with overrides by packages that were built here. */
   readonly overrides?: Readonly<Record<string, string>>;
@@ -70,7 +67,6 @@ interface Check {
 /** Words, parted by spaces where none has one; `{source}` is the example's folder. */
 type Command = string | readonly string[];
 
-/** A request as the API received it. */
 interface Received {
   readonly route: string;
   readonly headers: Headers;
@@ -178,7 +174,6 @@ async function runCheck(example: string, check: Check): Promise<void> {
   }
 }
 
-/** Starts a server, checks its answers, and stops it. */
 async function callServer(
   program: string,
   options: Deno.CommandOptions,

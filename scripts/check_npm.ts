@@ -2,8 +2,6 @@
  * Checks what users of the npm package rely on: packs `npm/`, installs the
  * tarball into an empty project, and uses it there with the tools that people
  * have.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";

@@ -5,8 +5,6 @@
  * for byte. Compiles against the types of `@octokit/types`, too.
  *
  * Needs both packages, which `deno task build:npm` builds.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";

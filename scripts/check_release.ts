@@ -1,8 +1,6 @@
 /**
  * Holds what only the day of a release would show: the workflows to actionlint,
  * and the documentation to what JSR gives all points for.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import config from "../deno.json" with { type: "json" };

@@ -3,8 +3,6 @@
  * widths and colour schemes, with axe, and at its links and its search. Uses the
  * playground as a person does, as its `check.yaml` says. `--write` takes a new
  * picture for the README, `--screenshots=<folder>` one of all that axe looks at.
- *
- * @module
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
@@ -102,7 +100,6 @@ const WORDS: Readonly<
   },
 };
 
-/** Takes the steps of a check, one after the other. */
 async function walk(page: Page, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     const words = typeof step === "string" ? { [step]: undefined } : step;
@@ -124,7 +121,6 @@ const { checks, states: more } = load(
   states: Record<string, Partial<State>>;
 };
 
-/** The states to look at, as links. */
 const states: Example[] = [
   ...EXAMPLES,
   ...Object.entries(more).map(([title, state]) => ({
@@ -205,7 +201,6 @@ async function visit(
   }
 }
 
-/** Fills in the fields of the playground. */
 async function fillIn(page: Page, state: State): Promise<void> {
   await page.goto(address + toFragment(state));
   // A link holds no secrets.

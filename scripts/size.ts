@@ -1,8 +1,6 @@
 /**
  * Bundles the library and its peers alike, prints how large they are, and fails
  * above a budget. `--write` puts the sizes into docs/comparison.md.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";

@@ -3,8 +3,6 @@
  * its description, beside openapi-fetch on the same routes, and the same routes
  * without a description: `deno task bench:types`. Prints tables in Markdown;
  * `--write` puts them into bench/README.md.
- *
- * @module
  */
 import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
@@ -17,7 +15,6 @@ import {
   type Values,
 } from "../../tests/types/_github_routes.ts";
 
-/** How many routes a program calls. */
 const ROUTES = 100;
 /** How often each program is compiled, in turns. */
 const RUNS = 9;
