@@ -76,11 +76,6 @@ function readOperation(
       if (parameter) parameters.set(parameter.key, parameter);
     }
   }
-  for (const { name, location, problems: own } of parameters.values()) {
-    for (const problem of own) {
-      problems.push(`the ${location} parameter ${show(name)} ${problem}`);
-    }
-  }
   // Beside a body, a default that has no placeholder would be a key of it.
   const security = Object(node.security ?? document.security ?? []);
   for (const name of isBodiless ? [] : keysInQuery(document, security)) {
@@ -91,7 +86,6 @@ function readOperation(
   const body = isBodiless
     ? undefined
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
-  problems.push(...body?.problems ?? []);
   const all = [...parameters.values()];
   // A config has one style for a name, wherever a parameter stands.
   const [json, others] = [true, false].map((isJson) =>
@@ -117,7 +111,11 @@ function readOperation(
     } as Record<string, string>,
     /** The media types of its body that a call has to name. */
     otherTypes: body?.others ?? [],
-    problems,
+    problems: [
+      ...problems,
+      ...all.flatMap(({ problems }) => problems),
+      ...body?.problems ?? [],
+    ],
     /** What can be written as it is described, if one knows how. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];

@@ -57,6 +57,8 @@ export const readParameter = once((
   const explode = Boolean(node.explode ?? (isCookie || style === "form"));
   const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
   const problems: string[] = [];
+  const complain = (text: string) =>
+    problems.push(`the ${location} parameter ${shown} ${text}`);
   const key = `${location} ${name}`;
   const parameter = { key, name, location, operator, problems };
 
@@ -74,7 +76,7 @@ export const readParameter = once((
     if (isJson(mediaType) && !isText && !isCookie) {
       return { ...parameter, style: "json" };
     }
-    problems.push(asText(mediaType));
+    complain(asText(mediaType));
     return parameter;
   }
 
@@ -84,7 +86,7 @@ export const readParameter = once((
     const isExploded = isKnown && explode;
     if (isExploded && shapes.includes("a list")) {
       const text = show(`${name}=a; ${name}=b`);
-      problems.push(
+      complain(
         `is an exploded list; pass the text of the header cookie: ${text}`,
       );
     }
@@ -99,7 +101,7 @@ export const readParameter = once((
   const forms = formsOf(place, explode ? "form*" : "form");
   for (const shape of ["a list", "an object"] as const) {
     if (!isKnown || !shapes.includes(shape) || forms[shape]) continue;
-    problems.push(
+    complain(
       place === "path simple"
         ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
         : `${ofStyle(shape, style, explode)}, which cannot be written there`,
@@ -108,12 +110,12 @@ export const readParameter = once((
   if (style !== "deepObject") {
     const { hasItems, names } = nestedIn(document, resolve(document, schema));
     if (hasItems && shapes.includes("a list")) {
-      problems.push("has items that are lists or objects");
+      complain("has items that are lists or objects");
     }
     if (names[0] !== undefined && shapes.includes("an object")) {
       const first = `the property ${show(names[0])}, a list or an object`;
       const more = names.length - 1;
-      problems.push(`has ${first}${more ? `, and ${more} more like it` : ""}`);
+      complain(`has ${first}${more ? `, and ${more} more like it` : ""}`);
     }
   }
   const list = shapes.includes("a list") ? forms["a list"] : undefined;
