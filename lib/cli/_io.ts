@@ -31,9 +31,13 @@ export function processIo(): CommandIo {
     readInput: () => buffer(process.stdin),
     write: (text) =>
       new Promise<void>((resolve, reject) => {
-        process.stdout.write(text, (error?: Error & { code?: string } | null) =>
-          // A reader that has seen enough, such as `head`, is not a failure.
-          error && error.code !== "EPIPE" ? reject(error) : resolve());
+        process.stdout.write(
+          text,
+          (error) => error ? reject(error) : resolve(),
+        );
+      }).catch((error: { code?: string }) => {
+        // A reader that has seen enough, such as `head`, is not a failure.
+        if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
     color: isTerminal && mayReadEnvironment() && process.stdout.hasColors(),
