@@ -1,3 +1,5 @@
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+
 /** One figure for each contender that has one. */
 export interface Figures {
   name: string;
@@ -6,7 +8,6 @@ export interface Figures {
   byHand?: number | undefined;
 }
 
-/** The figures of the contenders in one object. */
 export function toFigures(
   name: string,
   [waymark, octokit, byHand]: readonly (number | undefined)[],
@@ -33,16 +34,8 @@ export function toTable(title: string, rows: readonly Figures[]): string {
       "octokit ÷ waymark",
       "waymark ÷ by hand",
     ],
-    ["---", "---:", "---:", "---:", "---:", "---:"],
     ...lines,
   ]);
-}
-
-/** Rows as a table in Markdown. */
-export function toMarkdown(rows: readonly (readonly unknown[])[]): string {
-  return rows.map((cells) =>
-    `| ${cells.map((cell) => cell ?? "").join(" | ")} |`
-  ).join("\n");
 }
 
 /** A ratio, to as many digits as it is worth. */

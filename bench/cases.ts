@@ -19,20 +19,6 @@ export interface Built {
   readonly body?: unknown;
 }
 
-/** The last result, kept so that no engine can skip the work. */
-export const last: { result?: Built; letter?: number } = {};
-
-/**
- * Reads a result as whoever sends it does. It has to be there as an object, and
- * its URL as a text in one piece: an engine that only notes down what is to be
- * concatenated has not built it yet.
- */
-function read<Result extends Built>(result: Result): Result {
-  last.result = result;
-  last.letter = result.url.charCodeAt(result.url.length - 1);
-  return result;
-}
-
 const encode = encodeURIComponent;
 const accept = "application/vnd.github.v3+json";
 const agent = `${waymark.merge("GET /").headers["user-agent"]}`;
@@ -128,85 +114,80 @@ function byHandRepos(rest: string): Built {
 export const mix: readonly Case[] = [
   {
     name: "GET, 1 placeholder, query",
-    waymark: () => read(waymarkPaged(ORG, { org, type })),
-    octokit: () => read(octokitPaged(ORG, { org, type })),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://api.github.com/orgs/${
-          encode(org)
-        }/repos?per_page=100&type=${encode(type)}`,
-        headers: { accept, "user-agent": agent },
-      }),
+    waymark: () => waymarkPaged(ORG, { org, type }),
+    octokit: () => octokitPaged(ORG, { org, type }),
+    byHand: () => ({
+      method: "get",
+      url: `https://api.github.com/orgs/${
+        encode(org)
+      }/repos?per_page=100&type=${encode(type)}`,
+      headers: { accept, "user-agent": agent },
+    }),
   },
   {
     name: "GET, 3 placeholders",
-    waymark: () => read(waymark(ISSUE, { owner, repo, number })),
-    octokit: () => read(octokit(ISSUE, { owner, repo, number })),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://api.github.com/repos/${encode(owner)}/${
-          encode(repo)
-        }/issues/${number}`,
-        headers: { accept, "user-agent": agent },
-      }),
+    waymark: () => waymark(ISSUE, { owner, repo, number }),
+    octokit: () => octokit(ISSUE, { owner, repo, number }),
+    byHand: () => ({
+      method: "get",
+      url: `https://api.github.com/repos/${encode(owner)}/${
+        encode(repo)
+      }/issues/${number}`,
+      headers: { accept, "user-agent": agent },
+    }),
   },
   {
     name: "POST, 2 placeholders, body",
-    waymark: () => read(waymark(ISSUES, { owner, repo, title, body, labels })),
-    octokit: () => read(octokit(ISSUES, { owner, repo, title, body, labels })),
-    byHand: () =>
-      read({
-        method: "post",
-        url: `https://api.github.com/repos/${encode(owner)}/${
-          encode(repo)
-        }/issues`,
-        headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
-        body: { title, body, labels },
-      }),
+    waymark: () => waymark(ISSUES, { owner, repo, title, body, labels }),
+    octokit: () => octokit(ISSUES, { owner, repo, title, body, labels }),
+    byHand: () => ({
+      method: "post",
+      url: `https://api.github.com/repos/${encode(owner)}/${
+        encode(repo)
+      }/issues`,
+      headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
+      body: { title, body, labels },
+    }),
   },
   {
     name: "POST, data, query expression",
     waymark: () =>
-      read(waymark(
+      waymark(
         UPLOAD,
         { name, label, headers: { "content-type": "text/plain" }, data },
-      )),
+      ),
     octokit: () =>
-      read(octokit(
+      octokit(
         UPLOAD,
         { name, label, headers: { "content-type": "text/plain" }, data },
-      )),
-    byHand: () =>
-      read({
-        method: "post",
-        url:
-          `https://uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=${
-            encode(name)
-          }&label=${encode(label)}`,
-        headers: { accept, "user-agent": agent, "content-type": "text/plain" },
-        body: data,
-      }),
+      ),
+    byHand: () => ({
+      method: "post",
+      url:
+        `https://uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=${
+          encode(name)
+        }&label=${encode(label)}`,
+      headers: { accept, "user-agent": agent, "content-type": "text/plain" },
+      body: data,
+    }),
   },
   {
     name: "GET, 3 deep .defaults()",
-    waymark: () => read(waymarkChain(ORG, { type })),
-    octokit: () => read(octokitChain(ORG, { type })),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://github.example.com/api/v3/orgs/${
-          encode(org)
-        }/repos?per_page=50&type=${encode(type)}`,
-        headers: {
-          accept:
-            "application/vnd.github.mercy-preview+json,application/vnd.github.nebula-preview+json",
-          "user-agent": agent,
-          authorization: TOKEN,
-          "x-trace": trace,
-        },
-      }),
+    waymark: () => waymarkChain(ORG, { type }),
+    octokit: () => octokitChain(ORG, { type }),
+    byHand: () => ({
+      method: "get",
+      url: `https://github.example.com/api/v3/orgs/${
+        encode(org)
+      }/repos?per_page=50&type=${encode(type)}`,
+      headers: {
+        accept:
+          "application/vnd.github.mercy-preview+json,application/vnd.github.nebula-preview+json",
+        "user-agent": agent,
+        authorization: TOKEN,
+        "x-trace": trace,
+      },
+    }),
   },
 ];
 
@@ -215,111 +196,92 @@ export const others: readonly Case[] = [
   {
     name: "options and parameters apart",
     waymark: () =>
-      read(waymark(
-        ISSUE,
-        { headers: { "x-trace": trace } },
-        { owner, repo, number },
-      )),
+      waymark(ISSUE, { headers: { "x-trace": trace } }, {
+        owner,
+        repo,
+        number,
+      }),
     // It has no such form, so its users copy.
     octokit: () =>
-      read(
-        octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
-      ),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://api.github.com/repos/${encode(owner)}/${
-          encode(repo)
-        }/issues/${number}`,
-        headers: { accept, "user-agent": agent, "x-trace": trace },
-      }),
+      octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
+    byHand: () => ({
+      method: "get",
+      url: `https://api.github.com/repos/${encode(owner)}/${
+        encode(repo)
+      }/issues/${number}`,
+      headers: { accept, "user-agent": agent, "x-trace": trace },
+    }),
   },
   {
     name: "list and object in the query",
-    waymark: () => read(pets("GET /pets", { tags, filter: { status, owner } })),
+    waymark: () => pets("GET /pets", { tags, filter: { status, owner } }),
     byHand: () => {
       let list = "";
       for (const tag of tags) list += `tags=${encode(tag)}&`;
-      return read({
+      return {
         method: "get",
         url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
           encode(status)
         }&filter%5Bowner%5D=${encode(owner)}`,
         headers: { accept: "application/json", "user-agent": agent },
-      });
+      };
     },
   },
   {
     name: "strict, trusted origins, routes",
-    waymark: () => read(guarded("GET /pets/{owner}/tags", { owner, status })),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
-          encode(status)
-        }`,
-        headers: { accept: "application/json", "user-agent": agent },
-      }),
+    waymark: () => guarded("GET /pets/{owner}/tags", { owner, status }),
+    byHand: () => ({
+      method: "get",
+      url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
+        encode(status)
+      }`,
+      headers: { accept: "application/json", "user-agent": agent },
+    }),
   },
   {
     name: "options alone",
     waymark: () =>
-      read(waymark({ method: "GET", url: "/orgs/{org}/repos", org, type })),
+      waymark({ method: "GET", url: "/orgs/{org}/repos", org, type }),
     octokit: () =>
-      read(octokit({ method: "GET", url: "/orgs/{org}/repos", org, type })),
-    byHand: () => read(byHandRepos("")),
+      octokit({ method: "GET", url: "/orgs/{org}/repos", org, type }),
+    byHand: () => byHandRepos(""),
   },
   {
     name: "8 sets of names on one route",
-    waymark: () =>
-      read(
-        waymark(ORG, shapes[++turns.waymark % 8]!),
-      ),
-    octokit: () =>
-      read(
-        octokit(ORG, shapes[++turns.octokit % 8]!),
-      ),
-    byHand: () => read(byHandRepos(`&p${++turns.byHand % shapes.length}=1`)),
+    waymark: () => waymark(ORG, shapes[++turns.waymark % 8]!),
+    octokit: () => octokit(ORG, shapes[++turns.octokit % 8]!),
+    byHand: () => byHandRepos(`&p${++turns.byHand % shapes.length}=1`),
   },
   {
     name: "10,000 routes in turn",
-    waymark: () =>
-      read(waymark(routes[++turns.waymark % routes.length]!, { org })),
-    octokit: () =>
-      read(octokit(routes[++turns.octokit % routes.length]!, { org })),
-    byHand: () =>
-      read({
-        method: "get",
-        url: `https://api.github.com/${++turns.byHand % routes.length}/${
-          encode(org)
-        }`,
-        headers: { accept, "user-agent": agent },
-      }),
+    waymark: () => waymark(routes[++turns.waymark % routes.length]!, { org }),
+    octokit: () => octokit(routes[++turns.octokit % routes.length]!, { org }),
+    byHand: () => ({
+      method: "get",
+      url: `https://api.github.com/${++turns.byHand % routes.length}/${
+        encode(org)
+      }`,
+      headers: { accept, "user-agent": agent },
+    }),
   },
   {
     name: "new .defaults() for each call",
-    waymark: () => read(waymark.defaults({ org })(ORG, { type })),
-    octokit: () => read(octokit.defaults({ org })(ORG, { type })),
-    byHand: () => read(byHandRepos("")),
+    waymark: () => waymark.defaults({ org })(ORG, { type }),
+    octokit: () => octokit.defaults({ org })(ORG, { type }),
+    byHand: () => byHandRepos(""),
   },
   {
     name: "POST, body, as a Request",
     waymark: () =>
-      read(toRequest(
-        waymark(ISSUES, { owner, repo, title, body, labels }),
-      )),
+      toRequest(waymark(ISSUES, { owner, repo, title, body, labels })),
     byHand: () =>
-      read(
-        new Request(
-          `https://api.github.com/repos/${encode(owner)}/${
-            encode(repo)
-          }/issues`,
-          {
-            method: "POST",
-            headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
-            body: JSON.stringify({ title, body, labels }),
-          },
-        ),
+      new Request(
+        `https://api.github.com/repos/${encode(owner)}/${encode(repo)}/issues`,
+        {
+          method: "POST",
+          headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
+          body: JSON.stringify({ title, body, labels }),
+        },
       ),
   },
 ];

@@ -1,14 +1,13 @@
 /**
  * Times the cases on the runtime that it is run by, and writes the figures as
  * JSON to standard output. `bench/run.ts` runs it on every runtime.
- *
- * @module
  */
 import { deepEqual, deepStrictEqual } from "node:assert";
 import process from "node:process";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
 import { type Figures, median, toFigures } from "./_figures.ts";
+import { callOften, timeInTurns } from "./_time_calls.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** What one runtime found. */
@@ -23,8 +22,6 @@ export interface Report {
   first: Figures;
 }
 
-/** How often every contender gets its turn: first to warm up, then to be timed. */
-const WARM_UP_ROUNDS = 50;
 const ROUNDS = 151;
 /** How many calls a turn has: about as many as fit into a millisecond. */
 const CALLS = 1000;
@@ -61,22 +58,13 @@ async function answer(built: Built): Promise<Built> {
   return { method, url, headers: Object.fromEntries(headers), body };
 }
 
-/** Times the contenders in turns, so that a busy machine slows all of them alike. */
 function timeWarm(cases: readonly Case[]): Figures[] {
-  const times = cases.map(({ waymark, octokit, byHand }) =>
-    [waymark, octokit, byHand].map((call) => ({ call, each: [] as number[] }))
+  const times = timeInTurns(
+    cases.flatMap(({ waymark, octokit, byHand }) => [waymark, octokit, byHand]),
+    { warmUp: 50, rounds: ROUNDS, times: CALLS },
   );
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    for (const { call, each } of times.flat()) {
-      if (call === undefined) continue;
-      const start = performance.now();
-      for (let calls = 0; calls < CALLS; calls++) call();
-      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
-      if (round >= 0) each.push(nanoseconds);
-    }
-  }
   return cases.map(({ name }, index) =>
-    toFigures(name, times[index]!.map(({ each }) => median(each)))
+    toFigures(name, times.slice(3 * index, 3 * index + 3).map(median))
   );
 }
 
@@ -86,7 +74,7 @@ function countBytes({ name, waymark, octokit, byHand }: Case): Figures {
     if (call === undefined) return undefined;
     const each = Array.from({ length: ROUNDS }, () => {
       const before = process.memoryUsage().heapUsed;
-      for (let calls = 0; calls < CALLS; calls++) call();
+      callOften(call, CALLS);
       return (process.memoryUsage().heapUsed - before) / CALLS;
     });
     // Less than before: the garbage collector ran in between.

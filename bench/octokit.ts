@@ -2,21 +2,17 @@
  * Times `./octokit` beside `@octokit/endpoint` on the runtime that it is run
  * by, in turns, and prints a table: `deno run --allow-all bench/octokit.ts`.
  * For Node and Bun, bundle it with esbuild first.
- *
- * @module
  */
 import { endpoint as peer } from "@octokit/endpoint";
 import { endpoint } from "../lib/octokit/endpoint.ts";
-import { toMarkdown, toText } from "./_figures.ts";
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+import { toText } from "./_figures.ts";
+import { timeInTurns } from "./_time_calls.ts";
 
 type Endpoint = typeof endpoint;
 
-const WARM_UP_ROUNDS = 20;
-const ROUNDS = 61;
-const CALLS = 300;
-
 /** What Octokit and its plugins do. */
-function casesOf(api: Endpoint): Record<string, () => unknown> {
+function casesOf(api: Endpoint): Record<string, () => object> {
   const repo = { owner: "octocat", repo: "hello-world" };
   const core = api.defaults({
     headers: { "user-agent": "octokit-core.js/7" },
@@ -57,34 +53,18 @@ function casesOf(api: Endpoint): Record<string, () => unknown> {
 }
 
 const contenders = [casesOf(endpoint), casesOf(peer as unknown as Endpoint)];
-const times = new Map<string, number[][]>();
-for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-  for (const name of Object.keys(contenders[0]!)) {
-    contenders.forEach((cases, index) => {
-      const call = cases[name]!;
-      const start = performance.now();
-      for (let calls = 0; calls < CALLS; calls++) {
-        const { url } = Object(call());
-        // An engine may not have put the text together yet.
-        url?.charCodeAt(url.length - 1);
-      }
-      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
-      if (round < 0) return;
-      if (!times.has(name)) times.set(name, [[], []]);
-      times.get(name)![index]!.push(nanoseconds);
-    });
-  }
-}
-
-const rows = [...times].map(([name, each]) => {
+const names = Object.keys(contenders[0]!);
+const times = timeInTurns(
+  names.flatMap((name) => contenders.map((cases) => cases[name])),
+  { warmUp: 20, rounds: 61, times: 300 },
+);
+const rows = names.map((name, index) => {
   // Not the median: on a busy machine, that is the time of other programs.
-  const [ours = 0, theirs = 0] = each.map((figures) =>
-    figures.toSorted((a, b) => a - b)[ROUNDS >> 3]
-  );
+  const [ours = 0, theirs = 0] = times.slice(2 * index, 2 * index + 2)
+    .map((each) => each.toSorted((a, b) => a - b)[each.length >> 3]);
   return [name, ours.toFixed(0), theirs.toFixed(0), toText(ours / theirs)];
 });
 console.log(toMarkdown([
   ["ns a call", "./octokit", "@octokit/endpoint", "ratio"],
-  ["---", "---:", "---:", "---:"],
   ...rows,
 ]));

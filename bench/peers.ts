@@ -2,8 +2,6 @@
  * Gives the library and its peers the same hostile values and the same URI
  * templates, and prints the results as the tables of docs/comparison.md:
  * `deno task bench:peers`. `--write` puts them there.
- *
- * @module
  */
 import { endpoint as octokit } from "@octokit/endpoint";
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
@@ -17,12 +15,11 @@ import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { z } from "zod";
 import map from "../import_map.json" with { type: "json" };
-import { root } from "../scripts/_tools.ts";
-import { writeBetween } from "../scripts/_write_between.ts";
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+import { publish } from "../scripts/_write_between.ts";
 import { decode } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { createEndpoint } from "../mod.ts";
-import { toMarkdown } from "./_figures.ts";
 
 // Its types say that this is the module, and it is the function.
 const urlcat = urlcatExports as unknown as typeof urlcatExports.default;
@@ -51,6 +48,14 @@ type HonoClient = { [segment: string]: HonoClient } & {
 const BASE_URL = "https://api.example.com";
 const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
 
+/** What clients gave to `fetch`. */
+const sent: Sent[] = [];
+globalThis.fetch = (input, init) => {
+  const { headers } = init ?? {};
+  sent.push(input instanceof Request ? input : { url: `${input}`, headers });
+  return Promise.resolve(Response.json({}));
+};
+
 /** The peers, by the names that the tables show. */
 const builders: Record<string, Build> = {
   "Waymark endpoint": (path, parameters, headers) =>
@@ -60,36 +65,23 @@ const builders: Record<string, Build> = {
     octokit({ method: "GET", baseUrl: BASE_URL, url, ...parameters, headers }),
 
   "openapi-fetch": async (path, parameters, headers) => {
-    let sent: Sent | undefined;
-    const client = createClient<Record<string, Record<"get", object>>>({
-      baseUrl: BASE_URL,
-      fetch: (request) => {
-        sent = request;
-        return Promise.resolve(Response.json({}));
-      },
-    });
+    type Paths = Record<string, Record<"get", object>>;
     const init = { params: { path: parameters }, headers };
-    await client.GET(path, init as never);
-    return sent!;
+    await createClient<Paths>({ baseUrl: BASE_URL }).GET(path, init as never);
+    return sent.pop()!;
   },
 
   "hono/client": async (path, param, headers) => {
-    let sent: Sent | undefined;
-    const fetch = (url: string | URL | Request, init?: RequestInit) => {
-      sent = { url: String(url), headers: init?.headers };
-      return Promise.resolve(Response.json({}));
-    };
     // Its paths are properties: `client.users[":id"].keys`.
-    let client = hc(BASE_URL, { fetch }) as unknown as HonoClient;
+    let client = hc(BASE_URL) as unknown as HonoClient;
     for (const segment of withColons(path).slice(1).split("/")) {
       client = client[segment]!;
     }
     await client.$get({ param }, { headers });
-    return sent!;
+    return sent.pop()!;
   },
 
   "@ts-rest/core": async (path, params, extraHeaders) => {
-    let sent: Sent | undefined;
     const contract = initContract().router({
       call: {
         method: "GET",
@@ -98,23 +90,12 @@ const builders: Record<string, Build> = {
         responses: { 200: z.unknown() },
       },
     });
-    const client = initClient(contract, {
-      baseUrl: BASE_URL,
-      api: ({ path: url, headers }) => {
-        sent = { url, headers };
-        return Promise.resolve({
-          status: 200,
-          body: {},
-          headers: new Headers(),
-        });
-      },
-    });
+    const client = initClient(contract, { baseUrl: BASE_URL });
     await client.call({ params, extraHeaders } as never);
-    return sent!;
+    return sent.pop()!;
   },
 
   "@zodios/core": async (template, params, headers) => {
-    let sent: Sent | undefined;
     const path = withColons(template);
     const description = makeApi([{
       method: "get",
@@ -124,18 +105,16 @@ const builders: Record<string, Build> = {
     }]);
     const client = new Zodios(BASE_URL, description, {
       axiosConfig: {
-        adapter: (config) => {
-          sent = {
-            url: axios.getUri(config),
-            headers: config.headers.toJSON() as Record<string, string>,
-          };
-          const answer = { status: 200, statusText: "", headers: {}, config };
-          return Promise.resolve({ ...answer, data: {} });
+        adapter: async (config) => {
+          const url = axios.getUri(config);
+          const headers = config.headers.toJSON() as Record<string, string>;
+          await fetch(url, { headers });
+          return { data: {}, status: 200, statusText: "", headers: {}, config };
         },
       },
     });
     await client.get(path as never, { params, headers } as never);
-    return sent!;
+    return sent.pop()!;
   },
 
   "path-to-regexp": (path, parameters) => ({
@@ -186,10 +165,7 @@ const values: Record<string, unknown> = {
 const paths = [".evil.example/x", "@evil.example/x", "//evil.example/x"];
 
 const names = Object.keys(builders);
-const rows: string[][] = [
-  ["", ...names],
-  ["---", ...names.map(() => "---")],
-];
+const rows: string[][] = [["", ...names]];
 const addRow = async (
   label: string,
   ask: (build: Build, name: string) => string | Promise<string>,
@@ -266,7 +242,6 @@ await show(
       `expands as RFC 6570 says, of ${examples.length}`,
       `malformed ones refused, of ${malformed.length}`,
     ],
-    ["---", "---:", "---:"],
     ...Object.entries(expanders).map(([name, expand]) => [
       name,
       examples.filter((it) => attempt(expand, it) === decode(it.result)).length,
@@ -278,8 +253,7 @@ await show(
 /** Prints a table, and writes it where it belongs. */
 async function show(name: string, text: string): Promise<void> {
   console.log(`${text}\n`);
-  if (!Deno.args.includes("--write")) return;
-  await writeBetween(`${root}docs/comparison.md`, name, text);
+  await publish("docs/comparison.md", name, text);
 }
 
 /** The path with `:id` in the place of `{id}`. */

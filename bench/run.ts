@@ -2,19 +2,12 @@
  * Compares the library with its peer and with code written by hand, on Deno,
  * Node and Bun: `deno task bench:speed`. `--write` writes the figures into the
  * pages that show them.
- *
- * @module
  */
-import { executable, installTools, root, run } from "../scripts/_tools.ts";
-import { writeBetween } from "../scripts/_write_between.ts";
+import { executable, installTools, run } from "../scripts/_tools.ts";
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+import { publish } from "../scripts/_write_between.ts";
 import { bundle } from "./_bundle.ts";
-import {
-  type Figures,
-  toFigures,
-  toMarkdown,
-  toTable,
-  toText,
-} from "./_figures.ts";
+import { type Figures, toFigures, toTable, toText } from "./_figures.ts";
 import { timeCold } from "./_time_cold.ts";
 import type { Report } from "./main.ts";
 
@@ -34,7 +27,6 @@ const summary: string[][] = [
     "first call of a route, octokit ÷ waymark",
     "fresh process, octokit ÷ waymark",
   ],
-  ["---", "---:", "---:", "---:", "---:"],
 ];
 
 for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
@@ -65,19 +57,14 @@ for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
   ]);
 }
 console.log(toMarkdown(summary));
-if (Deno.args.includes("--write")) {
-  const readme = `${root}bench/README.md`;
-  await writeBetween(readme, "summary", toMarkdown(summary));
-  await writeBetween(readme, "figures", figures.join("\n\n"));
-  const comparison = `${root}docs/comparison.md`;
-  await writeBetween(comparison, "speed", toMarkdown(summary));
-}
+await publish("bench/README.md", "summary", toMarkdown(summary));
+await publish("bench/README.md", "figures", figures.join("\n\n"));
+await publish("docs/comparison.md", "speed", toMarkdown(summary));
 
 function named(name: string, figures: Figures): Figures {
   return { ...figures, name };
 }
 
-/** The geometric mean of each contender's figures. */
 function geometricMean(rows: readonly Figures[]): Figures {
   const mean = (contender: "waymark" | "octokit" | "byHand") =>
     Math.exp(

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { delimiter } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
@@ -14,21 +15,12 @@ export async function startBrowser(): Promise<Browser | undefined> {
   return await chromium.launch({ executablePath, args });
 }
 
-/**
- * The path of the first program that is there, by names on the path or by
- * absolute paths.
- */
+/** The path of the first program that is there, by names or by absolute paths. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (Deno.env.get("PATH") ?? "").split(delimiter);
   return names
     .flatMap((name) =>
       name.startsWith("/") ? name : folders.map((it) => `${it}/${name}`)
     )
-    .find((path) => {
-      try {
-        return Deno.statSync(path).isFile;
-      } catch {
-        return false;
-      }
-    });
+    .find((path) => existsSync(path));
 }

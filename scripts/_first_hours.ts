@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import map from "../import_map.json" with { type: "json" };
 import { withAssertions } from "../tests/documentation/_blocks.ts";
 import { startExampleServer } from "../tests/documentation/_server.ts";
+import { packageOf } from "./_install_package.ts";
 import {
   attempt,
   executable,
@@ -198,11 +198,6 @@ function fenced(page: string, language: string, heading?: string): string[] {
   const blocks = section.matchAll(/^```(.*)\n([^]*?)^```$/gm);
   return Array.from(blocks).filter(([, it]) => it === language)
     .map(([, , code = ""]) => code);
-}
-
-/** The package of `import_map.json` as npm installs it. */
-function packageOf(name: keyof typeof map.imports): string {
-  return map.imports[name].slice("npm:".length);
 }
 
 /** What comments say that a program prints. */

@@ -1,6 +1,24 @@
 import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
+/** A package of `import_map.json` as npm installs it. */
+export function packageOf(name: keyof typeof map.imports): string {
+  return map.imports[name].slice("npm:".length);
+}
+
+/** Makes a project of a folder, and installs what it depends on and what is named. */
+export async function createProject(
+  folder: string,
+  manifest: object,
+  ...packages: string[]
+): Promise<void> {
+  Deno.writeTextFileSync(
+    `${folder}package.json`,
+    JSON.stringify({ private: true, type: "module", ...manifest }),
+  );
+  await npmInstall(folder, ...packages);
+}
+
 /** Packs a folder of the project into another folder, which has a slash at its end. */
 export async function pack(
   name: string,
@@ -23,14 +41,11 @@ export async function installPackage(
 ): Promise<{ project: string; tarball: string; files: string[] }> {
   const project = `${await Deno.makeTempDir()}/`;
   const packed = await pack("npm", project);
-  Deno.writeTextFileSync(
-    `${project}package.json`,
-    JSON.stringify({ private: true, type: "module" }),
-  );
-  await npmInstall(
+  await createProject(
     project,
+    {},
     packed.tarball,
-    ...dependencies.map((name) => map.imports[name].slice("npm:".length)),
+    ...dependencies.map(packageOf),
   );
   return { project, ...packed };
 }

@@ -1,4 +1,13 @@
+import assert from "node:assert/strict";
+import { decode } from "../tests/conformance/vectors.ts";
 import { type Total, toText } from "./_total.ts";
+
+/** Holds text to what a `check.yaml` expects, which may be a `$regexp`. */
+export function assertText(text: string, expected: unknown): void {
+  const wanted = decode(expected);
+  if (wanted instanceof RegExp) assert.match(text, wanted);
+  else assert.equal(text, wanted);
+}
 
 /** Something is not installed, so a check cannot run. It fails only in CI. */
 export class Missing extends Error {}

@@ -1,4 +1,3 @@
-/** A server that runs. */
 export interface Server {
   /** Where it listens, for example `http://127.0.0.1:43210`. */
   readonly origin: string;
@@ -10,7 +9,6 @@ export type Answer = (
   request: Request,
 ) => Response | undefined | Promise<Response | undefined>;
 
-/** Starts a server on the loopback interface. */
 export function serve(answer: Answer): Server {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
@@ -64,7 +62,6 @@ export async function printed(
   });
 }
 
-/** Stops a process. */
 export async function stop(child: Deno.ChildProcess): Promise<void> {
   try {
     child.kill();

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import packages from "./tools/package.json" with { type: "json" };
 
@@ -23,8 +24,10 @@ const platformPackages = {
 /** Brings the tools of `scripts/tools/` up to date with their lock file. */
 export async function installTools(): Promise<void> {
   // Not each time: scripts that run at once would be in each other's way.
-  const installed = changedAt(`${modules}.package-lock.json`);
-  if (installed > changedAt(`${tools}package-lock.json`)) return;
+  const [installed = 0, locked = 0] = [modules + ".", tools].map((folder) =>
+    statSync(`${folder}package-lock.json`, { throwIfNoEntry: false })?.mtimeMs
+  );
+  if (installed > locked) return;
   // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
   await npmInstall(tools, "--no-save");
 }
@@ -42,59 +45,31 @@ export async function npmInstall(
 
 /** The TypeScript files of a folder and of those in it, from the root. */
 export function sourcesIn(folder: string): string[] {
-  return [...Deno.readDirSync(root + folder)]
-    .flatMap(({ name, isDirectory }) =>
-      isDirectory ? sourcesIn(`${folder}/${name}`) : `${folder}/${name}`
-    )
+  return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
-    .sort();
-}
-
-/** When a file was last changed, in milliseconds since 1970; 0 for no file. */
-function changedAt(path: string): number {
-  try {
-    return Deno.statSync(path).mtime?.getTime() ?? 0;
-  } catch {
-    return 0;
-  }
+    .map((path) => `${folder}/${path}`).sort();
 }
 
 /** The path of an executable that came with the tools. */
 export function executable(name: keyof typeof platformPackages): string {
   const { scope, prefix } = platformPackages[name];
-  for (const entry of namesIn(`${modules}${scope}`)) {
-    if (!entry.startsWith(prefix)) continue;
-    const [found] = namesIn(`${modules}${scope}/${entry}/bin`)
-      .filter((file) => file.replace(/\.exe$/, "") === name);
-    if (found !== undefined) {
-      return `${modules}${scope}/${entry}/bin/${found}`;
-    }
-  }
-  return `${modules}.bin/${name}`;
+  const folder = `${modules}${scope}/`;
+  const found = (existsSync(folder) ? readdirSync(folder).sort() : [])
+    .filter((entry) => entry.startsWith(prefix))
+    .map((entry) => `${folder}${entry}/bin/${name}`)
+    .flatMap((path) => [path, `${path}.exe`])
+    .find((path) => existsSync(path));
+  return found ?? `${modules}.bin/${name}`;
 }
 
-/**
- * The releases of Node that came with the tools, by the names of their packages,
- * and the path of each. They are there for Linux on x64 alone.
- */
+/** The paths of the releases of Node that came with the tools, for Linux on x64 alone. */
 export const nodes: ReadonlyMap<string, string> = new Map(
   Object.keys(packages.optionalDependencies)
     .map((name) => [name, `${modules}${name}/bin/node`]),
 );
 
-function namesIn(folder: string): string[] {
-  try {
-    return [...Deno.readDirSync(folder)].map((entry) => entry.name).sort();
-  } catch {
-    return [];
-  }
-}
-
-/** What came of a command that ended. */
 export interface Outcome {
-  /** Whether it ended with status 0. */
   success: boolean;
-  /** What it wrote to standard output. */
   stdout: string;
   /** What it wrote to either output. */
   output: string;

@@ -5,15 +5,10 @@ export interface Total {
   skipped: number;
 }
 
-/** The sum of several totals. */
 export function sum(totals: readonly Total[]): Total {
-  const whole: Total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of totals) {
-    whole.passed += passed;
-    whole.failed += failed;
-    whole.skipped += skipped;
-  }
-  return whole;
+  const of = (key: keyof Total) =>
+    totals.reduce((sum, total) => sum + total[key], 0);
+  return { passed: of("passed"), failed: of("failed"), skipped: of("skipped") };
 }
 
 /** One line, which {@linkcode fromText} reads again. */
@@ -22,18 +17,15 @@ export function toText({ passed, failed, skipped }: Total): string {
     (skipped > 0 ? `, ${skipped} skipped` : "");
 }
 
-/** The total that the last line of an output states; `undefined` when it states none. */
+/** The total that the last line of an output states. */
 export function fromText(output: string): Total | undefined {
   const match = output.trimEnd().match(
     /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,
   );
   if (match === null) return undefined;
-  const [, passed, failed, skipped = "0"] = match;
-  return {
-    passed: Number(passed),
-    failed: Number(failed),
-    skipped: Number(skipped),
-  };
+  const [passed = 0, failed = 0, skipped = 0] = match.slice(1)
+    .map((figure = "0") => Number(figure));
+  return { passed, failed, skipped };
 }
 
 /**
@@ -45,12 +37,7 @@ export function fromReport(xml: string): Total {
     ...xml.matchAll(/<testcase name="([^"]*)"[^>]*>([^]*?)<\/testcase>/g),
   ].map(([, name = "", content = ""]) => ({ name, content }));
   const groups = new Set(
-    cases.flatMap(({ name }) => {
-      const parts = name.split(" &gt; ");
-      return parts.slice(1).map((_, index) =>
-        parts.slice(0, index + 1).join(" &gt; ")
-      );
-    }),
+    cases.map(({ name }) => name.split(" &gt; ").slice(0, -1).join(" &gt; ")),
   );
   const total: Total = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, content } of cases) {

@@ -1,8 +1,6 @@
 /**
  * Writes the documentation of the API as Markdown: what `deno doc` says of each
  * module, with the declarations as TypeScript prints them.
- *
- * @module
  */
 import ts from "typescript";
 import config from "../deno.json" with { type: "json" };
@@ -21,8 +19,9 @@ interface Comment {
 interface Declaration {
   readonly location: { readonly filename: string };
   readonly kind: string;
+  readonly declarationKind: string;
   readonly jsDoc?: Comment;
-  readonly def: unknown;
+  readonly def: { readonly hasBody?: boolean };
 }
 
 interface Symbol {
@@ -45,17 +44,22 @@ const LISTS: Readonly<Record<string, string>> = {
 
 const DECLARATION = /(?:const|class|function|interface|type) (\w+)/;
 
-/** The pages, each with its path. */
+/** What `deno doc` says of files, by their URLs. */
+export async function documentationOf(
+  ...files: string[]
+): Promise<[url: string, module: Module][]> {
+  const args = ["doc", "--json", ...files];
+  return Object.entries(
+    JSON.parse(await run(Deno.execPath(), { args, cwd: root })).nodes,
+  );
+}
+
 export async function writeApi(): Promise<[path: string, text: string][]> {
   // One at a time: together, what one module has from another is left out.
   const modules = await Promise.all(
     Object.entries(config.exports).map(async ([key, path]) => {
-      const json = await run(Deno.execPath(), {
-        args: ["doc", "--json", path],
-        cwd: root,
-      });
-      const { nodes } = JSON.parse(json) as { nodes: Record<string, Module> };
-      return [key, Object.values(nodes)[0]!] as const;
+      const [module] = await documentationOf(path);
+      return [key, module![1]] as const;
     }),
   );
   // The main module has this one's symbols, too; they are described there.

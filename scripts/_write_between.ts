@@ -1,4 +1,4 @@
-import { run } from "./_tools.ts";
+import { root, run } from "./_tools.ts";
 
 /**
  * Puts text between the comments `<!-- name -->` and `<!-- /name -->` of a page
@@ -21,4 +21,14 @@ export async function writeBetween(
     `${page.slice(0, start)}\n\n${text}\n\n${page.slice(end)}`,
   );
   await run(Deno.execPath(), { args: ["fmt", path] });
+}
+
+/** Does so with a page of the project where `--write` asks for it. */
+export async function publish(
+  page: string,
+  name: string,
+  text: string,
+): Promise<void> {
+  if (!Deno.args.includes("--write")) return;
+  await writeBetween(root + page, name, text);
 }

@@ -7,8 +7,6 @@
  * calls, takes its place where JSR cannot be reached: `--builder=tsc`. Both
  * leave the same files, and what is in `package.json` does not come from
  * either. `--again` takes the one that built `npm/` last.
- *
- * @module
  */
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
@@ -26,7 +24,6 @@ import {
 } from "./_tools.ts";
 import { metadata, withAbsoluteLinks } from "./release.ts";
 
-/** The entry points, and the source of each. */
 const entryPoints: Record<string, string> = {
   ...config.exports,
   // Without the side effect of cli.ts, which is the program.
@@ -34,13 +31,10 @@ const entryPoints: Record<string, string> = {
 };
 const command = config.exports["./cli"];
 
-/**
- * The sources that import a package from npm, which is put into them: users
- * have no dependency to install.
- */
+/** The sources that a package from npm is put into: users install no dependency. */
 const bundled = {
   "lib/cli/_parse_json.ts": "jsonc-parser",
-  "lib/cli/openapi/_parse_yaml.ts": "yaml",
+  "lib/cli/openapi/_parse_yaml.ts": "js-yaml",
 };
 
 const schema = "schema/run_install_input.schema.json";
@@ -67,7 +61,6 @@ const out = `${root}npm/`;
 /** Says what built `npm/`; npm does not pack a file with such a name. */
 const trace = `${out}._builder`;
 
-/** Loads dnt, and returns what runs it. */
 async function loadDnt(): Promise<() => Promise<void>> {
   // Not a literal, which Deno would fetch whoever the builder is.
   const dnt: string = "@deno/dnt";
@@ -82,6 +75,8 @@ async function loadDnt(): Promise<() => Promise<void>> {
       shims: {},
       test: false,
       typeCheck: "both",
+      // js-yaml declares no types.
+      filterDiagnostic: ({ code }: { code: number }) => code !== 7016,
       skipSourceOutput: true,
       // For any other target dnt changes Object for everyone, as Node 16 needed.
       compilerOptions: { lib, target: "Latest" },
@@ -216,7 +211,6 @@ function declarationOf(source: string): string {
   return source.replace(/\.[jt]s$/, ".d.ts");
 }
 
-/** Writes files into a folder. */
 function write(folder: string, files: Record<string, string | object>): void {
   for (const [name, content] of Object.entries(files)) {
     Deno.mkdirSync(dirname(folder + name), { recursive: true });
@@ -253,11 +247,7 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
   });
 }
 
-/**
- * Builds a package that only re-exports an entry point of the main one: a
- * package manager can put a package in the place of another, and not a part of
- * one.
- */
+/** Builds a package that re-exports an entry point: none but a whole one can replace another. */
 async function buildAlias(): Promise<void> {
   const name = "@waymark/octokit-endpoint";
   const target = `${config.name}/octokit`;

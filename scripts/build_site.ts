@@ -2,15 +2,12 @@
  * Builds the site into `site/`: the README as its home, the pages of `docs/`,
  * the API as `deno doc` knows it, and the playground. It is for the root of a
  * host unless `--base=/folder/` says otherwise.
- *
- * @module
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { writeApi } from "./_write_api.ts";
 import { executable, installTools, modules, root, run } from "./_tools.ts";
 
-/** Where the site is built. */
 export const site: string = `${root}site/`;
 
 const folder = `${root}scripts/tools/site/`;
@@ -114,7 +111,6 @@ async function writePlayground(): Promise<string> {
   return page;
 }
 
-/** Bundles a file of the playground with what it imports. */
 async function bundle(file: string): Promise<string> {
   const text = await run(executable("esbuild"), {
     args: [

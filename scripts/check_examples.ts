@@ -5,26 +5,16 @@
  * loopback interface takes the place of each API.
  *
  * A runtime that is not installed is skipped, except in CI.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
-import { installPackage, pack } from "./_install_package.ts";
-import {
-  attempt,
-  executable,
-  installTools,
-  npmInstall,
-  root,
-  run,
-} from "./_tools.ts";
-import { Missing, Report } from "./_report.ts";
+import { createProject, installPackage, pack } from "./_install_package.ts";
+import { attempt, executable, installTools, root, run } from "./_tools.ts";
+import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
-import { decode } from "../tests/conformance/vectors.ts";
 
 /** How long an example may take, in milliseconds. */
 const patience = 60_000;
@@ -32,7 +22,7 @@ const patience = 60_000;
 /** How a Worker is run: without wrangler. */
 const WORKER = "tests/conformance/worker.capnp";
 
-/** What `check.yaml` expects of an example. Text may be a `$regexp` (see {@linkcode decode}). */
+/** What `check.yaml` expects of an example. Text may be a `$regexp`. */
 interface Expectations {
   /** What the API answers, by the route with or without its query: text, or else JSON. */
   readonly answers?: Readonly<Record<string, unknown>>;
@@ -44,7 +34,6 @@ interface Expectations {
 /** A program that runs in the folder of the example, and what comes of it. */
 interface Check {
   readonly name: string;
-  /** What to put into the folder. */
   readonly files?: Readonly<Record<string, string>>;
   /** Packages to install, with overrides by packages that were built here. */
   readonly overrides?: Readonly<Record<string, string>>;
@@ -78,7 +67,6 @@ interface Check {
 /** Words, parted by spaces where none has one; `{source}` is the example's folder. */
 type Command = string | readonly string[];
 
-/** A request as the API received it. */
 interface Received {
   readonly route: string;
   readonly headers: Headers;
@@ -152,12 +140,6 @@ function commandOf(
   }];
 }
 
-function assertText(text: string, expected: unknown): void {
-  const wanted = decode(expected);
-  if (wanted instanceof RegExp) assert.match(text, wanted);
-  else assert.equal(text, wanted);
-}
-
 async function runCheck(example: string, check: Check): Promise<void> {
   const folder = `${project}examples/${example}/`;
   for (const [name, content] of Object.entries(check.files ?? {})) {
@@ -192,7 +174,6 @@ async function runCheck(example: string, check: Check): Promise<void> {
   }
 }
 
-/** Starts a server, checks its answers, and stops it. */
 async function callServer(
   program: string,
   options: Deno.CommandOptions,
@@ -224,24 +205,21 @@ async function install(
   folder: string,
   overrides: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const path = `${folder}package.json`;
-  const { dependencies, ...manifest } = JSON.parse(Deno.readTextFileSync(path));
+  const { dependencies, ...manifest } = JSON.parse(
+    Deno.readTextFileSync(`${folder}package.json`),
+  );
   const built: Record<string, string> = {};
   for (const [name, source] of Object.entries(overrides)) {
     built[name] = `file:${(await pack(source, project)).tarball}`;
   }
-  Deno.writeTextFileSync(
-    path,
-    JSON.stringify({
-      ...manifest,
-      dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
-      overrides: built,
-    }),
-  );
   for (const leftover of ["node_modules", "package-lock.json"]) {
     await Deno.remove(folder + leftover, { recursive: true }).catch(() => {});
   }
-  await npmInstall(folder);
+  await createProject(folder, {
+    ...manifest,
+    dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
+    overrides: built,
+  });
 }
 
 /** Checks that do not fit into a table. */
@@ -348,7 +326,7 @@ for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
     `${example} has a README`,
     () => Deno.stat(`${folder}README.md`),
   );
-  const expected: Expectations = parse(
+  const expected: Expectations = load(
     Deno.readTextFileSync(`${folder}check.yaml`),
   );
   answers = expected.answers ?? {};

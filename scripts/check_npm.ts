@@ -2,8 +2,6 @@
  * Checks what users of the npm package rely on: packs `npm/`, installs the
  * tarball into an empty project, and uses it there with the tools that people
  * have.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
@@ -58,17 +56,6 @@ await check("tarball", "names no source map", () => {
     assert.doesNotMatch(Deno.readTextFileSync(path), /sourceMappingURL/);
   }
 });
-await check(
-  "publint",
-  "lints",
-  () => use(".bin/publint", `--strict ${tarball}`),
-);
-await check(
-  "@arethetypeswrong/cli",
-  "resolves types",
-  () => use(".bin/attw", `${tarball} --profile node16`),
-);
-
 for (
   const [line, answer] of [
     [`${config.name} --version`, config.version],
@@ -81,17 +68,6 @@ for (
     assert.ok(output.includes(answer), output);
   });
 }
-for (const [name, executable] of nodes) {
-  await check(name, "import", () => use(executable, "import.mjs"));
-  await check(name, "require()", () => use(executable, "require.cjs"));
-}
-await check("jest", "require()", () => use(".bin/jest", "--rootDir jest"));
-await check(
-  "vitest",
-  "import",
-  () => use(".bin/vitest", "run --globals vitest"),
-);
-
 /** How each bundler turns one file into another. */
 const bundlers: Record<
   string,
@@ -124,7 +100,9 @@ for (const [name, bundle] of Object.entries(bundlers)) {
   });
 }
 
-const browser = "--lib es2022,dom,dom.iterable";
+const strict =
+  "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022";
+const browser = `${strict} --lib es2022,dom,dom.iterable`;
 const compilations: Record<string, string> = {
   "nodenext, import": `${browser} --module nodenext types.ts`,
   "nodenext, require()": `${browser} --module nodenext types.cts`,
@@ -132,16 +110,31 @@ const compilations: Record<string, string> = {
   "node16, require()": `${browser} --module node16 types.cts`,
   "bundler": `${browser} --module esnext --moduleResolution bundler types.ts`,
   "nodenext, types of Node":
-    `--lib es2022 --types node --typeRoots ${modules}@types --module nodenext types.ts`,
+    `${strict} --lib es2022 --types node --typeRoots ${modules}@types --module nodenext types.ts`,
 };
-const strict =
-  "--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022";
-for (const release of ["5.4", "5.9", "7"]) {
-  const tool = `typescript-${release}`;
-  for (const [name, line] of Object.entries(compilations)) {
-    const command = `${modules}${tool}/bin/tsc ${strict} ${line}`;
-    await check(tool, name, () => use("node", command));
-  }
+/** What has to end well: a tool, what it is for, a program and its arguments. */
+const uses: readonly (readonly [string, string, string, string])[] = [
+  ["publint", "lints", ".bin/publint", `--strict ${tarball}`],
+  [
+    "@arethetypeswrong/cli",
+    "resolves types",
+    ".bin/attw",
+    `${tarball} --profile node16`,
+  ],
+  ["jest", "require()", ".bin/jest", "--rootDir jest"],
+  ["vitest", "import", ".bin/vitest", "run --globals vitest"],
+  ...[...nodes].flatMap(([name, path]) => [
+    [name, "import", path, "import.mjs"] as const,
+    [name, "require()", path, "require.cjs"] as const,
+  ]),
+  ...["typescript-5.4", "typescript-5.9", "typescript-7"].flatMap((tool) =>
+    Object.entries(compilations).map(([name, line]) =>
+      [tool, name, "node", `${modules}${tool}/bin/tsc ${line}`] as const
+    )
+  ),
+];
+for (const [tool, name, program, line] of uses) {
+  await check(tool, name, () => use(program, line));
 }
 
 for (const [name, spend] of Object.entries(firstHours)) {

@@ -5,19 +5,19 @@
  * for byte. Compiles against the types of `@octokit/types`, too.
  *
  * Needs both packages, which `deno task build:npm` builds.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { cpSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import config from "../deno.json" with { type: "json" };
 import map from "../import_map.json" with { type: "json" };
-import { pack } from "./_install_package.ts";
+import { createProject, pack } from "./_install_package.ts";
 import { Report } from "./_report.ts";
-import { installTools, modules, npmInstall, root, run } from "./_tools.ts";
+import { installTools, modules, root, run } from "./_tools.ts";
 
 /** What the programs use, as it was published: the versions are those of `import_map.json`. */
 const PACKAGES = Object.fromEntries(
@@ -100,20 +100,10 @@ interface Answer {
 const folder = `${await Deno.makeTempDir()}/`;
 
 /** Creates a project with the packages and the programs, and returns its folder. */
-async function createProject(
-  name: string,
-  manifest: { dependencies: object; overrides?: object },
-): Promise<string> {
+async function create(name: string, manifest: object): Promise<string> {
   const project = `${folder}${name}/`;
-  Deno.mkdirSync(project);
-  Deno.writeTextFileSync(
-    `${project}package.json`,
-    JSON.stringify({ private: true, type: "module", ...manifest }),
-  );
-  for (const file of ["program.mjs", "types.ts"]) {
-    Deno.copyFileSync(`${root}scripts/octokit/${file}`, project + file);
-  }
-  await npmInstall(project);
+  cpSync(`${root}scripts/octokit`, project, { recursive: true });
+  await createProject(project, manifest);
   return project;
 }
 
@@ -125,17 +115,15 @@ async function record(project: string, privateKey: string): Promise<Steps> {
   const steps: Steps = new Map();
   let sent: string[] = [];
   const server = createServer(async (request, response) => {
-    // Every byte, as one character.
-    const body = (await buffer(request)).toString("latin1");
+    const bytes = await buffer(request);
     if (request.url === "/-/step") {
       sent = [];
-      const name = new TextDecoder().decode(
-        Uint8Array.from(body, (it) => it.charCodeAt(0)),
-      );
-      steps.set(name, { sent, outcome: undefined });
+      steps.set(bytes.toString(), { sent, outcome: undefined });
       response.end();
       return;
     }
+    // Every byte, as one character.
+    const body = bytes.toString("latin1");
     const route = `${request.method} ${request.url}`;
     const lines = [route, ...request.rawHeaders, body].join("\n");
     sent.push(lines.replaceAll(port, "PORT"));
@@ -147,9 +135,7 @@ async function record(project: string, privateKey: string): Promise<Steps> {
     response.writeHead(status, { ...type, ...headers });
     response.end(JSON.stringify(data));
   });
-  await new Promise<void>((listening) =>
-    server.listen(0, "127.0.0.1", listening)
-  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const port = String((server.address() as AddressInfo).port);
   try {
     const output = await run("node", {
@@ -176,8 +162,8 @@ const [main, ours] = await Promise.all(
 );
 const { "@octokit/endpoint": _, ...others } = PACKAGES;
 const projects = {
-  theirs: await createProject("theirs", { dependencies: PACKAGES }),
-  ours: await createProject("ours", {
+  theirs: await create("theirs", { dependencies: PACKAGES }),
+  ours: await create("ours", {
     dependencies: { ...others, [config.name]: `file:${main!.tarball}` },
     overrides: { "@octokit/endpoint": `file:${ours!.tarball}` },
   }),

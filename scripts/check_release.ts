@@ -1,24 +1,12 @@
 /**
  * Holds what only the day of a release would show: the workflows to actionlint,
  * and the documentation to what JSR gives all points for.
- *
- * @module
  */
 import assert from "node:assert/strict";
 import config from "../deno.json" with { type: "json" };
 import { Report } from "./_report.ts";
 import { installTools, modules, root, run } from "./_tools.ts";
-
-interface Declaration {
-  declarationKind: string;
-  jsDoc?: object;
-  def: { hasBody?: boolean };
-}
-
-interface Module {
-  module_doc: { doc?: string };
-  symbols: { name: string; declarations: Declaration[] }[];
-}
+import { documentationOf } from "./_write_api.ts";
 
 const report: Report = new Report();
 await installTools();
@@ -30,11 +18,9 @@ await report.check("the workflows, by actionlint", () =>
 
 // Together and in order, as JSR reads them: what two entry points export is
 // documented once, and a mere reference in the other.
-const json = await run(Deno.execPath(), {
-  args: ["doc", "--json", ...Object.values(config.exports).sort()],
-  cwd: root,
-});
-const modulesOfJsr: [string, Module][] = Object.entries(JSON.parse(json).nodes);
+const modulesOfJsr = await documentationOf(
+  ...Object.values(config.exports).sort(),
+);
 const symbols = modulesOfJsr.flatMap(([url, { symbols }]) =>
   symbols.flatMap(({ name, declarations }) =>
     declarations.filter(({ declarationKind, def }) =>

@@ -3,8 +3,6 @@
  * widths and colour schemes, with axe, and at its links and its search. Uses the
  * playground as a person does, as its `check.yaml` says. `--write` takes a new
  * picture for the README, `--screenshots=<folder>` one of all that axe looks at.
- *
- * @module
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
@@ -14,10 +12,10 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Example, EXAMPLES } from "../examples/playground/examples.ts";
 import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { startBrowser } from "./_browser.ts";
 import { buildSite, site } from "./build_site.ts";
-import { Missing, Report } from "./_report.ts";
+import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, serve } from "./_serve.ts";
 import { root } from "./_tools.ts";
 import { decode } from "../tests/conformance/vectors.ts";
@@ -66,11 +64,8 @@ const WORDS: Readonly<
   async see(page, selector, expected) {
     const texts = (await page.locator(selector).allInnerTexts())
       .map((text) => text.replace(/\s*\t\s*/g, " | "));
-    const wanted = decode(expected);
-    if (Array.isArray(wanted)) return assert.deepEqual(texts, wanted);
-    const text = texts.join("\n");
-    if (wanted instanceof RegExp) assert.match(text, wanted);
-    else assert.equal(text, wanted);
+    if (Array.isArray(expected)) return assert.deepEqual(texts, expected);
+    assertText(texts.join("\n"), expected);
   },
   async seeNo(page, selector) {
     const found = page.locator(selector).filter({ visible: true });
@@ -105,7 +100,6 @@ const WORDS: Readonly<
   },
 };
 
-/** Takes the steps of a check, one after the other. */
 async function walk(page: Page, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     const words = typeof step === "string" ? { [step]: undefined } : step;
@@ -120,14 +114,13 @@ async function walk(page: Page, steps: readonly Step[]): Promise<void> {
 }
 
 /** The steps of each check, and what to look at besides the examples. */
-const { checks, states: more } = parse(
+const { checks, states: more } = load(
   await Deno.readTextFile(`${folder}check.yaml`),
 ) as {
   checks: Record<string, (Step | Step[])[]>;
   states: Record<string, Partial<State>>;
 };
 
-/** The states to look at, as links. */
 const states: Example[] = [
   ...EXAMPLES,
   ...Object.entries(more).map(([title, state]) => ({
@@ -208,7 +201,6 @@ async function visit(
   }
 }
 
-/** Fills in the fields of the playground. */
 async function fillIn(page: Page, state: State): Promise<void> {
   await page.goto(address + toFragment(state));
   // A link holds no secrets.

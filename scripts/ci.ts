@@ -2,8 +2,6 @@
  * Runs every check, two or more at a time and to the last, whatever fails
  * before; ends with what failed, once more, and with the total over all of
  * them. The names of checks as arguments run only these.
- *
- * @module
  */
 import config from "../deno.json" with { type: "json" };
 import { root } from "./_tools.ts";

@@ -5,8 +5,6 @@
  * Ajv decides what is valid. What its code records of a fault is rewritten: the
  * library needs the path and what was wanted there, and nothing of the rest,
  * which would be most of the code.
- *
- * @module
  */
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
@@ -97,13 +95,7 @@ errors.push({ ${path === "path" ? path : `path: ${path}`}, wanted: ${wanted} });
   [/func\d+\.call\(/g, "Object.hasOwn("],
 ];
 
-/**
- * Writes the validator for the schema as TypeScript, not yet formatted.
- *
- * @param schema The JSON Schema of the install-run input.
- * @returns The text of the file.
- * @throws {Error} If Ajv writes other code than this script knows to rewrite.
- */
+/** Writes the validator for a JSON Schema as TypeScript, not yet formatted. */
 export function generateValidator(schema: object): string {
   const ajv = new Ajv({
     allErrors: true,

@@ -2,8 +2,6 @@
  * Prepares a release. With a version it sets it wherever it stands, dates the
  * changelog and takes "not published yet" out of the pages; with `--links` it
  * makes the links of README.md absolute, for a registry.
- *
- * @module
  */
 import config from "../deno.json" with { type: "json" };
 import { root, run } from "./_tools.ts";

@@ -1,14 +1,14 @@
 /**
  * Bundles the library and its peers alike, prints how large they are, and fails
  * above a budget. `--write` puts the sizes into docs/comparison.md.
- *
- * @module
  */
+import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { bundle } from "../bench/_bundle.ts";
-import { installTools, root } from "./_tools.ts";
-import { toText } from "./_total.ts";
-import { writeBetween } from "./_write_between.ts";
+import { Report } from "./_report.ts";
+import { installTools } from "./_tools.ts";
+import { toMarkdown } from "./_to_markdown.ts";
+import { publish } from "./_write_between.ts";
 
 const toRequest = 'export { createEndpoint, toRequest } from "./mod.ts";';
 
@@ -54,9 +54,9 @@ const rows: readonly [
 ];
 
 await installTools();
+const report = new Report();
 const sizes = new Map<string, { minified: number; gzipped: number }>();
-const total = { passed: 0, failed: 0, skipped: 0 };
-const lines = ["| bytes | minified | and gzipped |", "| --- | ---: | ---: |"];
+const table = [["bytes", "minified", "and gzipped"]];
 for (const [name, code, most, on = ""] of rows) {
   const file = await bundle(code, "--minify", "--platform=browser");
   const bytes = Deno.readFileSync(file);
@@ -64,20 +64,16 @@ for (const [name, code, most, on = ""] of rows) {
   const minified = bytes.length - base.minified;
   const gzipped = gzipSync(bytes, { level: 9 }).length - base.gzipped;
   sizes.set(name, { minified, gzipped });
-  if (most !== undefined) total[gzipped > most ? "failed" : "passed"]++;
-  console.log(
-    `${name.padEnd(40)}${minified} minified, ${gzipped} gzipped` +
-      (most === undefined
-        ? ""
-        : gzipped > most
-        ? `, ABOVE the budget of ${most}`
-        : ` of ${most}`),
+  table.push([
+    name,
+    ...[minified, gzipped].map((it) => it.toLocaleString("en")),
+  ]);
+  if (most === undefined) continue;
+  await report.check(
+    `${name}: ${gzipped} of ${most} bytes`,
+    () => assert.ok(gzipped <= most),
   );
-  const cells = [minified, gzipped].map((it) => it.toLocaleString("en-US"));
-  lines.push(`| ${[name, ...cells].join(" | ")} |`);
 }
-if (Deno.args.includes("--write")) {
-  await writeBetween(`${root}docs/comparison.md`, "size", lines.join("\n"));
-}
-console.log(toText(total));
-Deno.exit(total.failed === 0 ? 0 : 1);
+console.log(toMarkdown(table));
+await publish("docs/comparison.md", "size", toMarkdown(table));
+report.exit();

@@ -1,8 +1,6 @@
 /**
  * Shows the library at work: without arguments it prints the request of a real
  * route, with arguments it is the command `waymark`.
- *
- * @module
  */
 import { main } from "../lib/cli/main.ts";
 

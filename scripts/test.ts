@@ -3,8 +3,6 @@
  * same time, and prints what fails and one total. Arguments go to `deno test`:
  * files, folders, or options such as `--filter=text`. Tests that take long are
  * in files called `_long.ts`, which `deno test` runs only where they are named.
- *
- * @module
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";

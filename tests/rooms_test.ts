@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix";
 import { describe, it } from "node:test";
 import ts from "typescript";
 import config from "../deno.json" with { type: "json" };
+import { sourcesIn } from "../scripts/_tools.ts";
 
 /** The rooms of the library, and those that each may import from besides itself. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -24,17 +25,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "schema",
   ],
 };
-
-/** The files with code of a folder and of those in it, from the root. */
-function sourcesIn(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
-    isDirectory
-      ? sourcesIn(`${folder}/${name}`)
-      : name.endsWith(".ts")
-      ? [`${folder}/${name}`]
-      : []
-  );
-}
 
 const SOURCES = [...sourcesIn("lib"), ...sourcesIn("schema")];
 

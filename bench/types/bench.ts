@@ -3,20 +3,18 @@
  * its description, beside openapi-fetch on the same routes, and the same routes
  * without a description: `deno task bench:types`. Prints tables in Markdown;
  * `--write` puts them into bench/README.md.
- *
- * @module
  */
-import { median, toMarkdown } from "../_figures.ts";
+import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
-import { installTools, modules, root, run } from "../../scripts/_tools.ts";
-import { writeBetween } from "../../scripts/_write_between.ts";
+import { installTools, modules, run } from "../../scripts/_tools.ts";
+import { toMarkdown } from "../../scripts/_to_markdown.ts";
+import { publish } from "../../scripts/_write_between.ts";
 import {
   type DescribedRoute,
   githubRoutes,
   type Values,
 } from "../../tests/types/_github_routes.ts";
 
-/** How many routes a program calls. */
 const ROUTES = 100;
 /** How often each program is compiled, in turns. */
 const RUNS = 9;
@@ -161,14 +159,11 @@ for (const version of ["5.9", "7"]) {
   const table = `### TypeScript ${version}\n\n${
     toMarkdown([
       ["program", "check time, ms", "instantiations", "types", "memory, MB"],
-      ["---", "--:", "--:", "--:", "--:"],
       ...rows,
     ])
   }`;
   console.log(`${table}\n`);
   tables.push(table);
 }
-if (Deno.args.includes("--write")) {
-  await writeBetween(`${root}bench/README.md`, "types", tables.join("\n\n"));
-}
+await publish("bench/README.md", "types", tables.join("\n\n"));
 await Deno.remove(project, { recursive: true });

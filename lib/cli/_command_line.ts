@@ -4,15 +4,16 @@ import { nearest } from "./_nearest.ts";
 import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
-/** One of the things that the command can do. */
 export interface Subcommand {
-  /** Its name; empty for what `waymark` does with a route. */
+  /** Empty for what `waymark` does with a route. */
   readonly name: string;
   /** What `--help` prints. Its options are read from it. */
   readonly help: string;
-  /** The arguments that it can have, where they are few. */
+  /** The one argument that it needs, where it needs one, for the error message. */
+  readonly needs?: string;
+  /** What that can be, where it is one of a few words. */
   readonly words?: readonly string[];
-  /** Does it, and returns what to print. */
+  /** Returns what to print. */
   run(
     words: readonly string[],
     options: Options,
@@ -23,14 +24,11 @@ export interface Subcommand {
 /** The values of the options that are given, by name; that of a switch is not a text. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** What a subcommand works with besides its arguments. */
-export interface Context {
+interface Context {
   readonly io: CommandIo;
-  /** Reads files and standard input. */
   readonly read: Read;
-  /** Writes a message to standard error, as a line of its own. */
   warn(message: string): void;
-  /** Writes a message to standard error, and makes the exit status 1. */
+  /** Warns, and makes the exit status 1. */
   fail(message: string): void;
 }
 
@@ -72,7 +70,6 @@ const INSTEAD = {
   "--strict": "it is the default; --allow-missing switches it off",
 };
 
-/** Reads the arguments of a subcommand. */
 export function parseCommandLine(
   args: readonly string[],
   command: Subcommand,

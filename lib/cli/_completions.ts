@@ -1,9 +1,5 @@
 import { optionsOf, type Subcommand } from "./_command_line.ts";
-import { show, UsageError } from "./_show.ts";
 
-const SHELLS = ["bash", "zsh", "fish"];
-
-/** `waymark completions`: prints a script that completes the command in a shell. */
 export function printCompletions(
   commands: () => readonly Subcommand[],
 ): Subcommand {
@@ -24,14 +20,10 @@ Examples:
   waymark completions fish > ~/.config/fish/completions/waymark.fish
   source <(waymark completions zsh)     # in ~/.zshrc, after compinit
 `,
-    words: SHELLS,
+    needs: "one shell: bash, zsh or fish",
+    words: ["bash", "zsh", "fish"],
 
-    run([shell = "", ...more]) {
-      if (!SHELLS.includes(shell) || more.length) {
-        throw new UsageError(
-          `completions needs one shell: bash, zsh or fish, not ${show(shell)}`,
-        );
-      }
+    run([shell]) {
       const all = commands();
       const names = all.slice(1).map(({ name }) => name).join(" ");
       if (shell === "fish") return all.map((it) => toFish(it, names)).join("");

@@ -2,11 +2,7 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
  * Reads JSON. The build of the npm package puts the parser of its faults into
- * this file.
- *
- * @param where What the text is called in messages.
- * @param isExact Whether to refuse integers that would be rounded.
- * @throws {SyntaxError} Where it is not JSON.
+ * this file. Where it has to be exact, it refuses integers that would be rounded.
  */
 export function parseJson(
   text: string,

@@ -6,9 +6,8 @@ import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
-import { show, toOutput, UsageError } from "./_show.ts";
+import { show, toOutput } from "./_show.ts";
 
-/** `waymark install-commands`: prints the commands that an install-run input stands for. */
 export const printInstallCommands: Subcommand = {
   name: "install-commands",
   help: `\
@@ -29,12 +28,9 @@ Example:
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 `,
 
-  async run([input, ...more], options, { read, io }) {
-    if (input === undefined || more.length) {
-      throw new UsageError(
-        "install-commands needs one input: JSON, @file or -",
-      );
-    }
+  needs: "one input: JSON, @file or -",
+
+  async run([input = ""], options, { read, io }) {
     const value = await readJson(
       input === "-" ? "@-" : input,
       "the input of install-commands",

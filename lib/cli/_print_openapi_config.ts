@@ -11,7 +11,6 @@ import { writeRoutes } from "./openapi/_write_routes.ts";
 /** How many characters of an operation a message shows: more than paths have. */
 const LONGEST_NAME = 300;
 
-/** `waymark openapi-config`: prints the config that an OpenAPI description asks for. */
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
   help: `\
@@ -34,12 +33,9 @@ Examples:
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
 `,
 
-  async run([path, ...more], options, { io, read, warn, fail }) {
-    if (path === undefined || more.length) {
-      throw new UsageError(
-        "openapi-config needs exactly one description: a file, or - for standard input",
-      );
-    }
+  needs: "exactly one description: a file, or - for standard input",
+
+  async run([path = ""], options, { io, read, warn, fail }) {
     if (/^https?:\/\//i.test(path)) {
       const url = show(redactUrl(path));
       throw new UsageError(

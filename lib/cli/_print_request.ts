@@ -19,7 +19,6 @@ import { show, toOutput, UsageError } from "./_show.ts";
 import { toBase64, toFetch, toHeaderRecord } from "./_to_fetch.ts";
 import { parseHeader, readWords, type Words } from "./_words.ts";
 
-/** `waymark <route>`: prints the request of a route. */
 export const printRequest: Subcommand = {
   name: "",
   help: `\
@@ -155,7 +154,6 @@ function assertPlaces({ route, parameters }: Words): void {
   );
 }
 
-/** Reads the body that `--data` or `--json` gives; nothing where neither does. */
 async function readBody(options: Options, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
@@ -170,7 +168,6 @@ async function readBody(options: Options, read: Read): Promise<unknown> {
   return decode(bytes) ?? bytes;
 }
 
-/** Adds pairs to the query of a URL, before its fragment. */
 function addQuery(url: string, pairs: Words["query"]): string {
   const query = pairs.map((pair) =>
     pair.map((text) => encodeUnreserved(text, pair[0])).join("=")

@@ -31,7 +31,6 @@ export function reasonOf({ message }: Error): string {
   return reason ? `: ${showBare(reason)}` : "";
 }
 
-/** Reads a file that has to be text. */
 export async function readText(path: string, read: Read): Promise<string> {
   const text = decode(await read(path));
   if (text !== undefined) return text;

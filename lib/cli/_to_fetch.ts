@@ -20,7 +20,6 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
   }});`;
 }
 
-/** Headers as an object, with secrets masked where that is asked for. */
 export function toHeaderRecord(
   headers: Readonly<Record<string, string>>,
   redact: boolean,
@@ -33,7 +32,6 @@ export function toHeaderRecord(
   );
 }
 
-/** Writes bytes in base64. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(""));
 }

@@ -1,3 +1,4 @@
+import { METHODS } from "../endpoint/_route.ts";
 import { redactUrl } from "../request/_redact.ts";
 import { nearest } from "./_nearest.ts";
 import { type Read, readJson, readText } from "./_read.ts";
@@ -9,13 +10,10 @@ export type Header = [name: string, value: string | null];
 /** What the words of a request say. No message shows one that may be a secret. */
 export type Words = Awaited<ReturnType<typeof readWords>>;
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 // A key, in which "\\" takes the meaning of "=", ":" and "\\" away, and then the
 // separator that comes first.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
-/** Reads a route and the words that follow it. */
 export async function readWords(words: readonly string[], read: Read) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
@@ -89,7 +87,7 @@ function takeRoute([first, second = ""]: readonly string[]): string {
     route.trim(),
   )!;
   // A method that resembles none is left to `endpoint`.
-  const similar = nearest(method.toUpperCase(), METHODS);
+  const similar = nearest(method.toLowerCase(), METHODS)?.toUpperCase();
   if (similar && !isMethod(method)) {
     throw new UsageError(
       `${show(method)} is not a method; did you mean ${similar}?`,
@@ -112,5 +110,5 @@ function takeRoute([first, second = ""]: readonly string[]): string {
 }
 
 function isMethod(word: string): boolean {
-  return METHODS.includes(word.toUpperCase());
+  return METHODS.includes(word.toLowerCase());
 }

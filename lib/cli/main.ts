@@ -68,7 +68,7 @@ export async function main(
     if (options.help) await io.write(command.help);
     else if (options.version) await io.write(`${VERSION}\n`);
     else {
-      if (!command.name) assertNoSubcommand(words[0]);
+      assertWords(command, words);
       const context = { io, read: toReader(io), warn, fail };
       await io.write(await command.run(words, options, context));
     }
@@ -81,8 +81,14 @@ export async function main(
   return status;
 }
 
-/** Refuses a subcommand that is misspelt, which would be taken for a path. */
-function assertNoSubcommand(word = ""): void {
+/** Refuses wrong arguments, and a misspelt subcommand, which would be taken for a path. */
+function assertWords(command: Subcommand, words: readonly string[]): void {
+  const [word = ""] = words;
+  if (command.needs) {
+    const isKnown = !command.words || command.words.includes(word);
+    if (words.length === 1 && isKnown) return;
+    throw new UsageError(`${command.name} needs ${command.needs}`);
+  }
   const names = ["help", ...COMMANDS.slice(1).map(({ name }) => name)];
   const similar = /^[\w-]+$/.test(word) && nearest(word, names);
   if (!similar) return;

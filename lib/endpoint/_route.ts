@@ -72,7 +72,8 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
   },
 );
 
-const METHODS: readonly string[] = [
+/** The methods, in lower case. */
+export const METHODS: readonly string[] = [
   "get",
   "head",
   "post",

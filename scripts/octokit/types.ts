@@ -10,10 +10,11 @@ import type {
 } from "@octokit/types";
 
 // No cast: a drop-in is assignable.
-const dropIn: EndpointInterface = endpoint;
-const withDefaults: EndpointInterface<{ owner: string }> = endpoint.defaults({
-  owner: "octocat",
-});
+export const dropIn: EndpointInterface = endpoint;
+export const withDefaults: EndpointInterface<{ owner: string }> = endpoint
+  .defaults({
+    owner: "octocat",
+  });
 
 /** What `@octokit/request` does with it. */
 function toRequest(
@@ -27,21 +28,24 @@ function toRequest(
 }
 toRequest(endpoint, {}, "GET /user");
 
-const { method, url, headers }: RequestOptions = endpoint("GET /orgs/{org}", {
-  org: "octokit",
-  headers: { authorization: "token" },
-  mediaType: { format: "raw" },
-  request: { signal: new AbortController().signal },
-});
+export const { method, url, headers }: RequestOptions = endpoint(
+  "GET /orgs/{org}",
+  {
+    org: "octokit",
+    headers: { authorization: "token" },
+    mediaType: { format: "raw" },
+    request: { signal: new AbortController().signal },
+  },
+);
 // Also what the inferred options leave out.
-const requests: RequestOptions[] = [
+export const requests: RequestOptions[] = [
   endpoint("GET /x", { a: 1 }),
   endpoint({ method: "GET", url: "/x", a: 1 }),
   endpoint.defaults({ a: 1 })("GET /x", { b: 1 }),
 ];
-const baseUrl: string = endpoint.DEFAULTS.baseUrl;
-const format: string = endpoint.merge().mediaType.format;
-const interfaces: [RequestInterface, EndpointInterface] = [
+export const baseUrl: string = endpoint.DEFAULTS.baseUrl;
+export const format: string = endpoint.merge().mediaType.format;
+export const interfaces: [RequestInterface, EndpointInterface] = [
   request,
   new Octokit().request.endpoint,
 ];
@@ -52,15 +56,3 @@ endpoint({ method: "GET" });
 endpoint.defaults({ url: "/user" })({ method: "GET" });
 // @ts-expect-error: a header is text or a number.
 endpoint("GET /x", { headers: { "x-a": {} } });
-
-export {
-  baseUrl,
-  dropIn,
-  format,
-  headers,
-  interfaces,
-  method,
-  requests,
-  url,
-  withDefaults,
-};

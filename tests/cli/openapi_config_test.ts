@@ -1,7 +1,6 @@
 import {
   assertEquals,
   assertFalse,
-  assertMatch,
   assertStrictEquals,
   assertStringIncludes,
   assertThrows,
@@ -9,8 +8,10 @@ import {
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml as parse } from "../../lib/cli/openapi/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
+
+const parseYaml = (text: string) => parse(text, "a.yaml");
 
 interface Outcome {
   status: number;
@@ -61,6 +62,11 @@ function described(operations: Record<string, unknown[]>): object {
     (paths[path] ??= {})[method.toLowerCase()] = { parameters };
   }
   return { openapi: "3.1.0", paths };
+}
+
+/** A description of one path. */
+function atA(item: object, more: object = {}): object {
+  return { openapi: "3.1.0", paths: { "/a": item }, ...more };
 }
 
 /** The config that a description is given, and what is missing from it. */
@@ -792,38 +798,31 @@ export const config = {
   });
 
   it("names a body that the method does not have, with the operation", async () => {
-    const { errors } = await configOf({
-      openapi: "3.1.0",
-      paths: { "/a": { get: { operationId: "getA", requestBody: {} } } },
-    });
+    const { errors } = await configOf(
+      atA({ get: { operationId: "getA", requestBody: {} } }),
+    );
     assertEquals(errors, ["GET /a (getA): GET requests have no body"]);
   });
 
   it("names the fields of a form that toRequest writes in another way", async () => {
     const problemsOf = async (schema: unknown, encoding: object) => {
-      const { errors = [] } = await configOf({
-        openapi: "3.1.0",
-        paths: {
-          "/a": {
-            post: {
-              requestBody: {
-                content: {
-                  "application/json": {},
-                  'multipart/related;type="application/x-www-form-urlencoded"':
-                    {
-                      schema: { properties: { g: OBJECT } },
-                      encoding: { g: { style: "form" } },
-                    },
-                  "application/x-www-form-urlencoded": {
-                    schema: { properties: { f: schema, g: TEXT } },
-                    encoding: { f: encoding },
-                  },
-                },
+      const { errors = [] } = await configOf(atA({
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {},
+              'multipart/related;type="application/x-www-form-urlencoded"': {
+                schema: { properties: { g: OBJECT } },
+                encoding: { g: { style: "form" } },
+              },
+              "application/x-www-form-urlencoded": {
+                schema: { properties: { f: schema, g: TEXT } },
+                encoding: { f: encoding },
               },
             },
           },
         },
-      });
+      }));
       return errors.join().replace('POST /a: the form field "f" ', "");
     };
     const json = { contentType: "application/json" };
@@ -866,23 +865,18 @@ export const config = {
 
   it("names the parts of a multipart body that FormData cannot hold", async () => {
     const problemsOf = async (schema: unknown, encoding: object) => {
-      const { errors = [], routes } = await configOf({
-        openapi: "3.1.0",
-        paths: {
-          "/a": {
-            post: {
-              requestBody: {
-                content: {
-                  "multipart/form-data": {
-                    schema: { properties: { f: schema } },
-                    encoding: { f: encoding },
-                  },
-                },
+      const { errors = [], routes } = await configOf(atA({
+        post: {
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                schema: { properties: { f: schema } },
+                encoding: { f: encoding },
               },
             },
           },
         },
-      });
+      }));
       assertEquals(routes["POST /a"].headers, {
         "content-type": "multipart/form-data",
       });
@@ -924,10 +918,9 @@ export const config = {
     /** The start of a route with a body of these types, and the lines above the config. */
     const bodyOf = async (types: string[], method = "post") => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
-      const { output, errors } = await run(JSON.stringify({
-        openapi: "3.1.0",
-        paths: { "/a": { [method]: { requestBody: { content } } } },
-      }));
+      const { output, errors } = await run(
+        JSON.stringify(atA({ [method]: { requestBody: { content } } })),
+      );
       const { config } = await import(
         `data:text/javascript,${encodeURIComponent(output)}`
       );
@@ -1025,11 +1018,11 @@ export const config = {
         [{ 200: { $ref: "#/components/responses/csv" } }, "text/csv"],
       ];
       for (const [responses, accept] of rows) {
-        const { routes, errors } = await configOf({
-          openapi: "3.1.0",
-          paths: { "/a": { get: { responses } } },
-          components: { responses: { csv: content("text/csv") } },
-        });
+        const { routes, errors } = await configOf(
+          atA({ get: { responses } }, {
+            components: { responses: { csv: content("text/csv") } },
+          }),
+        );
         assertEquals(errors, undefined);
         assertEquals(routes?.["GET /a"].headers.accept, accept);
       }
@@ -1057,13 +1050,13 @@ export const config = {
       for (const [url, baseUrl, comment] of rows) {
         for (const isOperation of [true, false]) {
           const own = { servers: [{ url, variables }] };
-          const { output, errors } = await run(JSON.stringify({
-            openapi: "3.1.0",
-            servers: [{ url: root, variables }, { url: "https://b.test" }],
-            paths: {
-              "/a": isOperation ? { get: own } : { get: {}, ...own },
-            },
-          }));
+          const { output, errors } = await run(
+            JSON.stringify(
+              atA(isOperation ? { get: own } : { get: {}, ...own }, {
+                servers: [{ url: root, variables }, { url: "https://b.test" }],
+              }),
+            ),
+          );
           const { config } = await import(
             `data:text/javascript,${encodeURIComponent(output)}`
           );
@@ -1077,20 +1070,18 @@ export const config = {
 
     it("leaves a relative server to the caller where that of the description is one", async () => {
       for (const servers of [undefined, [], [{}], [{ url: "/v1" }]]) {
-        const { output } = await run(JSON.stringify({
-          openapi: "3.1.0",
-          servers,
-          paths: { "/a": { get: { servers: [{ url: "/v2" }] } } },
-        }));
+        const { output } = await run(
+          JSON.stringify(
+            atA({ get: { servers: [{ url: "/v2" }] } }, { servers }),
+          ),
+        );
         assertStringIncludes(output, "\n// - GET /a: /v2\n");
         assertStringIncludes(output, "config = {};");
       }
       for (const servers of [[{}], [{ url: "/v1" }]]) {
-        const { output } = await run(JSON.stringify({
-          openapi: "3.1.0",
-          servers,
-          paths: { "/a": { get: { servers } } },
-        }));
+        const { output } = await run(
+          JSON.stringify(atA({ get: { servers } }, { servers })),
+        );
         assertFalse(output.includes("GET /a"), output);
       }
     });
@@ -1099,25 +1090,21 @@ export const config = {
   it("gives a key of the query a place beside a body", async () => {
     const secured = (security?: unknown) => ({ requestBody: {}, security });
     assertEquals(
-      await configOf({
-        openapi: "3.1.0",
+      await configOf(atA({
+        get: {},
+        post: secured(),
+        put: { parameters: [parameter("api_key", TEXT)] },
+        patch: secured([]),
+        delete: secured([{ other: [] }, {}]),
+      }, {
         security: [{ other: [], key: [] }, { key: [] }],
-        paths: {
-          "/a": {
-            get: {},
-            post: secured(),
-            put: { parameters: [parameter("api_key", TEXT)] },
-            patch: secured([]),
-            delete: secured([{ other: [] }, {}]),
-          },
-        },
         components: {
           securitySchemes: {
             key: { type: "apiKey", in: "query", name: "api_key" },
             other: { type: "apiKey", in: "header", name: "x-key" },
           },
         },
-      }),
+      })),
       {
         routes: {
           "POST /a": "POST /a{?api_key}",
@@ -1128,17 +1115,12 @@ export const config = {
   });
 
   it("writes a template and headers of one route side by side", async () => {
-    const { routes } = await configOf({
-      openapi: "3.1.0",
-      paths: {
-        "/a": {
-          post: {
-            parameters: [parameter("q", TEXT)],
-            requestBody: { content: { "text/csv": {} } },
-          },
-        },
+    const { routes } = await configOf(atA({
+      post: {
+        parameters: [parameter("q", TEXT)],
+        requestBody: { content: { "text/csv": {} } },
       },
-    });
+    }));
     assertEquals(routes, {
       "POST /a": {
         route: "POST /a{?q}",
@@ -1148,50 +1130,36 @@ export const config = {
   });
 
   it("names what is in the query and in the body, which is no failure", async () => {
-    const { status, errors, output } = await run(JSON.stringify({
-      openapi: "3.1.0",
-      paths: {
-        "/a": {
-          get: { operationId: "g", parameters: [parameter("q", TEXT)] },
-          post: {
-            operationId: "p",
-            parameters: ["q", "r", "s"].map((name) => parameter(name, TEXT)),
-            requestBody: {
-              content: {
-                "application/json": { schema: { $ref: "#/components/a" } },
-                "text/csv": { schema: { properties: { s: {} } } },
-              },
-            },
-          },
-        },
-      },
-      components: {
-        a: { allOf: [{ oneOf: [{ properties: { q: TEXT } }] }], $ref: "#/x" },
-      },
-      x: { $ref: "#/components/a" },
-    }));
-    // References that go round in a circle are named, and the rest is read.
-    assertEquals(status, 1);
-    assertStringIncludes(errors.join(), "points to itself");
-    assertStringIncludes(output, "POST /a{?q,r,s}");
-    const post = {
-      operationId: "p",
-      parameters: ["q", "r", "s"].map((name) => parameter(name, TEXT)),
-      requestBody: {
-        content: {
-          "application/json": {
-            schema: { allOf: [{ oneOf: [{ properties: { q: TEXT } }] }] },
-          },
-          "text/csv": { schema: { properties: { s: {} } } },
-        },
-      },
+    const allOf = [{ oneOf: [{ properties: { q: TEXT } }] }];
+    const outcomeOf = (schema: object) => {
+      const content = {
+        "application/json": { schema },
+        "text/csv": { schema: { properties: { s: {} } } },
+      };
+      const post = {
+        operationId: "p",
+        parameters: ["q", "r", "s"].map((name) => parameter(name, TEXT)),
+        requestBody: { content },
+      };
+      const get = { operationId: "g", parameters: [parameter("q", TEXT)] };
+      return run(
+        JSON.stringify(
+          atA({ get, post }, {
+            components: { a: { allOf, $ref: "#/x" } },
+            x: { $ref: "#/components/a" },
+          }),
+        ),
+      );
     };
-    const outcome = await run(
-      JSON.stringify({ openapi: "3.1.0", paths: { "/a": { post } } }),
-    );
-    assertEquals([outcome.status, outcome.errors], [0, [
+    const { status, errors } = await outcomeOf({ allOf });
+    assertEquals([status, errors], [0, [
       'POST /a (p): "q" is in the query and in the body; a parameter goes to the query, so pass the body as data',
     ]]);
+    // References that go round in a circle are named, and the rest is read.
+    const circle = await outcomeOf({ $ref: "#/components/a" });
+    assertEquals(circle.status, 1);
+    assertStringIncludes(circle.errors.join(), "points to itself");
+    assertStringIncludes(circle.output, "POST /a{?q,r,s}");
   });
 
   it("takes an operation's own parameter before its path's", async () => {
@@ -1216,15 +1184,10 @@ export const config = {
   });
 
   it("names the parameters of a path by their place", async () => {
-    const { errors } = await configOf({
-      openapi: "3.1.0",
-      paths: {
-        "/a": {
-          parameters: [parameter("q", TEXT), {}],
-          get: { parameters: parameter("r", TEXT) },
-        },
-      },
-    });
+    const { errors } = await configOf(atA({
+      parameters: [parameter("q", TEXT), {}],
+      get: { parameters: parameter("r", TEXT) },
+    }));
     assertEquals(errors, ['GET /a: parameters[1] of the path has no "name"']);
   });
 
@@ -1447,26 +1410,20 @@ export const config = {
 
   it("takes for a name only what is text", async () => {
     const odd = { toString: 1, valueOf: 1 };
-    const { routes, errors } = await configOf({
-      openapi: "3.1.0",
-      info: { title: odd, version: 2 },
-      paths: {
-        "/a": {
-          put: {
-            operationId: odd,
-            summary: 7,
-            parameters: [
-              parameter("q", { type: odd }, { style: odd }),
-              { name: "r", in: "cookie", content: { "a/b": {} } },
-            ],
-          },
-          get: {
-            operationId: true,
-            parameters: [{ name: "s", in: "cookie", content: { "a/b": {} } }],
-          },
-        },
+    const { routes, errors } = await configOf(atA({
+      put: {
+        operationId: odd,
+        summary: 7,
+        parameters: [
+          parameter("q", { type: odd }, { style: odd }),
+          { name: "r", in: "cookie", content: { "a/b": {} } },
+        ],
       },
-    });
+      get: {
+        operationId: true,
+        parameters: [{ name: "s", in: "cookie", content: { "a/b": {} } }],
+      },
+    }, { info: { title: odd, version: 2 } }));
     assertEquals(routes, { "PUT /a": "PUT /a{?q}" });
     assertStringIncludes(errors.join(), "GET /a (true): the cookie");
     assertStringIncludes(errors.join(), "PUT /a (7): the cookie");
@@ -1495,13 +1452,15 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ],
       [
         "secret: 1\na: [",
-        '"api.yaml" is neither JSON nor YAML: line 2, column 5: Flow sequence in block collection must be sufficiently indented and end with a ]',
+        '"api.yaml" is neither JSON nor YAML: line 3, column 1: unexpected end of the stream within a flow collection',
       ],
-      ['a: "secret', "neither JSON nor YAML: line 1, column 11: Missing"],
-      ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: A key stands twice in"],
-      ["a: 1\nb: *c", "Unresolved alias (the anchor must be set before the"],
-      ["a: *b\nc: &b 1", "Unresolved alias (the anchor must be set before the"],
-      ["a: { <<: 1 }", 'neither JSON nor YAML: "<<" stands before what is'],
+      ['a: "secret', "YAML: line 2, column 1: unexpected end of the stream"],
+      ["a: 1\nb: { c: 1, c: 2 }", "line 2, column 12: duplicated mapping key"],
+      ["a: 1\nb: *c", 'line 2, column 6: unidentified alias "c"'],
+      ["a: *b\nc: &b 1", 'line 1, column 6: unidentified alias "b"'],
+      ["a: { <<: 1 }", "line 1, column 12: cannot merge mappings"],
+      ["a: 1\n---\nb: 2", "neither JSON nor YAML: expected a single document"],
+      [`a: *${"b".repeat(5000)}`, `alias "${"b".repeat(180)}`],
       [
         "text",
         "is not an OpenAPI description of version 3.0, 3.1 or 3.2; it lacks",
@@ -1538,7 +1497,9 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
   it("refuses YAML that is nested too deeply", async () => {
     const text = `openapi: ${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const { errors } = await run(text);
-    assertEquals(errors, ['"api.yaml" is nested too deeply']);
+    assertEquals(errors, [
+      '"api.yaml" is neither JSON nor YAML: line 1, column 1009: nesting exceeded maxDepth (1000)',
+    ]);
   });
 
   it("takes a map whose keys are lists", async () => {
@@ -1573,14 +1534,14 @@ paths: { /a: { post: { parameters: [
       ]],
       ["{? a, ~: 1, true: 2, 0: 3, [b]: &c 4, d: *c}", {
         a: null,
-        "": 1,
-        "[ b ]": 4,
+        null: 1,
+        b: 4,
         true: 2,
         0: 3,
         d: 4,
       }],
       ["? a\n? b\n: 1", { a: null, b: 1 }],
-      ["", null],
+      ["", undefined],
       ["[!!set {a}, !!omap [a: 1, a: 2], !!timestamp 2020-01-01]", [
         { a: null },
         [{ a: 1 }, { a: 2 }],
@@ -1597,21 +1558,11 @@ paths: { /a: { post: { parameters: [
     ];
     for (const [text, value] of rows) assertEquals(parseYaml(text), value);
 
-    const cycle = parseYaml("&a {b: [*a], c: {<<: *a, d: 1}}") as {
-      b: unknown[];
-      c: object;
-    };
-    assertStrictEquals(cycle.b[0], cycle);
-    assertEquals(Object.keys(cycle.c), ["d", "b", "c"]);
-
-    const odd = parseYaml(
-      "&m {__proto__: {a: 1}, b: {<<: *m}, toString: 1}",
-    ) as Record<string, object>;
-    for (const object of [odd, odd.b!]) {
+    const odd = parseYaml("[&m {__proto__: {a: 1}, toString: 1}, {<<: *m}]");
+    for (const object of odd as object[]) {
       assertStrictEquals(Object.getPrototypeOf(object), Object.prototype);
-      assertEquals(Object.getOwnPropertyNames(object).sort(), [
+      assertEquals(Object.getOwnPropertyNames(object), [
         "__proto__",
-        "b",
         "toString",
       ]);
     }
@@ -1621,38 +1572,48 @@ paths: { /a: { post: { parameters: [
     for (
       const text of ["{a: 1, a: 2}", '{a: 1, "a": 2}', "{~: 1, ~: 2}"]
     ) {
-      assertThrows(() => parseYaml(text), SyntaxError, "A key stands twice");
+      assertThrows(
+        () => parseYaml(text),
+        SyntaxError,
+        "duplicated mapping key",
+      );
     }
   });
 
-  it("does not let aliases and merge keys stand for the square of a text", () => {
+  it("does not let merge keys stand for the square of a text", () => {
     const list = (count: number, item: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => item(index)).join();
     const map = `&m {${list(500, (index) => `k${index}: 1`)}}`;
-    const table = [
-      [`[${map}, ${list(400, () => "{<<: *m}")}]`, "merge keys copy too much"],
-      [
-        `[&m0 {a: 1}, ${
-          list(400, (index) => `&m${index + 1} {<<: *m${index}, k${index}: 1}`)
-        }]`,
-        "merge keys copy too much",
-      ],
-      [`[${map}, ${list(5001, () => "*m")}]`, "too many aliases"],
-    ];
-    for (const [text, message] of table) {
-      const error = assertThrows(() => parseYaml(text!), Error);
-      assertMatch(error.message, new RegExp(message!));
+    const chain = list(
+      400,
+      (index) => `&m${index + 1} {<<: *m${index}, k${index}: 1}`,
+    );
+    for (
+      const item of [
+        `${map}, ${list(400, () => "{<<: *m}")}`,
+        `&m0 {a: 1}, ${chain}`,
+      ]
+    ) {
+      assertThrows(
+        () => parseYaml(`[${item}]`),
+        SyntaxError,
+        "merge keys exceeded",
+      );
     }
-    // Shared, and not copied.
-    let bomb = parseYaml(
-      `[&a0 [x], ${
-        list(100, (index) => `&a${index + 1} [*a${index}, *a${index}]`)
-      }]`,
-    ) as unknown[];
-    bomb = bomb.at(-1) as unknown[];
-    assertStrictEquals(bomb[0], bomb[1]);
-    const many = parseYaml(`[&m {a: 1}, ${list(1000, () => "{<<: *m}")}]`);
-    assertEquals((many as unknown[]).length, 1001);
+    const many = parseYaml(`[&m {a: 1}, ${list(9000, () => "{<<: *m}")}]`);
+    assertEquals((many as unknown[]).length, 9001);
+  });
+
+  it("does not let aliases stand for more than a text can say", () => {
+    const levels = Array.from(
+      { length: 100 },
+      (_, index) => `&a${index + 1} [*a${index}, *a${index}]`,
+    );
+    for (const text of [`[&a0 [x], ${levels}]`, "&a {b: [*a]}"]) {
+      assertThrows(() => parseYaml(text), SyntaxError, "the aliases stand for");
+    }
+    const [first, second] = parseYaml("[&a [x], *a]") as unknown[];
+    assertStrictEquals(first, second);
   });
 
   it("writes a file, whole or not at all", async () => {

@@ -9,7 +9,7 @@
  */
 import roundTrips from "../round_trips.json" with { type: "json" };
 import { installPackage } from "../../scripts/_install_package.ts";
-import { printTable } from "../../scripts/_print_table.ts";
+import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import {
   attempt,
   executable,
@@ -218,7 +218,7 @@ for (const name of chosen) {
   for (const failure of failures) console.log(`${name}: ${failure}`);
   for (const limit of limits) console.log(`limit of ${name}: ${limit}`);
 }
-printTable(rows);
+console.log(toMarkdown(rows));
 
 await server.close();
 await closeSendServer();

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { nearest } from "../../lib/cli/_nearest.ts";
 import { faultOf } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
@@ -54,17 +53,6 @@ const TERMINAL: CommandIo = {
   color: true,
   isTerminal: true,
 };
-
-/** The command with arguments of so many items, each twice: an option and its value. */
-function command(option: string, value: (index: number) => string): Prepare {
-  return (count) => {
-    const args = Array.from(
-      { length: count },
-      (_, index) => [option, value(index)],
-    ).flat();
-    return () => call(main, ["GET /", ...args], TERMINAL);
-  };
-}
 
 /** The command `openapi-config` on a description with so many of something. */
 function openapi(describe: (count: number) => string): Prepare {
@@ -159,7 +147,7 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   ],
   "a description in YAML": [
     (text) => call(parseYaml, `a: ${text}`),
-    ["- a\n", "&a ", "["],
+    ["- a\n", "- ", "&a ", "!a ", "[", "[a, ", '"\n', "'", "? ", "\n", "# "],
   ],
   "JSON with a fault": [
     faultOf,
@@ -169,7 +157,6 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     (text) => wrapCurl(`curl https://h.example -H a:b --data-raw '${text}'`),
     ["a", "'", '"', "' '", "'-H ", "'\\'"],
   ],
-  "a misspelt word": [(text) => nearest(text, ["help", "header"]), ["h"]],
   "a message": [toMessage, ["\n", "\x1b", "\u{e0041}", "a"]],
   "a path that ends without a value": [
     (text) => call(endpoint, `GET /${text}{x}`),
@@ -471,10 +458,6 @@ const ITEMS: Record<string, Prepare> = {
     for (let level = 0; level < count; level++) nested = [nested];
     return () => call(styled, "/", { nested: { nested } });
   },
-  "headers of one name on the command line": command("-H", () => "a: b"),
-  "headers on the command line": command("-H", (index) => `a${index}: b`),
-  "previews on the command line": command("--preview", (index) => `p${index}`),
-  "parameters of one name on the command line": command("a=b", () => "a=c"),
   "aliases of a description": yamlItems("&a 1", () => "*a"),
   "anchors of a description": yamlItems(
     "1",

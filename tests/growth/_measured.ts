@@ -30,8 +30,6 @@ export async function outputOf(
     args: [
       "run",
       "--no-check",
-      // The parser of YAML asks for these two.
-      "--allow-env=LOG_TOKENS,LOG_STREAM",
       `--v8-flags=${v8Flags.join()}`,
       new URL(program, import.meta.url).pathname,
       ...args,

@@ -9,7 +9,7 @@
  * @module
  */
 import { parseDescription } from "../../lib/cli/openapi/_parse_description.ts";
-import { printTable } from "../../scripts/_print_table.ts";
+import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
 import { checkDescription } from "./_check_description.ts";
@@ -78,6 +78,6 @@ for await (const [name, text] of descriptions()) {
     refused.length,
   ]);
 }
-printTable(table);
+console.log(toMarkdown(table));
 console.log(toText(total));
 Deno.exit(total.failed === 0 ? 0 : 1);

@@ -2,20 +2,15 @@ import { parseJson } from "../_parse_json.ts";
 import { show } from "../_show.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
-/**
- * Reads an OpenAPI description, 3.0, 3.1 or 3.2, in JSON or in YAML.
- *
- * @param source What it was read from, for the error message.
- */
+/** Reads an OpenAPI description, in JSON or in YAML; messages name its source. */
 export async function parseDescription(
   text: string,
   source: string,
 ): Promise<Node> {
-  const description = toObject(
-    text.trimStart().startsWith("{")
-      ? parseJson(text, source)
-      : await readYaml(text, source),
-  );
+  const parse = text.trimStart().startsWith("{")
+    ? parseJson
+    : (await import("./_parse_yaml.ts")).parseYaml;
+  const description = toObject(parse(text, source));
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   throw new Error(
@@ -27,18 +22,4 @@ export async function parseDescription(
         : 'it lacks "openapi", the version'
     }`,
   );
-}
-
-async function readYaml(text: string, source: string): Promise<unknown> {
-  const { parseYaml } = await import("./_parse_yaml.ts");
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(
-      error instanceof RangeError
-        ? `${source} is nested too deeply`
-        : `${source} is neither JSON nor YAML: ${message.slice(0, 200)}`,
-    );
-  }
 }

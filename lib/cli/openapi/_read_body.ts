@@ -20,7 +20,6 @@ const KINDS: readonly RegExp[] = [
   /^/,
 ];
 
-/** The place of a media type among the kinds. */
 function kindOf(type: string): number {
   return KINDS.findIndex((pattern) => pattern.test(type));
 }
@@ -30,12 +29,23 @@ export function takesJson(type: string): boolean {
   return kindOf(type) === 0;
 }
 
+/** Whether what has a media type is written as JSON. */
+export function isJson(type: string): boolean {
+  return kindOf(type) < 2;
+}
+
+export function asText(type: string): string {
+  const hint = isJson(type)
+    ? "JSON.stringify(value)"
+    : "it as text of that type";
+  return `is ${showBare(type)}; pass ${hint}`;
+}
+
 /** The media types of a body or an answer that a header can hold. */
 export function mediaTypesOf(content: unknown): string[] {
   return Object.keys(toObject(content)).filter((type) => MEDIA_TYPE.test(type));
 }
 
-/** Reads a request body of a description. */
 export const readBody = once((document, { content }) => {
   const types = mediaTypesOf(content)
     .sort((one, other) => kindOf(one) - kindOf(other));
@@ -50,7 +60,7 @@ export const readBody = once((document, { content }) => {
     if (kind > 3) continue;
     const { schema, encoding } = resolve(document, toObject(content)[type]);
     for (const key of keysOf(document, schema)) keys.add(key);
-    if (kind < 2) continue;
+    if (isJson(type)) continue;
     const properties = toObject(resolve(document, schema).properties);
     const faultOf = kind === 2 ? faultOfField : faultOfPart;
     for (const [name, value] of Object.entries(toObject(encoding))) {
@@ -63,11 +73,10 @@ export const readBody = once((document, { content }) => {
     contentType: canName && !takesJson(first) ? first : undefined,
     /** The types that a call has to name; of JSON, any name is for the same value. */
     others: types.filter((type) =>
-      !canName || type !== first && !(kindOf(first) < 2 && kindOf(type) < 2)
+      !canName || type !== first && !(isJson(first) && isJson(type))
     ),
     /** The keys that a call may give as parameters. */
     keys,
-    /** What cannot be written as it is described. */
     problems,
   };
 });
@@ -84,6 +93,16 @@ function keysOf(document: Node, schema: unknown): string[] {
   return [...schemas].flatMap((it) => Object.keys(toObject(it.properties)));
 }
 
+export function ofStyle(
+  shape: string,
+  style: string,
+  explode: boolean,
+): string {
+  return `is ${shape} of the style ${showBare(style)}${
+    explode ? ", exploded" : ""
+  }`;
+}
+
 /**
  * What is wrong with a field of a form that has an encoding of its own.
  * `toRequest` repeats the name of a list, puts the keys of an object in brackets,
@@ -93,27 +112,26 @@ function faultOfField(
   document: Node,
   property: unknown,
   { style, explode, contentType }: Node,
-): string | undefined {
+): string {
   const shapes = shapesOf(document, property);
   const shape = shapes.includes("an object") ? "an object" : "a list";
-  if (shapes.includes("anything") || !shapes.includes(shape)) return undefined;
+  if (shapes.includes("anything") || !shapes.includes(shape)) return "";
   if (style === undefined && explode === undefined) {
-    return contentType === undefined ? undefined : asText(toText(contentType));
+    return contentType === undefined ? "" : asText(toText(contentType));
   }
   if (style === "deepObject") {
     const { items } = resolve(document, property);
-    return shape === "an object" ||
-        !shapesOf(document, items).includes("a text")
-      ? undefined
+    const isRead = shape === "an object" ||
+      !shapesOf(document, items).includes("a text");
+    return isRead
+      ? ""
       : "is a list of the style deepObject, which repeats its name; add [] to the name";
   }
   const form = toText(style, "form");
-  if (shape === "a list" && form === "form" && explode !== false) {
-    return undefined;
-  }
-  return `is ${shape} of the style ${showBare(form)}${
-    explode === false ? "" : ", exploded"
-  }, which no form is written in`;
+  const isExploded = explode !== false;
+  return shape === "a list" && form === "form" && isExploded
+    ? ""
+    : `${ofStyle(shape, form, isExploded)}, which no form is written in`;
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
@@ -121,7 +139,7 @@ function faultOfPart(
   document: Node,
   property: unknown,
   { contentType, headers }: Node,
-): string | undefined {
+): string {
   if (Object.keys(toObject(headers)).length) {
     return "has headers, which no FormData can hold";
   }
@@ -132,22 +150,10 @@ function faultOfPart(
   // A file is a Blob anyhow.
   const isFile = shapes.includes("anything") || item.format === "binary" ||
     item.contentMediaType !== undefined;
-  if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return undefined;
+  if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return "";
   const isText = !shapes.includes("an object") && !shapes.includes("a list");
-  return `is ${showBare(type)}; pass new Blob([${
-    isText ? "text" : "JSON.stringify(value)"
-  }], { type: ${show(type)} })`;
-}
-
-/** Whether a media type is JSON. */
-export function isJson(mediaType: string): boolean {
-  return /^(?:application\/|text\/|.+\+)json\b/i.test(mediaType);
-}
-
-/** What to do for a value that has a media type. */
-export function asText(mediaType: string): string {
-  const hint = kindOf(mediaType) < 2
-    ? "JSON.stringify(value)"
-    : "it as text of that type";
-  return `is ${showBare(mediaType)}; pass ${hint}`;
+  const text = isText ? "text" : "JSON.stringify(value)";
+  return `is ${showBare(type)}; pass new Blob([${text}], { type: ${
+    show(type)
+  } })`;
 }

@@ -1,28 +1,18 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { hasBody, type MethodName } from "../../endpoint/_route.ts";
 import { show } from "../_show.ts";
 import { mediaTypesOf, readBody, takesJson } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
-/** An operation of a description. */
 export type Operation = ReturnType<typeof readOperations>[number];
 
-/** A server of a description. */
-export interface Server {
-  /** Its URL, as `baseUrl` takes it. */
-  readonly baseUrl?: string;
-  /** What the description says, where `baseUrl` does not take it. */
-  readonly text?: string;
-}
+/** A server: its URL as `baseUrl` takes it, or else what the description says. */
+type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
-
-/** Whether the parameters of a method that have no placeholder go to the query. */
-export function hasQuery(method: string): boolean {
-  return /^(?:GET|HEAD|OPTIONS)$/.test(method);
-}
 
 /** Reads the operations of a description, in its order. */
 export function readOperations(document: Node) {
@@ -42,7 +32,6 @@ export function readOperations(document: Node) {
         const node = toObject(value);
         const operation = {
           ...readOperation(document, item, key.toUpperCase(), node),
-          /** As the description spells it. */
           path,
           server: readServer(node.servers ?? item.servers, root),
         };
@@ -71,7 +60,7 @@ function readOperation(
       return undefined;
     }
   };
-  const isBodiless = hasQuery(method);
+  const isBodiless = !hasBody(method.toLowerCase() as MethodName);
   if (isBodiless && node.requestBody !== undefined) {
     problems.push(`${method} requests have no body`);
   }
@@ -87,11 +76,6 @@ function readOperation(
       if (parameter) parameters.set(parameter.key, parameter);
     }
   }
-  for (const { name, location, problems: own } of parameters.values()) {
-    for (const problem of own) {
-      problems.push(`the ${location} parameter ${show(name)} ${problem}`);
-    }
-  }
   // Beside a body, a default that has no placeholder would be a key of it.
   const security = Object(node.security ?? document.security ?? []);
   for (const name of isBodiless ? [] : keysInQuery(document, security)) {
@@ -102,17 +86,14 @@ function readOperation(
   const body = isBodiless
     ? undefined
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
-  problems.push(...body?.problems ?? []);
   const all = [...parameters.values()];
   // A config has one style for a name, wherever a parameter stands.
-  const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  const isJson = ({ style }: Parameter) => style === "json";
-  const json = all.filter(isJson);
-  const others = new Set(
-    json.length ? all.filter((it) => !isJson(it)).map(nameOf) : [],
+  const [json, others] = [true, false].map((isJson) =>
+    all.filter(({ style }) => (style === "json") === isJson)
   );
-  for (const it of json) {
-    if (!others.has(nameOf(it))) continue;
+  const nameOf = ({ name }: Parameter) => name.toLowerCase();
+  const names = new Set(json!.length ? others!.map(nameOf) : []);
+  for (const it of json!.filter((it) => names.has(nameOf(it)))) {
     problems.push(
       `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
     );
@@ -120,28 +101,27 @@ function readOperation(
   const accept = attempt(() => acceptOf(document, toObject(node.responses)));
   return {
     method,
+    isBodiless,
     /** What people call it; empty where it has no name. */
     name: toText(node.operationId, toText(node.summary)),
     parameters: all,
-    /** The headers that its description asks for. */
     headers: {
       ...accept && { accept },
       ...body?.contentType && { "content-type": body.contentType },
     } as Record<string, string>,
     /** The media types of its body that a call has to name. */
     otherTypes: body?.others ?? [],
-    /** What cannot be written as it is described. */
-    problems,
-    /** What can be, if one knows how. */
-    hints: all.flatMap(({ name, location, hint }) =>
-      location === "query" && body?.keys.has(name)
-        ? [
-          `${
-            show(name)
-          } is in the query and in the body; a parameter goes to the query, so pass the body as data`,
-        ]
-        : hint ?? []
-    ),
+    problems: [
+      ...problems,
+      ...all.flatMap(({ problems }) => problems),
+      ...body?.problems ?? [],
+    ],
+    /** What can be written as it is described, if one knows how. */
+    hints: all.flatMap(({ name, location, hint }) => {
+      if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
+      const shown = show(name);
+      return `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`;
+    }),
   };
 }
 
@@ -167,11 +147,7 @@ const acceptOf = once((document, responses) => {
   return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
 });
 
-/**
- * Reads the first of the servers that are described.
- *
- * @param root The server of the whole description, for which there is an empty object.
- */
+/** Reads the first of the servers that are described, where it is not that of the root. */
 export function readServer(servers: unknown, root: Server = {}): Server {
   if (!Array.isArray(servers) || !servers.length) return {};
   const { url, variables } = toObject(servers[0]);

@@ -1,8 +1,8 @@
-import { describe } from "../../_describe.ts";
-import { show, showBare } from "../_show.ts";
 import type { ParameterStyle } from "../../types/mod.ts";
-import { asText, isJson } from "./_read_body.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { describe } from "../../_describe.ts";
+import { show } from "../_show.ts";
+import { asText, isJson, ofStyle } from "./_read_body.ts";
+import { once, resolve, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /**
@@ -21,11 +21,9 @@ export interface Parameter {
   /** Tells it from the others of an operation: a text that is made once. */
   readonly key: string;
   readonly name: string;
-  /** Where it goes: the path, the query, a header or a cookie. */
   readonly location: string;
-  /** How it is written where it is a list; `undefined` where it never is. */
+  /** How it is written where it is a list or an object, if it can be one. */
   readonly list?: Form | undefined;
-  /** How it is written where it is an object; `undefined` where it never is. */
   readonly object?: Form | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
@@ -33,15 +31,11 @@ export interface Parameter {
   readonly style?: ParameterStyle;
   /** How to give it, where it goes with others. */
   readonly hint?: string;
-  /** What about it cannot be written as it is described, wherever it stands. */
+  /** What about it cannot be written as it is described. */
   readonly problems: readonly string[];
 }
 
-/**
- * Reads a parameter object of a description.
- *
- * @param position Where it stands, for the error message.
- */
+/** Reads a parameter object; a message says at which position it stands. */
 export const readParameter = once((
   document,
   node,
@@ -49,73 +43,80 @@ export const readParameter = once((
 ): Parameter => {
   const { name, content, schema } = node;
   if (typeof name !== "string") throw new Error(`${position} has no "name"`);
+  const shown = show(name);
   const location = toText(node.in);
   if (!/^(?:path|query|header|cookie)$/.test(location)) {
     throw new Error(
-      `${position}, ${show(name)}, has "in": ${
+      `${position}, ${shown}, has "in": ${
         describe(node.in)
       }; it must be "path", "query", "header" or "cookie"`,
     );
   }
+  const isCookie = location === "cookie";
   const style = toText(node.style, location === "query" ? "form" : "simple");
+  const explode = Boolean(node.explode ?? (isCookie || style === "form"));
   const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
   const problems: string[] = [];
+  const complain = (text: string) =>
+    problems.push(`the ${location} parameter ${shown} ${text}`);
   const key = `${location} ${name}`;
   const parameter = { key, name, location, operator, problems };
-  const isCookie = location === "cookie";
+
   const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
     const { schema } = resolve(document, toObject(content)[mediaType]);
     const { type } = resolve(document, schema);
     // What a URL has for the value anyhow.
-    const isPlain = /^text\/plain\b/i.test(mediaType)
-      ? type === "string"
-      : /^application\/(?:.+\+)?json\b/i.test(mediaType) &&
-        /^(?:boolean|integer|number)$/.test(toText(type));
+    const isPlain = isJson(mediaType)
+      ? /^(?:boolean|integer|number)$/.test(toText(type))
+      : /^text\/plain\b/i.test(mediaType) && type === "string";
     if (isPlain) return parameter;
     // A string is sent as it is: only the call knows whether it is JSON.
     const isText = [type].flat().includes("string");
     if (isJson(mediaType) && !isText && !isCookie) {
       return { ...parameter, style: "json" };
     }
-    problems.push(asText(mediaType));
+    complain(asText(mediaType));
     return parameter;
   }
 
   const shapes = shapesOf(document, schema);
   const isKnown = !shapes.includes("anything");
-  const explode = Boolean(node.explode ?? (isCookie || style === "form"));
   if (isCookie) {
     const isExploded = isKnown && explode;
     if (isExploded && shapes.includes("a list")) {
-      problems.push(
-        `is an exploded list; pass the text of the header cookie: ${
-          show(`${name}=a; ${name}=b`)
-        }`,
+      const text = show(`${name}=a; ${name}=b`);
+      complain(
+        `is an exploded list; pass the text of the header cookie: ${text}`,
       );
     }
     const value = isExploded && shapes.includes("an object")
       ? "...value"
-      : `${show(name)}: value`;
-    const cookie = show(name);
+      : `${shown}: value`;
     const hint =
-      `the cookie parameter ${cookie} goes to headers: { cookie: { ${value} } }`;
+      `the cookie parameter ${shown} goes to headers: { cookie: { ${value} } }`;
     return { ...parameter, hint };
   }
   const place = `${location} ${style}`;
   const forms = formsOf(place, explode ? "form*" : "form");
   for (const shape of ["a list", "an object"] as const) {
     if (!isKnown || !shapes.includes(shape) || forms[shape]) continue;
-    problems.push(
+    complain(
       place === "path simple"
         ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
-        : `is ${shape} of the style ${showBare(style)}${
-          explode ? ", exploded" : ""
-        }, which cannot be written there`,
+        : `${ofStyle(shape, style, explode)}, which cannot be written there`,
     );
   }
   if (style !== "deepObject") {
-    problems.push(...nestedIn(document, schema, shapes));
+    const { hasItems, names } = nestedIn(document, resolve(document, schema));
+    if (hasItems && shapes.includes("a list")) {
+      complain("has items that are lists or objects");
+    }
+    if (names[0] !== undefined && shapes.includes("an object")) {
+      const first = `the property ${show(names[0])}, a list or an object`;
+      const more = names.length - 1;
+      complain(`has ${first}${more ? `, and ${more} more like it` : ""}`);
+    }
   }
   const list = shapes.includes("a list") ? forms["a list"] : undefined;
   const object = shapes.includes("an object") ? forms["an object"] : undefined;
@@ -126,58 +127,29 @@ export const readParameter = once((
 
 /** How lists and objects are written in a place, where there is a way. */
 function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
-  const both = { "a list": form, "an object": form };
-  switch (place) {
-    case "path simple":
+  if (
+    /^path (?:simple|label|matrix)$|^query form$|^header simple$/.test(place)
+  ) {
+    return {
+      "a list": form,
       // No path takes an object as a list of its keys and values.
-      return form === "form" ? { "a list": form } : both;
-    case "path label":
-    case "path matrix":
-    case "query form":
-    case "header simple":
-      return both;
-    case "query deepObject":
-      return { "a list": "deepObject", "an object": "deepObject" };
-    case "query spaceDelimited":
-    case "query pipeDelimited":
-      // Exploded, it is the same as an exploded form.
-      return { "a list": form === "form" ? place.slice(6) as Form : form };
+      ...(place !== "path simple" || form === "form*") && { "an object": form },
+    };
   }
-  return {};
+  const [, style] =
+    /^query ((?:space|pipe)Delimited|deepObject)$/.exec(place) ?? [];
+  if (style === "deepObject") return { "a list": style, "an object": style };
+  // Exploded, it is the same as an exploded form.
+  return style ? { "a list": form === "form" ? style as Form : form } : {};
 }
 
-/** Names what is a list or an object in a list or an object. */
-function nestedIn(
-  document: Node,
-  schema: unknown,
-  shapes: readonly Shape[],
-): string[] {
-  const { items, properties } = resolve(document, schema);
-  const problems: string[] = [];
-  if (shapes.includes("a list") && isNested(document, items)) {
-    problems.push("has items that are lists or objects");
-  }
-  if (shapes.includes("an object")) {
-    const names = nestedProperties(document, toObject(properties));
-    const others = names.length - 1;
-    if (names[0] !== undefined) {
-      problems.push(
-        `has the property ${show(names[0])}, a list or an object${
-          others ? `, and ${others} more like it` : ""
-        }`,
-      );
-    }
-  }
-  return problems;
-}
-
-/** The properties that are lists or objects. */
-const nestedProperties = once((document, properties) =>
-  Object.keys(properties)
-    .filter((name) => isNested(document, properties[name]))
-);
-
-function isNested(document: Node, schema: unknown): boolean {
-  const shapes = shapesOf(document, schema);
-  return shapes.length > 0 && !shapes.includes("a text");
-}
+/** What is a list or an object in the lists and the objects of a schema. */
+const nestedIn = once((document, { items, properties }) => {
+  const isNested = (schema: unknown) => {
+    const shapes = shapesOf(document, schema);
+    return shapes.length > 0 && !shapes.includes("a text");
+  };
+  const all = toObject(properties);
+  const names = Object.keys(all).filter((name) => isNested(all[name]));
+  return { hasItems: isNested(items), names };
+});

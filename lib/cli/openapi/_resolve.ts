@@ -31,37 +31,31 @@ export function once<Arguments extends unknown[], Result>(
   };
 }
 
-/**
- * Gets the object that a part of a description is or refers to by `$ref`.
- *
- * @throws {Error} Where a reference points outside the document, to nothing or to itself.
- */
-export function resolve(
-  document: Node,
-  value: unknown,
-  left = MOST_REFERENCES,
-): Node {
-  const node = toObject(value);
-  const { $ref } = node;
-  if (typeof $ref !== "string") return node;
-  const fault = (text: string) => new Error(`$ref ${show($ref)} ${text}`);
-  if (!left) {
-    throw fault(
-      `points to itself, or follows more than ${MOST_REFERENCES} others`,
-    );
+/** Gets the object that a part of a description is or refers to by `$ref`. */
+export function resolve(document: Node, value: unknown): Node {
+  let node = toObject(value);
+  for (let left = MOST_REFERENCES; typeof node.$ref === "string"; left--) {
+    const { $ref } = node;
+    const fault = (text: string) => new Error(`$ref ${show($ref)} ${text}`);
+    if (!left) {
+      throw fault(
+        `points to itself, or follows more than ${MOST_REFERENCES} others`,
+      );
+    }
+    if (!/^#(?:\/|$)/.test($ref)) {
+      throw fault(
+        "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
+      );
+    }
+    // A JSON pointer (RFC 6901) in a fragment.
+    const target = $ref.split("/").slice(1).reduce((node: unknown, part) => {
+      const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+      return Object.getOwnPropertyDescriptor(Object(node), key)?.value;
+    }, document);
+    if (!isPlainObject(target)) throw fault("points to nothing");
+    node = target;
   }
-  if (!/^#(?:\/|$)/.test($ref)) {
-    throw fault(
-      "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
-    );
-  }
-  // A JSON pointer (RFC 6901) in a fragment.
-  const target = $ref.split("/").slice(1).reduce((node: unknown, part) => {
-    const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    return Object.getOwnPropertyDescriptor(Object(node), key)?.value;
-  }, document);
-  if (!isPlainObject(target)) throw fault("points to nothing");
-  return resolve(document, target, left - 1);
+  return node;
 }
 
 function decode(text: string): string {

@@ -35,11 +35,9 @@ export function shapesOf(
   const said = [
     ownShapes(node),
     ...of(allOf),
-    ...of(typeof $ref === "string" ? [resolve(document, { $ref })] : []),
+    ...typeof $ref === "string" ? of([resolve(document, { $ref })]) : [],
     ...[of(oneOf), of(anyOf)].filter((choices) => choices.length > 0)
-      .map((choices) =>
-        ALL.filter((it) => choices.some((one) => one.includes(it)))
-      ),
+      .map((choices) => choices.flat()),
   ];
   above.delete(node);
   const result = ALL.filter((it) => said.every((one) => one.includes(it)));
@@ -52,17 +50,17 @@ function ownShapes(schema: Node): readonly Shape[] {
   const { type, enum: values, properties, items } = schema;
   if (type !== undefined) return [type].flat().flatMap(shapeOf);
   const all = Array.isArray(values) ? values : [schema.const];
-  if (all[0] !== undefined) {
-    return all.flatMap((value) =>
-      Array.isArray(value)
-        ? "a list"
-        : value === null
-        ? []
-        : shapeOf(typeof value)
-    );
-  }
+  if (all[0] !== undefined) return all.flatMap((it) => shapeOf(typeOf(it)));
   if (properties !== undefined) return ["an object"];
   return items === undefined ? ALL : ["a list"];
+}
+
+function typeOf(value: unknown): string {
+  return Array.isArray(value)
+    ? "array"
+    : value === null
+    ? "null"
+    : typeof value;
 }
 
 function shapeOf(type: unknown): Shape | [] {

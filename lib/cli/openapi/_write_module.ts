@@ -50,7 +50,6 @@ export function writeModule(
   ].join("\n").replace("{\n};", "{};");
 }
 
-/** A comment about what the config does not say. */
 function leftOver(
   routes: readonly Route[],
   title: string,
@@ -68,17 +67,17 @@ function toEntry({ operation, route, template, isValid }: Route): string[] {
       style ? [[location === "header" ? name.toLowerCase() : name, style]] : []
     ),
   );
-  const start = {
+  const start: Members = {
+    ...template !== route && { route: template },
     ...Object.keys(headers).length && { headers },
     ...baseUrl && { baseUrl },
     ...Object.keys(styles).length && { styles },
   };
-  const isPlain = !Object.keys(start).length;
-  if (!isValid || isPlain && template === route) return [];
-  const changed = template === route ? {} : { route: template };
+  const keys = Object.keys(start).join();
+  if (!isValid || !keys) return [];
   return [
     ...name ? [`    ${toLine(`// ${name}`)}`] : [],
-    ...toMember("    ", route, isPlain ? template : { ...changed, ...start }),
+    ...toMember("    ", route, keys === "route" ? template : start),
   ];
 }
 

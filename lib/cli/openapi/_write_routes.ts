@@ -4,13 +4,12 @@ import {
   encodeUnreserved,
 } from "../../uri_template/_encode.ts";
 import { show } from "../_show.ts";
-import { hasQuery, type Operation } from "./_read_operations.ts";
+import type { Operation } from "./_read_operations.ts";
 import type { Form, Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
 
-/** How an operation is written. */
 export type Route = ReturnType<typeof writeRoute>;
 
 /**
@@ -20,7 +19,7 @@ export type Route = ReturnType<typeof writeRoute>;
  */
 export function writeRoutes(operations: readonly Operation[]) {
   const parameters = operations
-    .filter(({ method }) => hasQuery(method))
+    .filter(({ isBodiless }) => isBodiless)
     .flatMap(({ parameters }) => parameters)
     .filter(({ location }) => location === "query");
   const formsOf = (key: keyof Forms) =>
@@ -50,7 +49,7 @@ export function writeRoutes(operations: readonly Operation[]) {
  * that would not be written as it is described without one.
  */
 function writeRoute(operation: Operation, forms: Forms) {
-  const { method, path } = operation;
+  const { method, path, isBodiless } = operation;
   const route = `${method} ${path}`;
   const problems = [...operation.problems];
   const of = (location: string) =>
@@ -64,7 +63,7 @@ function writeRoute(operation: Operation, forms: Forms) {
       complain("has the name of one in the path");
       continue;
     }
-    const isLeft = hasQuery(method) &&
+    const isLeft = isBodiless &&
       (list ?? forms.list) === forms.list &&
       (object ?? forms.object) === forms.object;
     if (isLeft) continue;
@@ -77,7 +76,7 @@ function writeRoute(operation: Operation, forms: Forms) {
     } else {
       complain(
         `has the style ${used[0]}, which ${
-          hasQuery(method)
+          isBodiless
             ? "neither a template nor the querySerializer has"
             : `no template has, and a ${method} request has no other query`
         }`,
