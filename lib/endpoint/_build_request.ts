@@ -8,7 +8,7 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { expandUrl, type Settings } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
-import { hasBody, invalidRoute, toUpperCase } from "./_route.ts";
+import { hasBody, toUpperCase } from "./_route.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -19,7 +19,12 @@ export function buildRequest(
   settings: Settings,
 ): RequestOptions {
   const { method, data, request, parameters, template: url } = merged;
-  if (!url) throw invalidRoute(undefined);
+  if (!url) {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      'There is no URL; pass a route, such as "GET /users"',
+    );
+  }
   merged.start?.write?.(merged);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {

@@ -218,17 +218,15 @@ function authorityOf(authority: string, text: string): string {
   }
 }
 
-/** The error of a route without a URL, or with one that no request can go to. */
+/** The error of a URL that no request can go to. */
 export function invalidRoute(
   url: unknown,
   advice = didYouMeanUrl(url),
 ): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    url === undefined
-      ? 'There is no URL; pass a route, such as "GET /users"'
-      : `The URL is ${
-        describe(url)
-      }; pass a path or an http(s) URL without placeholders in its host${advice}`,
+    `The URL is ${
+      describe(url)
+    }; pass a path or an http(s) URL without placeholders in its host${advice}`,
   );
 }
