@@ -11,9 +11,10 @@ export function snapshot<T>(value: T, frozen = false): T {
   if (typeof value !== "object" || value === null) return value;
   const copies = new Map<unknown, Record<string, unknown>>();
   const copyOf = (original: unknown): unknown => {
-    if (original instanceof Date) return new Date(original);
     const isList = Array.isArray(original);
-    if (!isList && !isPlainObject(original)) return original;
+    if (!isList && !isPlainObject(original)) {
+      return original instanceof Date ? new Date(original) : original;
+    }
     let copy = copies.get(original);
     if (!copy) {
       copy = (isList ? [...original] : { ...original }) as Record<

@@ -38,7 +38,7 @@ const rows: readonly [
     "import { createEndpoint } and { send }",
     'export { createEndpoint } from "./mod.ts"; export * from "./lib/send/send.ts";',
   ],
-  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 7350],
+  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6550],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",

@@ -1,7 +1,6 @@
 import { describe } from "../_describe.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
-import { scanTemplate } from "../uri_template/_scan_template.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
 /** A base URL that was checked. */
@@ -17,6 +16,9 @@ export interface BaseUrl {
 /** A path segment that a URL parser would resolve. */
 export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
+/** What a base URL cannot hold: a query, a fragment, or what is not allowed in a URL. */
+const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f]|%(?![\dA-F]{2})/i;
+
 /** Checks a base URL: a string or a `URL`. */
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
   const text = toUrlText(baseUrl);
@@ -27,19 +29,16 @@ export function parseBaseUrl(baseUrl: unknown): BaseUrl {
 const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
   try {
     if (
-      /^(?:https?:\/\/[^/]|\/(?!\/)|$)/i.test(text) && !DOT_SEGMENT.test(text)
+      /^(?:(?:https?:\/)?\/(?!\/)|$)/i.test(text) && !UNFIT.test(text) &&
+      !DOT_SEGMENT.test(text)
     ) {
-      // A template of one literal holds nothing that a URL may not hold.
-      const { tokens: [prefix = "", ...others] } = scanTemplate(text, Infinity);
-      if (typeof prefix === "string" && others.length === 0) {
-        return {
-          text,
-          prefix: prefix.replace(/(?<!\/)\/+$/, ""),
-          origin: /^h/i.test(text)
-            ? originOf(/[^/]+\/\/[^/]+/.exec(text)![0])
-            : "",
-        };
-      }
+      return {
+        text,
+        prefix: encodeReserved(text, "").replace(/(?<!\/)\/+$/, ""),
+        origin: /^h/i.test(text)
+          ? originOf(/[^/]+\/\/[^/]+/.exec(text)![0])
+          : "",
+      };
     }
   } catch {
     // Neither a URL nor a path.
@@ -52,11 +51,15 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
  * characters of a DNS name, because it takes a URL parser longer than linear
  * time to read, hides no ASCII behind percent-encoding, and is no dot segment.
  */
-export function originOf(authority: string): string {
-  const host = authority.replace(/.*[/@]/s, "");
-  if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) throw new RangeError();
-  return new URL(encodeReserved(authority, "")).origin;
-}
+export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
+  (authority) => {
+    const host = authority.replace(/.*[/@]/s, "");
+    if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) {
+      throw new RangeError();
+    }
+    return new URL(encodeReserved(authority, "")).origin;
+  },
+);
 
 /** The text of a `URL`, as a template can hold it; anything else as it is. */
 export function toUrlText(url: unknown): unknown {

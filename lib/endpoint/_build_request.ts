@@ -9,7 +9,7 @@ import { expandUrl } from "./_expand_url.ts";
 import type { Guard } from "./_guard.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged, RouteSettings } from "./_merge.ts";
-import { hasBody, invalidRoute, toUpperCase } from "./_route.ts";
+import { hasBody, toUpperCase } from "./_route.ts";
 
 /** How an endpoint function was configured. */
 export interface Settings extends RouteSettings {
@@ -29,7 +29,12 @@ export function buildRequest(
   settings: Settings,
 ): RequestOptions {
   const { method, data, request, parameters, template: url } = merged;
-  if (!url) throw invalidRoute(undefined);
+  if (!url) {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      'There is no URL; pass a route, such as "GET /users"',
+    );
+  }
   merged.start?.write?.(merged);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {

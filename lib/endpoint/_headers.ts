@@ -17,8 +17,6 @@ const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-const WHITE_SPACE = " \t\r\n";
-
 /** The headers that were merged, by the records that `merge` returned, which do not show what was removed. */
 const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
 
@@ -140,11 +138,7 @@ export function checkValue(
 
 /** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
 export function trim(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && WHITE_SPACE.includes(value.charAt(start))) start++;
-  while (start < end && WHITE_SPACE.includes(value.charAt(end - 1))) end--;
-  return value.slice(start, end);
+  return /[^\t\r\n ](?:.*[^\t\r\n ])?/s.exec(value)?.[0] ?? "";
 }
 
 /** Checks the name of a header, and gives it in lower case. */

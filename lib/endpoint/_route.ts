@@ -67,7 +67,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     return {
       text: route,
       method,
-      url: url ? compileUrl(url, checkSlip) : undefined,
+      url: url ? compileUrl(url, scanRoute) : undefined,
     };
   },
 );
@@ -131,17 +131,17 @@ export function toTemplate(url: string, isRoute = false): string {
 }
 
 const cachedUrl = /* @__PURE__ */ remember((text) =>
-  compileUrl(text, checkSlip)
+  compileUrl(text, scanRoute)
 );
 
 /**
  * Reads a URL as a template that stays on one origin.
  *
- * @param check Refuses what else no template of the caller may hold.
+ * @param scan Reads the tokens, with placeholders from the given index on.
  */
 export function compileUrl(
   text: string,
-  check?: (text: string) => void,
+  scan: (text: string, pathStart: number) => Template,
 ): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
   const full = isPath ? null : FULL_URL.exec(text);
@@ -150,8 +150,7 @@ export function compileUrl(
     !isPath && !full &&
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
-  check?.(text);
-  const { tokens, pathLength, slots } = scanTemplate(text, authority.length);
+  const { tokens, pathLength, slots } = scan(text, authority.length);
   let dotted = text.includes(".", authority.length) || text.includes("%");
   let tailed = pathLength < tokens.length;
   for (const token of tokens) {
@@ -180,6 +179,12 @@ export function compileUrl(
     dotted,
     tailed,
   };
+}
+
+/** Reads the template of a route. */
+function scanRoute(text: string, pathStart: number): Template {
+  checkSlip(text);
+  return scanTemplate(text, pathStart);
 }
 
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
@@ -222,17 +227,15 @@ function authorityOf(authority: string, text: string): string {
   }
 }
 
-/** The error of a route without a URL, or with one that no request can go to. */
+/** The error of a URL that no request can go to. */
 export function invalidRoute(
   url: unknown,
   advice = didYouMeanUrl(url),
 ): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    url === undefined
-      ? 'There is no URL; pass a route, such as "GET /users"'
-      : `The URL is ${
-        describe(url)
-      }; pass a path or an http(s) URL without placeholders in its host${advice}`,
+    `The URL is ${
+      describe(url)
+    }; pass a path or an http(s) URL without placeholders in its host${advice}`,
   );
 }

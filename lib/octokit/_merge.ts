@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { toTemplate } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import {
   combine,
@@ -11,7 +11,7 @@ import {
   withoutUndefined,
 } from "./_options.ts";
 import { readHeaders, readPreviews, splitOptions } from "./_parse.ts";
-import { addQuery, buildUrl, toQuery } from "./_url.ts";
+import { addQuery, buildUrl, textOf } from "./_url.ts";
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth; what
@@ -27,7 +27,7 @@ export function mergeOptions(
   const isRoute = typeof route === "string";
   const call = toOptions(isRoute ? given : route);
   const named = isRoute ? readRoute(route) : {};
-  const merged = combine(defaults, call, named);
+  const merged = Object.assign(combine(defaults, call), named);
   for (const name of Object.keys(defaults)) {
     const theirs = defaults[name];
     if (typeof theirs !== "object") continue;
@@ -48,7 +48,7 @@ export function mergeOptions(
 /** Copies options that become defaults: what a caller passed in is not kept. */
 export function copyOptions(given: unknown): unknown {
   if (!isRecord(given)) return given;
-  const copy = combine(given, {});
+  const copy = { ...given };
   for (const name of Object.keys(copy)) {
     copy[name] = copyValue(copy[name], name === "request");
   }
@@ -81,12 +81,11 @@ function mergeValue(
 function toOptions(given: unknown): Options {
   const options = given || {};
   if (isRecord(options)) return withoutUndefined(options);
-  throw new EndpointError(
-    "INVALID_PARAMETER",
+  throw invalid(
     `options is ${
       // Text could be the line of a header, with its secret.
       typeof given === "string"
-        ? "text"
+        ? "a string"
         : describe(given)}; pass a plain object`,
   );
 }
@@ -115,7 +114,8 @@ function decide(merged: Options, call: Options, named: Options): Options {
     Object.hasOwn(named, name) &&
     (name === "url"
       ? value !== named[name]
-      : `${value}`.toUpperCase() !== `${named[name]}`.toUpperCase())
+      : textOf(value, name).toUpperCase() !==
+        textOf(named[name], name).toUpperCase())
   );
   if (!clashes.length) return merged;
   const { hasBody, route, values, leftOver } = splitOptions(merged);
@@ -123,18 +123,24 @@ function decide(merged: Options, call: Options, named: Options): Options {
   if (taken) {
     throw new EndpointError(
       "INVALID_ROUTE",
-      `${
+      `The URL ${
         describe(route.text)
-      } has a placeholder {${taken}}, which is the name of an option; give it another name`,
+      } has a placeholder {${taken}}, the name of an option; rename it`,
     );
   }
   if (hasBody) {
     return { data: Object.fromEntries([...leftOver, ...clashes]), ...merged };
   }
-  const url = addQuery(buildUrl("", route, values), toQuery(clashes));
+  const url = addQuery(buildUrl("", route, values), clashes);
   const others = Object.entries(merged)
     .filter(([name]) => isOption(name) || !route.slots.has(name));
-  return { ...Object.fromEntries(others), url: toTemplate(url) };
+  // A colon that came with a value begins no placeholder.
+  const path = url.slice(route.keep)
+    .replace(/(?<!\w):(?=\w)/g, "{;-}:");
+  return {
+    ...Object.fromEntries(others),
+    url: url.slice(0, route.keep) + path,
+  };
 }
 
 /** The previews of GraphQL add up, those of the defaults first, without their suffix. */

@@ -23,21 +23,17 @@ export function withoutUndefined(options: Options): Options {
     : options;
 }
 
-/** Copies objects over each other, whatever their keys are. */
-export function combine(
-  first: Options,
-  second: Options,
-  third: Options = {},
-): Options {
+/** Copies options over others into a new object, whatever their names are. */
+export function combine(first: Options, second: Options): Options {
   if (
     !Object.hasOwn(first, "__proto__") && !Object.hasOwn(second, "__proto__")
   ) {
     try {
       // Ten times as fast as a spread on Node 20.
-      return Object.assign({}, first, second, third);
+      return Object.assign({}, first, second);
     } catch {
       // A name such as `toString`, and prototypes are frozen.
     }
   }
-  return { ...first, ...second, ...third };
+  return { ...first, ...second };
 }

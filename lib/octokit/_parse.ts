@@ -1,17 +1,11 @@
 import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
-import { eachHeader, trim } from "../endpoint/_headers.ts";
+import { eachHeader, invalidHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
 import type { RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import {
-  combine,
-  getOwn,
-  isOption,
-  type Options,
-  withoutUndefined,
-} from "./_options.ts";
-import { addQuery, buildUrl, readUrl, textOf, toQuery } from "./_url.ts";
+import { combine, getOwn, isOption, type Options } from "./_options.ts";
+import { addQuery, buildUrl, readUrl, textOf } from "./_url.ts";
 
 /**
  * Turns merged options into request options.
@@ -21,13 +15,12 @@ import { addQuery, buildUrl, readUrl, textOf, toQuery } from "./_url.ts";
 export function parseOptions(options: Options, headers: Options): Options {
   const { method, hasBody, route, values, leftOver } = splitOptions(options);
   const url = buildUrl(getOwn(options, "baseUrl"), route, values);
-  const mediaType = getOwn(options, "mediaType");
-  const accept = amendAccept(getOwn(headers, "accept"), mediaType, url);
-  if (accept) headers["accept"] = accept;
+  amendAccept(headers, getOwn(options, "mediaType"), url);
   let body: unknown;
-  if (hasBody && leftOver.length) {
-    const data = leftOver.find(([name]) => name === "data");
-    body = data ? data[1] : Object.fromEntries(leftOver);
+  if (hasBody && leftOver.size) {
+    body = leftOver.has("data")
+      ? leftOver.get("data")
+      : Object.fromEntries(leftOver);
   }
   if (body !== undefined) {
     if (!getOwn(headers, "content-type")) {
@@ -37,7 +30,7 @@ export function parseOptions(options: Options, headers: Options): Options {
     body = ""; // so that `content-length: 0` is sent
   }
   checkLines(headers);
-  const target = hasBody ? url : addQuery(url, toQuery(leftOver));
+  const target = hasBody ? url : addQuery(url, leftOver);
   const result: Options = { method, url: target, headers };
   if (body !== undefined) result["body"] = body;
   const request = getOwn(options, "request");
@@ -55,7 +48,7 @@ export function splitOptions(options: Options): {
   /** The values of the template's variables, by their slots. */
   values: unknown[];
   /** The parameters without a placeholder. */
-  leftOver: [string, unknown][];
+  leftOver: Map<string, unknown>;
 } {
   const given = getOwn(options, "method") ?? "GET";
   if (typeof given !== "string" || !/^[!#$%&'*+\-.^`|~\w]+$/.test(given)) {
@@ -67,11 +60,11 @@ export function splitOptions(options: Options): {
   const method = given.toUpperCase();
   const route = readUrl(getOwn(options, "url") || "/");
   const values: unknown[] = route.unset.slice();
-  const leftOver: [string, unknown][] = [];
+  const leftOver = new Map<string, unknown>();
   for (const name of Object.keys(options)) {
     if (isOption(name)) continue;
     const slot = route.slots.get(name);
-    if (slot === undefined) leftOver.push([name, options[name]]);
+    if (slot === undefined) leftOver.set(name, options[name]);
     else values[slot] = options[name];
   }
   const hasBody = method !== "GET" && method !== "HEAD";
@@ -81,8 +74,13 @@ export function splitOptions(options: Options): {
 /** Reads headers over others, their names in lower case; of two spellings, the later wins. */
 export function readHeaders(source: unknown, others?: unknown): Options {
   const headers = toRecord();
-  eachHeader(source || {}, (name, value) => headers[name] = value);
-  return combine(Object(others), withoutUndefined(headers));
+  if (source) {
+    eachHeader(source, (name, value) => {
+      if (value === undefined) delete headers[name];
+      else headers[name] = value;
+    });
+  }
+  return combine(Object(others), headers);
 }
 
 /**
@@ -94,45 +92,40 @@ function checkLines(headers: Options): void {
     const value = headers[name];
     // Whoever sends the request makes text of a number and the like.
     if (typeof value !== "string" && Object(value) !== value) continue;
-    let text = textOf(value, name);
-    if (/^[\t ]|[\t ]$|[\0\r\n]/.test(text)) text = trim(text);
-    else if (text === value) continue;
+    const text = trim(textOf(value, name));
     if (/[\0\r\n]/.test(text)) {
-      throw new EndpointError(
-        "INVALID_HEADER",
-        `The value of the header ${
-          describe(name)
-        } has a CR, LF or NUL in it, which a header cannot hold`,
+      throw invalidHeader(
+        `Header ${describe(name)} holds a CR, LF or NUL; remove it`,
       );
     }
     headers[name] = text;
   }
 }
 
-/** What a media type makes of `accept`: the format in each entry of a vendor, previews for GraphQL only. */
+/** Amends `accept` as a media type asks: the format in each entry of a vendor, previews for GraphQL only. */
 function amendAccept(
-  given: unknown,
+  headers: Options,
   mediaType: unknown,
   url: string,
-): string | undefined {
+): void {
   const format = getOwn(Object(mediaType), "format");
   const previews = url.endsWith("/graphql") ? readPreviews(mediaType) : [];
   if (!format && !previews.length) return;
-  const accept = textOf(given ?? "", "accept");
+  const accept = textOf(getOwn(headers, "accept") ?? "", "accept");
   if (/application\/octet-stream/i.test(accept)) return;
-  const suffix = format ? `.${textOf(format, "mediaType.format")}` : "";
-  if (!previews.length) {
-    return joinEntries(accept.split(","), (entry) =>
+  const suffix = format ? `.${textOf(format, "mediaType.format")}` : "+json";
+  const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
+  const amended = previews.length
+    ? joinEntries(
+      [...named, ...previews],
+      (name) => `application/vnd.github.${name}-preview${suffix}`,
+    )
+    : joinEntries(accept.split(","), (entry) =>
       entry.replace(
         /(application\/vnd\.\w+(?:\.v3)?)(?:\.\w+)?(?:\+json)?$/,
         (_, vendor) => vendor + suffix,
       ));
-  }
-  const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
-  return joinEntries(
-    [...named, ...previews],
-    (name) => `application/vnd.github.${name}-preview${suffix || "+json"}`,
-  );
+  if (amended) headers["accept"] = amended;
 }
 
 /** The previews of a media type, as texts; what is not a list has none. */

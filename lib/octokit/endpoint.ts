@@ -52,13 +52,16 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     const merged = merge(route, options);
     return parseOptions(merged, merged["headers"] as Options);
   };
-  return Object.assign(endpoint, {
-    DEFAULTS,
-    defaults: (options?: unknown) => withDefaults(merge(copyOptions(options))),
-    merge,
-    parse: (given?: unknown) => {
-      const options: Options = Object(given);
-      return parseOptions(options, readHeaders(getOwn(options, "headers")));
-    },
-  }) as unknown as OctokitEndpoint;
+  // One by one, which is faster than Object.assign() on a function.
+  endpoint.DEFAULTS = DEFAULTS;
+  endpoint.defaults = (options?: unknown) =>
+    withDefaults(merge(copyOptions(options)));
+  endpoint.merge = merge;
+  endpoint.parse = parse;
+  return endpoint as unknown as OctokitEndpoint;
+}
+
+function parse(given?: unknown): Options {
+  const options: Options = Object(given);
+  return parseOptions(options, readHeaders(getOwn(options, "headers")));
 }

@@ -173,7 +173,8 @@ function skip(text: string, at: number, others: string): number {
   }
 }
 
-function toExpression(
+/** Puts together what an operator means. */
+export function toExpression(
   operator: string,
   variables: readonly Variable[],
 ): Expression {
@@ -239,7 +240,12 @@ function invalidVariable(
   );
 }
 
-function invalid(text: string, position: number, why: string): EndpointError {
+/** The error of a template. */
+export function invalid(
+  text: string,
+  position: number,
+  why: string,
+): EndpointError {
   return new EndpointError(
     "INVALID_TEMPLATE",
     `Invalid URI template ${describe(text)}: ${why} (position ${position})`,

@@ -103,6 +103,24 @@ describe("octokit endpoint()", () => {
     assertStrictEquals(endpoint("POST /x", { data }).body, data);
   });
 
+  it("shows the position of a variable that is malformed, and how to write it", () => {
+    const error = thrownBy(() => endpoint("GET /x/{a,b..c}/{d}"));
+    assert(error instanceof EndpointError);
+    assertEquals([error.code, error.position], ["INVALID_TEMPLATE", 6]);
+    assertEquals(
+      error.message,
+      'Invalid URI template "/x/{a,b..c}/{d}": write {id}, {id*} or {id:3} (position 6)',
+    );
+  });
+
+  it("takes a URL object for what it is, and not for a template", () => {
+    const url = new URL("https://h.example/:a/[b]?c={d}&e=:f");
+    assertEquals(
+      endpoint({ method: "GET", url, a: 1, d: 2 } as never).url,
+      "https://h.example/:a/[b]?c=%7Bd%7D&e=:f&a=1&d=2",
+    );
+  });
+
   it("takes names of Object.prototype for plain names", () => {
     const names = '{"__proto__":"p","constructor":"c","toString":"t"}';
     const own = endpoint.defaults({ a: parsed(names), ...parsed(names) });
@@ -131,6 +149,8 @@ describe("octokit endpoint()", () => {
         ["GET /x{?type}", { url: "u", q: "a+b" }],
         ["GET /a:b/{+p}{?type,page}#f", { p: "c/:d", page: 2, url: "u" }],
         ["GET https://h.example/x/{a}", { a: ":b", url: "u", method: "v" }],
+        ["GET https://:pw@h.example/{+a}", { a: "/:b/[c]", b: 1, url: "u" }],
+        ["GET https://[::1]/{+a}", { a: ":b", b: 1, url: "u" }],
         ["POST /x{?type}", { type: "a", url: "u", b: 1 }],
       ] as const
     ) {
@@ -226,6 +246,7 @@ describe("octokit endpoint()", () => {
         [["GET /x", { baseUrl: 7 }], "INVALID_BASE_URL"],
         [[{ url: "/x", method: 7 }], "INVALID_METHOD"],
         [["GET /x", { headers: [7] }], "INVALID_HEADER"],
+        [["GET /x", { method: text }], "INVALID_PARAMETER"],
       ] as const
     ) {
       assertEquals(outcome(() => call(endpoint, ...given)), { code });

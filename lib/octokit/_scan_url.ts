@@ -1,0 +1,67 @@
+import {
+  invalid,
+  type Template,
+  toExpression,
+  type Variable,
+} from "../uri_template/_scan_template.ts";
+
+/** `{…}`; `:name`, and not directly after a word; where the path ends; a line break. */
+const SPECIAL =
+  /\{([+#./;?&]?)(.*?)\}|(?<![\w}]):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
+const VARIABLE = /^([\w[\]-]+(?:\.[\w[\]-]+)*)(?:\*|:([1-9]\d{0,3}))?$/;
+
+/**
+ * Reads a URL as a template. Its literals are encoded, and each of its braces
+ * is that of an expression.
+ *
+ * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
+ */
+export function scanUrl(text: string, pathStart: number): Template {
+  const tokens: Template["tokens"] = [];
+  const slots = new Map<string, number>();
+  let pathLength: number | undefined;
+  let start = 0;
+  // A line break, which no URL holds, so that the end is found like the rest.
+  for (const match of (text + "\n").matchAll(SPECIAL)) {
+    const { index } = match;
+    const [piece, operator = "", list, name, isOptional] = match;
+    if (name && (index < pathStart || pathLength !== undefined)) continue;
+    if (isOptional) {
+      throw invalid(text, index, `write {/${name}} for an optional segment`);
+    }
+    if (index > start) tokens.push(text.slice(start, index));
+    start = index;
+    if ("?#&\n".includes(operator || piece.charAt(0))) {
+      pathLength ??= tokens.length;
+    }
+    const specs = list ?? name;
+    if (specs === undefined) continue;
+    start += piece.length;
+    const position = index + 1 + operator.length;
+    const variables = readVariables(text, specs, position, slots);
+    tokens.push(toExpression(operator, variables));
+  }
+  return { text, tokens, pathLength: pathLength!, slots };
+}
+
+function readVariables(
+  text: string,
+  specs: string,
+  position: number,
+  slots: Map<string, number>,
+): Variable[] {
+  return specs.split(",").map((spec) => {
+    const [, name, prefix = 0] = VARIABLE.exec(spec) ?? [];
+    if (!name) throw invalid(text, position, "write {id}, {id*} or {id:3}");
+    if (!slots.has(name)) slots.set(name, slots.size);
+    const variable = {
+      name: name.replace(/[[\]]/g, encodeURIComponent),
+      slot: slots.get(name)!,
+      explode: spec.endsWith("*"),
+      prefix: +prefix,
+      position,
+    };
+    position += spec.length + 1;
+    return variable;
+  });
+}
