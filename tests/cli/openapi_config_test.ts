@@ -1670,20 +1670,27 @@ paths: { /a: { post: { parameters: [
     );
   });
 
-  it("reads OpenAPI 3.2, and names the method that it adds", async () => {
+  it("reads OpenAPI 3.2, and names the methods and parameters that it adds", async () => {
     const { output, errors } = await run(JSON.stringify({
       openapi: "3.2.0",
       paths: {
         "/a": {
           query: {},
           put: { parameters: [parameter("q", TEXT)] },
+          post: {
+            parameters: [{ name: "s", in: "querystring", content: {} }],
+          },
           additionalOperations: { COPY: {} },
         },
       },
     }));
-    assertEquals(errors.length, 2);
+    assertEquals(errors.length, 3);
+    assertStringIncludes(
+      errors[1]!,
+      'POST /a: the querystring parameter "s" is the whole query; write it into the URL of the request',
+    );
     assertStringIncludes(errors[0]!, 'QUERY /a: "QUERY" is not a valid method');
-    assertStringIncludes(errors[1]!, 'COPY /a: "COPY" is not a valid method');
+    assertStringIncludes(errors[2]!, 'COPY /a: "COPY" is not a valid method');
     assertStringIncludes(output, "PUT /a{?q}");
   });
 

@@ -45,11 +45,11 @@ export const readParameter = once((
   if (typeof name !== "string") throw new Error(`${position} has no "name"`);
   const shown = show(name);
   const location = toText(node.in);
-  if (!/^(?:path|query|header|cookie)$/.test(location)) {
+  if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
     throw new Error(
       `${position}, ${shown}, has "in": ${
         describe(node.in)
-      }; it must be "path", "query", "header" or "cookie"`,
+      }; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
   const isCookie = location === "cookie";
@@ -62,6 +62,10 @@ export const readParameter = once((
   const key = `${location} ${name}`;
   const parameter = { key, name, location, operator, problems };
 
+  if (location === "querystring") {
+    complain("is the whole query; write it into the URL of the request");
+    return parameter;
+  }
   const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
     const { schema } = resolve(document, toObject(content)[mediaType]);
