@@ -33,8 +33,9 @@ export function remember<Result>(
 
 /**
  * Copies text that is kept: a slice keeps alive what it was cut from, however
- * long that is. On every engine, what a list is joined to is new.
+ * long that is. On every engine, what parts are joined to is new, and in one
+ * piece, which is faster to look up.
  */
 export function copyText(text: string): string {
-  return [text, " "].join("").slice(0, -1);
+  return [text[0], text.slice(1)].join("");
 }

@@ -114,7 +114,7 @@ export function checkValue(
 ): string | number {
   if (typeof value === "string") {
     checkLength(value, "INVALID_HEADER");
-    const text = trim(value);
+    const text = value === value.trim() ? value : trim(value);
     const index = text.search(NOT_FIELD_CONTENT);
     if (index < 0) return text;
     throw invalidHeader(

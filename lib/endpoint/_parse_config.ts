@@ -116,17 +116,12 @@ function parseRoutes(given: unknown): RouteStarts {
  * A template whose `{;id}` and `{.id}` need a value where the described route
  * has `{id}`: they say how it is written, not that it may be missing.
  */
-function requireStyled(template: RouteUrl, { tokens }: RouteUrl): RouteUrl {
-  const names = new Set<string>();
-  for (const token of tokens) {
-    if (typeof token === "string" || !/^\+?$/.test(token.operator)) continue;
-    for (const { name } of token.variables) names.add(name);
-  }
+function requireStyled(template: RouteUrl, { slots }: RouteUrl): RouteUrl {
   return {
     ...template,
     tokens: template.tokens.map((token) =>
       typeof token !== "string" && /[;.]/.test(token.operator) &&
-        token.variables.every(({ name }) => names.has(name))
+        token.variables.every(({ name }) => slots.has(name))
         ? { ...token, isSimple: true }
         : token
     ),

@@ -100,7 +100,7 @@ function writeStyle(
       name,
       value,
       false,
-      (path, member) => add(encode(path), encode(toText(member, name))),
+      (path, member) => add(path, encode(toText(member, name))),
       (_, fault) => invalidParameter(name, fault),
     );
     return query;

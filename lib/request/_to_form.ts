@@ -18,13 +18,13 @@ import { invalidBody } from "./_invalid_body.ts";
  */
 export function toFormText(body: Record<string, unknown>): string {
   let text = "";
-  const encode = (part: string, name: string) =>
-    encodeUnreserved(part, name).replace(/%20/g, "+");
-  const add = (name: string, value: unknown) => {
+  const add = (path: string, value: unknown) => {
+    const name = decodeURIComponent(path);
     const field = toFieldText(name, value);
     // Many fields can share one long text, which grows once more when encoded.
     if (field.length <= MOST_CHARACTERS) {
-      text += (text && "&") + encode(name, name) + "=" + encode(field, name);
+      const pair = `${path}=${encodeUnreserved(field, name)}`;
+      text += (text && "&") + pair.replace(/%20/g, "+");
     }
     if (Math.max(field.length, text.length) > MOST_CHARACTERS) throw tooLarge();
   };

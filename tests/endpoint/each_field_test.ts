@@ -5,7 +5,8 @@ import { invalidParameter } from "../../lib/_errors.ts";
 
 function fieldsOf(name: string, value: unknown, repeats: boolean) {
   const fields: [string, unknown][] = [];
-  const visit = (...field: [string, unknown]) => fields.push(field);
+  const visit = (path: string, value: unknown) =>
+    fields.push([decodeURIComponent(path), value]);
   eachField(name, value, repeats, visit, invalidParameter);
   return fields;
 }
