@@ -2,9 +2,12 @@
  * Shows a value in an error message, on one printable line: a string in quotes,
  * cut after 80 characters and without the user info of a URL; most other values
  * only by their type.
+ *
+ * @param hidesText Whether a string is shown by its type, too: it could be a
+ * line of headers, with a secret in it.
  */
-export function describe(value: unknown): string {
-  if (typeof value === "string") {
+export function describe(value: unknown, hidesText = false): string {
+  if (typeof value === "string" && !hidesText) {
     return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
       // As a literal, it would be looked up whenever a program starts.
       new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),

@@ -16,8 +16,8 @@ const toRequest = 'export { createEndpoint, toRequest } from "./mod.ts";';
  * What is bundled; the most that it may have, in gzipped bytes; and the row
  * whose bytes are not counted, since whoever uses the one has the other.
  *
- * The budgets are what was reached. The goals of the first three and of
- * `./octokit` are 8,000, 10,500, 13,000 and 6,500.
+ * The budgets are what was reached. The goals of the first three are 8,000,
+ * 10,500 and 13,000.
  */
 const rows: readonly [
   name: string,
@@ -25,9 +25,9 @@ const rows: readonly [
   most?: number,
   on?: string,
 ][] = [
-  ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 9950],
-  ["import { createEndpoint, toRequest }", toRequest, 13_850],
-  ["all of mod.ts", 'export * from "./mod.ts";', 17_250],
+  ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 9900],
+  ["import { createEndpoint, toRequest }", toRequest, 13_800],
+  ["all of mod.ts", 'export * from "./mod.ts";', 17_350],
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
@@ -38,7 +38,7 @@ const rows: readonly [
     "import { createEndpoint } and { send }",
     'export { createEndpoint } from "./mod.ts"; export * from "./lib/send/send.ts";',
   ],
-  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6550],
+  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6500],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",

@@ -47,7 +47,7 @@ export function expandUrl(
     const expansion = expandExpression(
       token,
       values,
-      missing && (!operator || operator === "+" || token.isSimple) &&
+      guard?.isRequired(token) &&
         // Behind a query expression without a value, the path goes on.
         (index < pathLength || !/[?#]/.test(url))
         ? missing

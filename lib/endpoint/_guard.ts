@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import type { Expression } from "../uri_template/_scan_template.ts";
 import type { Merged } from "./_merge.ts";
 import { hasBody } from "./_route.ts";
 
@@ -10,6 +11,8 @@ export interface Guard {
   trusting(origin: string): Guard;
   /** Refuses a request to an origin that is not trusted. */
   checkOrigin(origin: string): void;
+  /** Whether an expression of the path needs a value. */
+  isRequired(expression: Expression): boolean;
   /** Refuses a path whose placeholders have no value. */
   checkMissing(url: string, names: Set<string>, parameters?: object): void;
   /** Leaves out defaults that have no place beside `data`, and refuses parameters of the call. */
@@ -31,8 +34,11 @@ export function guardOf(strict: boolean, trusted?: readonly string[]): Guard {
       );
     },
 
+    isRequired: ({ operator, isSimple = !operator || operator === "+" }) =>
+      strict && isSimple,
+
     checkMissing(url, names, parameters = {}) {
-      if (!strict || !names.size) return;
+      if (!names.size) return;
       const missing = [...names];
       const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
       const advice = Object.keys(parameters).flatMap((name) => {

@@ -88,12 +88,7 @@ export function eachHeader(
     return;
   }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
-    throw invalidHeader(
-      // A string could be a line of headers, with a secret in it.
-      `headers is ${
-        typeof source === "string" ? "a string" : describe(source)
-      }; ${EXPECTED}`,
-    );
+    throw invalidHeader(`headers is ${describe(source, true)}; ${EXPECTED}`);
   }
   // Not only `Headers`: undici and node-fetch have classes of their own.
   for (const pair of source as Iterable<unknown>) {

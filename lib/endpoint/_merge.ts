@@ -265,11 +265,9 @@ function objectOf(name: string, value: unknown): object | undefined {
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {
-  // A string could be a line of headers, with a secret in it.
-  const shown = typeof value === "string" ? "a string" : describe(value);
   const isForm = name === "options" && Object(value) === value;
   return invalid(
-    `${name} is ${shown}; pass a plain object${
+    `${name} is ${describe(value, true)}; pass a plain object${
       isForm ? ", such as { data: … }" : ""
     }`,
   );

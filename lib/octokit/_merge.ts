@@ -81,13 +81,7 @@ function mergeValue(
 function toOptions(given: unknown): Options {
   const options = given || {};
   if (isRecord(options)) return withoutUndefined(options);
-  throw invalid(
-    `options is ${
-      // Text could be the line of a header, with its secret.
-      typeof given === "string"
-        ? "a string"
-        : describe(given)}; pass a plain object`,
-  );
+  throw invalid(`options is ${describe(given, true)}; pass a plain object`);
 }
 
 /** Reads what a route says of the method and of the URL. */

@@ -40,7 +40,7 @@ const readTemplate = /* @__PURE__ */ remember((given) => {
       "INVALID_ROUTE",
       `The URL ${
         describe(url)
-      } has a backslash, space or control character before its path, so clients disagree about its host; remove it`,
+      } has a backslash, space or control character before its path; remove it`,
     );
   }
   return compileUrl(

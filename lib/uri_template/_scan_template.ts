@@ -14,7 +14,7 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
-  /** Whether a config makes it as good as `{name}`, which needs a value in a strict path. */
+  /** Whether it stands for `{name}`, which needs a value in a strict path; unless given, its operator says so. */
   readonly isSimple?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { guardOf } from "../../lib/endpoint/_guard.ts";
+import { scanTemplate } from "../../lib/uri_template/_scan_template.ts";
 import { createEndpoint, EndpointError } from "../../mod.ts";
 
 describe("guardOf()", () => {
@@ -24,7 +25,14 @@ describe("guardOf()", () => {
 
   it("names each missing parameter, where it is strict", () => {
     const missing = new Set(["a", "b"]);
-    guardOf(false).checkMissing("/{a}/{b}", missing);
+    const { tokens } = scanTemplate("{a}{+b}{/c}{;d}", 0);
+    for (const strict of [true, false]) {
+      const { isRequired } = guardOf(strict);
+      assertEquals(
+        tokens.map((token) => typeof token === "object" && isRequired(token)),
+        [strict, strict, false, false],
+      );
+    }
     const { code, message } = assertThrows(
       () => guardOf(true).checkMissing("/{a}/{b}", missing),
       EndpointError,

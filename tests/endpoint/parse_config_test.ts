@@ -1,7 +1,11 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { createServer } from "node:http";
 import { describe, it } from "node:test";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
+import {
+  type Expression,
+  scanTemplate,
+} from "../../lib/uri_template/_scan_template.ts";
 import { createEndpoint, toRequest } from "../../mod.ts";
 import type { AnyEndpointFunction, RequestOptions } from "../../mod.ts";
 import { EndpointError } from "../../mod.ts";
@@ -30,7 +34,8 @@ describe("parseConfig()", () => {
     const { guard, upperCase, routes } = parseConfig({});
     assertEquals([upperCase, routes], [false, undefined]);
     guard!.checkOrigin("https://anywhere.example");
-    assertThrows(() => guard!.checkMissing("/{id}", new Set(["id"])));
+    const { tokens: [id] } = scanTemplate("{id}", 0);
+    assert(guard!.isRequired(id as Expression));
   });
 
   it("reads origins as URL parsers write them", () => {
