@@ -379,7 +379,9 @@ export type TypedEndpointResult<
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    Cased<MethodIn<Route, D>, Case>,
+    // Of what is bound by `infer`, the compiler does not look at all the routes.
+    [MethodIn<Route, D>] extends [infer M extends Method] ? Cased<M, Case>
+      : never,
     [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,

@@ -401,9 +401,23 @@ type EachOf<T> = T extends unknown
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, D, Data, Reserved>
-    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? HasForms<C, ProvidedHeader<D>> extends true
+      ? EachOf<All<Paths, Route, D, Data, Reserved>>
+    : ParametersOf<Paths, Route, D, Data, Reserved>
+    : never;
+
+/** Whether a body has several forms: the members of a union, or none at all. */
+type HasForms<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? false
+  : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+    ? C["isBodyNeeded"] extends true ? IsUnion<Marks<Body>>
+    : [NoneOf<Body, C, ProvidedHeader>] extends [never] ? IsUnion<Marks<Body>>
+    : true
+  : never;
+
+/** An object without members for each member of a union: these are soon compared. */
+type Marks<T> = T extends unknown ? { [K in keyof T as never]: K } : never;
 
 /** @internal The header that a call has to have for a body of keys. */
 export type TypedBody<Paths, Route, D, Data, Reserved> =
