@@ -45,6 +45,7 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
+  Several,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -167,11 +168,6 @@ type BodyBeside<Paths, Route, D, Data, Name, Form> = [UrlOf<Route, D>] extends
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
-
-/** Whether a route is one of several. */
-type Several<Route, Each = Route> = Each extends unknown
-  ? [Route] extends [Each] ? false : true
-  : never;
 
 /** @internal Whether a route may be any, or stands for one that is not described. */
 export type IsAll<Paths, Route> = Several<Route> extends true

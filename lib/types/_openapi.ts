@@ -180,13 +180,10 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/** @internal Whether a type is a union, also of types assignable to each other. */
-export type IsUnion<T, Each = T> = Each extends unknown
-  ? Same<T, Each> extends true ? false : true
+/** @internal Whether a type is one of several; `boolean` where some fits all others. */
+export type Several<T, Each = T> = Each extends unknown
+  ? [T] extends [Each] ? false : true
   : never;
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
-  (<T>() => T extends B ? 1 : 2) ? true : false;
 
 /** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
@@ -402,22 +399,20 @@ type EachOf<T> = T extends unknown
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? HasForms<C, ProvidedHeader<D>> extends true
-      ? EachOf<All<Paths, Route, D, Data, Reserved>>
-    : ParametersOf<Paths, Route, D, Data, Reserved>
+    ? HasForms<C, ProvidedHeader<D>> extends false
+      ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>
     : never;
 
 /** Whether a body has several forms: the members of a union, or none at all. */
 type HasForms<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? false
   : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
-    ? C["isBodyNeeded"] extends true ? IsUnion<Marks<Body>>
-    : [NoneOf<Body, C, ProvidedHeader>] extends [never] ? IsUnion<Marks<Body>>
+    ? C["isBodyNeeded"] extends true ? Several<Required<Body>>
+    : [NoneOf<Body, C, ProvidedHeader>] extends [never]
+      ? Several<Required<Body>>
     : true
   : never;
-
-/** An object without members for each member of a union: these are soon compared. */
-type Marks<T> = T extends unknown ? { [K in keyof T as never]: K } : never;
 
 /** @internal The `headers` option, with what a body of keys has to have. */
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
