@@ -197,35 +197,42 @@ export type Readable<T> = Unmarked<T, "$read", "$write">;
 /** @internal What can be written of a type with these markers. */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
-type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
-  true ? T
-  : T extends { readonly [K in Hidden]: unknown } ? never
-  : T extends { readonly [K in Shown]: infer Inner }
-    ? Unmarked<Inner, Shown, Hidden>
-  : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
-    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  // Before objects: `{ … } & boolean` is a boolean.
-  : T extends Date | Blob | string | number | boolean ? T
-  : T extends object ? {
-      [
-        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
-          : K
-      ]: Unmarked<T[K], Shown, Hidden>;
-    }
-  : T;
+type Unmarked<T, Shown extends string, Hidden extends string> =
+  // Most types are no objects, so they are looked at first, and `any` with them.
+  [T] extends [NoObject] ? T
+    : T extends Marked<Hidden> ? never
+    : T extends Marked<Shown, infer Inner> ? Unmarked<Inner, Shown, Hidden>
+    : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
+      : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
+    // `{ … } & boolean` is a boolean.
+    : T extends NoObject ? T
+    : T extends object ? {
+        [
+          K in keyof T as T[K] extends Marked<Hidden> | null | undefined
+            ? IsHidden<NonNullable<T[K]>, Hidden> extends true ? never : K
+            : K
+        ]: Unmarked<T[K], Shown, Hidden>;
+      }
+    : T;
+
+type Marked<Name extends string, Inner = unknown> = {
+  readonly [N in Name]: Inner;
+};
+
+type NoObject = string | number | boolean | null | undefined | Date | Blob;
 
 type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : IsAny<T> extends true ? false
-  : T extends { readonly [K in Hidden]: unknown } ? true
+  : T extends Marked<Hidden> ? true
   : false;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 
-type StringOrDate = string | Date | NoObject;
+type StringOrDate = string | Date | NoDate;
 
 // None but a `Date` is one: without it, an object would be held to `Date` alone.
-type NoObject = Date & {
+type NoDate = Date & {
   readonly [name: string]: Mistake<"expected: a string or a date">;
 };
 
@@ -284,7 +291,11 @@ type QueryName<Paths, Url, M, Described, D, Reserved> =
 type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : IsAny<C["query"]> extends true ? unknown
   : C["method"] extends BodylessMethod ? {
-      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
+      [
+        K in RequiredName<
+          Pick<C["query"], keyof C["query"] & C["reserved"]>
+        >
+      ]: Mistake<
         `\`${
           & K
           & string}\` is the name of an option: pass the parameters as a third argument`
