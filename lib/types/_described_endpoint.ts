@@ -18,7 +18,6 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
-  ProvidedHeader,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -29,13 +28,14 @@ import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
+  Bodiless,
   BodyIn,
   DataOf,
   DeclaredName,
+  DescribedHeaders,
   DescribedParameters,
   EndpointRoute,
   ForAll,
-  HeadersIn,
   IsAny,
   ItemOf,
   Located,
@@ -45,7 +45,7 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
-  TypedBody,
+  Several,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -56,16 +56,10 @@ export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-/** @internal The method that a route or the defaults name. */
-export type MethodIn<Route, D> = MethodOf<Route, "", D>;
-
-/** @internal The URL that a route or the defaults name. */
-export type UrlIn<Route, D> = UrlOf<Route, "", D>;
-
 /** @internal A route with what the defaults name for it. */
 export type WholeRoute<Route, D> = RouteText<
-  MethodIn<Route, D>,
-  UrlIn<Route, D>
+  MethodOf<Route, D>,
+  UrlOf<Route, D>
 >;
 
 /** @internal What is known of defaults beside a config with `routes`. */
@@ -80,10 +74,10 @@ export interface WithRouteDefaults extends WithRoutes {
   readonly headers: HeaderRecord<string>;
 }
 
-type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlIn<Route, D>>;
+type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlOf<Route, D>>;
 type OperationIn<Paths, Route, D> = OperationOf<
   ItemIn<Paths, Route, D>,
-  MethodIn<Route, D>
+  MethodOf<Route, D>
 >;
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
@@ -122,10 +116,10 @@ export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
 type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
-  : [UrlIn<Route, D>] extends [never] ? unknown
-  : [MethodIn<Route, D>] extends [BodylessMethod]
-    ? Mistake<`${MethodIn<Route, D>} has no body, and so no data`>
-  : IsForeign<UrlIn<Route, D>> extends true ? unknown
+  : [UrlOf<Route, D>] extends [never] ? unknown
+  : [MethodOf<Route, D>] extends [BodylessMethod]
+    ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
+  : IsForeign<UrlOf<Route, D>> extends true ? unknown
   : [OperationIn<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
@@ -138,7 +132,7 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
           : never
       >
-      : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+      : [UrlOf<Route, D>] extends [never] ? NeedsUrl<Paths>
       : OneCall<Paths, Route, D, Data, Form>
   >;
 
@@ -146,18 +140,34 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
 type Late<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
-export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
+export type OptionsOf<Paths, Route, D, Data, Request, Headers, Body> =
   & CallOptions<Paths, Route, D, Data, Request, Headers>
-  & CallParameters<Paths, Route, D, Data>;
+  & CallParameters<Paths, Route, D, Data>
+  & Body;
+
+/** @internal Infers the names that a call gives, and asks for a body beside them. */
+export type SomeBody<Paths, Route, D, Data, Name, Form = "together"> =
+  // In a generic function the route passes for `any`, which leaves the names.
+  ([unknown] extends [Route] ? true : false) extends false
+    ? Late<BodyBeside<Paths, Route, D, Data, Name, Form>>
+    : Names<Name>;
+
+/** @internal Infers them where nothing else does. */
+export type Names<Name> = { [N in Name & string]: unknown };
+
+/** Asks for a body that is required where no key of it is among the names. */
+type BodyBeside<Paths, Route, D, Data, Name, Form> = [UrlOf<Route, D>] extends
+  [never] ? NonNullable<unknown>
+  : IsForeign<UrlOf<Route, D>> extends true ? NonNullable<unknown>
+  : Several<Route> extends true ? NonNullable<unknown>
+  : [Name] extends
+    Bodiless<Paths, WholeRoute<Route, D>, D, Data, ReservedIn<Form, Route>>
+    ? { data: Mistake<"the body is required: pass keys of it, or `data`"> }
+  : NonNullable<unknown>;
 
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
-
-/** Whether a route is one of several. */
-type Several<Route, Each = Route> = Each extends unknown
-  ? [Route] extends [Each] ? false : true
-  : never;
 
 /** @internal Whether a route may be any, or stands for one that is not described. */
 export type IsAll<Paths, Route> = Several<Route> extends true
@@ -192,20 +202,14 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
     & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
 
 type ParametersIn<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlIn<Route, D>> extends true ?
-      & Needs<UrlIn<Route, D>, D>
-      & SomeParameters<UrlIn<Route, D>, D>
+  IsForeign<UrlOf<Route, D>> extends true ?
+      & Needs<UrlOf<Route, D>, D>
+      & SomeParameters<UrlOf<Route, D>, D>
     : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
-    :
-      & HeadersIn<
-        ItemIn<Paths, Route, D>,
-        OperationIn<Paths, Route, D>,
-        ProvidedHeader<D>
-      >
-      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+  IsForeign<UrlOf<Route, D>> extends true ? AnyHeaders
+    : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -236,18 +240,18 @@ export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : never;
 
 type CheckDescribedRoute<Paths, Route extends string, D> =
-  IsForeign<UrlIn<Route, D>> extends true ? CheckRoute<Route, UrlIn<Route, D>>
-    : [UrlIn<Route, D>] extends [never] ? CheckRoute<Route, UrlIn<Route, D>>
+  IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
+    : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
     : [ItemIn<Paths, Route, D>] extends [infer Item]
       ? [Item] extends [never]
-        ? Mistake<`not a path of the description: ${UrlIn<Route, D> & string}`>
+        ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
       : [OperationIn<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodIn<Route, D>} of ${
-              & UrlIn<Route, D>
+            `the description has no ${MethodOf<Route, D>} of ${
+              & UrlOf<Route, D>
               & string}`
           >
-        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, D>> extends
+        : UnknownQuery<Paths, Item, Operation, UrlOf<Route, D>> extends
           infer Name ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
@@ -265,7 +269,10 @@ export type CheckedLone<Paths, Route extends string, D, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, D> extends infer Result ? Route extends Result
     // Unlike `object`, it also passes for what takes any key.
-    ? Record<never, never> extends CallParameters<Paths, Routes, D> ? Result
+    ? Record<never, never> extends CallParameters<Paths, Routes, D>
+      ? SomeBody<Paths, Routes, D, never, never> extends { data: infer Needed }
+        ? Needed
+      : Result
     : Mistake<
       `missing parameter: ${
         & RequiredName<CallParameters<Paths, Routes, D>>
@@ -282,7 +289,7 @@ export interface DescribedRouteOption<
   in out D,
 > extends
   RouteOption<
-    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, D>>,
+    CheckMethod<Paths, M, UrlOf<RouteText<M, Url>, D>>,
     CheckUrl<Paths, Url>
   > {}
 
@@ -306,16 +313,19 @@ export interface BesideUrl<
   in out Route,
   in out D,
   in out Data,
+  in out Name,
   in out Kind,
 > {
   is:
-    & ([UrlIn<Route, D>, Kind] extends [never, "merged"]
+    & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
       ? AnyHeaders & SomeParameters<never, object>
-      : CallParameters<Paths, Route, D, Data, "options">)
+      :
+        & CallParameters<Paths, Route, D, Data, "options">
+        & SomeBody<Paths, Route, D, Data, Name, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
       : [OperationIn<Paths, Route, D>] extends [never]
-        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, D>>> }
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
       : unknown);
 }
 
@@ -337,10 +347,10 @@ export type TypedEndpointResult<
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<
-        MethodIn<Route, D>,
-        [UrlIn<Route, D>] extends [never] ? undefined : string
+        MethodOf<Route, D>,
+        [UrlOf<Route, D>] extends [never] ? undefined : string
       >
-      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
+      & (IsForeign<UrlOf<Route, D>> extends true ? unknown
         : DescribedParameters<
           Paths,
           WholeRoute<Route, D>,
@@ -351,8 +361,10 @@ export type TypedEndpointResult<
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    Cased<MethodIn<Route, D>, Case>,
-    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+    // Of what is bound by `infer`, the compiler does not look at all the routes.
+    [MethodOf<Route, D>] extends [infer M extends Method] ? Cased<M, Case>
+      : never,
+    [Data] extends [never] ? IsForeign<UrlOf<Route, D>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,
     [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
@@ -382,6 +394,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
+    Name = never,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -395,13 +408,14 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
           RouteText<M, Url>,
           D,
           Data,
+          Name,
           Kind
         >[M extends unknown ? "is" : never]
       : Route extends string
         ? string extends Route
           ? [Routes] extends [string] ? Route : RouteIn<Paths>
         : NoInfer<CheckedLone<Paths, Route, D, Routes>>
-      : never,
+      : Names<Name>,
   ): TypedEndpointResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
@@ -423,11 +437,20 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
+    Name = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
-    options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
+    options: OptionsOf<
+      Paths,
+      NoInfer<Route>,
+      D,
+      Data,
+      Request,
+      Headers,
+      SomeBody<Paths, NoInfer<Route>, D, Data, Name>
+    >,
   ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
@@ -442,6 +465,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
+    Name = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
@@ -449,9 +473,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
       & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
-    parameters: ParametersApart<
-      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
-    >,
+    parameters:
+      & ParametersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>
+      & SomeBody<Paths, NoInfer<Route>, D, Data, Name, "apart">,
   ): TypedEndpointResult<
     Paths,
     Route,

@@ -180,13 +180,10 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/** @internal Whether a type is a union, also of types assignable to each other. */
-export type IsUnion<T, Each = T> = Each extends unknown
-  ? Same<T, Each> extends true ? false : true
+/** @internal Whether a type is one of several; `boolean` where some fits all others. */
+export type Several<T, Each = T> = Each extends unknown
+  ? [T] extends [Each] ? false : true
   : never;
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
-  (<T>() => T extends B ? 1 : 2) ? true : false;
 
 /** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
@@ -200,35 +197,42 @@ export type Readable<T> = Unmarked<T, "$read", "$write">;
 /** @internal What can be written of a type with these markers. */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
-type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
-  true ? T
-  : T extends { readonly [K in Hidden]: unknown } ? never
-  : T extends { readonly [K in Shown]: infer Inner }
-    ? Unmarked<Inner, Shown, Hidden>
-  : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
-    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  // Before objects: `{ … } & boolean` is a boolean.
-  : T extends Date | Blob | string | number | boolean ? T
-  : T extends object ? {
-      [
-        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
-          : K
-      ]: Unmarked<T[K], Shown, Hidden>;
-    }
-  : T;
+type Unmarked<T, Shown extends string, Hidden extends string> =
+  // Most types are no objects, so they are looked at first, and `any` with them.
+  [T] extends [NoObject] ? T
+    : T extends Marked<Hidden> ? never
+    : T extends Marked<Shown, infer Inner> ? Unmarked<Inner, Shown, Hidden>
+    : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
+      : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
+    // `{ … } & boolean` is a boolean.
+    : T extends NoObject ? T
+    : T extends object ? {
+        [
+          K in keyof T as T[K] extends Marked<Hidden> | null | undefined
+            ? IsHidden<NonNullable<T[K]>, Hidden> extends true ? never : K
+            : K
+        ]: Unmarked<T[K], Shown, Hidden>;
+      }
+    : T;
+
+type Marked<Name extends string, Inner = unknown> = {
+  readonly [N in Name]: Inner;
+};
+
+type NoObject = string | number | boolean | null | undefined | Date | Blob;
 
 type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : IsAny<T> extends true ? false
-  : T extends { readonly [K in Hidden]: unknown } ? true
+  : T extends Marked<Hidden> ? true
   : false;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 
-type StringOrDate = string | Date | NoObject;
+type StringOrDate = string | Date | NoDate;
 
 // None but a `Date` is one: without it, an object would be held to `Date` alone.
-type NoObject = Date & {
+type NoDate = Date & {
   readonly [name: string]: Mistake<"expected: a string or a date">;
 };
 
@@ -287,7 +291,11 @@ type QueryName<Paths, Url, M, Described, D, Reserved> =
 type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : IsAny<C["query"]> extends true ? unknown
   : C["method"] extends BodylessMethod ? {
-      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
+      [
+        K in RequiredName<
+          Pick<C["query"], keyof C["query"] & C["reserved"]>
+        >
+      ]: Mistake<
         `\`${
           & K
           & string}\` is the name of an option: pass the parameters as a third argument`
@@ -318,6 +326,7 @@ type Call = Record<
   | "place"
   | "content"
   | "isBodyNeeded"
+  | "header"
   | "reserved"
   | "taken",
   unknown
@@ -333,7 +342,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
-                PathName<Paths, Url>,
+                PathName<Paths, Url, VariablesOf<Url>>,
                 "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
               >
               & InQuery<
@@ -351,6 +360,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
                   : never;
                 isBodyNeeded: Operation extends
                   { readonly requestBody: unknown } ? true : false;
+                header: Located<Item, Operation, "header">;
                 reserved: Reserved;
               }
             >
@@ -364,10 +374,8 @@ type Placed<Place, C extends { readonly reserved: unknown }> =
   & C
   & { place: Place; taken: keyof Place | C["reserved"] };
 
-type PathName<Paths, Url> = Url extends string
-  ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
-  : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
-  : never;
+type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
+  : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
 type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
   infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
@@ -390,28 +398,59 @@ type All<Paths, Route, D, Data, Reserved> =
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]:
     | All<Paths, Route, D, Data, Reserved>[K]
-    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
+    | (undefined extends All<Paths, Route, D, Data, Reserved>[K] ? undefined
       : never);
 };
 
 // Not a type with a name: the compiler would show what it is made of.
 type EachOf<T> = T extends unknown
-  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
+  ? { [K in keyof T]: T[K] | (undefined extends T[K] ? undefined : never) }
   : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, D, Data, Reserved>
-    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? HasForms<C, ProvidedHeader<D>> extends false
+      ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>
+    : never;
 
-/** @internal The header that a call has to have for a body of keys. */
-export type TypedBody<Paths, Route, D, Data, Reserved> =
+/** Whether a body has several forms: the members of a union, or none at all. */
+type HasForms<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? false
+  : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+    ? C["isBodyNeeded"] extends true ? Several<Required<Body>>
+    : [NoneOf<Body, C, ProvidedHeader>] extends [never]
+      ? Several<Required<Body>>
+    : true
+  : never;
+
+/** @internal The `headers` option, with what a body of keys has to have. */
+export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
+      & HeadersIn<C["header"], ProvidedHeader<D>>
+      & (C["isBodyNeeded"] extends true
+        ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+        : TypedAs<C, ProvidedHeader<D>>
+        : unknown)
+    : never;
+
+/**
+ * @internal The names, in a tuple, that go elsewhere than to a body of a call
+ * that has to have one, whichever key it has; else `never`.
+ */
+export type Bodiless<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
     ? C["isBodyNeeded"] extends true
-      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
-      : TypedAs<C, ProvidedHeader<D>>
-    : unknown
+      ? [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+        ? Record<never, never> extends Body ? [
+            | Exclude<ProvidedName<D> & keyof Body, C["taken"]>
+            | (keyof D & "data"),
+          ] extends [never] ? [C["taken"]]
+          : never
+        : never
+      : never
+    : never
     : never;
 
 /** @internal The body that is made of the parameters of a call. */
@@ -582,17 +621,14 @@ type CommonHeader =
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
-/** @internal The `headers` option; described beside others, a misspelt name does not pass. */
-export type HeadersIn<Item, Operation, Provided> =
-  [Located<Item, Operation, "header">] extends [infer Described]
-    ? [Described] extends [never] ? AnyHeaders
-    : IsAny<Described> extends true ? AnyHeaders
-    : [NeededHeader<Described, Provided>] extends [never]
-      ? NamedHeaders<Described>
-    :
-      & NamedHeaders<Described>
-      & NeedsHeaders<NeededHeader<Described, Provided> & string>
-    : never;
+/** The `headers` option; described beside others, a misspelt name does not pass. */
+type HeadersIn<Described, Provided> = [Described] extends [never] ? AnyHeaders
+  : IsAny<Described> extends true ? AnyHeaders
+  : [NeededHeader<Described, Provided>] extends [never]
+    ? NamedHeaders<Described>
+  :
+    & NamedHeaders<Described>
+    & NeedsHeaders<NeededHeader<Described, Provided> & string>;
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
