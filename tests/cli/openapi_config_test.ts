@@ -1547,6 +1547,11 @@ paths: { /a: { post: { parameters: [
         [{ a: 1 }, { a: 2 }],
         "2020-01-01",
       ]],
+      ["{a: !Sub b, c: !Join [d], e: !If {f: 1}}", {
+        a: "b",
+        c: ["d"],
+        e: { f: 1 },
+      }],
       ["%YAML 1.1\n---\n{a: &m {b: yes}, c: {<<: *m}}", {
         a: { b: "yes" },
         c: { b: "yes" },
