@@ -28,7 +28,6 @@ import type { CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
-  Bodiless,
   BodyIn,
   DataOf,
   DeclaredName,
@@ -140,30 +139,9 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
 type Late<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
-export type OptionsOf<Paths, Route, D, Data, Request, Headers, Body> =
+export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
   & CallOptions<Paths, Route, D, Data, Request, Headers>
-  & CallParameters<Paths, Route, D, Data>
-  & Body;
-
-/** @internal Infers the names that a call gives, and asks for a body beside them. */
-export type SomeBody<Paths, Route, D, Data, Name, Form = "together"> =
-  // In a generic function the route passes for `any`, which leaves the names.
-  ([unknown] extends [Route] ? true : false) extends false
-    ? Late<BodyBeside<Paths, Route, D, Data, Name, Form>>
-    : Names<Name>;
-
-/** @internal Infers them where nothing else does. */
-export type Names<Name> = { [N in Name & string]: unknown };
-
-/** Asks for a body that is required where no key of it is among the names. */
-type BodyBeside<Paths, Route, D, Data, Name, Form> = [UrlOf<Route, D>] extends
-  [never] ? NonNullable<unknown>
-  : IsForeign<UrlOf<Route, D>> extends true ? NonNullable<unknown>
-  : Several<Route> extends true ? NonNullable<unknown>
-  : [Name] extends
-    Bodiless<Paths, WholeRoute<Route, D>, D, Data, ReservedIn<Form, Route>>
-    ? { data: Mistake<"the body is required: pass keys of it, or `data`"> }
-  : NonNullable<unknown>;
+  & CallParameters<Paths, Route, D, Data>;
 
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
@@ -269,10 +247,7 @@ export type CheckedLone<Paths, Route extends string, D, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, D> extends infer Result ? Route extends Result
     // Unlike `object`, it also passes for what takes any key.
-    ? Record<never, never> extends CallParameters<Paths, Routes, D>
-      ? SomeBody<Paths, Routes, D, never, never> extends { data: infer Needed }
-        ? Needed
-      : Result
+    ? Record<never, never> extends CallParameters<Paths, Routes, D> ? Result
     : Mistake<
       `missing parameter: ${
         & RequiredName<CallParameters<Paths, Routes, D>>
@@ -313,15 +288,12 @@ export interface BesideUrl<
   in out Route,
   in out D,
   in out Data,
-  in out Name,
   in out Kind,
 > {
   is:
     & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
       ? AnyHeaders & SomeParameters<never, object>
-      :
-        & CallParameters<Paths, Route, D, Data, "options">
-        & SomeBody<Paths, Route, D, Data, Name, "options">)
+      : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
       : [OperationIn<Paths, Route, D>] extends [never]
@@ -394,7 +366,6 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
-    Name = never,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -408,14 +379,13 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
           RouteText<M, Url>,
           D,
           Data,
-          Name,
           Kind
         >[M extends unknown ? "is" : never]
       : Route extends string
         ? string extends Route
           ? [Routes] extends [string] ? Route : RouteIn<Paths>
         : NoInfer<CheckedLone<Paths, Route, D, Routes>>
-      : Names<Name>,
+      : never,
   ): TypedEndpointResult<
     Paths,
     Route extends string ? Route : RouteText<M, Url>,
@@ -437,20 +407,11 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
-    Name = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
     route: Route,
-    options: OptionsOf<
-      Paths,
-      NoInfer<Route>,
-      D,
-      Data,
-      Request,
-      Headers,
-      SomeBody<Paths, NoInfer<Route>, D, Data, Name>
-    >,
+    options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
   ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
@@ -465,7 +426,6 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Data = never,
     Request extends object = never,
     Headers = never,
-    Name = never,
     D = Defaults,
     Other = OtherRoute<Paths, Route, D>,
   >(
@@ -473,9 +433,9 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
       & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
-    parameters:
-      & ParametersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>
-      & SomeBody<Paths, NoInfer<Route>, D, Data, Name, "apart">,
+    parameters: ParametersApart<
+      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
+    >,
   ): TypedEndpointResult<
     Paths,
     Route,

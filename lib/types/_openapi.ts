@@ -435,24 +435,6 @@ export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
         : unknown)
     : never;
 
-/**
- * @internal The names, in a tuple, that go elsewhere than to a body of a call
- * that has to have one, whichever key it has; else `never`.
- */
-export type Bodiless<Paths, Route, D, Data, Reserved> =
-  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? C["isBodyNeeded"] extends true
-      ? [KeysOf<C["content"], C["taken"]>] extends [infer Body]
-        ? Record<never, never> extends Body ? [
-            | Exclude<ProvidedName<D> & keyof Body, C["taken"]>
-            | (keyof D & "data"),
-          ] extends [never] ? [C["taken"]]
-          : never
-        : never
-      : never
-    : never
-    : never;
-
 /** @internal The body that is made of the parameters of a call. */
 export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call

@@ -73,7 +73,7 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
   const least = parametersIn("least");
   if (!least) return [];
   const [body] = bodies;
-  const shapes = bodies.flatMap((each) => shapesOf(each, "least"));
+  const shapes = body ? bodies.flatMap((each) => shapesOf(each, "least")) : [];
   const needed = body && operation.isBodyRequired ? shapes[0] : undefined;
   if (body && operation.isBodyRequired && !needed) return [];
   const bare = join(least, needed);
@@ -179,15 +179,18 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
   if (body) {
     const shape = shapes[0]!;
     const { parts } = join(least, shape);
-    if (operation.isBodyRequired) wrong("without a body", least.parts);
+    if (operation.isBodyRequired && !isAll(body)) {
+      wrong("without a body", least.parts, [
+        ...shape.members ? [fact(body.text, "{}")] : [],
+      ]);
+    }
     if (shape.members) {
-      const { members, data, ...others } = shape;
-      const isData = data !== undefined && members.size > 0;
+      const members = shape.members;
       const into = (changed: Values): Parts => {
         const { parts } = join(least, {
-          ...others,
+          ...shape,
           members: changed,
-          ...isData && { data: textOf(changed) },
+          ...shape.data !== undefined && { data: textOf(changed) },
         });
         return parts;
       };
@@ -195,7 +198,7 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       wrong("an unknown key", into(unknown), [
         fact(body.text, textOf(unknown)),
       ]);
-      if (!isData && bodies.length === 1) {
+      if (shape.data === undefined && bodies.length === 1) {
         const data = textOf(unknown);
         wrong("an unknown key in data", join(least, { ...shape, data }).parts, [
           fact(body.text, data),
@@ -210,7 +213,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       }
       const known = sampler.membersOf(shape.type, "full") ?? members;
       for (const name of [...known.keys()].slice(0, 4)) {
-        if (!isData && least.parts.parameters.has(name)) continue;
         const property = shape.type.getProperty(name)!;
         for (const value of wrongValues(sampler.typeOf(property))) {
           const changed = new Map([...members, [name, value]]);
@@ -229,6 +231,10 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
     }
   }
   return cases;
+
+  function isAll({ type }: DescribedBody): boolean {
+    return sampler.otherThan(type) === undefined;
+  }
 
   function wrongValues(type: ts.Type): string[] {
     const value = sampler.otherThan(type);
@@ -340,14 +346,12 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       const keys = sampler.membersOf(each, extent, [each]);
       if (!keys) return [];
       const value = textOf(keys);
-      const isData = keys.size === 0
-        ? operation.isBodyRequired
-        : [...keys.keys()].some((name) => taken.includes(name));
       return [{
         about: `${mediaType}, member ${index}`,
         type: each,
         members: keys,
-        ...isData && { data: value },
+        ...[...keys.keys()].some((name) => taken.includes(name)) &&
+          { data: value },
         ...isForm && { contentType: mediaType },
         facts: [fact(text, value)],
       }];

@@ -78,7 +78,7 @@ function requiredInBody(
   // is the empty one.
   const bodies = json?.isUnion() ? json.types : json ? [json] : [];
   const keys = bodies.filter(isObject).map(requiredIn);
-  if (keys.some(({ size }) => size === 0)) return new Map([["data", "{}"]]);
+  if (keys.some(({ size }) => size === 0)) return new Map();
   const [only] = keys;
   if (
     only && bodies.length === 1 &&
