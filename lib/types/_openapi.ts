@@ -304,7 +304,7 @@ type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : {
     [
       K in keyof C["query"] as K extends
-        C["queryName"] | keyof C["place"] | BodyName<C> ? never : K
+        C["queryName"] | keyof C["place"] | KnownName<C["keys"]> ? never : K
     ]: Mistake<
       `\`${K & string}\` belongs to the query: write the route as ${
         & C["method"]
@@ -328,7 +328,9 @@ type Call = Record<
   | "isBodyNeeded"
   | "header"
   | "reserved"
-  | "taken",
+  | "providedHeader"
+  | "taken"
+  | "keys",
   unknown
 >;
 
@@ -362,6 +364,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
                   { readonly requestBody: unknown } ? true : false;
                 header: Located<Item, Operation, "header">;
                 reserved: Reserved;
+                providedHeader: ProvidedHeader<D>;
               }
             >
           : never
@@ -370,16 +373,19 @@ type CallOf<Paths, Route, D, Data, Reserved> =
     : never
     : never;
 
-type Placed<Place, C extends { readonly reserved: unknown }> =
-  & C
-  & { place: Place; taken: keyof Place | C["reserved"] };
+type Placed<
+  Place,
+  C extends { readonly content: unknown; readonly reserved: unknown },
+> = C & {
+  place: Place;
+  taken: keyof Place | C["reserved"];
+  keys: KeysOf<C["content"], keyof Place | C["reserved"], Place[keyof Place]>;
+};
 
 type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
   : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
-type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
-  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
-  : never;
+type KnownName<Body> = Body extends unknown ? keyof KnownKeys<Body> : never;
 
 /** Makes names optional, in each member of a union. */
 type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
@@ -388,10 +394,7 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
 
 type All<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? Optional<
-      C["place"] & InBody<C, ProvidedHeader<D>> & Misplaced<C>,
-      ProvidedName<D>
-    >
+    ? Optional<C["place"] & InBody<C> & Misplaced<C>, ProvidedName<D>>
     : never;
 
 // Messages show it by this name; not exported, so declarations show what is in it.
@@ -410,28 +413,21 @@ type EachOf<T> = T extends unknown
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? HasForms<C, ProvidedHeader<D>> extends false
-      ? ParametersOf<Paths, Route, D, Data, Reserved>
+    ? HasForms<C> extends false ? ParametersOf<Paths, Route, D, Data, Reserved>
     : EachOf<All<Paths, Route, D, Data, Reserved>>
     : never;
 
 /** Whether a body has several forms: the members of a union, or none at all. */
-type HasForms<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
-  ? false
-  : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
-    ? C["isBodyNeeded"] extends true ? Several<Required<Body>>
-    : [NoneOf<Body, C, ProvidedHeader>] extends [never]
-      ? Several<Required<Body>>
-    : true
-  : never;
+type HasForms<C extends Call> = [C["content"]] extends [never] ? false
+  : [C["isBodyNeeded"], NoneOf<C>] extends [false, object] ? true
+  : Several<Required<C["keys"]>>;
 
 /** @internal The `headers` option, with what a body of keys has to have. */
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
-      & HeadersIn<C["header"], ProvidedHeader<D>>
+      & HeadersIn<C["header"], C["providedHeader"]>
       & (C["isBodyNeeded"] extends true
-        ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
-        : TypedAs<C, ProvidedHeader<D>>
+        ? [C["keys"]] extends [never] ? unknown : TypedAs<C>
         : unknown)
     : never;
 
@@ -439,9 +435,8 @@ export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
 export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
-    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
-      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
-    : never
+    : C["isBodyNeeded"] extends true ? JsonBody<C["keys"]>
+    : C["keys"] | undefined
     : never;
 
 /** A body that is sent as it is. */
@@ -484,15 +479,20 @@ type FileFor<Value> = IsAny<Value> extends true ? never
   : never;
 
 /** @internal The body that keys of the options can make: JSON, or else a form. */
-export type KeyedIn<Content> = IsAny<Content> extends true ? never
+export type KeyedIn<Content> = IsAny<Content> extends true ? unknown
   : keyof Content & JsonType extends never
     ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/** A body as keys of the options; `never` where a required key is taken. */
-type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
+/**
+ * The keys of a body that are not taken; `never` where the body has to be the
+ * `data`. `Beside` a body of any keys stand the values of what is taken.
+ */
+type KeysOf<Content, Taken, Beside> = [KeyedIn<Content>] extends [infer Body]
+  ? IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters
-  : EachKeys<Body, Taken, Beside>;
+  : EachKeys<Body, Taken, Beside>
+  : never;
 
 type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
   : Body extends object
@@ -519,28 +519,15 @@ type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
 /**
- * The keys of a body that are not taken; `never` where the body has to be the
- * `data`. `Beside` a body of any keys stand the values of what is taken.
- */
-type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
-  ? OtherParameters
-  : Keys<KeyedIn<Content>, Taken, Beside>;
-
-/**
  * The parameters of a call that go to the body, or else the `data` option: that
  * it is there, because what it may hold is what a call of its own infers.
  */
-type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
-  ? unknown
-  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
-    [infer Body] ? [Body] extends [never] ?
-        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
-        & NoKeys<C["content"], C["taken"]>
-    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
-    :
-      | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
-      | NoneOf<Body, C, ProvidedHeader>
-  : never;
+type InBody<C extends Call> = [C["content"]] extends [never] ? unknown
+  : [C["keys"]] extends [never] ?
+      & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+      & NoKeys<C["content"], C["taken"]>
+  : C["isBodyNeeded"] extends true ? OrQuery<C["keys"], C["query"]>
+  : (OrQuery<C["keys"], C["query"]> & TypedAs<C>) | NoneOf<C>;
 
 type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
   never ? {
@@ -555,17 +542,17 @@ type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
   : never;
 
 // An optional body is as it is described or not there at all.
-type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
-  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
-  : Nothing<Body>;
+type NoneOf<C extends Call> = [unknown, object] extends [TypedAs<C>, C["keys"]]
+  ? never
+  : Nothing<C["keys"]>;
 
 type Nothing<Body> = Body extends unknown
   ? { [K in keyof KnownKeys<Body>]?: undefined }
   : never;
 
 /** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
-type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
-  ProvidedHeader ? unknown
+type TypedAs<C extends Call> = "content-type" extends C["providedHeader"]
+  ? unknown
   : IsAny<C["content"]> extends true ? unknown
   : keyof C["content"] & JsonType extends never
     ? keyof C["content"] & FormType extends infer Type extends string
