@@ -162,19 +162,17 @@ interface NeedsUrl<Paths> extends AnyHeaders {
   url: keyof Paths & string;
 }
 
-type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
-    // Where there are none, nothing else would keep a misspelt one out.
-    parameters:
-      & NotAList
-      & ParametersIn<
-        Paths,
-        Route,
-        D & { headers: { "content-type": string } },
-        Data,
-        never
-      >;
-    headers: HeadersAt<Paths, Route, D, Data, never>;
-  }
+type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" // Where there are none, nothing else would keep a misspelt one out.
+  ?
+    & NotAList
+    & ParametersIn<
+      Paths,
+      Route,
+      D & { headers: { "content-type": string } },
+      Data,
+      never
+    >
+  : Form extends "headers" ? HeadersAt<Paths, Route, D, Data, never>
   :
     & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
     & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
@@ -432,10 +430,8 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     route: Route,
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
-      & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
-    parameters: ParametersApart<
-      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
-    >,
+      & CallParameters<Paths, NoInfer<Route>, D, Data, "headers">,
+    parameters: CallParameters<Paths, NoInfer<Route>, D, Data, "apart">,
   ): TypedEndpointResult<
     Paths,
     Route,
@@ -448,15 +444,6 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     "apart"
   >;
 }
-
-/** @internal The headers that a call needs whose parameters are apart. */
-export type HeadersApart<Call> = [Call] extends [{ headers: infer Headers }]
-  ? Headers
-  : unknown;
-
-/** @internal Parameters that are given apart from the options. */
-export type ParametersApart<Call> = [Call] extends
-  [{ parameters: infer Parameters }] ? Parameters : Call;
 
 /**
  * An endpoint function that knows an API's OpenAPI description: its routes, their
