@@ -87,7 +87,9 @@ function toMember(
   key: string,
   value: string | Members,
 ): string[] {
-  const start = `${indent}${/^\w+$/.test(key) ? key : toSource(key)}:`;
+  // Without brackets, `__proto__` would be no member.
+  const name = key === "__proto__" ? `["${key}"]` : toSource(key);
+  const start = `${indent}${/^"\w+"$/.test(name) ? key : name}:`;
   if (typeof value !== "string") {
     const members = Object.entries(value)
       .flatMap(([key, value]) => toMember(`${indent}  `, key, value!));
