@@ -37,5 +37,5 @@ export function remember<Result>(
  * piece, which is faster to look up.
  */
 export function copyText(text: string): string {
-  return [text[0], text.slice(1)].join("");
+  return [text.charAt(0), text.slice(1)].join("");
 }
