@@ -18,6 +18,7 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
+  ProvidedHeader,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -31,10 +32,10 @@ import type {
   BodyIn,
   DataOf,
   DeclaredName,
-  DescribedHeaders,
   DescribedParameters,
   EndpointRoute,
   ForAll,
+  HeadersIn,
   IsAny,
   ItemOf,
   Located,
@@ -44,7 +45,7 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
-  Several,
+  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -55,10 +56,16 @@ export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
+/** @internal The method that a route or the defaults name. */
+export type MethodIn<Route, D> = MethodOf<Route, "", D>;
+
+/** @internal The URL that a route or the defaults name. */
+export type UrlIn<Route, D> = UrlOf<Route, "", D>;
+
 /** @internal A route with what the defaults name for it. */
 export type WholeRoute<Route, D> = RouteText<
-  MethodOf<Route, D>,
-  UrlOf<Route, D>
+  MethodIn<Route, D>,
+  UrlIn<Route, D>
 >;
 
 /** @internal What is known of defaults beside a config with `routes`. */
@@ -73,10 +80,10 @@ export interface WithRouteDefaults extends WithRoutes {
   readonly headers: HeaderRecord<string>;
 }
 
-type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlOf<Route, D>>;
+type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlIn<Route, D>>;
 type OperationIn<Paths, Route, D> = OperationOf<
   ItemIn<Paths, Route, D>,
-  MethodOf<Route, D>
+  MethodIn<Route, D>
 >;
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
@@ -115,10 +122,10 @@ export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
 type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
-  : [UrlOf<Route, D>] extends [never] ? unknown
-  : [MethodOf<Route, D>] extends [BodylessMethod]
-    ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
-  : IsForeign<UrlOf<Route, D>> extends true ? unknown
+  : [UrlIn<Route, D>] extends [never] ? unknown
+  : [MethodIn<Route, D>] extends [BodylessMethod]
+    ? Mistake<`${MethodIn<Route, D>} has no body, and so no data`>
+  : IsForeign<UrlIn<Route, D>> extends true ? unknown
   : [OperationIn<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
@@ -131,7 +138,7 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
           : never
       >
-      : [UrlOf<Route, D>] extends [never] ? NeedsUrl<Paths>
+      : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
       : OneCall<Paths, Route, D, Data, Form>
   >;
 
@@ -146,6 +153,11 @@ export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : OptionBeside<Form extends "options" ? "" : Route>;
+
+/** Whether a route is one of several. */
+type Several<Route, Each = Route> = Each extends unknown
+  ? [Route] extends [Each] ? false : true
+  : never;
 
 /** @internal Whether a route may be any, or stands for one that is not described. */
 export type IsAll<Paths, Route> = Several<Route> extends true
@@ -162,30 +174,38 @@ interface NeedsUrl<Paths> extends AnyHeaders {
   url: keyof Paths & string;
 }
 
-type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" // Where there are none, nothing else would keep a misspelt one out.
-  ?
-    & NotAList
-    & ParametersIn<
-      Paths,
-      Route,
-      D & { headers: { "content-type": string } },
-      Data,
-      never
-    >
-  : Form extends "headers" ? HeadersAt<Paths, Route, D, Data, never>
+type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
+    // Where there are none, nothing else would keep a misspelt one out.
+    parameters:
+      & NotAList
+      & ParametersIn<
+        Paths,
+        Route,
+        D & { headers: { "content-type": string } },
+        Data,
+        never
+      >;
+    headers: HeadersAt<Paths, Route, D, Data, never>;
+  }
   :
     & ParametersIn<Paths, Route, D, Data, ReservedIn<Form, Route>>
     & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
 
 type ParametersIn<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlOf<Route, D>> extends true ?
-      & Needs<UrlOf<Route, D>, D>
-      & SomeParameters<UrlOf<Route, D>, D>
+  IsForeign<UrlIn<Route, D>> extends true ?
+      & Needs<UrlIn<Route, D>, D>
+      & SomeParameters<UrlIn<Route, D>, D>
     : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlOf<Route, D>> extends true ? AnyHeaders
-    : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+  IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
+    :
+      & HeadersIn<
+        ItemIn<Paths, Route, D>,
+        OperationIn<Paths, Route, D>,
+        ProvidedHeader<D>
+      >
+      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -216,18 +236,18 @@ export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : never;
 
 type CheckDescribedRoute<Paths, Route extends string, D> =
-  IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
-    : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
+  IsForeign<UrlIn<Route, D>> extends true ? CheckRoute<Route, UrlIn<Route, D>>
+    : [UrlIn<Route, D>] extends [never] ? CheckRoute<Route, UrlIn<Route, D>>
     : [ItemIn<Paths, Route, D>] extends [infer Item]
       ? [Item] extends [never]
-        ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
+        ? Mistake<`not a path of the description: ${UrlIn<Route, D> & string}`>
       : [OperationIn<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodOf<Route, D>} of ${
-              & UrlOf<Route, D>
+            `the description has no ${MethodIn<Route, D>} of ${
+              & UrlIn<Route, D>
               & string}`
           >
-        : UnknownQuery<Paths, Item, Operation, UrlOf<Route, D>> extends
+        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, D>> extends
           infer Name ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
@@ -262,7 +282,7 @@ export interface DescribedRouteOption<
   in out D,
 > extends
   RouteOption<
-    CheckMethod<Paths, M, UrlOf<RouteText<M, Url>, D>>,
+    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, D>>,
     CheckUrl<Paths, Url>
   > {}
 
@@ -289,13 +309,13 @@ export interface BesideUrl<
   in out Kind,
 > {
   is:
-    & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
+    & ([UrlIn<Route, D>, Kind] extends [never, "merged"]
       ? AnyHeaders & SomeParameters<never, object>
       : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
       : [OperationIn<Paths, Route, D>] extends [never]
-        ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, D>>> }
       : unknown);
 }
 
@@ -317,10 +337,10 @@ export type TypedEndpointResult<
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<
-        MethodOf<Route, D>,
-        [UrlOf<Route, D>] extends [never] ? undefined : string
+        MethodIn<Route, D>,
+        [UrlIn<Route, D>] extends [never] ? undefined : string
       >
-      & (IsForeign<UrlOf<Route, D>> extends true ? unknown
+      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
         : DescribedParameters<
           Paths,
           WholeRoute<Route, D>,
@@ -331,10 +351,8 @@ export type TypedEndpointResult<
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    // Of what is bound by `infer`, the compiler does not look at all the routes.
-    [MethodOf<Route, D>] extends [infer M extends Method] ? Cased<M, Case>
-      : never,
-    [Data] extends [never] ? IsForeign<UrlOf<Route, D>> extends true ? unknown
+    Cased<MethodIn<Route, D>, Case>,
+    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,
     [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>
@@ -430,8 +448,10 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     route: Route,
     options:
       & CallOptions<Paths, NoInfer<Route>, D, Data, Request, Headers>
-      & CallParameters<Paths, NoInfer<Route>, D, Data, "headers">,
-    parameters: CallParameters<Paths, NoInfer<Route>, D, Data, "apart">,
+      & HeadersApart<CallParameters<Paths, NoInfer<Route>, D, Data, "apart">>,
+    parameters: ParametersApart<
+      CallParameters<Paths, NoInfer<Route>, D, Data, "apart">
+    >,
   ): TypedEndpointResult<
     Paths,
     Route,
@@ -444,6 +464,15 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     "apart"
   >;
 }
+
+/** @internal The headers that a call needs whose parameters are apart. */
+export type HeadersApart<Call> = [Call] extends [{ headers: infer Headers }]
+  ? Headers
+  : unknown;
+
+/** @internal Parameters that are given apart from the options. */
+export type ParametersApart<Call> = [Call] extends
+  [{ parameters: infer Parameters }] ? Parameters : Call;
 
 /**
  * An endpoint function that knows an API's OpenAPI description: its routes, their

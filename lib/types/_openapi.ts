@@ -180,10 +180,13 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/** @internal Whether a type is one of several; `boolean` where some fits all others. */
-export type Several<T, Each = T> = Each extends unknown
-  ? [T] extends [Each] ? false : true
+/** @internal Whether a type is a union, also of types assignable to each other. */
+export type IsUnion<T, Each = T> = Each extends unknown
+  ? Same<T, Each> extends true ? false : true
   : never;
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
+  (<T>() => T extends B ? 1 : 2) ? true : false;
 
 /** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
@@ -197,42 +200,35 @@ export type Readable<T> = Unmarked<T, "$read", "$write">;
 /** @internal What can be written of a type with these markers. */
 export type Writable<T> = Unmarked<T, "$write", "$read">;
 
-type Unmarked<T, Shown extends string, Hidden extends string> =
-  // Most types are no objects, so they are looked at first, and `any` with them.
-  [T] extends [NoObject] ? T
-    : T extends Marked<Hidden> ? never
-    : T extends Marked<Shown, infer Inner> ? Unmarked<Inner, Shown, Hidden>
-    : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
-      : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-    // `{ … } & boolean` is a boolean.
-    : T extends NoObject ? T
-    : T extends object ? {
-        [
-          K in keyof T as T[K] extends Marked<Hidden> | null | undefined
-            ? IsHidden<NonNullable<T[K]>, Hidden> extends true ? never : K
-            : K
-        ]: Unmarked<T[K], Shown, Hidden>;
-      }
-    : T;
-
-type Marked<Name extends string, Inner = unknown> = {
-  readonly [N in Name]: Inner;
-};
-
-type NoObject = string | number | boolean | null | undefined | Date | Blob;
+type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
+  true ? T
+  : T extends { readonly [K in Hidden]: unknown } ? never
+  : T extends { readonly [K in Shown]: infer Inner }
+    ? Unmarked<Inner, Shown, Hidden>
+  : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
+    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
+  // Before objects: `{ … } & boolean` is a boolean.
+  : T extends Date | Blob | string | number | boolean ? T
+  : T extends object ? {
+      [
+        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
+          : K
+      ]: Unmarked<T[K], Shown, Hidden>;
+    }
+  : T;
 
 type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
   : IsAny<T> extends true ? false
-  : T extends Marked<Hidden> ? true
+  : T extends { readonly [K in Hidden]: unknown } ? true
   : false;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 
-type StringOrDate = string | Date | NoDate;
+type StringOrDate = string | Date | NoObject;
 
 // None but a `Date` is one: without it, an object would be held to `Date` alone.
-type NoDate = Date & {
+type NoObject = Date & {
   readonly [name: string]: Mistake<"expected: a string or a date">;
 };
 
@@ -291,11 +287,7 @@ type QueryName<Paths, Url, M, Described, D, Reserved> =
 type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : IsAny<C["query"]> extends true ? unknown
   : C["method"] extends BodylessMethod ? {
-      [
-        K in RequiredName<
-          Pick<C["query"], keyof C["query"] & C["reserved"]>
-        >
-      ]: Mistake<
+      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
         `\`${
           & K
           & string}\` is the name of an option: pass the parameters as a third argument`
@@ -304,7 +296,7 @@ type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
   : {
     [
       K in keyof C["query"] as K extends
-        C["queryName"] | keyof C["place"] | KnownName<C["keys"]> ? never : K
+        C["queryName"] | keyof C["place"] | BodyName<C> ? never : K
     ]: Mistake<
       `\`${K & string}\` belongs to the query: write the route as ${
         & C["method"]
@@ -326,11 +318,8 @@ type Call = Record<
   | "place"
   | "content"
   | "isBodyNeeded"
-  | "header"
   | "reserved"
-  | "providedHeader"
-  | "taken"
-  | "keys",
+  | "taken",
   unknown
 >;
 
@@ -344,7 +333,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
-                PathName<Paths, Url, VariablesOf<Url>>,
+                PathName<Paths, Url>,
                 "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
               >
               & InQuery<
@@ -362,9 +351,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
                   : never;
                 isBodyNeeded: Operation extends
                   { readonly requestBody: unknown } ? true : false;
-                header: Located<Item, Operation, "header">;
                 reserved: Reserved;
-                providedHeader: ProvidedHeader<D>;
               }
             >
           : never
@@ -373,19 +360,18 @@ type CallOf<Paths, Route, D, Data, Reserved> =
     : never
     : never;
 
-type Placed<
-  Place,
-  C extends { readonly content: unknown; readonly reserved: unknown },
-> = C & {
-  place: Place;
-  taken: keyof Place | C["reserved"];
-  keys: KeysOf<C["content"], keyof Place | C["reserved"], Place[keyof Place]>;
-};
+type Placed<Place, C extends { readonly reserved: unknown }> =
+  & C
+  & { place: Place; taken: keyof Place | C["reserved"] };
 
-type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
-  : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
+type PathName<Paths, Url> = Url extends string
+  ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
+  : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
+  : never;
 
-type KnownName<Body> = Body extends unknown ? keyof KnownKeys<Body> : never;
+type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
+  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
+  : never;
 
 /** Makes names optional, in each member of a union. */
 type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
@@ -394,49 +380,47 @@ type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
 
 type All<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? Optional<C["place"] & InBody<C> & Misplaced<C>, ProvidedName<D>>
+    ? Optional<
+      C["place"] & InBody<C, ProvidedHeader<D>> & Misplaced<C>,
+      ProvidedName<D>
+    >
     : never;
 
 // Messages show it by this name; not exported, so declarations show what is in it.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]:
     | All<Paths, Route, D, Data, Reserved>[K]
-    | (undefined extends All<Paths, Route, D, Data, Reserved>[K] ? undefined
+    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
       : never);
 };
 
 // Not a type with a name: the compiler would show what it is made of.
 type EachOf<T> = T extends unknown
-  ? { [K in keyof T]: T[K] | (undefined extends T[K] ? undefined : never) }
+  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
   : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
+  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
+    ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+
+/** @internal The header that a call has to have for a body of keys. */
+export type TypedBody<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? HasForms<C> extends false ? ParametersOf<Paths, Route, D, Data, Reserved>
-    : EachOf<All<Paths, Route, D, Data, Reserved>>
-    : never;
-
-/** Whether a body has several forms: the members of a union, or none at all. */
-type HasForms<C extends Call> = [C["content"]] extends [never] ? false
-  : [C["isBodyNeeded"], NoneOf<C>] extends [false, object] ? true
-  : Several<Required<C["keys"]>>;
-
-/** @internal The `headers` option, with what a body of keys has to have. */
-export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
-  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
-      & HeadersIn<C["header"], C["providedHeader"]>
-      & (C["isBodyNeeded"] extends true
-        ? [C["keys"]] extends [never] ? unknown : TypedAs<C>
-        : unknown)
+    ? C["isBodyNeeded"] extends true
+      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+      : TypedAs<C, ProvidedHeader<D>>
+    : unknown
     : never;
 
 /** @internal The body that is made of the parameters of a call. */
 export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
-    : C["isBodyNeeded"] extends true ? JsonBody<C["keys"]>
-    : C["keys"] | undefined
+    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+    : never
     : never;
 
 /** A body that is sent as it is. */
@@ -479,20 +463,15 @@ type FileFor<Value> = IsAny<Value> extends true ? never
   : never;
 
 /** @internal The body that keys of the options can make: JSON, or else a form. */
-export type KeyedIn<Content> = IsAny<Content> extends true ? unknown
+export type KeyedIn<Content> = IsAny<Content> extends true ? never
   : keyof Content & JsonType extends never
     ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/**
- * The keys of a body that are not taken; `never` where the body has to be the
- * `data`. `Beside` a body of any keys stand the values of what is taken.
- */
-type KeysOf<Content, Taken, Beside> = [KeyedIn<Content>] extends [infer Body]
-  ? IsAny<Body> extends true ? OtherParameters
+/** A body as keys of the options; `never` where a required key is taken. */
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
   : [unknown, keyof Body] extends [Body, never] ? OtherParameters
-  : EachKeys<Body, Taken, Beside>
-  : never;
+  : EachKeys<Body, Taken, Beside>;
 
 type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
   : Body extends object
@@ -519,15 +498,28 @@ type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
 /**
+ * The keys of a body that are not taken; `never` where the body has to be the
+ * `data`. `Beside` a body of any keys stand the values of what is taken.
+ */
+type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
+  ? OtherParameters
+  : Keys<KeyedIn<Content>, Taken, Beside>;
+
+/**
  * The parameters of a call that go to the body, or else the `data` option: that
  * it is there, because what it may hold is what a call of its own infers.
  */
-type InBody<C extends Call> = [C["content"]] extends [never] ? unknown
-  : [C["keys"]] extends [never] ?
-      & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
-      & NoKeys<C["content"], C["taken"]>
-  : C["isBodyNeeded"] extends true ? OrQuery<C["keys"], C["query"]>
-  : (OrQuery<C["keys"], C["query"]> & TypedAs<C>) | NoneOf<C>;
+type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
+  ? unknown
+  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
+    [infer Body] ? [Body] extends [never] ?
+        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+        & NoKeys<C["content"], C["taken"]>
+    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
+    :
+      | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
+      | NoneOf<Body, C, ProvidedHeader>
+  : never;
 
 type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
   never ? {
@@ -542,17 +534,17 @@ type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
   : never;
 
 // An optional body is as it is described or not there at all.
-type NoneOf<C extends Call> = [unknown, object] extends [TypedAs<C>, C["keys"]]
-  ? never
-  : Nothing<C["keys"]>;
+type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
+  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
+  : Nothing<Body>;
 
 type Nothing<Body> = Body extends unknown
   ? { [K in keyof KnownKeys<Body>]?: undefined }
   : never;
 
 /** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
-type TypedAs<C extends Call> = "content-type" extends C["providedHeader"]
-  ? unknown
+type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
+  ProvidedHeader ? unknown
   : IsAny<C["content"]> extends true ? unknown
   : keyof C["content"] & JsonType extends never
     ? keyof C["content"] & FormType extends infer Type extends string
@@ -590,14 +582,17 @@ type CommonHeader =
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
-/** The `headers` option; described beside others, a misspelt name does not pass. */
-type HeadersIn<Described, Provided> = [Described] extends [never] ? AnyHeaders
-  : IsAny<Described> extends true ? AnyHeaders
-  : [NeededHeader<Described, Provided>] extends [never]
-    ? NamedHeaders<Described>
-  :
-    & NamedHeaders<Described>
-    & NeedsHeaders<NeededHeader<Described, Provided> & string>;
+/** @internal The `headers` option; described beside others, a misspelt name does not pass. */
+export type HeadersIn<Item, Operation, Provided> =
+  [Located<Item, Operation, "header">] extends [infer Described]
+    ? [Described] extends [never] ? AnyHeaders
+    : IsAny<Described> extends true ? AnyHeaders
+    : [NeededHeader<Described, Provided>] extends [never]
+      ? NamedHeaders<Described>
+    :
+      & NamedHeaders<Described>
+      & NeedsHeaders<NeededHeader<Described, Provided> & string>
+    : never;
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {

@@ -28,9 +28,7 @@ export type IsKnown<Text> = Text extends string
  * none, and the URL, `""` where it has none. What begins with a text that is
  * not known may begin with any method.
  */
-export type SplitRoute<Route extends string> = Route extends
-  `${infer M extends Method} ${infer Url}` ? [M, Trim<Url>]
-  : SplitTrimmed<Trim<Route>>;
+export type SplitRoute<Route extends string> = SplitTrimmed<Trim<Route>>;
 
 type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   Method ? [
