@@ -18,7 +18,6 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
-  ProvidedHeader,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -32,10 +31,10 @@ import type {
   BodyIn,
   DataOf,
   DeclaredName,
+  DescribedHeaders,
   DescribedParameters,
   EndpointRoute,
   ForAll,
-  HeadersIn,
   IsAny,
   ItemOf,
   Located,
@@ -45,7 +44,6 @@ import type {
   RequiredName,
   RouteIn,
   RouteWithQuery,
-  TypedBody,
 } from "./_openapi.ts";
 
 // Everything here is about one route as a text. Options with a method and a URL
@@ -56,16 +54,10 @@ export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-/** @internal The method that a route or the defaults name. */
-export type MethodIn<Route, D> = MethodOf<Route, "", D>;
-
-/** @internal The URL that a route or the defaults name. */
-export type UrlIn<Route, D> = UrlOf<Route, "", D>;
-
 /** @internal A route with what the defaults name for it. */
 export type WholeRoute<Route, D> = RouteText<
-  MethodIn<Route, D>,
-  UrlIn<Route, D>
+  MethodOf<Route, D>,
+  UrlOf<Route, D>
 >;
 
 /** @internal What is known of defaults beside a config with `routes`. */
@@ -80,10 +72,10 @@ export interface WithRouteDefaults extends WithRoutes {
   readonly headers: HeaderRecord<string>;
 }
 
-type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlIn<Route, D>>;
+type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlOf<Route, D>>;
 type OperationIn<Paths, Route, D> = OperationOf<
   ItemIn<Paths, Route, D>,
-  MethodIn<Route, D>
+  MethodOf<Route, D>
 >;
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
@@ -122,10 +114,10 @@ export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
 type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
-  : [UrlIn<Route, D>] extends [never] ? unknown
-  : [MethodIn<Route, D>] extends [BodylessMethod]
-    ? Mistake<`${MethodIn<Route, D>} has no body, and so no data`>
-  : IsForeign<UrlIn<Route, D>> extends true ? unknown
+  : [UrlOf<Route, D>] extends [never] ? unknown
+  : [MethodOf<Route, D>] extends [BodylessMethod]
+    ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
+  : IsForeign<UrlOf<Route, D>> extends true ? unknown
   : [OperationIn<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
@@ -138,7 +130,7 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
           : never
       >
-      : [UrlIn<Route, D>] extends [never] ? NeedsUrl<Paths>
+      : [UrlOf<Route, D>] extends [never] ? NeedsUrl<Paths>
       : OneCall<Paths, Route, D, Data, Form>
   >;
 
@@ -192,20 +184,14 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
     & HeadersAt<Paths, Route, D, Data, ReservedIn<Form, Route>>;
 
 type ParametersIn<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlIn<Route, D>> extends true ?
-      & Needs<UrlIn<Route, D>, D>
-      & SomeParameters<UrlIn<Route, D>, D>
+  IsForeign<UrlOf<Route, D>> extends true ?
+      & Needs<UrlOf<Route, D>, D>
+      & SomeParameters<UrlOf<Route, D>, D>
     : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
-  IsForeign<UrlIn<Route, D>> extends true ? AnyHeaders
-    :
-      & HeadersIn<
-        ItemIn<Paths, Route, D>,
-        OperationIn<Paths, Route, D>,
-        ProvidedHeader<D>
-      >
-      & TypedBody<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+  IsForeign<UrlOf<Route, D>> extends true ? AnyHeaders
+    : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
  * The parameters of a route of an OpenAPI description: those of its path and of
@@ -236,18 +222,18 @@ export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : never;
 
 type CheckDescribedRoute<Paths, Route extends string, D> =
-  IsForeign<UrlIn<Route, D>> extends true ? CheckRoute<Route, UrlIn<Route, D>>
-    : [UrlIn<Route, D>] extends [never] ? CheckRoute<Route, UrlIn<Route, D>>
+  IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
+    : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
     : [ItemIn<Paths, Route, D>] extends [infer Item]
       ? [Item] extends [never]
-        ? Mistake<`not a path of the description: ${UrlIn<Route, D> & string}`>
+        ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
       : [OperationIn<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodIn<Route, D>} of ${
-              & UrlIn<Route, D>
+            `the description has no ${MethodOf<Route, D>} of ${
+              & UrlOf<Route, D>
               & string}`
           >
-        : UnknownQuery<Paths, Item, Operation, UrlIn<Route, D>> extends
+        : UnknownQuery<Paths, Item, Operation, UrlOf<Route, D>> extends
           infer Name ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
@@ -282,7 +268,7 @@ export interface DescribedRouteOption<
   in out D,
 > extends
   RouteOption<
-    CheckMethod<Paths, M, UrlIn<RouteText<M, Url>, D>>,
+    CheckMethod<Paths, M, UrlOf<RouteText<M, Url>, D>>,
     CheckUrl<Paths, Url>
   > {}
 
@@ -309,13 +295,13 @@ export interface BesideUrl<
   in out Kind,
 > {
   is:
-    & ([UrlIn<Route, D>, Kind] extends [never, "merged"]
+    & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
       ? AnyHeaders & SomeParameters<never, object>
       : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
       : [OperationIn<Paths, Route, D>] extends [never]
-        ? { method: MethodAt<Paths, PathOf<Paths, UrlIn<Route, D>>> }
+        ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
       : unknown);
 }
 
@@ -337,10 +323,10 @@ export type TypedEndpointResult<
   ? Kind extends "merged" ? MergedOptions : RequestOptions
   : Kind extends "merged" ?
       & MergedOptions<
-        MethodIn<Route, D>,
-        [UrlIn<Route, D>] extends [never] ? undefined : string
+        MethodOf<Route, D>,
+        [UrlOf<Route, D>] extends [never] ? undefined : string
       >
-      & (IsForeign<UrlIn<Route, D>> extends true ? unknown
+      & (IsForeign<UrlOf<Route, D>> extends true ? unknown
         : DescribedParameters<
           Paths,
           WholeRoute<Route, D>,
@@ -351,8 +337,10 @@ export type TypedEndpointResult<
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    Cased<MethodIn<Route, D>, Case>,
-    [Data] extends [never] ? IsForeign<UrlIn<Route, D>> extends true ? unknown
+    // Of what is bound by `infer`, the compiler does not look at all the routes.
+    [MethodOf<Route, D>] extends [infer M extends Method] ? Cased<M, Case>
+      : never,
+    [Data] extends [never] ? IsForeign<UrlOf<Route, D>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
       : Given<Data, Route>,
     [Request] extends [never] ? "request" extends keyof D ? RequestOf<D, object>

@@ -58,7 +58,7 @@ interface NotAMethod<M> {
 }
 
 /** @internal The URL of a call: `string` if it is not known, `never` if there is none. */
-export type UrlOf<Route, Url = "", D = object> = Route extends string
+export type UrlOf<Route, D = object, Url = ""> = Route extends string
   ? string extends Route ? string
   : SplitRoute<Route>[1] extends ""
     ? Url extends "" ? DefaultOf<D, "url", never> : Url
@@ -66,7 +66,7 @@ export type UrlOf<Route, Url = "", D = object> = Route extends string
   : never;
 
 /** @internal The method of a call, in upper case. */
-export type MethodOf<Route, M = "", D = object> = Route extends string
+export type MethodOf<Route, D = object, M = ""> = Route extends string
   ? string extends Route ? Method
   : [SplitRoute<Route>[0]] extends [never]
     ? M extends "" ? ToMethod<DefaultOf<D, "method", "GET">>
@@ -351,8 +351,8 @@ interface Generic<Route extends string> {
  */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
   [Route] extends [string] ? Result<
-      MethodOf<Route, M, D>,
-      UrlOf<Route, Url, D>,
+      MethodOf<Route, D, M>,
+      UrlOf<Route, D, Url>,
       [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
       Options,
       D,
@@ -406,8 +406,7 @@ export type HeaderOf<D, Options> = [NumberIn<Options> | NumberIn<D>] extends
   : never;
 
 type NumberIn<Options> = string extends keyof Options ? number
-  : Options extends { readonly headers?: infer Headers }
-    ? HasNumber<NonNullable<Headers>>
+  : "headers" extends keyof Options ? HasNumber<NonNullable<Options["headers"]>>
   : never;
 
 type HasNumber<Headers> = Headers extends
@@ -561,7 +560,7 @@ export type DefaultOptions<Defaults = object> =
     /** Where a URL that is only a path begins. */
     readonly baseUrl: string;
     /** The HTTP method, in upper case. */
-    readonly method: MethodOf<"", "", Defaults>;
+    readonly method: MethodOf<"", Defaults>;
     /** All headers, by their lower-case names. */
     readonly headers: Readonly<HeaderRecord>;
     /** What amends the `accept` header; only where it was given. */
@@ -587,7 +586,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string | object,
-    Options extends RouteOptions<UrlOf<"", Url, D>, D>,
+    Options extends RouteOptions<UrlOf<"", D, Url>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -595,12 +594,12 @@ export interface EndpointCall<Defaults, Case, Kind> {
     route: Route extends object ?
         & Options
         & HeldTo<
-          MissingIn<Options, UrlOf<"", Url, D>, D>,
+          MissingIn<Options, UrlOf<"", D, Url>, D>,
           & RouteOption<M, Url>
-          & Needs<UrlOf<"", Url, D>, D, Kind>
-          & CheckOptions<"", Options, MethodOf<"", M, D>, UrlOf<"", Url, D>>
+          & Needs<UrlOf<"", D, Url>, D, Kind>
+          & CheckOptions<"", Options, MethodOf<"", D, M>, UrlOf<"", D, Url>>
         >
-      : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, "", D>, D>
+      : Route extends string ? CheckLoneRoute<Route, UrlOf<Route, D>, D>
       : never,
   ): EndpointResult<
     Route extends string ? Route : "",
@@ -620,26 +619,26 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Options extends RouteOptions<UrlOf<Route, Url, D>, D>,
+    Options extends RouteOptions<UrlOf<Route, D, Url>, D>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: CheckNames<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
+    route: CheckNames<Route, UrlOf<Route, D, Url>> | IfGeneric<Route, "route">,
     options:
       | Options
         & HeldTo<
-          MissingIn<Options, UrlOf<Route, Url, D>, D>,
+          MissingIn<Options, UrlOf<Route, D, Url>, D>,
           & OptionsBeside<Route, M, Url>
-          & NeedsOf<Options, UrlOf<Route, Url, D>, D>
+          & NeedsOf<Options, UrlOf<Route, D, Url>, D>
           & CheckOptions<
             Route,
             Options,
-            MethodOf<Route, M, D>,
-            UrlOf<Route, Url, D>
+            MethodOf<Route, D, M>,
+            UrlOf<Route, D, Url>
           >
         >
-      | NoOptions<UrlOf<Route, Url, D>, D>
+      | NoOptions<UrlOf<Route, D, Url>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<Route, Options, never, M, Url, D, Case, Kind>;
   /**
@@ -652,13 +651,13 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Parameters extends SomeParameters<UrlOf<Route, Url, D>, D>,
+    Parameters extends SomeParameters<UrlOf<Route, D, Url>, D>,
     Options extends CommonOptions = object,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
   >(
-    route: CheckRoute<Route, UrlOf<Route, Url, D>> | IfGeneric<Route, "route">,
+    route: CheckRoute<Route, UrlOf<Route, D, Url>> | IfGeneric<Route, "route">,
     options:
       & Options
       & OptionsBeside<
@@ -668,14 +667,14 @@ export interface EndpointCall<Defaults, Case, Kind> {
         Mistake<"not an option: pass `url` among the parameters">,
         Mistake<"not an option: pass `method` among the parameters">
       >
-      & CheckData<Options, MethodOf<Route, M, D>>
+      & CheckData<Options, MethodOf<Route, D, M>>
       & OnlyOptions<Options>,
     parameters:
       | Parameters
         & HeldTo<
-          MissingIn<Parameters, NoInfer<UrlOf<Route, Url, D>>, D>,
-          & Needs<NoInfer<UrlOf<Route, Url, D>>, D>
-          & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, Url, D>>>
+          MissingIn<Parameters, NoInfer<UrlOf<Route, D, Url>>, D>,
+          & Needs<NoInfer<UrlOf<Route, D, Url>>, D>
+          & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, D, Url>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<Route, Options, Parameters, M, Url, D, Case, Kind>;

@@ -318,6 +318,7 @@ type Call = Record<
   | "place"
   | "content"
   | "isBodyNeeded"
+  | "header"
   | "reserved"
   | "taken",
   unknown
@@ -351,6 +352,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
                   : never;
                 isBodyNeeded: Operation extends
                   { readonly requestBody: unknown } ? true : false;
+                header: Located<Item, Operation, "header">;
                 reserved: Reserved;
               }
             >
@@ -405,13 +407,14 @@ export type DescribedParameters<Paths, Route, D, Data, Reserved> =
     ? ParametersOf<Paths, Route, D, Data, Reserved>
     : EachOf<All<Paths, Route, D, Data, Reserved>>;
 
-/** @internal The header that a call has to have for a body of keys. */
-export type TypedBody<Paths, Route, D, Data, Reserved> =
-  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
-    ? C["isBodyNeeded"] extends true
-      ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
-      : TypedAs<C, ProvidedHeader<D>>
-    : unknown
+/** @internal The `headers` option, with what a body of keys has to have. */
+export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
+      & HeadersIn<C["header"], ProvidedHeader<D>>
+      & (C["isBodyNeeded"] extends true
+        ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
+        : TypedAs<C, ProvidedHeader<D>>
+        : unknown)
     : never;
 
 /** @internal The body that is made of the parameters of a call. */
@@ -582,17 +585,14 @@ type CommonHeader =
 /** Headers as pairs, among them a `Headers`. */
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
-/** @internal The `headers` option; described beside others, a misspelt name does not pass. */
-export type HeadersIn<Item, Operation, Provided> =
-  [Located<Item, Operation, "header">] extends [infer Described]
-    ? [Described] extends [never] ? AnyHeaders
-    : IsAny<Described> extends true ? AnyHeaders
-    : [NeededHeader<Described, Provided>] extends [never]
-      ? NamedHeaders<Described>
-    :
-      & NamedHeaders<Described>
-      & NeedsHeaders<NeededHeader<Described, Provided> & string>
-    : never;
+/** The `headers` option; described beside others, a misspelt name does not pass. */
+type HeadersIn<Described, Provided> = [Described] extends [never] ? AnyHeaders
+  : IsAny<Described> extends true ? AnyHeaders
+  : [NeededHeader<Described, Provided>] extends [never]
+    ? NamedHeaders<Described>
+  :
+    & NamedHeaders<Described>
+    & NeedsHeaders<NeededHeader<Described, Provided> & string>;
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
