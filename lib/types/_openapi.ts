@@ -334,7 +334,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
-                PathName<Paths, Url>,
+                PathName<Paths, Url, VariablesOf<Url>>,
                 "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
               >
               & InQuery<
@@ -366,10 +366,8 @@ type Placed<Place, C extends { readonly reserved: unknown }> =
   & C
   & { place: Place; taken: keyof Place | C["reserved"] };
 
-type PathName<Paths, Url> = Url extends string
-  ? Url extends PathIn<Paths> ? AnyName<Variables<Url>>
-  : AnyName<Variables<WithoutQuery<Url> & string>> | NeededName<Variables<Url>>
-  : never;
+type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
+  : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
 type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
   infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
