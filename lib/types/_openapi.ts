@@ -390,13 +390,13 @@ type All<Paths, Route, D, Data, Reserved> =
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]:
     | All<Paths, Route, D, Data, Reserved>[K]
-    | (object extends Pick<All<Paths, Route, D, Data, Reserved>, K> ? undefined
+    | (undefined extends All<Paths, Route, D, Data, Reserved>[K] ? undefined
       : never);
 };
 
 // Not a type with a name: the compiler would show what it is made of.
 type EachOf<T> = T extends unknown
-  ? { [K in keyof T]: T[K] | (object extends Pick<T, K> ? undefined : never) }
+  ? { [K in keyof T]: T[K] | (undefined extends T[K] ? undefined : never) }
   : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
