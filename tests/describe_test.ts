@@ -45,14 +45,21 @@ suite("describe()", () => {
   it("shows an instance of a class by the name of the class", () => {
     class Point {}
     assertEquals(
-      [new Map(), new Point(), new ArrayBuffer(), new Date(NaN)].map(describe),
+      [new Map(), new Point(), new ArrayBuffer(), new Date(NaN)].map((it) =>
+        describe(it)
+      ),
       ["a Map", "a Point", "an ArrayBuffer", "an invalid Date"],
     );
   });
 
+  it("shows a string that may be a secret by its type", () => {
+    assertEquals(describe("token 1", true), "a string");
+    assertEquals(describe(1, true), "1");
+  });
+
   it("shows numbers, null and undefined", () => {
     assertEquals(
-      [NaN, -Infinity, null, undefined].map(describe),
+      [NaN, -Infinity, null, undefined].map((it) => describe(it)),
       ["NaN", "-Infinity", "null", "undefined"],
     );
   });
@@ -61,7 +68,9 @@ suite("describe()", () => {
     const bare = Object.assign(Object.create(null), { secret: 1 });
     const odd = JSON.parse('{"constructor":{"name":"secret"},"__proto__":1}');
     assertEquals(
-      [bare, odd, ["secret"], () => {}, Symbol("s"), 1n, true].map(describe),
+      [bare, odd, ["secret"], () => {}, Symbol("s"), 1n, true].map((it) =>
+        describe(it)
+      ),
       [
         "an object",
         "an object",
