@@ -85,14 +85,14 @@ function redactText(text: string): string {
   return redactJson(text) ?? redactPairs(text);
 }
 
-/** Masks what is secret in JSON; nothing for other text. */
+/** Masks what is secret in JSON, or all where it nests too deeply to look into; nothing for other text. */
 function redactJson(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const redacted = JSON.stringify(redactValue(value));
     return redacted === JSON.stringify(value) ? text : redacted;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof SyntaxError ? undefined : MASK;
   }
 }
 

@@ -176,6 +176,13 @@ describe("redactBody()", () => {
     }
   });
 
+  it("masks all of a text whose JSON nests too deeply to look into", () => {
+    const text = `${"[".repeat(2e4)}{"token":"a"}${"]".repeat(2e4)}`;
+    assertEquals(redactBody(text), "***");
+    assertEquals(redactField("x-a", text), "***");
+    assertEquals(redactUrl(`/x?a=${text}`), "/x?a=***");
+  });
+
   it("masks forms, and changes none", () => {
     const search = new URLSearchParams("a=1&pw=2&pw=3");
     assertEquals(String(redactBody(search)), "a=1&pw=***&pw=***");
