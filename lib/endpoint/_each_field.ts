@@ -22,33 +22,41 @@ export function eachField(
   repeats: boolean,
   visit: (path: string, value: unknown) => void,
   fail: (name: string, fault: string) => EndpointError,
-  path: string = encodeUnreserved(name, name),
-  level = 0,
 ): void {
-  if (value === undefined || value === null) return;
-  const isList = Array.isArray(value);
-  if (!isList && !isPlainObject(value)) return visit(path, value);
-  const refuse = (fault: string) => fail(decodeURIComponent(path), fault);
-  if (level === MOST_LEVELS) {
-    throw refuse(`nests more than ${MOST_LEVELS} levels deep`);
-  }
-  const isFlat = isList && repeats && !value.some(isNested);
-  for (const [key, member] of Object.entries(value)) {
-    if (!isList && /[[\]]/.test(key)) {
-      throw refuse(
-        `holds the key ${
-          describe(key)
-        }; brackets would look like a level; rename it`,
+  // Whether the path ends in brackets is known by the key. To look would copy it
+  // for each item: a long name and many lists in a list could take hours.
+  const walk = (path: string, isOpen: boolean, value: unknown, level = 0) => {
+    if (value === undefined || value === null) return;
+    if (!isNested(value)) return visit(path, value);
+    if (level === MOST_LEVELS) {
+      throw fail(
+        decodeURIComponent(path),
+        `nests more than ${MOST_LEVELS} levels deep`,
       );
     }
-    const isBare = isFlat ||
-      isList && repeats && path.endsWith("%5B%5D") && isPlainObject(member);
-    const way = isBare ? path : `${path}%5B${encodeUnreserved(key, name)}%5D`;
-    eachField(name, member, repeats, visit, fail, way, level + 1);
-  }
+    const isList = Array.isArray(value);
+    const isFlat = isList && repeats && !value.some(isNested);
+    for (const [key, member] of Object.entries(value)) {
+      if (!isList && /[[\]]/.test(key)) {
+        throw fail(
+          decodeURIComponent(path),
+          `holds the key ${
+            describe(key)
+          }; brackets would look like a level; rename it`,
+        );
+      }
+      if (isFlat || isList && repeats && isOpen && isPlainObject(member)) {
+        walk(path, isOpen, member, level + 1);
+      } else {
+        const part = `%5B${encodeUnreserved(key, name)}%5D`;
+        walk(path + part, key === "", member, level + 1);
+      }
+    }
+  };
+  walk(encodeUnreserved(name, name), name.endsWith("[]"), value);
 }
 
 /** Whether a value is a list or an object. */
-export function isNested(value: unknown): boolean {
+export function isNested(value: unknown): value is object {
   return Array.isArray(value) || isPlainObject(value);
 }

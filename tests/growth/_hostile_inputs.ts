@@ -453,6 +453,12 @@ const ITEMS: Record<string, Prepare> = {
     const nested = many(count, (index) => [`k${index}`, { a: index }]);
     return () => call(styled, "/", { [name]: nested });
   },
+  "lists in a list with a long name in a form": (count) => {
+    const name = "n".repeat(count * ITEM);
+    const list = Array.from({ length: count }, () => [[]]);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return () => toRequest({ ...post({ [name]: list }), headers });
+  },
   "levels of an object in the query": (count) => {
     let nested: unknown = 1;
     for (let level = 0; level < count; level++) nested = [nested];
