@@ -48,8 +48,8 @@ export function eachField(
       if (isFlat || isList && repeats && isOpen && isPlainObject(member)) {
         walk(path, isOpen, member, level + 1);
       } else {
-        const part = `%5B${encodeUnreserved(key, name)}%5D`;
-        walk(path + part, key === "", member, level + 1);
+        const way = `${path}%5B${encodeUnreserved(key, name)}%5D`;
+        walk(way, key === "", member, level + 1);
       }
     }
   };

@@ -109,6 +109,7 @@ export function checkValue(
 ): string | number {
   if (typeof value === "string") {
     checkLength(value, "INVALID_HEADER");
+    // Few values have any, and this is the faster way to see it.
     const text = value === value.trim() ? value : trim(value);
     const index = text.search(NOT_FIELD_CONTENT);
     if (index < 0) return text;

@@ -1,6 +1,6 @@
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import { copyText } from "../_remember.ts";
+import { copyText, LONGEST_TEXT } from "../_remember.ts";
 import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { buildRequest, type Settings } from "./_build_request.ts";
 import { sentHeaders } from "./_headers.ts";
@@ -57,8 +57,8 @@ export interface Step {
   after: string;
 }
 
+/** The most names of a call that has a plan; `planned()` has room for so many values. */
 const MOST_NAMES = 9;
-const LONGEST_TEXT = 4096;
 
 /**
  * Makes a plan of a call, by building its request once more with marks in the

@@ -42,12 +42,10 @@ export function parseConfig(config: unknown): Settings {
       "an array of origins, or leave it out",
     );
   }
+  const trusted = (trustedOrigins as unknown[] | undefined)?.map(parseOrigin);
   return {
     upperCase: methodCase === "upper",
-    guard: guardOf(
-      strict as boolean,
-      (trustedOrigins as unknown[] | undefined)?.map(parseOrigin),
-    ),
+    guard: strict || trusted ? guardOf(strict as boolean, trusted) : undefined,
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),

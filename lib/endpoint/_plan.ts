@@ -1,5 +1,6 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { LONGEST_TEXT } from "../_remember.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
@@ -17,10 +18,9 @@ import { parseRoute, parseUrl } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
-// What is kept is small: so many routes, plans for each, names in each.
+// What is kept is small: so many routes, and plans for each.
 const MOST_ROUTES = 1000;
 const MOST_PLANS = 8;
-const LONGEST_TEXT = 4096;
 const EMPTY = {};
 
 /**

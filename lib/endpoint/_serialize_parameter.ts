@@ -106,12 +106,13 @@ function writeStyle(
     return query;
   }
   const isList = Array.isArray(value);
+  const whole = encode(name);
   const delimiter = DELIMITERS[style]!;
   let one: string | undefined;
   for (const [key, member] of membersOf(value, name)) {
     const text = encode(member);
     if (explode) {
-      add(encode(isList ? name : key), text);
+      add(isList ? whole : encode(key), text);
       continue;
     }
     if (isList && text.includes(delimiter)) {
@@ -124,7 +125,7 @@ function writeStyle(
     one = one === undefined ? item : one + delimiter + item;
     checkLength(one, "INVALID_PARAMETER");
   }
-  if (one !== undefined) add(encode(name), one);
+  if (one !== undefined) add(whole, one);
   return query;
 }
 

@@ -121,16 +121,15 @@ function prepareBody(
   headers: MergedHeaders,
   given: unknown,
 ): Body | undefined {
+  // Without a body some servers wait for one, or answer 411.
+  if (given === undefined && !/^P/.test(method)) return undefined;
+  if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
+  // What has no type yet will be JSON, or have that of its class.
   const [written = ""] = `${headers["content-type"] ?? "text/json"}`.split(";");
   const type = written.trim().toLowerCase();
   const isForm = type === "multipart/form-data";
-  // Without a body some servers wait for one, or answer 411; one of parts has to
-  // have their boundary.
-  const body = given === undefined && /^P/.test(method)
-    ? isForm ? {} : new Uint8Array()
-    : given;
-  if (body === undefined) return undefined;
-  if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
+  // A body of parts has their boundary, even if there are none.
+  const body = given !== undefined ? given : isForm ? {} : new Uint8Array();
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {
     // What `fetch` adds; but Bun adds none for text.

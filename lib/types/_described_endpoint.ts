@@ -66,7 +66,7 @@ export interface WithRoutes {
   readonly routes?: "in the config";
 }
 
-/** @internal The same where routes have defaults of their own: any header, too. */
+/** @internal The same where routes have defaults of their own, headers among them. */
 export interface WithRouteDefaults extends WithRoutes {
   /** Headers that the config may give, and no call has to. */
   readonly headers: HeaderRecord<string>;

@@ -185,7 +185,7 @@ export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
 /** @internal Lists, `Map`s and other collections are not parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
-/** @internal Options of no URL yet: any `object`, or one known name would be needed. */
+/** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
 /** @internal Refuses as defaults the names that other libraries have for options. */
