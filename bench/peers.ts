@@ -6,8 +6,6 @@
 import { endpoint as octokit } from "@octokit/endpoint";
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
 import { initClient, initContract } from "@ts-rest/core";
-import { makeApi, Zodios } from "@zodios/core";
-import axios from "axios";
 import { hc } from "hono/client";
 import createClient from "openapi-fetch";
 import { compile } from "path-to-regexp";
@@ -95,28 +93,6 @@ const builders: Record<string, Build> = {
     return sent.pop()!;
   },
 
-  "@zodios/core": async (template, params, headers) => {
-    const path = withColons(template);
-    const description = makeApi([{
-      method: "get",
-      path,
-      parameters: [{ name: "id", type: "Path", schema: z.string() }],
-      response: z.unknown(),
-    }]);
-    const client = new Zodios(BASE_URL, description, {
-      axiosConfig: {
-        adapter: async (config) => {
-          const url = axios.getUri(config);
-          const headers = config.headers.toJSON() as Record<string, string>;
-          await fetch(url, { headers });
-          return { data: {}, status: 200, statusText: "", headers: {}, config };
-        },
-      },
-    });
-    await client.get(path as never, { params, headers } as never);
-    return sent.pop()!;
-  },
-
   "path-to-regexp": (path, parameters) => ({
     url: BASE_URL + compile(withColons(path))(parameters as never),
   }),
@@ -139,7 +115,7 @@ const builders: Record<string, Build> = {
 };
 
 /** The peers whose paths are written down in code, so that nobody else chooses them. */
-const FIXED_PATHS = ["hono/client", "@ts-rest/core", "@zodios/core"];
+const FIXED_PATHS = ["hono/client", "@ts-rest/core"];
 
 const KEYS = "/users/{id}/keys";
 const ONE_USER = /^\/users\/[^/?#]+\/keys$/;
