@@ -43,10 +43,10 @@ export async function npmInstall(
   });
 }
 
-/** The TypeScript files of a folder and of those in it, from the root. */
-export function sourcesIn(folder: string): string[] {
+/** The files of a folder and of those in it, TypeScript's by default, from the root. */
+export function filesIn(folder: string, extension = ".ts"): string[] {
   return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => path.endsWith(extension))
     .map((path) => `${folder}/${path}`).sort();
 }
 

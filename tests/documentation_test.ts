@@ -8,7 +8,7 @@ import {
 } from "./documentation/_blocks.ts";
 import { runBlocks } from "./documentation/_run_blocks.ts";
 import { startExampleServer } from "./documentation/_server.ts";
-import { sourcesIn } from "../scripts/_tools.ts";
+import { filesIn } from "../scripts/_tools.ts";
 
 const root = new URL("../", import.meta.url);
 const pages = [
@@ -31,7 +31,7 @@ async function run(
   }
 }
 
-const sources = ["mod.ts", ...sourcesIn("lib"), ...sourcesIn("schema")];
+const sources = ["mod.ts", ...filesIn("lib"), ...filesIn("schema")];
 const blocks = [
   ...pages.flatMap((page) =>
     blocksOf(page, Deno.readTextFileSync(new URL(page, root)))

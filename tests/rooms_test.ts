@@ -3,7 +3,7 @@ import { dirname, join } from "node:path/posix";
 import { describe, it } from "node:test";
 import ts from "typescript";
 import config from "../deno.json" with { type: "json" };
-import { sourcesIn } from "../scripts/_tools.ts";
+import { filesIn } from "../scripts/_tools.ts";
 
 /** The rooms of the library, and those that each may import from besides itself. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const SOURCES = [...sourcesIn("lib"), ...sourcesIn("schema")];
+const SOURCES = [...filesIn("lib"), ...filesIn("schema")];
 
 /** The room of a file: `lib/cli/openapi/_resolve.ts` is in `lib/cli`. */
 function roomOf(path: string): string {
