@@ -79,25 +79,23 @@ export async function exchange(
             const reader = (response.body ?? new Response("").body!)
               .getReader();
             // The signal ends the stream, too, so it is released after that.
-            const free = release;
+            reader.closed.catch(() => {}).finally(release);
             release = () => {};
             const data = new ReadableStream({
               __proto__: null,
-              async pull(stream) {
-                try {
-                  const { done, value } = await untilEnded(reader.read());
-                  if (!done) return stream.enqueue(value);
-                  stream.close();
-                } catch (error) {
+              start(stream) {
+                // Not a race for each chunk, which would keep all of them.
+                ended.catch((reason) => {
+                  stream.error(reason);
                   reader.cancel().catch(() => {});
-                  stream.error(error);
-                }
-                free();
+                });
               },
-              cancel(reason) {
-                free();
-                return reader.cancel(reason);
+              async pull(stream) {
+                const { done, value } = await reader.read();
+                if (done) stream.close();
+                else stream.enqueue(value);
               },
+              cancel: (reason) => reader.cancel(reason),
             } as UnderlyingDefaultSource);
             return { request, response, data };
           }

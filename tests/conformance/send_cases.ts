@@ -608,6 +608,26 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     controller.abort();
     same((await read).name, "AbortError");
   },
+  "an abort ends a stream that always has more": async (context) => {
+    const { api } = await plan(context);
+    const { createSend } = context.library;
+    const body = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(1)),
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { data } = await createSend({
+      fetch: () => Promise.resolve(new Response(body)),
+    })(api("GET /x", { request: { signal } }), { as: "stream" });
+    const reader = data.getReader();
+    await reader.read();
+    controller.abort();
+    const reads = async () => {
+      // What was there before may still be read.
+      for (let chunk = 0; chunk < 9; chunk++) await reader.read();
+    };
+    same((await thrownBy(reads())).name, "AbortError");
+  },
 
   // Redirects.
   "a redirect on the same origin takes all along": redirects("origin", {}),

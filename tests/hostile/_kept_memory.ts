@@ -1,11 +1,13 @@
 /**
  * Hands 100 texts of a megabyte each, or short slices of them, to one cache of
  * the library after the other, and prints how many megabytes each has kept: a
- * slice keeps the whole text alive. Runs on Deno, Node and Bun.
+ * slice keeps the whole text alive. Then it reads 100 megabytes of a stream.
+ * Runs on Deno, Node and Bun.
  *
  * @module
  */
 import process from "node:process";
+import { createSend } from "../../lib/send/send.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
 
@@ -25,6 +27,19 @@ function sliced(short: string): string {
 }
 
 const slices: string[] = [];
+
+const send = createSend({
+  fetch: () =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          pull: (stream) => stream.enqueue(new Uint8Array(MEGABYTE)),
+        }),
+      ),
+    ),
+});
+const { data } = await send(endpoint("GET /"), { as: "stream" });
+const reader = data.getReader();
 
 /** What is called with each number, by what could keep the text. */
 const CASES: Readonly<Record<string, (index: number) => unknown>> = {
@@ -71,6 +86,7 @@ const CASES: Readonly<Record<string, (index: number) => unknown>> = {
     parseTemplate(sliced(`/organisations{/member${index}}{?list*}`)).expand({}),
   "a variable of a template, sliced": (index) =>
     parseTemplate(`/{?${sliced(`name_of_a_variable_${index}`)}*}`).expand({}),
+  "a stream that is read": () => reader.read(),
 };
 
 /** The bytes in use after garbage collection. */
@@ -84,14 +100,16 @@ async function bytesInUse(): Promise<number> {
   if (Bun) Bun.gc(true);
   else if (gc) gc();
   else throw new Error("Run it with --expose-gc");
-  return process.memoryUsage().heapUsed;
+  // Deno counts no array buffers.
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 const start = await bytesInUse();
 for (const [name, run] of Object.entries(CASES)) {
   for (let index = 0; index < CALLS; index++) {
     try {
-      run(index);
+      await run(index);
     } catch (error) {
       if (Object(error).name !== "EndpointError") throw error;
     }

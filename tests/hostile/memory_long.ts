@@ -14,7 +14,7 @@ const RUNTIMES = {
   Bun: () => `${executable("bun")} run -`,
 };
 
-describe("what slices of long texts keep alive", () => {
+describe("what long texts and streams leave behind", () => {
   let program: string;
 
   before(async () => {
