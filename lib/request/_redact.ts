@@ -43,9 +43,16 @@ export function redactUrl(text: string): string {
   );
 }
 
-/** Masks what is secret in a body: by key in data and forms, and in the text of either. */
+/** Masks what is secret in a body: by key in data and forms, and in the text of either, which may be bytes. */
 export function redactBody(body: unknown): unknown {
-  if (typeof body === "string") return redactText(body);
+  const text = body instanceof ArrayBuffer || ArrayBuffer.isView(body)
+    ? new TextDecoder().decode(body)
+    : body;
+  if (typeof text === "string") {
+    const redacted = redactJson(text) ??
+      text.replace(/.+/g, (line) => redactJson(line) ?? redactPairs(line));
+    return redacted === text ? body : redacted;
+  }
   if (!(body instanceof URLSearchParams || body instanceof FormData)) {
     return redactValue(body);
   }
@@ -81,14 +88,11 @@ export function redactValue(value: unknown, isSecret = false): unknown {
     : value;
 }
 
-function redactText(text: string): string {
-  return redactJson(text) ?? redactPairs(text);
-}
-
 /** Masks what is secret in JSON, or all where it nests too deeply to look into; nothing for other text. */
 function redactJson(text: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    // A byte order mark counts as white space.
+    const value: unknown = JSON.parse(text.trim());
     const redacted = JSON.stringify(redactValue(value));
     return redacted === JSON.stringify(value) ? text : redacted;
   } catch (error) {

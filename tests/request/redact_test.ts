@@ -170,9 +170,17 @@ describe("redactBody()", () => {
       ["password=c", "password=***"],
       ["some text, token=c", "some text, token=c"],
       ["", ""],
+      ['\ufeff{"password":"a"}', '{"password":"***"}'],
+      // JSON by lines.
+      ['{"a":1}\n{"password":"b"}\n', '{"a":1}\n{"password":"***"}\n'],
+      ["1\r\ntoken=b", "1\r\ntoken=***"],
     ];
     for (const [text, redacted] of table) {
       assertEquals(redactBody(text), redacted);
+      const bytes = new TextEncoder().encode(text);
+      for (const body of [bytes, bytes.buffer]) {
+        assertEquals(redactBody(body), text === redacted ? body : redacted);
+      }
     }
   });
 
