@@ -160,7 +160,7 @@ export interface Answer<Data, Failure, Status> {
  */
 export type DataOf<Options, Key, As, Data> = [Data] extends [never]
   ? [BodyKind] extends [As] ? DataAt<ResponsesOf<Options>, Key>
-  : As extends "json" ? DataAt<ResponsesOf<Options>, Key>
+  : As extends "json" ? DataAt<ResponsesOf<Options>, Key, As>
   : As extends "text" ? string
   : As extends "blob" ? Blob
   : As extends "arrayBuffer" ? ArrayBuffer

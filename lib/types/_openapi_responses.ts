@@ -184,18 +184,22 @@ export type StatusAt<Key> = [Key] extends [never] ? number
 
 /**
  * @internal What the content of a response is read as by its type: JSON parsed, text
- * as text, anything else as bytes.
+ * as text, anything else as bytes; all of it as JSON where that is asked for.
  */
-export type DataAt<Responses, Key> = [Key] extends [never] ? unknown
+export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
+  ? unknown
   : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
-    : DataIn<Member<Responses[Key], "content">>
+    : DataIn<Member<Responses[Key], "content">, As>
   : never;
 
-type DataIn<Content> = [Content] extends [never] ? undefined
+type DataIn<Content, As> = [Content] extends [never] ? undefined
   : IsAny<Content> extends true ? unknown
   : keyof Content & JsonType extends never ? {
-      [Type in keyof Content]: Type extends `text/${string}`
-        ? Known<Content[Type]>
+      [Type in keyof Content]: As extends "json" ? unknown
+        : Type extends `text/${string}`
+        // What is in the text may be described, and is not parsed.
+          ? Known<Content[Type]> extends infer Text extends string ? Text
+          : string
         : Type extends `*${string}` ? unknown
         : ArrayBuffer;
     }[keyof Content]

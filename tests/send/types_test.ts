@@ -40,6 +40,11 @@ interface shopPaths {
       responses: { 200: { content: { "application/json": { name: string } } } };
     };
   };
+  "/events": {
+    get: {
+      responses: { 200: { content: { "text/event-stream": { a: string } } } };
+    };
+  };
   "/picture": {
     get: {
       responses: {
@@ -71,6 +76,8 @@ describe("send(), compiled", () => {
       assertType<IsExact<typeof head.data, undefined>>(true);
       const picture = await send(shop("GET /picture"));
       assertType<IsExact<typeof picture.data, string | ArrayBuffer>>(true);
+      const events = await send(shop("GET /events"));
+      assertType<IsExact<typeof events.data, string>>(true);
       // @ts-expect-error There is no such property.
       data.names;
     });
@@ -136,6 +143,8 @@ describe("send(), compiled", () => {
       >(
         true,
       );
+      const picture = await send(shop("GET /picture"), { as: "json" });
+      assertType<IsUnknown<typeof picture.data>>(true);
       // @ts-expect-error There is no such kind.
       await send(options, { as: "xml" });
     });
