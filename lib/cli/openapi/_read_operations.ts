@@ -73,32 +73,29 @@ function readOperation(
         readParameter(document, resolve(document, value), position)
       );
       // An operation's own parameter takes the place of its path's.
-      if (parameter) parameters.set(parameter.key, parameter);
+      if (parameter) parameters.set(keyOf(parameter), parameter);
     }
   }
   // Beside a body, a default that has no placeholder would be a key of it.
-  const security = Object(node.security ?? document.security ?? []);
-  for (const name of isBodiless ? [] : keysInQuery(document, security)) {
-    const key = `query ${name}`;
-    const parameter = { key, name, location: "query", problems: [] };
-    parameters.set(key, parameters.get(key) ?? parameter);
+  const security = isBodiless ? [] : node.security ?? document.security;
+  for (const key of keysInQuery(document, security)) {
+    if (!parameters.has(keyOf(key))) parameters.set(keyOf(key), key);
   }
   const body = isBodiless
     ? undefined
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
   const all = [...parameters.values()];
   // A config has one style for a name, wherever a parameter stands.
-  const [json, others] = [true, false].map((isJson) =>
-    all.filter(({ style }) => (style === "json") === isJson)
+  const others = new Set(
+    all.filter(({ style }) => style !== "json").map(nameOf),
   );
-  const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  const names = new Set(json!.length ? others!.map(nameOf) : []);
-  for (const it of json!.filter((it) => names.has(nameOf(it)))) {
+  for (const it of all) {
+    if (it.style !== "json" || !others.has(nameOf(it))) continue;
     problems.push(
       `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
     );
   }
-  const accept = attempt(() => acceptOf(document, toObject(node.responses)));
+  const accept = attempt(() => acceptOf(document, node.responses));
   return {
     method,
     isBodiless,
@@ -125,15 +122,20 @@ function readOperation(
   };
 }
 
-/** The names of the API keys in the query among what secures an operation. */
-const keysInQuery = once((document, security) => {
+const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
+
+const nameOf = ({ name }: Parameter) => name.toLowerCase();
+
+/** The API keys in the query among what secures an operation. */
+const keysInQuery = once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
-  const used = Object.values(security)
-    .flatMap((requirement) => Object.keys(toObject(requirement)));
+  const used = Object.values(security).flatMap((it) =>
+    Object.keys(toObject(it))
+  );
   return [...new Set(used)].flatMap((key) => {
-    const { type, name, in: place } = toObject(schemes[key]);
-    return type === "apiKey" && place === "query" && typeof name === "string"
-      ? [name]
+    const { type, name, in: location } = toObject(schemes[key]);
+    return type === "apiKey" && location === "query" && typeof name === "string"
+      ? [{ name, location, problems: [] }]
       : [];
   });
 });

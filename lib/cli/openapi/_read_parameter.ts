@@ -18,8 +18,6 @@ export type Form =
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
-  /** Tells it from the others of an operation: a text that is made once. */
-  readonly key: string;
   readonly name: string;
   readonly location: string;
   /** How it is written where it is a list or an object, if it can be one. */
@@ -59,8 +57,7 @@ export const readParameter = once((
   const problems: string[] = [];
   const complain = (text: string) =>
     problems.push(`the ${location} parameter ${shown} ${text}`);
-  const key = `${location} ${name}`;
-  const parameter = { key, name, location, operator, problems };
+  const parameter = { name, location, operator, problems };
 
   if (location === "querystring") {
     complain("is the whole query; write it into the URL of the request");
