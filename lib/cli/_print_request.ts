@@ -4,19 +4,14 @@ import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { prepare } from "../request/_prepare.ts";
-import {
-  MASK,
-  redactBody,
-  redactUrl,
-  redactValue,
-} from "../request/_redact.ts";
+import { MASK, redactValue } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import type { Options, Subcommand } from "./_command_line.ts";
-import { decode, type Read, readJson } from "./_read.ts";
+import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
-import { toBase64, toFetch, toHeaderRecord } from "./_to_fetch.ts";
+import { masked, toBase64, toFetch } from "./_to_fetch.ts";
 import { parseHeader, readWords, type Words } from "./_words.ts";
 
 export const printRequest: Subcommand = {
@@ -99,11 +94,11 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     );
     // The mask of a parameter in the path is percent-encoded.
     const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
-    const masked = write({ ...rest, url: plain }, true);
-    if (masked !== shown) {
+    const safe = write({ ...rest, url: plain }, true);
+    if (safe !== shown) {
       warn("secrets are masked in this output; --show-secrets shows them");
     }
-    return masked;
+    return safe;
   },
 };
 
@@ -157,15 +152,15 @@ function assertPlaces({ route, parameters }: Words): void {
 async function readBody(options: Options, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
-  if (json !== undefined) {
-    if (data === undefined) {
-      return await readJson(json === "-" ? "@-" : json, "--json", read);
-    }
+  if (json !== undefined && data !== undefined) {
     throw new UsageError("--data and --json cannot be given together");
   }
-  if (data !== "-" && !data?.startsWith("@")) return data?.replace(/^\\@/, "@");
-  const bytes = await read(data.replace("@", ""));
-  return decode(bytes) ?? bytes;
+  if (json !== undefined) {
+    return await readJson(json === "-" ? "@-" : json, "--json", read);
+  }
+  return data === "-" || data?.startsWith("@")
+    ? await read(data.replace("@", ""))
+    : data?.replace(/^\\@/, "@");
 }
 
 function addQuery(url: string, pairs: Words["query"]): string {
@@ -178,14 +173,13 @@ function addQuery(url: string, pairs: Words["query"]): string {
 /** Writes request options as JSON; bytes are in base64. */
 function toJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
-  const data = body instanceof Uint8Array ? { base64: toBase64(body) } : body;
   const shown = {
     method,
-    url: redact ? redactUrl(url) : url,
-    headers: toHeaderRecord(prepare(request).headers, redact),
-    body: redact ? redactBody(data) : data,
+    url,
+    headers: prepare(request).headers,
+    body: body instanceof Uint8Array ? { base64: toBase64(body) } : body,
   };
-  return JSON.stringify(shown, null, 2);
+  return JSON.stringify(redact ? masked(shown) : shown, null, 2);
 }
 
 /**
