@@ -8,9 +8,6 @@ import { readOperations } from "./openapi/_read_operations.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
 import { writeRoutes } from "./openapi/_write_routes.ts";
 
-/** How many characters of an operation a message shows: more than paths have. */
-const LONGEST_NAME = 300;
-
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
   help: `\
@@ -48,7 +45,8 @@ Examples:
     const plan = writeRoutes(readOperations(description));
     for (const { operation: { name, hints }, route, problems } of plan.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
-      const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);
+      // More characters than paths have.
+      const where = operation.replace(/\s+/g, " ").slice(0, 300);
       for (const problem of problems) fail(`${where}: ${problem}`);
       for (const hint of hints) warn(`${where}: ${hint}`);
     }

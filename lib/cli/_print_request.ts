@@ -12,7 +12,7 @@ import type { Options, Subcommand } from "./_command_line.ts";
 import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
-import { parseHeader, readWords, type Words } from "./_words.ts";
+import { type Header, parseHeader, readWords, type Words } from "./_words.ts";
 
 export const printRequest: Subcommand = {
   name: "",
@@ -112,17 +112,13 @@ function toBuilder(
   const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
   const [format] = options.format ?? [];
   // A format is one of GitHub's media type.
-  const accept = baseUrl === DEFAULTS.baseUrl || format
-    ? {}
-    : { accept: "application/json" };
-  const api = createEndpoint(
-    { ...DEFAULTS, headers: { ...DEFAULTS.headers, ...accept } },
-    { strict: !options["allow-missing"] },
-  );
+  const isGithub = baseUrl === DEFAULTS.baseUrl || format;
+  const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
+  const api = createEndpoint(DEFAULTS, { strict: !options["allow-missing"] });
   const shared = {
     baseUrl,
     ...data === undefined ? {} : { data },
-    headers,
+    headers: [...accept, ...headers],
     mediaType: { format, previews: options.preview },
   };
   return (parameters) => {

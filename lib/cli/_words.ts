@@ -37,20 +37,17 @@ export async function readWords(words: readonly string[], read: Read) {
       );
     }
     before = key + separator;
-    const readValue = async () =>
-      text.startsWith("@")
-        ? await readText(text.slice(1), read)
-        : text.replace(/^\\@/, "@");
-    if (separator === ":") headers.push(parseHeader(word));
-    else if (separator === "==") query.push([key, await readValue()]);
-    else {
-      const value = separator === "="
-        ? await readValue()
-        : await readJson(text, show(before), read);
-      const list = lists.get(key) ?? [];
-      list.push(value);
-      lists.set(key, list);
+    if (separator === ":") {
+      headers.push(parseHeader(word));
+      continue;
     }
+    const value = separator === ":="
+      ? await readJson(text, show(before), read)
+      : text.startsWith("@")
+      ? await readText(text.slice(1), read)
+      : text.replace(/^\\@/, "@");
+    if (separator === "==") query.push([key, value as string]);
+    else lists.set(key, [...lists.get(key) ?? [], value]);
   }
   const parameters = Object.fromEntries(
     [...lists].map(([key, list]) => [key, list.length > 1 ? list : list[0]]),

@@ -129,13 +129,12 @@ const nameOf = ({ name }: Parameter) => name.toLowerCase();
 /** The API keys in the query among what secures an operation. */
 const keysInQuery = once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
-  const used = Object.values(security).flatMap((it) =>
-    Object.keys(toObject(it))
-  );
-  return [...new Set(used)].flatMap((key) => {
+  const names = Object.values(security)
+    .flatMap((requirement) => Object.keys(toObject(requirement)));
+  return [...new Set(names)].flatMap((key) => {
     const { type, name, in: location } = toObject(schemes[key]);
     return type === "apiKey" && location === "query" && typeof name === "string"
-      ? [{ name, location, problems: [] }]
+      ? { name, location, problems: [] }
       : [];
   });
 });

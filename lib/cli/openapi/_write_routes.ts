@@ -19,14 +19,11 @@ export type Route = ReturnType<typeof writeRoute>;
  */
 export function writeRoutes(operations: readonly Operation[]) {
   const parameters = operations
-    .filter(({ isBodiless }) => isBodiless)
-    .flatMap(({ parameters }) => parameters)
+    .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
   const formsOf = (key: keyof Forms) =>
     // In an order of its own.
-    parameters.length
-      ? [...new Set(parameters.map((it) => it[key]))].sort()
-      : [undefined];
+    [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
   const plans = formsOf("list")
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
     .map((forms) => {
@@ -35,13 +32,11 @@ export function writeRoutes(operations: readonly Operation[]) {
         routes.flatMap(({ problems }) => problems),
         routes.filter(({ route, template }) => route !== template),
         routes.map(({ template }) => template).join(""),
-      ].map(({ length }) => length);
-      return { forms, routes, costs };
+      ];
+      const cost = costs.map(({ length }) => `${length}`.padStart(12)).join();
+      return { forms, routes, cost };
     });
-  return plans.reduce((best, plan) => {
-    const index = plan.costs.findIndex((it, index) => it !== best.costs[index]);
-    return plan.costs[index]! < best.costs[index]! ? plan : best;
-  });
+  return plans.reduce((best, plan) => plan.cost < best.cost ? plan : best);
 }
 
 /**
@@ -67,15 +62,14 @@ function writeRoute(operation: Operation, forms: Forms) {
       (list ?? forms.list) === forms.list &&
       (object ?? forms.object) === forms.object;
     if (isLeft) continue;
-    const used = [list, object].filter((form) => form !== undefined);
-    const isAll = (form: Form) => used.every((it) => it === form);
+    const form = list ?? object ?? "form";
     if (!name || /\p{Cs}/u.test(name)) {
       complain("has a name that no template can have");
-    } else if (isAll("form") || isAll("form*")) {
-      variables.push(toVariable(name) + (isAll("form") ? "" : "*"));
+    } else if (form.startsWith("form") && (object ?? form) === form) {
+      variables.push(toVariable(name) + form.slice("form".length));
     } else {
       complain(
-        `has the style ${used[0]}, which ${
+        `has the style ${form}, which ${
           isBodiless
             ? "neither a template nor the querySerializer has"
             : `no template has, and a ${method} request has no other query`
@@ -105,13 +99,9 @@ function toTemplate(
   parameters: ReadonlyMap<string, Parameter>,
 ): string {
   return path.split(/(\{[^{}]+\})/).map((part, index) => {
-    if (index % 2 === 0) {
-      // Here a colon is a colon; in a route, it can begin a placeholder.
-      return encodeReserved(part, "").replace(
-        /(?<!\w|^):(?=[A-Za-z_])/g,
-        "%3A",
-      );
-    }
+    // Here a colon is a colon; in a route, it can begin a placeholder.
+    const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
+    if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
     const name = part.slice(1, -1);
     const { operator = "", list, object } = parameters.get(name) ?? {};
     const star = [list, object].includes("form*") ? "*" : "";
