@@ -109,10 +109,10 @@ function readOperation(
     /** The media types of its body that a call has to name. */
     otherTypes: body?.others ?? [],
     problems: [
-      ...problems,
-      ...all.flatMap(({ problems }) => problems),
-      ...body?.problems ?? [],
-    ],
+      problems,
+      ...all.map((it) => it.problems),
+      body?.problems ?? [],
+    ].flat(),
     /** What can be written as it is described, if one knows how. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
@@ -163,8 +163,7 @@ export function readServer(servers: unknown, root: Server = {}): Server {
     const { href, origin, pathname } = new URL(text, root.baseUrl);
     // Neither user info nor a query.
     if (!/[{}]/.test(text) && href === origin + pathname) {
-      const baseUrl = href.replace(/(?<!\/)\/+$/, "");
-      parseBaseUrl(baseUrl);
+      const baseUrl = parseBaseUrl(href).prefix;
       return baseUrl === root.baseUrl ? {} : { baseUrl };
     }
   } catch {

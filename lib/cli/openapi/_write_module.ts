@@ -4,8 +4,8 @@ import type { Form } from "./_read_parameter.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 import type { Route, writeRoutes } from "./_write_routes.ts";
 
-/** What a member of an object is; one that is empty is not written. */
-type Value = string | undefined | { readonly [key: string]: Value };
+/** What a member of an object is, or the lines of its own; one that is empty is not written. */
+type Value = string | undefined | string[] | { readonly [key: string]: Value };
 
 /**
  * Writes the plan for an API as a module. It is JavaScript and TypeScript: of
@@ -36,11 +36,11 @@ export function writeModule(
   return [
     ...comments.map((it) => toLine(`// ${it}`)),
     "export const config = {",
-    ...toObjectLines("  querySerializer: {", [
+    ...toMember("  ", "querySerializer", [
       ...toStyle("array", forms.list),
       ...toStyle("object", forms.object),
     ]),
-    ...toObjectLines("  routes: {", routes.flatMap(toEntry)),
+    ...toMember("  ", "routes", routes.flatMap(toEntry)),
     "};\n",
   ].join("\n").replace("{\n};", "{};");
 }
@@ -78,9 +78,8 @@ function toEntry({ operation, route, template, isValid }: Route): string[] {
     route,
     isShort ? own : { route: own, ...rest },
   );
-  return name && lines.length
-    ? [`    ${toLine(`// ${name}`)}`, ...lines]
-    : lines;
+  if (name && lines.length) lines.unshift(`    ${toLine(`// ${name}`)}`);
+  return lines;
 }
 
 /** A member of an object, as formatters write it. */
@@ -89,25 +88,21 @@ function toMember(indent: string, key: string, value: Value): string[] {
   const name = key === "__proto__" ? `["${key}"]` : toSource(key);
   const start = `${indent}${/^"\w+"$/.test(name) ? key : name}:`;
   if (typeof value === "object") {
-    const members = Object.entries(value)
+    const members = Array.isArray(value) ? value : Object.entries(value)
       .flatMap(([key, value]) => toMember(`${indent}  `, key, value));
     // So that TypeScript keeps the words.
-    return key === "styles"
-      ? toObjectLines(`${start} Object.freeze({`, members)
-      : toObjectLines(`${start} {`, members);
+    const [open, close] = key === "styles"
+      ? ["Object.freeze({", "})"]
+      : ["{", "}"];
+    return members.length
+      ? [`${start} ${open}`, ...members, `${indent}${close},`]
+      : [];
   }
   if (!value) return [];
   const text = `${toSource(value)},`;
   return start.length + text.length < 80
     ? [`${start} ${text}`]
     : [start, `${indent}  ${text}`];
-}
-
-/** An object that has members, with what closes it. */
-function toObjectLines(start: string, members: readonly string[]): string[] {
-  const indent = start.replace(/\S[^]*/, "");
-  const end = start.endsWith("({") ? "})," : "},";
-  return members.length ? [start, ...members, indent + end] : [];
 }
 
 /** A string, in which nothing is invisible or changes the order of the text around it. */
