@@ -51,8 +51,8 @@ Examples:
       for (const hint of hints) warn(`${where}: ${hint}`);
     }
     const module = writeModule(description, plan);
-    const [file] = options.output ?? [];
-    if (file === undefined) return module;
+    const [file = "-"] = options.output ?? [];
+    if (file === "-") return module;
     try {
       await (io.writeFile ?? writeWhole)(file, module);
     } catch (error) {

@@ -1180,6 +1180,8 @@ export const config = {
       paths: {
         "x-more": { trace: {} },
         "/b": { $ref: "#/paths/~1a" },
+        // Not in the specification, but in descriptions of many files.
+        "/c": { put: { $ref: "#/paths/~1a/put" } },
         "/a": {
           parameters: [
             parameter("q", OBJECT, { style: "pipeDelimited" }),
@@ -1191,6 +1193,7 @@ export const config = {
     });
     assertEquals([errors, routes], [undefined, {
       "PUT /b": "PUT /b{?q,r}",
+      "PUT /c": "PUT /c{?q}",
       "PUT /a": "PUT /a{?q,r}",
     }]);
   });
@@ -1446,7 +1449,9 @@ export const config = {
     const json = JSON.stringify(description);
     const { output } = await run(json);
     assertStringIncludes(output, "querySerializer");
-    assertEquals((await run(`\ufeff ${json}`, "-")).output, output);
+    for (const args of [["-"], ["-", "--output=-"]]) {
+      assertEquals((await run(`\ufeff ${json}`, ...args)).output, output);
+    }
     const yaml = `
 openapi: 3.1
 x-list: &list { name: q, in: query, schema: { type: array } }
@@ -1487,6 +1492,10 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "$ref": "a.yaml#/b" } } }',
         '$ref "a.yaml#/b" points outside the document',
+      ],
+      [
+        '{ "openapi": "3.1.0", "paths": { "/a": { "get": { "$ref": "get.yml" } } } }',
+        '$ref "get.yml" points outside the document',
       ],
       ["openapi: 13.0.0", 'its version is "13.0.0"'],
       ['{ "openapi": "3.1.0", "paths": [] }', '"paths" must be an object'],

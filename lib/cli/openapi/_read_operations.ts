@@ -29,7 +29,7 @@ export function readOperations(document: Node) {
       );
       const more = Object.entries(toObject(item.additionalOperations));
       return [...own, ...more].map(([key, value]) => {
-        const node = toObject(value);
+        const node = resolve(document, value);
         const operation = {
           ...readOperation(document, item, key.toUpperCase(), node),
           path,
