@@ -14,17 +14,15 @@ export interface Subcommand {
   /** What that can be, where it is one of a few words. */
   readonly words?: readonly string[];
   /** Returns what to print. */
-  run(
-    words: readonly string[],
-    options: Options,
-    context: Context,
-  ): string | Promise<string>;
+  run(context: Context): string | Promise<string>;
 }
 
 /** The values of the options that are given, by name; that of a switch is not a text. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
 interface Context {
+  readonly words: readonly string[];
+  readonly options: Options;
   readonly io: CommandIo;
   readonly read: Read;
   warn(message: string): void;

@@ -23,7 +23,7 @@ Examples:
     needs: "one shell: bash, zsh or fish",
     words: ["bash", "zsh", "fish"],
 
-    run([shell]) {
+    run({ words: [shell] }) {
       const all = commands();
       const names = all.slice(1).map(({ name }) => name).join(" ");
       if (shell === "fish") return all.map((it) => toFish(it, names)).join("");
@@ -44,7 +44,6 @@ complete -o default -F _waymark waymark
   };
 }
 
-/** What completes a subcommand in bash, by the word before. */
 function toCases(command: Subcommand): string {
   const { name, words = [] } = command;
   const options = [...optionsOf(command)];

@@ -30,7 +30,7 @@ Example:
 
   needs: "one input: JSON, @file or -",
 
-  async run([input = ""], options, { read, io }) {
+  async run({ words: [input = ""], options, read, io }) {
     const value = await readJson(
       input === "-" ? "@-" : input,
       "the input of install-commands",

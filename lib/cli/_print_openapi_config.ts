@@ -32,7 +32,7 @@ Examples:
 
   needs: "exactly one description: a file, or - for standard input",
 
-  async run([path = ""], options, { io, read, warn, fail }) {
+  async run({ words: [path = ""], options, io, read, warn, fail }) {
     if (/^https?:\/\//i.test(path)) {
       const url = show(redactUrl(path));
       throw new UsageError(

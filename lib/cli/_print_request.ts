@@ -70,7 +70,7 @@ Exit status: 0 if all is well; 1 if the request cannot be built, an input cannot
 be read or a described parameter cannot be written; 2 for wrong arguments.
 `,
 
-  async run(args, options, { read, io, warn }) {
+  async run({ words: args, options, read, io, warn }) {
     // First, so that a header without a colon is not taken for a wrong route.
     const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
@@ -102,7 +102,6 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
   },
 };
 
-/** Makes what builds the request out of its parameters. */
 function toBuilder(
   { route, query, headers }: Words,
   data: unknown,
@@ -125,7 +124,8 @@ function toBuilder(
     try {
       // Apart from the options, a parameter can have any name.
       const request = api(route, shared, parameters);
-      return { ...request, url: addQuery(request.url, query) };
+      const url = query ? insertQuery(request.url, query) : request.url;
+      return { ...request, url };
     } catch (error) {
       const { code, message } = error as EndpointError;
       if (code !== "MISSING_PARAMETER") throw error;
@@ -157,13 +157,6 @@ async function readBody(options: Options, read: Read): Promise<unknown> {
   return data === "-" || data?.startsWith("@")
     ? await read(data.replace("@", ""))
     : data?.replace(/^\\@/, "@");
-}
-
-function addQuery(url: string, pairs: Words["query"]): string {
-  const query = pairs.map((pair) =>
-    pair.map((text) => encodeUnreserved(text, pair[0])).join("=")
-  ).join("&");
-  return query ? insertQuery(url, query) : url;
 }
 
 /** Writes request options as JSON; bytes are in base64. */

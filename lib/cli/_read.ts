@@ -6,7 +6,6 @@ import { show, showBare, UsageError } from "./_show.ts";
 /** Reads what an argument names, as bytes unless it is text in UTF-8; `-` is standard input. */
 export type Read = (path: string) => Promise<string | Uint8Array>;
 
-/** Reads files, and standard input once. */
 export function toReader(io: CommandIo): Read {
   let isInputRead = false;
   return async (path) => {

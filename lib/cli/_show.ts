@@ -23,7 +23,6 @@ export function toMessage(message: string): string {
 /** Shows text in a message: in quotes, short, without user info. */
 export const show: (text: string) => string = describe;
 
-/** The same without the quotes. */
 export function showBare(text: string): string {
   return show(text).slice(1, -1);
 }

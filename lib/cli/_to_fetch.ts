@@ -16,7 +16,6 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
   }});`;
 }
 
-/** A request with a mask in the place of each secret. */
 export function masked<
   T extends { url: string; headers: object; body?: unknown },
 >(request: T): T {

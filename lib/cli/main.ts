@@ -60,8 +60,8 @@ export async function main(
     else if (options.version) await io.write(`${VERSION}\n`);
     else {
       assertWords(command, words);
-      const context = { io, read: toReader(io), warn, fail };
-      await io.write(await command.run(words, options, context));
+      const context = { words, options, io, read: toReader(io), warn, fail };
+      await io.write(await command.run(context));
     }
   } catch (error) {
     fail((error as Error).message);

@@ -2,7 +2,6 @@ import { parseJson } from "../_parse_json.ts";
 import { show } from "../_show.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
-/** Reads an OpenAPI description, in JSON or in YAML; messages name its source. */
 export async function parseDescription(
   text: string,
   source: string,

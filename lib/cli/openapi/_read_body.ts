@@ -73,7 +73,6 @@ export const readBody = once((document, { content }) => {
   };
 });
 
-/** The keys of a schema and of those that it is made of. */
 function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
   // It also comes to those that are added meanwhile.

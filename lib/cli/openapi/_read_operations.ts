@@ -14,7 +14,6 @@ type Server = { readonly baseUrl?: string; readonly text?: string };
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** Reads the operations of a description, in its order. */
 export function readOperations(document: Node) {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
@@ -126,7 +125,6 @@ const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
 const nameOf = ({ name }: Parameter) => name.toLowerCase();
 
-/** The API keys in the query among what secures an operation. */
 const keysInQuery = once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
   const names = Object.values(security)

@@ -64,8 +64,8 @@ function toStyle(name: string, form: Form | undefined): string[] {
 }
 
 /** What is not as it is by default for a route. */
-function toEntry({ operation, route, template, isValid }: Route): string[] {
-  if (!isValid) return [];
+function toEntry({ operation, route, template }: Route): string[] {
+  if (!template) return [];
   const { name, headers, parameters, server: { baseUrl } } = operation;
   const styles = parameters.flatMap(({ name, location, style }) =>
     style ? [[location === "header" ? name.toLowerCase() : name, style]] : []

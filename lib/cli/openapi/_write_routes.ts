@@ -5,7 +5,7 @@ import {
 } from "../../uri_template/_encode.ts";
 import { show } from "../_show.ts";
 import type { Operation } from "./_read_operations.ts";
-import type { Form, Parameter } from "./_read_parameter.ts";
+import type { Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -41,7 +41,8 @@ export function writeRoutes(operations: readonly Operation[]) {
 
 /**
  * Writes the template that has a placeholder for every parameter of an operation
- * that would not be written as it is described without one.
+ * that would not be written as it is described without one; none for what is
+ * not a route.
  */
 function writeRoute(operation: Operation, forms: Forms) {
   const { method, path, isBodiless } = operation;
@@ -77,23 +78,22 @@ function writeRoute(operation: Operation, forms: Forms) {
       );
     }
   }
+  let template = "";
   try {
     // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
     const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
+    const start = `${method} ${toTemplate(head, inPath)}`;
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
-    parseRoute(template);
-    return { operation, route, template, isValid: true, problems };
+    template = parseRoute(start + query + fragment).text;
   } catch (error) {
     problems.push((error as Error).message);
-    return { operation, route, template: route, isValid: false, problems };
   }
+  return { operation, route, template, problems };
 }
 
-/** The template of a path and its query, with the styles of its parameters. */
 function toTemplate(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
@@ -109,7 +109,6 @@ function toTemplate(
   }).join("");
 }
 
-/** A name as a template has it. */
 function toVariable(name: string): string {
   return encodeUnreserved(name, name)
     .replace(/%5[BD]/g, decodeURIComponent)
