@@ -32,9 +32,10 @@ export function processIo(): CommandIo {
     write: (text) =>
       new Promise((resolve, reject) => {
         process.stdout.write(text, (error) => {
+          const { code } = { ...error } as { code?: string };
           // A reader that has seen enough, such as `head`, is not a failure.
-          const isFine = !error || "code" in error && error.code === "EPIPE";
-          isFine ? resolve() : reject(error);
+          if (error && code !== "EPIPE") reject(error);
+          else resolve();
         });
       }),
     writeError: (text) => void process.stderr.write(text),

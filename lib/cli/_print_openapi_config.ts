@@ -1,7 +1,7 @@
 import { redactUrl } from "../request/_redact.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
-import { readText, reasonOf } from "./_read.ts";
+import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
@@ -53,11 +53,8 @@ Examples:
     const module = writeModule(description, plan);
     const [file = "-"] = options.output ?? [];
     if (file === "-") return module;
-    try {
-      await (io.writeFile ?? writeWhole)(file, module);
-    } catch (error) {
-      throw new Error(`cannot write ${show(file)}${reasonOf(error as Error)}`);
-    }
+    const write = io.writeFile ?? writeWhole;
+    await write(file, module).catch(cannot("write", file));
     return "";
   },
 };

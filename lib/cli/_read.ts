@@ -15,20 +15,22 @@ export function toReader(io: CommandIo): Read {
     }
     isInputRead ||= isInput;
     const bytes = await (isInput ? io.readInput() : io.readFile(path))
-      .catch((error) => {
-        throw new Error(`cannot read ${show(path)}${reasonOf(error)}`);
-      });
+      .catch(cannot("read", path));
     return isUtf8(bytes) ? Buffer.from(bytes).toString() : bytes;
   };
 }
 
 /**
- * Why a file cannot be read or written. A system says it before it repeats the
- * path, which can hold a password: `ENOENT: no such file or directory, open 'path'`.
+ * What fails with the reason why a file cannot be read or written. A system says
+ * it before it repeats the path, which can hold a password: `ENOENT: no such file
+ * or directory, open 'path'`.
  */
-export function reasonOf({ message }: Error): string {
-  const [reason] = message.split(/(?:[,:] \w+ )?['"]|, \w+$/);
-  return reason ? `: ${showBare(reason)}` : "";
+export function cannot(verb: string, path: string): (error: Error) => never {
+  return ({ message }) => {
+    const [text] = message.split(/(?:[,:] \w+ )?['"]|, \w+$/);
+    const reason = text ? `: ${showBare(text)}` : "";
+    throw new Error(`cannot ${verb} ${show(path)}${reason}`);
+  };
 }
 
 export async function readText(path: string, read: Read): Promise<string> {

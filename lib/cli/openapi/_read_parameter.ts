@@ -5,24 +5,16 @@ import { asText, isJson, ofStyle } from "./_read_body.ts";
 import { once, resolve, toObject, toText } from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
-/**
- * How a list or an object is written: `"form"` as RFC 6570 does it, `"form*"`
- * as it does it exploded, or a style that only OpenAPI has.
- */
-export type Form =
-  | "form"
-  | "form*"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  | "deepObject";
-
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
   readonly name: string;
   readonly location: string;
-  /** How it is written where it is a list or an object, if it can be one. */
-  readonly list?: Form | undefined;
-  readonly object?: Form | undefined;
+  /**
+   * How it is written where it is a list or an object, if it can be one: `form`
+   * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
+   */
+  readonly list?: string | undefined;
+  readonly object?: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
   /** How the config says that it is written, where no template can. */
@@ -103,7 +95,7 @@ export const readParameter = once((
   const form = isForm || isDelimited && explode
     ? explode ? "form*" : "form"
     : isDelimited || place === "query deepObject"
-    ? style as Form
+    ? style
     : undefined;
   // No path takes an object as a list of its keys and values.
   const hasObjects = !isDelimited && (explode || place !== "path simple");

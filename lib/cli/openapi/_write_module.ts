@@ -1,6 +1,5 @@
 import { showBare, toPrintable } from "../_show.ts";
 import { readServer } from "./_read_operations.ts";
-import type { Form } from "./_read_parameter.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 import type { Route, writeRoutes } from "./_write_routes.ts";
 
@@ -54,7 +53,7 @@ function leftOver(
   return lines.length ? [title, ...lines] : [];
 }
 
-function toStyle(name: string, form: Form | undefined): string[] {
+function toStyle(name: string, form: string | undefined): string[] {
   if (!form) return [];
   const explode = form === "form*" || form === "deepObject";
   const style = form === "form*" ? "form" : form;
