@@ -25,7 +25,10 @@ export function parseYaml(text: string, where: string): unknown {
     return value;
   } catch (error) {
     // Not its message, which would show lines of the text.
-    const { reason, mark } = error as YAMLException;
+    const { reason, mark } = error as {
+      reason: string;
+      mark?: { line: number; column: number };
+    };
     const place = mark && `line ${mark.line + 1}, column ${mark.column + 1}: `;
     throw new SyntaxError(
       `${where} is neither JSON nor YAML: ${place ?? ""}${
