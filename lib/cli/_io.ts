@@ -30,13 +30,14 @@ export function processIo(): CommandIo {
     readFile: (path) => fs.readFile(path),
     readInput: () => buffer(process.stdin),
     write: (text) =>
-      new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => {
-          const { code } = { ...error } as { code?: string };
-          // A reader that has seen enough, such as `head`, is not a failure.
-          if (error && code !== "EPIPE") reject(error);
-          else resolve();
-        });
+      new Promise<void>((resolve, reject) => {
+        process.stdout.write(
+          text,
+          (error) => error ? reject(error) : resolve(),
+        );
+      }).catch((error: { code?: string }) => {
+        // A reader that has seen enough, such as `head`, is not a failure.
+        if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
     color: isTerminal && mayReadEnvironment() && process.stdout.hasColors(),
