@@ -14,17 +14,15 @@ export interface Subcommand {
   /** What that can be, where it is one of a few words. */
   readonly words?: readonly string[];
   /** Returns what to print. */
-  run(
-    words: readonly string[],
-    options: Options,
-    context: Context,
-  ): string | Promise<string>;
+  run(context: Context): string | Promise<string>;
 }
 
 /** The values of the options that are given, by name; that of a switch is not a text. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
 interface Context {
+  readonly words: readonly string[];
+  readonly options: Options;
   readonly io: CommandIo;
   readonly read: Read;
   warn(message: string): void;
@@ -89,23 +87,16 @@ export function parseCommandLine(
     const option = known.get(name);
     if (!option) throw unknownOption(rawName, [...known.keys()]);
     const { type, isList, choices } = option;
-    const fail = (text: string) => new UsageError(`${rawName} ${text}`);
-    if (!isList && (values[name] as string[]).length > 1) {
-      throw fail("can be given only once");
-    }
-    if (type === "boolean") {
-      if (value !== undefined) throw fail("does not take a value");
-      continue;
-    }
-    // Else the next option would be taken for the value of this one.
-    if (value === undefined || !inlineValue && /^-./.test(value)) {
-      throw fail(
-        `needs a value; one that starts with "-" is written --${name}=-...`,
-      );
-    }
-    if (choices.length && !choices.includes(value)) {
-      throw fail(`must be ${choices.join(" or ")} here, not ${show(value)}`);
-    }
+    const fault = !isList && (values[name] as string[]).length > 1
+      ? "can be given only once"
+      : type === "boolean"
+      ? value !== undefined && "does not take a value"
+      // Else the next option would be taken for the value of this one.
+      : value === undefined || !inlineValue && /^-./.test(value)
+      ? `needs a value; one that starts with "-" is written --${name}=-...`
+      : choices.length && !choices.includes(value) &&
+        `must be ${choices.join(" or ")} here, not ${show(value)}`;
+    if (fault) throw new UsageError(`${rawName} ${fault}`);
   }
   return { words: positionals, options: values as Options };
 }
@@ -122,9 +113,8 @@ function unknownOption(rawName: string, known: string[]): UsageError {
   const [, instead] = Object.entries(INSTEAD)
     .find(([options]) => options.split(" ").includes(name)) ?? [];
   const similar = nearest(name, names);
-  const hint = instead ??
-    (similar
-      ? `did you mean ${similar}?`
-      : 'a parameter that starts with "-" is written after --');
-  return new UsageError(`there is no option ${name}; ${hint}`);
+  const hint = similar
+    ? `did you mean ${similar}?`
+    : 'a parameter that starts with "-" is written after --';
+  return new UsageError(`there is no option ${name}; ${instead ?? hint}`);
 }

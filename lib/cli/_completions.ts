@@ -23,7 +23,7 @@ Examples:
     needs: "one shell: bash, zsh or fish",
     words: ["bash", "zsh", "fish"],
 
-    run([shell]) {
+    run({ words: [shell] }) {
       const all = commands();
       const names = all.slice(1).map(({ name }) => name).join(" ");
       if (shell === "fish") return all.map((it) => toFish(it, names)).join("");
@@ -44,45 +44,40 @@ complete -o default -F _waymark waymark
   };
 }
 
-/** What completes a subcommand in bash, by the word before. */
 function toCases(command: Subcommand): string {
   const { name, words = [] } = command;
-  const options = optionsOf(command);
-  const all = [...words, ...[...options.keys()].map((it) => `--${it}`)];
-  return [...options].map(([option, { type, short, choices }]) => {
-    if (type === "boolean") return "";
+  const options = [...optionsOf(command)];
+  const values = options.flatMap(([option, { type, short, choices }]) => {
     const last = short ? ` | "${name} -${short}"` : "";
-    return `    "${name} --${option}"${last}) words="${
-      choices.join(" ")
-    }" ;;\n`;
-  }).join("") + `    "${name} "*) words="${all.join(" ")}" ;;\n`;
+    const set = `words="${choices.join(" ")}"`;
+    return type === "string"
+      ? `    "${name} --${option}"${last}) ${set} ;;\n`
+      : [];
+  });
+  const all = [...words, ...options.map(([option]) => `--${option}`)];
+  return `${values.join("")}    "${name} "*) words="${all.join(" ")}" ;;\n`;
 }
 
-/** What completes a subcommand in fish. */
 function toFish(command: Subcommand, names: string): string {
   const { name, help, words } = command;
   const start = "complete -c waymark -n";
-  const where = `${start} '${name ? "" : "not "}__fish_seen_subcommand_from ${
-    name || names
-  }'`;
+  const not = name ? "" : "not ";
+  const where = `${start} '${not}__fish_seen_subcommand_from ${name || names}'`;
   const summary = help.split("\n")[0]!.replace(`waymark ${name} `, "");
-  return [
-    ...name
-      ? [`${start} __fish_use_subcommand -a ${name} -d '${summary}'`]
-      : [],
-    ...words ? [`${where} -f -a '${words.join(" ")}'`] : [],
-    ...[...optionsOf(command)].map(([option, { short, type, choices, text }]) =>
-      [
-        where,
-        ...short ? [`-s ${short}`] : [],
-        `-l ${option}`,
-        ...choices.length
-          ? [`-x -a '${choices.join(" ")}'`]
-          : type === "string"
-          ? ["-r"]
-          : [],
-        `-d '${text}'`,
-      ].join(" ")
-    ),
-  ].join("\n") + "\n";
+  const lines = [...optionsOf(command)].map(
+    ([option, { short, type, choices, text }]) => {
+      const letter = short ? ` -s ${short}` : "";
+      const value = choices.length
+        ? ` -x -a '${choices.join(" ")}'`
+        : type === "string"
+        ? " -r"
+        : "";
+      return `${where}${letter} -l ${option}${value} -d '${text}'`;
+    },
+  );
+  if (words) lines.unshift(`${where} -f -a '${words.join(" ")}'`);
+  if (name) {
+    lines.unshift(`${start} __fish_use_subcommand -a ${name} -d '${summary}'`);
+  }
+  return lines.join("\n") + "\n";
 }

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import * as fs from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
 /** What the command has of the system that it runs on. */
@@ -27,7 +27,7 @@ export function processIo(): CommandIo {
   process.stdout.on("error", () => {});
   const isTerminal = process.stdout.isTTY === true;
   return {
-    readFile: (path) => readFile(path),
+    readFile: (path) => fs.readFile(path),
     readInput: () => buffer(process.stdin),
     write: (text) =>
       new Promise<void>((resolve, reject) => {
@@ -45,14 +45,21 @@ export function processIo(): CommandIo {
   };
 }
 
-/** Writes a file beside its place first, so that nobody finds half of it. */
+/**
+ * Writes a file beside its place first, so that nobody finds half of it: where a
+ * link leads to, with the mode of what is there, and straight into a device.
+ */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
+  const place = await fs.realpath(path).catch(() => path);
+  const old = await fs.stat(path).catch(() => undefined);
+  if (old && !old.isFile()) return await fs.writeFile(path, text);
+  const temporary = `${place}.${process.pid}.tmp`;
   try {
-    await writeFile(temporary, text, { flag: "wx" });
-    await rename(temporary, path);
+    await fs.writeFile(temporary, text, { flag: "wx" });
+    if (old) await fs.chmod(temporary, old.mode);
+    await fs.rename(temporary, place);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await fs.rm(temporary, { force: true });
     throw error;
   }
 }

@@ -30,20 +30,20 @@ Example:
 
   needs: "one input: JSON, @file or -",
 
-  async run([input = ""], options, { read, io }) {
+  async run({ words: [input = ""], options, read, io }) {
     const value = await readJson(
       input === "-" ? "@-" : input,
       "the input of install-commands",
       read,
     );
-    const all = installCommands(parseRunInstallInput(value), {
-      command: options.command?.[0],
-    });
-    for (const { command, args } of all) {
-      if (args[0] !== "recursive" || /pnpm/i.test(command)) continue;
-      const name = show(command);
+    const [name] = options.command ?? [];
+    const all = installCommands(parseRunInstallInput(value), { command: name });
+    const isRecursive = all.some(({ args }) => args[0] === "recursive");
+    if (isRecursive && name !== undefined && !/pnpm/i.test(name)) {
       throw new Error(
-        `${name} has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
+        `${
+          show(name)
+        } has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
       );
     }
     return options.output?.[0] === "shell"
@@ -52,7 +52,6 @@ Example:
   },
 };
 
-/** Writes a command as a line of a POSIX shell. */
 function toLine({ command, args, cwd }: InstallCommand): string {
   const line = [command, ...args].map(toShellWord).join(" ");
   if (cwd === undefined) return `${toShellLine(line)}\n`;

@@ -1,15 +1,12 @@
 import { redactUrl } from "../request/_redact.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
-import { readText, reasonOf } from "./_read.ts";
+import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { parseDescription } from "./openapi/_parse_description.ts";
 import { readOperations } from "./openapi/_read_operations.ts";
 import { toLine, writeModule } from "./openapi/_write_module.ts";
 import { writeRoutes } from "./openapi/_write_routes.ts";
-
-/** How many characters of an operation a message shows: more than paths have. */
-const LONGEST_NAME = 300;
 
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
@@ -35,7 +32,7 @@ Examples:
 
   needs: "exactly one description: a file, or - for standard input",
 
-  async run([path = ""], options, { io, read, warn, fail }) {
+  async run({ words: [path = ""], options, io, read, warn, fail }) {
     if (/^https?:\/\//i.test(path)) {
       const url = show(redactUrl(path));
       throw new UsageError(
@@ -48,18 +45,16 @@ Examples:
     const plan = writeRoutes(readOperations(description));
     for (const { operation: { name, hints }, route, problems } of plan.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
-      const where = operation.replace(/\s+/g, " ").slice(0, LONGEST_NAME);
+      // More characters than paths have.
+      const where = operation.replace(/\s+/g, " ").slice(0, 300);
       for (const problem of problems) fail(`${where}: ${problem}`);
       for (const hint of hints) warn(`${where}: ${hint}`);
     }
     const module = writeModule(description, plan);
-    const [file] = options.output ?? [];
-    if (file === undefined) return module;
-    try {
-      await (io.writeFile ?? writeWhole)(file, module);
-    } catch (error) {
-      throw new Error(`cannot write ${show(file)}${reasonOf(error as Error)}`);
-    }
+    const [file = "-"] = options.output ?? [];
+    if (file === "-") return module;
+    const write = io.writeFile ?? writeWhole;
+    await write(file, module).catch(cannot("write", file));
     return "";
   },
 };

@@ -4,20 +4,15 @@ import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { prepare } from "../request/_prepare.ts";
-import {
-  MASK,
-  redactBody,
-  redactUrl,
-  redactValue,
-} from "../request/_redact.ts";
+import { MASK, redactValue } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import type { Options, Subcommand } from "./_command_line.ts";
-import { decode, type Read, readJson } from "./_read.ts";
+import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
-import { toBase64, toFetch, toHeaderRecord } from "./_to_fetch.ts";
-import { parseHeader, readWords, type Words } from "./_words.ts";
+import { masked, toBase64, toFetch } from "./_to_fetch.ts";
+import { type Header, parseHeader, readWords, type Words } from "./_words.ts";
 
 export const printRequest: Subcommand = {
   name: "",
@@ -75,7 +70,7 @@ Exit status: 0 if all is well; 1 if the request cannot be built, an input cannot
 be read or a described parameter cannot be written; 2 for wrong arguments.
 `,
 
-  async run(args, options, { read, io, warn }) {
+  async run({ words: args, options, read, io, warn }) {
     // First, so that a header without a colon is not taken for a wrong route.
     const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
@@ -99,15 +94,14 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     );
     // The mask of a parameter in the path is percent-encoded.
     const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
-    const masked = write({ ...rest, url: plain }, true);
-    if (masked !== shown) {
+    const safe = write({ ...rest, url: plain }, true);
+    if (safe !== shown) {
       warn("secrets are masked in this output; --show-secrets shows them");
     }
-    return masked;
+    return safe;
   },
 };
 
-/** Makes what builds the request out of its parameters. */
 function toBuilder(
   { route, query, headers }: Words,
   data: unknown,
@@ -117,24 +111,21 @@ function toBuilder(
   const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
   const [format] = options.format ?? [];
   // A format is one of GitHub's media type.
-  const accept = baseUrl === DEFAULTS.baseUrl || format
-    ? {}
-    : { accept: "application/json" };
-  const api = createEndpoint(
-    { ...DEFAULTS, headers: { ...DEFAULTS.headers, ...accept } },
-    { strict: !options["allow-missing"] },
-  );
+  const isGithub = baseUrl === DEFAULTS.baseUrl || format;
+  const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
+  const api = createEndpoint(DEFAULTS, { strict: !options["allow-missing"] });
   const shared = {
     baseUrl,
     ...data === undefined ? {} : { data },
-    headers,
+    headers: [...accept, ...headers],
     mediaType: { format, previews: options.preview },
   };
   return (parameters) => {
     try {
       // Apart from the options, a parameter can have any name.
       const request = api(route, shared, parameters);
-      return { ...request, url: addQuery(request.url, query) };
+      const url = query ? insertQuery(request.url, query) : request.url;
+      return { ...request, url };
     } catch (error) {
       const { code, message } = error as EndpointError;
       if (code !== "MISSING_PARAMETER") throw error;
@@ -157,35 +148,27 @@ function assertPlaces({ route, parameters }: Words): void {
 async function readBody(options: Options, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
-  if (json !== undefined) {
-    if (data === undefined) {
-      return await readJson(json === "-" ? "@-" : json, "--json", read);
-    }
+  if (json !== undefined && data !== undefined) {
     throw new UsageError("--data and --json cannot be given together");
   }
-  if (data !== "-" && !data?.startsWith("@")) return data?.replace(/^\\@/, "@");
-  const bytes = await read(data.replace("@", ""));
-  return decode(bytes) ?? bytes;
-}
-
-function addQuery(url: string, pairs: Words["query"]): string {
-  const query = pairs.map((pair) =>
-    pair.map((text) => encodeUnreserved(text, pair[0])).join("=")
-  ).join("&");
-  return query ? insertQuery(url, query) : url;
+  if (json !== undefined) {
+    return await readJson(json === "-" ? "@-" : json, "--json", read);
+  }
+  return data === "-" || data?.startsWith("@")
+    ? await read(data.replace("@", ""))
+    : data?.replace(/^\\@/, "@");
 }
 
 /** Writes request options as JSON; bytes are in base64. */
 function toJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
-  const data = body instanceof Uint8Array ? { base64: toBase64(body) } : body;
   const shown = {
     method,
-    url: redact ? redactUrl(url) : url,
-    headers: toHeaderRecord(prepare(request).headers, redact),
-    body: redact ? redactBody(data) : data,
+    url,
+    headers: prepare(request).headers,
+    body: body instanceof Uint8Array ? { base64: toBase64(body) } : body,
   };
-  return JSON.stringify(shown, null, 2);
+  return JSON.stringify(redact ? masked(shown) : shown, null, 2);
 }
 
 /**

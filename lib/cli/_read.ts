@@ -1,41 +1,46 @@
+import { Buffer, isUtf8 } from "node:buffer";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 
-/** Reads the bytes that an argument names; `-` is standard input. */
-export type Read = (path: string) => Promise<Uint8Array>;
+/** Reads what an argument names, as bytes unless it is text in UTF-8; `-` is standard input. */
+export type Read = (path: string) => Promise<string | Uint8Array>;
 
-/** Reads files, and standard input once. */
 export function toReader(io: CommandIo): Read {
   let isInputRead = false;
   return async (path) => {
-    if (path !== "-") {
-      return await io.readFile(path).catch((error) => {
-        throw new Error(`cannot read ${show(path)}${reasonOf(error)}`);
-      });
-    }
-    if (isInputRead) {
+    const isInput = path === "-";
+    if (isInput && isInputRead) {
       throw new UsageError("standard input can be read only once");
     }
-    isInputRead = true;
-    return await io.readInput();
+    isInputRead ||= isInput;
+    const bytes = await (isInput ? io.readInput() : io.readFile(path))
+      .catch(cannot("read", path));
+    return isUtf8(bytes) ? Buffer.from(bytes).toString() : bytes;
   };
 }
 
 /**
- * Why a file cannot be read or written. A system says it before it repeats the
- * path, which can hold a password: `ENOENT: no such file or directory, open 'path'`.
+ * What fails with the reason why a file cannot be read or written. A system says
+ * it before it repeats the path, which can hold a password: `ENOENT: no such file
+ * or directory, open 'path'`.
  */
-export function reasonOf({ message }: Error): string {
-  const [reason] = message.split(/(?:[,:] \w+ )?['"]|, \w+$/);
-  return reason ? `: ${showBare(reason)}` : "";
+export function cannot(verb: string, path: string): (error: Error) => never {
+  return ({ message }) => {
+    const [text] = message.split(/(?:[,:] \w+ )?['"]|, \w+$/);
+    const reason = text ? `: ${showBare(text)}` : "";
+    throw new Error(`cannot ${verb} ${show(path)}${reason}`);
+  };
 }
 
 export async function readText(path: string, read: Read): Promise<string> {
-  const text = decode(await read(path));
-  if (text !== undefined) return text;
-  const hint = "other bytes can only be sent as the body: --data @file";
-  throw new Error(`${show(path)} is not UTF-8 text; ${hint}`);
+  const text = await read(path);
+  if (typeof text === "string") return text;
+  throw new Error(
+    `${
+      show(path)
+    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
+  );
 }
 
 /** Reads JSON: that of an argument, or with `@` that of a file. */
@@ -55,15 +60,5 @@ export async function readJson(
       ? "; in a shell, JSON needs single quotes around it: '[\"text\"]'"
       : "";
     throw new UsageError((error as Error).message + hint);
-  }
-}
-
-/** The text that bytes are in UTF-8, where they are. */
-export function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-      .decode(bytes);
-  } catch {
-    return undefined;
   }
 }

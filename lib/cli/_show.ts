@@ -6,14 +6,12 @@ export class UsageError extends Error {}
 
 /** Writes the characters that are not printable as JSON and JavaScript escape them. */
 export function toPrintable(text: string): string {
+  const escape = (unit: string) =>
+    `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(
     // All but the line break that drive a terminal, cannot be seen or reorder text.
     /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) =>
-      character.replace(
-        /[^]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      ),
+    (character) => character.replace(/[^]/g, escape),
   );
 }
 
@@ -25,25 +23,22 @@ export function toMessage(message: string): string {
 /** Shows text in a message: in quotes, short, without user info. */
 export const show: (text: string) => string = describe;
 
-/** The same without the quotes. */
 export function showBare(text: string): string {
   return show(text).slice(1, -1);
 }
 
-/** A string, with the colon after a key, a number or a literal. */
-const TOKEN =
-  /("(?:[^"\\]|\\.)*")(?=(\]?:)?)|\b(?:true|false|null|\d[\d.eE+-]*)/g;
-
-/** Nobody reads more than this in colour, and a longer string is too much for a pattern. */
-const LONGEST_TEXT = 100_000;
-
 /** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {
-  if (text.length > LONGEST_TEXT) return text;
-  return text.replace(TOKEN, (token, string, colon) => {
-    const color = !string ? "yellow" : colon ? "cyan" : "green";
-    return styleText(color, token, { validateStream: false });
-  });
+  // Nobody reads more than this in colour, and a long string is too much for a pattern.
+  if (text.length > 100_000) return text;
+  return text.replace(
+    // A string, with the colon after a key, a number or a literal.
+    /("(?:[^"\\]|\\.)*")(?=(\]?:)?)|\b(?:true|false|null|\d[\d.eE+-]*)/g,
+    (token, string, colon) => {
+      const color = !string ? "yellow" : colon ? "cyan" : "green";
+      return styleText(color, token, { validateStream: false });
+    },
+  );
 }
 
 /** Prints JSON or JavaScript so that it can be read, and in colour. */

@@ -4,32 +4,29 @@ import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
 export function toFetch(request: RequestOptions, redact: boolean): string {
-  const { method, url, headers, body } = prepare(request);
-  assertNoUserInfo(url);
-  const members = [
-    `method: "${method}"`,
-    `headers: ${toSource(toHeaderRecord(headers, redact))}`,
-  ];
+  const prepared = prepare(request);
+  assertNoUserInfo(prepared.url);
+  const { method, url, headers, body } = redact ? masked(prepared) : prepared;
+  const members = [`method: "${method}"`, `headers: ${toSource(headers)}`];
   if (body !== undefined) {
-    const shown = redact ? redactBody(body) as Body : body;
-    members.push(`body: ${toBodySource(shown, body, request.body)}`);
+    members.push(`body: ${toBodySource(body, prepared.body, request.body)}`);
   }
-  const href = redact ? redactUrl(url) : url;
-  return `const response = await fetch(${toSource(href)}, {\n${
+  return `const response = await fetch(${toSource(url)}, {\n${
     members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
   }});`;
 }
 
-export function toHeaderRecord(
-  headers: Readonly<Record<string, string>>,
-  redact: boolean,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      redact ? redactField(name, value) : value,
-    ]),
-  );
+export function masked<
+  T extends { url: string; headers: object; body?: unknown },
+>(request: T): T {
+  const headers = Object.entries(request.headers)
+    .map(([name, value]) => [name, redactField(name, value)]);
+  return {
+    ...request,
+    url: redactUrl(request.url),
+    headers: Object.fromEntries(headers),
+    body: redactBody(request.body),
+  };
 }
 
 export function toBase64(bytes: Uint8Array): string {
@@ -37,7 +34,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Writes a body as JavaScript; `sent` is the body unmasked, made of `value`. */
-function toBodySource(body: Body, sent: Body, value: unknown): string {
+function toBodySource(body: Body, sent: unknown, value: unknown): string {
   if (body instanceof Uint8Array) {
     return body.length
       ? `Uint8Array.from(atob("${toBase64(body)}"), (it) => it.charCodeAt(0))`

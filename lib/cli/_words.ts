@@ -1,5 +1,6 @@
 import { METHODS } from "../endpoint/_route.ts";
 import { redactUrl } from "../request/_redact.ts";
+import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { nearest } from "./_nearest.ts";
 import { type Read, readJson, readText } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
@@ -18,7 +19,7 @@ export async function readWords(words: readonly string[], read: Read) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
   // What goes to the query whatever the method is.
-  const query: [name: string, value: string][] = [];
+  const query: string[] = [];
   const headers: Header[] = [];
   let before = redactUrl(route);
   for (const word of words.slice(route === words[0] ? 1 : 2)) {
@@ -37,25 +38,24 @@ export async function readWords(words: readonly string[], read: Read) {
       );
     }
     before = key + separator;
-    const readValue = async () =>
-      text.startsWith("@")
-        ? await readText(text.slice(1), read)
-        : text.replace(/^\\@/, "@");
-    if (separator === ":") headers.push(parseHeader(word));
-    else if (separator === "==") query.push([key, await readValue()]);
-    else {
-      const value = separator === "="
-        ? await readValue()
-        : await readJson(text, show(before), read);
-      const list = lists.get(key) ?? [];
-      list.push(value);
-      lists.set(key, list);
+    if (separator === ":") {
+      headers.push(parseHeader(word));
+      continue;
     }
+    const value = separator === ":="
+      ? await readJson(text, show(before), read)
+      : text.startsWith("@")
+      ? await readText(text.slice(1), read)
+      : text.replace(/^\\@/, "@");
+    if (separator === "==") {
+      const pair = [key, value as string];
+      query.push(pair.map((text) => encodeUnreserved(text, key)).join("="));
+    } else lists.set(key, [...lists.get(key) ?? [], value]);
   }
   const parameters = Object.fromEntries(
     [...lists].map(([key, list]) => [key, list.length > 1 ? list : list[0]]),
   );
-  return { route, parameters, query, headers };
+  return { route, parameters, query: query.join("&"), headers };
 }
 
 /** Reads a header: `name: value`, `name:` (no such header) or `name;` (an empty one). */

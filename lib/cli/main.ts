@@ -33,17 +33,8 @@ const COMMANDS: readonly Subcommand[] = [
  * // In the npm package: import { main } from "@waymark/endpoint/cli";
  * import { main } from "./main.ts";
  *
- * let output = "";
- * const status = await main(["GET /orgs/{org}/repos", "org=octokit"], {
- *   readFile: () => Promise.reject(new Error("no files here")),
- *   readInput: () => Promise.resolve(new Uint8Array()),
- *   write: (text) => Promise.resolve(void (output += text)),
- *   writeError: () => {},
- *   color: false,
- * });
+ * const status = await main(["GET /orgs/{org}/repos", "org=octokit"]);
  * console.log(status); // → 0
- * console.log(JSON.parse(output).url);
- * // → "https://api.github.com/orgs/octokit/repos"
  * ```
  */
 export async function main(
@@ -69,8 +60,8 @@ export async function main(
     else if (options.version) await io.write(`${VERSION}\n`);
     else {
       assertWords(command, words);
-      const context = { io, read: toReader(io), warn, fail };
-      await io.write(await command.run(words, options, context));
+      const context = { words, options, io, read: toReader(io), warn, fail };
+      await io.write(await command.run(context));
     }
   } catch (error) {
     fail((error as Error).message);

@@ -5,7 +5,17 @@ import {
   assertStringIncludes,
   assertThrows,
 } from "@std/assert";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import {
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
 import { parseYaml as parse } from "../../lib/cli/openapi/_parse_yaml.ts";
@@ -1170,6 +1180,8 @@ export const config = {
       paths: {
         "x-more": { trace: {} },
         "/b": { $ref: "#/paths/~1a" },
+        // Not in the specification, but in descriptions of many files.
+        "/c": { put: { $ref: "#/paths/~1a/put" } },
         "/a": {
           parameters: [
             parameter("q", OBJECT, { style: "pipeDelimited" }),
@@ -1181,6 +1193,7 @@ export const config = {
     });
     assertEquals([errors, routes], [undefined, {
       "PUT /b": "PUT /b{?q,r}",
+      "PUT /c": "PUT /c{?q}",
       "PUT /a": "PUT /a{?q,r}",
     }]);
   });
@@ -1436,7 +1449,9 @@ export const config = {
     const json = JSON.stringify(description);
     const { output } = await run(json);
     assertStringIncludes(output, "querySerializer");
-    assertEquals((await run(`\ufeff ${json}`, "-")).output, output);
+    for (const args of [["-"], ["-", "--output=-"]]) {
+      assertEquals((await run(`\ufeff ${json}`, ...args)).output, output);
+    }
     const yaml = `
 openapi: 3.1
 x-list: &list { name: q, in: query, schema: { type: array } }
@@ -1477,6 +1492,10 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "$ref": "a.yaml#/b" } } }',
         '$ref "a.yaml#/b" points outside the document',
+      ],
+      [
+        '{ "openapi": "3.1.0", "paths": { "/a": { "get": { "$ref": "get.yml" } } } }',
+        '$ref "get.yml" points outside the document',
       ],
       ["openapi: 13.0.0", 'its version is "13.0.0"'],
       ['{ "openapi": "3.1.0", "paths": [] }', '"paths" must be an object'],
@@ -1660,6 +1679,41 @@ paths: { /a: { post: { parameters: [
       assertStringIncludes(nowhere.errors.at(-1)!, "cannot write ");
       assertStringIncludes(nowhere.errors.at(-1)!, "ENOENT");
       assertEquals(await readdir(folder), ["config.ts"]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("writes a file where a link leads to, and keeps its mode", async () => {
+    const folder = await mkdtemp(`${tmpdir()}/waymark-`);
+    const [file, link] = [`${folder}/config.ts`, `${folder}/link.ts`];
+    try {
+      await writeFile(file, "old");
+      // Not what a new file has.
+      await chmod(file, 0o664);
+      await symlink("config.ts", link);
+      const text = JSON.stringify(described({}));
+      const args = ["api.yaml", "--output", link];
+      assertEquals((await run(text, ...args)).status, 0);
+      assertEquals(await readlink(link), "config.ts");
+      assertEquals(await readFile(file, "utf8"), (await run(text)).output);
+      assertEquals((await stat(file)).mode & 0o777, 0o664);
+      assertEquals((await readdir(folder)).sort(), ["config.ts", "link.ts"]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("puts no file in the place of a device or a folder", async () => {
+    const text = JSON.stringify(described({}));
+    assertEquals((await run(text, "api.yaml", "-o", "/dev/null")).errors, []);
+    assertFalse((await stat("/dev/null")).isFile());
+    const folder = await mkdtemp(`${tmpdir()}/waymark-`);
+    try {
+      const { status, errors } = await run(text, "api.yaml", "-o", folder);
+      assertEquals(status, 1);
+      assertStringIncludes(errors[0]!, "EISDIR");
+      assertEquals(await readdir(folder), []);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -2,7 +2,6 @@ import { parseJson } from "../_parse_json.ts";
 import { show } from "../_show.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
-/** Reads an OpenAPI description, in JSON or in YAML; messages name its source. */
 export async function parseDescription(
   text: string,
   source: string,
@@ -13,13 +12,12 @@ export async function parseDescription(
   const description = toObject(parse(text, source));
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
+  const fault = openapi !== undefined
+    ? `its version is ${show(toText(openapi))}`
+    : swagger !== undefined
+    ? "it is one of Swagger 2.0, which swagger2openapi converts"
+    : 'it lacks "openapi", the version';
   throw new Error(
-    `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${
-      openapi !== undefined
-        ? `its version is ${show(toText(openapi))}`
-        : swagger !== undefined
-        ? "it is one of Swagger 2.0, which swagger2openapi converts"
-        : 'it lacks "openapi", the version'
-    }`,
+    `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${fault}`,
   );
 }

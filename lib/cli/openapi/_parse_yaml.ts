@@ -1,8 +1,5 @@
 import { CORE_SCHEMA, load, Type, types, YAMLException } from "js-yaml";
 
-/** How many values aliases and merge keys may stand for, for each character of a text. */
-const VALUES_PER_CHARACTER = 4;
-
 const schema = CORE_SCHEMA.extend({
   implicit: [types.merge],
   // What has another tag, such as AWS's `!Sub`, is read as if it had none.
@@ -16,7 +13,8 @@ const schema = CORE_SCHEMA.extend({
  * the parser into this file.
  */
 export function parseYaml(text: string, where: string): unknown {
-  const most = VALUES_PER_CHARACTER * text.length;
+  // How many values aliases and merge keys may stand for.
+  const most = 4 * text.length;
   try {
     const value = load(text, {
       schema,
@@ -31,11 +29,11 @@ export function parseYaml(text: string, where: string): unknown {
       reason: string;
       mark?: { line: number; column: number };
     };
-    const place = mark
-      ? `line ${mark.line + 1}, column ${mark.column + 1}: `
-      : "";
+    const place = mark && `line ${mark.line + 1}, column ${mark.column + 1}: `;
     throw new SyntaxError(
-      `${where} is neither JSON nor YAML: ${place}${reason.slice(0, 200)}`,
+      `${where} is neither JSON nor YAML: ${place ?? ""}${
+        reason.slice(0, 200)
+      }`,
     );
   }
 }

@@ -20,25 +20,19 @@ const KINDS: readonly RegExp[] = [
   /^/,
 ];
 
-function kindOf(type: string): number {
-  return KINDS.findIndex((pattern) => pattern.test(type));
-}
+const kindOf = (type: string) => KINDS.findIndex((it) => it.test(type));
 
 /** Whether `application/json` in `accept` asks for a media type. */
-export function takesJson(type: string): boolean {
-  return kindOf(type) === 0;
-}
+export const takesJson = (type: string): boolean => kindOf(type) === 0;
 
 /** Whether what has a media type is written as JSON. */
-export function isJson(type: string): boolean {
-  return kindOf(type) < 2;
-}
+export const isJson = (type: string): boolean => kindOf(type) < 2;
 
 export function asText(type: string): string {
-  const hint = isJson(type)
+  const text = isJson(type)
     ? "JSON.stringify(value)"
     : "it as text of that type";
-  return `is ${showBare(type)}; pass ${hint}`;
+  return `is ${showBare(type)}; pass ${text}`;
 }
 
 /** The media types of a body or an answer that a header can hold. */
@@ -55,14 +49,12 @@ export const readBody = once((document, { content }) => {
   const problems = Object.keys(toObject(content))
     .filter((type) => !MEDIA_TYPE.test(type))
     .map((type) => `the body has the invalid media type ${show(type)}`);
-  for (const type of types) {
-    const kind = kindOf(type);
-    if (kind > 3) continue;
+  for (const type of types.filter((type) => kindOf(type) < 4)) {
     const { schema, encoding } = resolve(document, toObject(content)[type]);
     for (const key of keysOf(document, schema)) keys.add(key);
     if (isJson(type)) continue;
     const properties = toObject(resolve(document, schema).properties);
-    const faultOf = kind === 2 ? faultOfField : faultOfPart;
+    const faultOf = kindOf(type) === 2 ? faultOfField : faultOfPart;
     for (const [name, value] of Object.entries(toObject(encoding))) {
       const fault = faultOf(document, properties[name], toObject(value));
       if (fault) problems.push(`the form field ${show(name)} ${fault}`);
@@ -81,7 +73,6 @@ export const readBody = once((document, { content }) => {
   };
 });
 
-/** The keys of a schema and of those that it is made of. */
 function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
   // It also comes to those that are added meanwhile.
@@ -93,14 +84,9 @@ function keysOf(document: Node, schema: unknown): string[] {
   return [...schemas].flatMap((it) => Object.keys(toObject(it.properties)));
 }
 
-export function ofStyle(
-  shape: string,
-  style: string,
-  explode: boolean,
-): string {
-  return `is ${shape} of the style ${showBare(style)}${
-    explode ? ", exploded" : ""
-  }`;
+export function ofStyle(shape: string, style: string, explode: boolean) {
+  const exploded = explode ? ", exploded" : "";
+  return `is ${shape} of the style ${showBare(style)}${exploded}`;
 }
 
 /**
@@ -114,24 +100,23 @@ function faultOfField(
   { style, explode, contentType }: Node,
 ): string {
   const shapes = shapesOf(document, property);
-  const shape = shapes.includes("an object") ? "an object" : "a list";
-  if (shapes.includes("anything") || !shapes.includes(shape)) return "";
+  const isObject = shapes.includes("an object");
+  const isList = !isObject && shapes.includes("a list");
+  if (shapes.includes("anything") || !isObject && !isList) return "";
   if (style === undefined && explode === undefined) {
     return contentType === undefined ? "" : asText(toText(contentType));
   }
   if (style === "deepObject") {
     const { items } = resolve(document, property);
-    const isRead = shape === "an object" ||
-      !shapesOf(document, items).includes("a text");
-    return isRead
-      ? ""
-      : "is a list of the style deepObject, which repeats its name; add [] to the name";
+    return isList && shapesOf(document, items).includes("a text")
+      ? "is a list of the style deepObject, which repeats its name; add [] to the name"
+      : "";
   }
   const form = toText(style, "form");
   const isExploded = explode !== false;
-  return shape === "a list" && form === "form" && isExploded
-    ? ""
-    : `${ofStyle(shape, form, isExploded)}, which no form is written in`;
+  if (isList && form === "form" && isExploded) return "";
+  const shape = isList ? "a list" : "an object";
+  return `${ofStyle(shape, form, isExploded)}, which no form is written in`;
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
@@ -152,8 +137,6 @@ function faultOfPart(
     item.contentMediaType !== undefined;
   if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return "";
   const isText = !shapes.includes("an object") && !shapes.includes("a list");
-  const text = isText ? "text" : "JSON.stringify(value)";
-  return `is ${showBare(type)}; pass new Blob([${text}], { type: ${
-    show(type)
-  } })`;
+  const blob = `new Blob([${isText ? "text" : "JSON.stringify(value)"}]`;
+  return `is ${showBare(type)}; pass ${blob}, { type: ${show(type)} })`;
 }

@@ -14,7 +14,6 @@ type Server = { readonly baseUrl?: string; readonly text?: string };
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** Reads the operations of a description, in its order. */
 export function readOperations(document: Node) {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
@@ -29,7 +28,7 @@ export function readOperations(document: Node) {
       );
       const more = Object.entries(toObject(item.additionalOperations));
       return [...own, ...more].map(([key, value]) => {
-        const node = toObject(value);
+        const node = resolve(document, value);
         const operation = {
           ...readOperation(document, item, key.toUpperCase(), node),
           path,
@@ -73,32 +72,29 @@ function readOperation(
         readParameter(document, resolve(document, value), position)
       );
       // An operation's own parameter takes the place of its path's.
-      if (parameter) parameters.set(parameter.key, parameter);
+      if (parameter) parameters.set(keyOf(parameter), parameter);
     }
   }
   // Beside a body, a default that has no placeholder would be a key of it.
-  const security = Object(node.security ?? document.security ?? []);
-  for (const name of isBodiless ? [] : keysInQuery(document, security)) {
-    const key = `query ${name}`;
-    const parameter = { key, name, location: "query", problems: [] };
-    parameters.set(key, parameters.get(key) ?? parameter);
+  const security = isBodiless ? [] : node.security ?? document.security;
+  for (const key of keysInQuery(document, security)) {
+    if (!parameters.has(keyOf(key))) parameters.set(keyOf(key), key);
   }
   const body = isBodiless
     ? undefined
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
   const all = [...parameters.values()];
   // A config has one style for a name, wherever a parameter stands.
-  const [json, others] = [true, false].map((isJson) =>
-    all.filter(({ style }) => (style === "json") === isJson)
+  const others = new Set(
+    all.filter(({ style }) => style !== "json").map(nameOf),
   );
-  const nameOf = ({ name }: Parameter) => name.toLowerCase();
-  const names = new Set(json!.length ? others!.map(nameOf) : []);
-  for (const it of json!.filter((it) => names.has(nameOf(it)))) {
+  for (const it of all) {
+    if (it.style !== "json" || !others.has(nameOf(it))) continue;
     problems.push(
       `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
     );
   }
-  const accept = attempt(() => acceptOf(document, toObject(node.responses)));
+  const accept = attempt(() => acceptOf(document, node.responses));
   return {
     method,
     isBodiless,
@@ -112,10 +108,10 @@ function readOperation(
     /** The media types of its body that a call has to name. */
     otherTypes: body?.others ?? [],
     problems: [
-      ...problems,
-      ...all.flatMap(({ problems }) => problems),
-      ...body?.problems ?? [],
-    ],
+      problems,
+      ...all.map((it) => it.problems),
+      body?.problems ?? [],
+    ].flat(),
     /** What can be written as it is described, if one knows how. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
@@ -125,15 +121,18 @@ function readOperation(
   };
 }
 
-/** The names of the API keys in the query among what secures an operation. */
-const keysInQuery = once((document, security) => {
+const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
+
+const nameOf = ({ name }: Parameter) => name.toLowerCase();
+
+const keysInQuery = once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
-  const used = Object.values(security)
+  const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
-  return [...new Set(used)].flatMap((key) => {
-    const { type, name, in: place } = toObject(schemes[key]);
-    return type === "apiKey" && place === "query" && typeof name === "string"
-      ? [name]
+  return [...new Set(names)].flatMap((key) => {
+    const { type, name, in: location } = toObject(schemes[key]);
+    return type === "apiKey" && location === "query" && typeof name === "string"
+      ? { name, location, problems: [] }
       : [];
   });
 });
@@ -162,8 +161,7 @@ export function readServer(servers: unknown, root: Server = {}): Server {
     const { href, origin, pathname } = new URL(text, root.baseUrl);
     // Neither user info nor a query.
     if (!/[{}]/.test(text) && href === origin + pathname) {
-      const baseUrl = href.replace(/(?<!\/)\/+$/, "");
-      parseBaseUrl(baseUrl);
+      const baseUrl = parseBaseUrl(href).prefix;
       return baseUrl === root.baseUrl ? {} : { baseUrl };
     }
   } catch {

@@ -3,35 +3,24 @@ import { describe } from "../../_describe.ts";
 import { show } from "../_show.ts";
 import { asText, isJson, ofStyle } from "./_read_body.ts";
 import { once, resolve, toObject, toText } from "./_resolve.ts";
-import { type Shape, shapesOf } from "./_shapes_of.ts";
-
-/**
- * How a list or an object is written: `"form"` as RFC 6570 does it, `"form*"`
- * as it does it exploded, or a style that only OpenAPI has.
- */
-export type Form =
-  | "form"
-  | "form*"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  | "deepObject";
+import { shapesOf } from "./_shapes_of.ts";
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
-  /** Tells it from the others of an operation: a text that is made once. */
-  readonly key: string;
   readonly name: string;
   readonly location: string;
-  /** How it is written where it is a list or an object, if it can be one. */
-  readonly list?: Form | undefined;
-  readonly object?: Form | undefined;
+  /**
+   * How it is written where it is a list or an object, if it can be one: `form`
+   * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
+   */
+  readonly list?: string | undefined;
+  readonly object?: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
   /** How the config says that it is written, where no template can. */
   readonly style?: ParameterStyle;
-  /** How to give it, where it goes with others. */
+  /** How to give it, where that is not as for others. */
   readonly hint?: string;
-  /** What about it cannot be written as it is described. */
   readonly problems: readonly string[];
 }
 
@@ -46,10 +35,9 @@ export const readParameter = once((
   const shown = show(name);
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
+    const place = describe(node.in);
     throw new Error(
-      `${position}, ${shown}, has "in": ${
-        describe(node.in)
-      }; it must be "path", "query", "querystring", "header" or "cookie"`,
+      `${position}, ${shown}, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
   const isCookie = location === "cookie";
@@ -59,8 +47,7 @@ export const readParameter = once((
   const problems: string[] = [];
   const complain = (text: string) =>
     problems.push(`the ${location} parameter ${shown} ${text}`);
-  const key = `${location} ${name}`;
-  const parameter = { key, name, location, operator, problems };
+  const parameter = { name, location, operator, problems };
 
   if (location === "querystring") {
     complain("is the whole query; write it into the URL of the request");
@@ -102,58 +89,49 @@ export const readParameter = once((
     return { ...parameter, hint };
   }
   const place = `${location} ${style}`;
-  const forms = formsOf(place, explode ? "form*" : "form");
+  const isDelimited = /^query (?:space|pipe)Delimited$/.test(place);
+  const isForm = /^(?:path (?:simple|label|matrix)|query form|header simple)$/
+    .test(place);
+  const form = isForm || isDelimited && explode
+    ? explode ? "form*" : "form"
+    : isDelimited || place === "query deepObject"
+    ? style
+    : undefined;
+  // No path takes an object as a list of its keys and values.
+  const hasObjects = !isDelimited && (explode || place !== "path simple");
+  const list = shapes.includes("a list") ? form : undefined;
+  const object = shapes.includes("an object") && hasObjects ? form : undefined;
+  const nested = style !== "deepObject" &&
+    nestedIn(document, resolve(document, schema));
   for (const shape of ["a list", "an object"] as const) {
-    if (!isKnown || !shapes.includes(shape) || forms[shape]) continue;
-    complain(
-      place === "path simple"
-        ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
-        : `${ofStyle(shape, style, explode)}, which cannot be written there`,
-    );
-  }
-  if (style !== "deepObject") {
-    const { hasItems, names } = nestedIn(document, resolve(document, schema));
-    if (hasItems && shapes.includes("a list")) {
-      complain("has items that are lists or objects");
+    if (!shapes.includes(shape)) continue;
+    if (isKnown && !(shape === "a list" ? list : object)) {
+      complain(
+        place === "path simple"
+          ? `is ${shape} between slashes; pass its keys and values as a list: ["R", 100, "G", 200]`
+          : `${ofStyle(shape, style, explode)}, which cannot be written there`,
+      );
     }
-    if (names[0] !== undefined && shapes.includes("an object")) {
-      const first = `the property ${show(names[0])}, a list or an object`;
-      const more = names.length - 1;
-      complain(`has ${first}${more ? `, and ${more} more like it` : ""}`);
-    }
+    const inside = nested && nested[shape];
+    if (inside) complain(inside);
   }
-  const list = shapes.includes("a list") ? forms["a list"] : undefined;
-  const object = shapes.includes("an object") ? forms["an object"] : undefined;
   return place === "header simple" && object && isKnown
     ? { ...parameter, list, style: explode ? "simple*" : "simple" }
     : { ...parameter, list, object };
 });
 
-/** How lists and objects are written in a place, where there is a way. */
-function formsOf(place: string, form: Form): Partial<Record<Shape, Form>> {
-  if (
-    /^path (?:simple|label|matrix)$|^query form$|^header simple$/.test(place)
-  ) {
-    return {
-      "a list": form,
-      // No path takes an object as a list of its keys and values.
-      ...(place !== "path simple" || form === "form*") && { "an object": form },
-    };
-  }
-  const [, style] =
-    /^query ((?:space|pipe)Delimited|deepObject)$/.exec(place) ?? [];
-  if (style === "deepObject") return { "a list": style, "an object": style };
-  // Exploded, it is the same as an exploded form.
-  return style ? { "a list": form === "form" ? style as Form : form } : {};
-}
-
-/** What is a list or an object in the lists and the objects of a schema. */
+/** What to say of lists and objects in the lists and the objects of a schema. */
 const nestedIn = once((document, { items, properties }) => {
   const isNested = (schema: unknown) => {
     const shapes = shapesOf(document, schema);
     return shapes.length > 0 && !shapes.includes("a text");
   };
-  const all = toObject(properties);
-  const names = Object.keys(all).filter((name) => isNested(all[name]));
-  return { hasItems: isNested(items), names };
+  const [first, ...others] = Object.entries(toObject(properties))
+    .filter(([, schema]) => isNested(schema));
+  const more = others.length && `, and ${others.length} more like it`;
+  return {
+    "a list": isNested(items) && "has items that are lists or objects",
+    "an object": first &&
+      `has the property ${show(first[0])}, a list or an object${more || ""}`,
+  };
 });

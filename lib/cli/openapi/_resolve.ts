@@ -20,11 +20,12 @@ export function toText(value: unknown, fallback = ""): string {
 }
 
 /** Reads each part of a description once, however many others share it. */
-export function once<Arguments extends unknown[], Result>(
-  read: (document: Node, node: Node, ...rest: Arguments) => Result,
-): typeof read {
+export function once<Rest extends unknown[], Result>(
+  read: (document: Node, node: Node, ...rest: Rest) => Result,
+) {
   const known = new WeakMap<Node, Result>();
-  return (document, node, ...rest) => {
+  return (document: Node, value: unknown, ...rest: Rest): Result => {
+    const node = Object(value);
     const result = known.get(node) ?? read(document, node, ...rest);
     known.set(node, result);
     return result;
@@ -36,32 +37,22 @@ export function resolve(document: Node, value: unknown): Node {
   let node = toObject(value);
   for (let left = MOST_REFERENCES; typeof node.$ref === "string"; left--) {
     const { $ref } = node;
-    const fault = (text: string) => new Error(`$ref ${show($ref)} ${text}`);
-    if (!left) {
-      throw fault(
-        `points to itself, or follows more than ${MOST_REFERENCES} others`,
-      );
-    }
-    if (!/^#(?:\/|$)/.test($ref)) {
-      throw fault(
-        "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
-      );
-    }
     // A JSON pointer (RFC 6901) in a fragment.
     const target = $ref.split("/").slice(1).reduce((node: unknown, part) => {
-      const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+      // What decodes forms never fails.
+      const text = new URLSearchParams(
+        `=${part.replace(/[+&]/g, encodeURIComponent)}`,
+      ).get("")!;
+      const key = text.replaceAll("~1", "/").replaceAll("~0", "~");
       return Object.getOwnPropertyDescriptor(Object(node), key)?.value;
     }, document);
-    if (!isPlainObject(target)) throw fault("points to nothing");
-    node = target;
+    const fault = !left
+      ? `points to itself, or follows more than ${MOST_REFERENCES} others`
+      : !/^#(?:\/|$)/.test($ref)
+      ? "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml"
+      : !isPlainObject(target) && "points to nothing";
+    if (fault) throw new Error(`$ref ${show($ref)} ${fault}`);
+    node = toObject(target);
   }
   return node;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

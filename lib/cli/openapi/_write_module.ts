@@ -1,13 +1,10 @@
 import { showBare, toPrintable } from "../_show.ts";
 import { readServer } from "./_read_operations.ts";
-import type { Form } from "./_read_parameter.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 import type { Route, writeRoutes } from "./_write_routes.ts";
 
-/** The members of an object that is written; none of them is `undefined`. */
-interface Members {
-  readonly [key: string]: string | Members | undefined;
-}
+/** What a member of an object is, or the lines of its own; one that is empty is not written. */
+type Value = string | undefined | string[] | { readonly [key: string]: Value };
 
 /**
  * Writes the plan for an API as a module. It is JavaScript and TypeScript: of
@@ -15,21 +12,15 @@ interface Members {
  */
 export function writeModule(
   { info, servers }: Node,
-  { forms: { list, object }, routes }: ReturnType<typeof writeRoutes>,
+  { forms, routes }: ReturnType<typeof writeRoutes>,
 ): string {
   const { title, version } = toObject(info);
   const { baseUrl, text } = readServer(servers);
-  const styles = Object.entries({ array: list, object }).flatMap(
-    ([name, form]) => form ? [`    ${name}: ${toStyle(form)},`] : [],
-  );
-  const entries = routes.flatMap(toEntry);
-  const lines = [
-    `// How ${toText(title) || "the API"} ${
-      toText(version)
-    } wants its requests,`,
-    "// written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
-    ...baseUrl ? [`// The baseUrl of its server: ${baseUrl}`] : [],
-    ...text ? [`// Its server: ${showBare(text)}`] : [],
+  const comments = [
+    `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
+    "written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
+    ...baseUrl ? [`The baseUrl of its server: ${baseUrl}`] : [],
+    ...text ? [`Its server: ${showBare(text)}`] : [],
     ...leftOver(
       routes,
       "Bodies of these types need the content-type in the call:",
@@ -42,10 +33,13 @@ export function writeModule(
     ),
   ];
   return [
-    ...lines.map(toLine),
+    ...comments.map((it) => toLine(`// ${it}`)),
     "export const config = {",
-    ...styles.length ? ["  querySerializer: {", ...styles, "  },"] : [],
-    ...entries.length ? ["  routes: {", ...entries, "  },"] : [],
+    ...toMember("  ", "querySerializer", [
+      ...toStyle("array", forms.list),
+      ...toStyle("object", forms.object),
+    ]),
+    ...toMember("  ", "routes", routes.flatMap(toEntry)),
     "};\n",
   ].join("\n").replace("{\n};", "{};");
 }
@@ -55,49 +49,55 @@ function leftOver(
   title: string,
   of: (route: Route) => string,
 ): string[] {
-  const lines = routes.filter(of).map((it) => `// - ${it.route}: ${of(it)}`);
-  return lines.length ? [`// ${title}`, ...lines] : [];
+  const lines = routes.filter(of).map((it) => `- ${it.route}: ${of(it)}`);
+  return lines.length ? [title, ...lines] : [];
 }
 
-/** What is not as it is by default for a route. */
-function toEntry({ operation, route, template, isValid }: Route): string[] {
-  const { name, headers, parameters, server: { baseUrl } } = operation;
-  const styles = Object.fromEntries(
-    parameters.flatMap(({ name, location, style }) =>
-      style ? [[location === "header" ? name.toLowerCase() : name, style]] : []
-    ),
-  );
-  const start: Members = {
-    ...template !== route && { route: template },
-    ...Object.keys(headers).length && { headers },
-    ...baseUrl && { baseUrl },
-    ...Object.keys(styles).length && { styles },
-  };
-  const keys = Object.keys(start).join();
-  if (!isValid || !keys) return [];
+function toStyle(name: string, form: string | undefined): string[] {
+  if (!form) return [];
+  const explode = form === "form*" || form === "deepObject";
+  const style = form === "form*" ? "form" : form;
   return [
-    ...name ? [`    ${toLine(`// ${name}`)}`] : [],
-    ...toMember("    ", route, keys === "route" ? template : start),
+    `    ${name}: Object.freeze({ style: "${style}", explode: ${explode} }),`,
   ];
 }
 
+/** What is not as it is by default for a route. */
+function toEntry({ operation, route, template }: Route): string[] {
+  if (!template) return [];
+  const { name, headers, parameters, server: { baseUrl } } = operation;
+  const styles = parameters.flatMap(({ name, location, style }) =>
+    style ? [[location === "header" ? name.toLowerCase() : name, style]] : []
+  );
+  const rest = { headers, baseUrl, styles: Object.fromEntries(styles) };
+  const own = template === route ? undefined : template;
+  const isShort = !toMember("", "", rest).length;
+  const lines = toMember(
+    "    ",
+    route,
+    isShort ? own : { route: own, ...rest },
+  );
+  if (name && lines.length) lines.unshift(`    ${toLine(`// ${name}`)}`);
+  return lines;
+}
+
 /** A member of an object, as formatters write it. */
-function toMember(
-  indent: string,
-  key: string,
-  value: string | Members,
-): string[] {
+function toMember(indent: string, key: string, value: Value): string[] {
   // Without brackets, `__proto__` would be no member.
   const name = key === "__proto__" ? `["${key}"]` : toSource(key);
   const start = `${indent}${/^"\w+"$/.test(name) ? key : name}:`;
-  if (typeof value !== "string") {
-    const members = Object.entries(value)
-      .flatMap(([key, value]) => toMember(`${indent}  `, key, value!));
+  if (typeof value === "object") {
+    const members = Array.isArray(value) ? value : Object.entries(value)
+      .flatMap(([key, value]) => toMember(`${indent}  `, key, value));
     // So that TypeScript keeps the words.
-    return key === "styles"
-      ? [`${start} Object.freeze({`, ...members, `${indent}}),`]
-      : [`${start} {`, ...members, `${indent}},`];
+    const [open, close] = key === "styles"
+      ? ["Object.freeze({", "})"]
+      : ["{", "}"];
+    return members.length
+      ? [`${start} ${open}`, ...members, `${indent}${close},`]
+      : [];
   }
+  if (!value) return [];
   const text = `${toSource(value)},`;
   return start.length + text.length < 80
     ? [`${start} ${text}`]
@@ -107,12 +107,6 @@ function toMember(
 /** A string, in which nothing is invisible or changes the order of the text around it. */
 function toSource(text: string): string {
   return toPrintable(JSON.stringify(text));
-}
-
-function toStyle(form: Form): string {
-  const explode = form === "form*" || form === "deepObject";
-  const style = form === "form*" ? "form" : form;
-  return `Object.freeze({ style: "${style}", explode: ${explode} })`;
 }
 
 /** A text as a part of one line, such as a comment. */

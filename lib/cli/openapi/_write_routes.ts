@@ -5,7 +5,7 @@ import {
 } from "../../uri_template/_encode.ts";
 import { show } from "../_show.ts";
 import type { Operation } from "./_read_operations.ts";
-import type { Form, Parameter } from "./_read_parameter.ts";
+import type { Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -19,14 +19,11 @@ export type Route = ReturnType<typeof writeRoute>;
  */
 export function writeRoutes(operations: readonly Operation[]) {
   const parameters = operations
-    .filter(({ isBodiless }) => isBodiless)
-    .flatMap(({ parameters }) => parameters)
+    .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
   const formsOf = (key: keyof Forms) =>
     // In an order of its own.
-    parameters.length
-      ? [...new Set(parameters.map((it) => it[key]))].sort()
-      : [undefined];
+    [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
   const plans = formsOf("list")
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
     .map((forms) => {
@@ -35,18 +32,17 @@ export function writeRoutes(operations: readonly Operation[]) {
         routes.flatMap(({ problems }) => problems),
         routes.filter(({ route, template }) => route !== template),
         routes.map(({ template }) => template).join(""),
-      ].map(({ length }) => length);
-      return { forms, routes, costs };
+      ];
+      const cost = costs.map(({ length }) => `${length}`.padStart(12)).join();
+      return { forms, routes, cost };
     });
-  return plans.reduce((best, plan) => {
-    const index = plan.costs.findIndex((it, index) => it !== best.costs[index]);
-    return plan.costs[index]! < best.costs[index]! ? plan : best;
-  });
+  return plans.reduce((best, plan) => plan.cost < best.cost ? plan : best);
 }
 
 /**
  * Writes the template that has a placeholder for every parameter of an operation
- * that would not be written as it is described without one.
+ * that would not be written as it is described without one; none for what is
+ * not a route.
  */
 function writeRoute(operation: Operation, forms: Forms) {
   const { method, path, isBodiless } = operation;
@@ -67,15 +63,14 @@ function writeRoute(operation: Operation, forms: Forms) {
       (list ?? forms.list) === forms.list &&
       (object ?? forms.object) === forms.object;
     if (isLeft) continue;
-    const used = [list, object].filter((form) => form !== undefined);
-    const isAll = (form: Form) => used.every((it) => it === form);
+    const form = list ?? object ?? "form";
     if (!name || /\p{Cs}/u.test(name)) {
       complain("has a name that no template can have");
-    } else if (isAll("form") || isAll("form*")) {
-      variables.push(toVariable(name) + (isAll("form") ? "" : "*"));
+    } else if (form.startsWith("form") && (object ?? form) === form) {
+      variables.push(toVariable(name) + form.slice("form".length));
     } else {
       complain(
-        `has the style ${used[0]}, which ${
+        `has the style ${form}, which ${
           isBodiless
             ? "neither a template nor the querySerializer has"
             : `no template has, and a ${method} request has no other query`
@@ -83,35 +78,30 @@ function writeRoute(operation: Operation, forms: Forms) {
       );
     }
   }
+  let template = "";
   try {
     // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
     const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
+    const start = `${method} ${toTemplate(head, inPath)}`;
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
-    parseRoute(template);
-    return { operation, route, template, isValid: true, problems };
+    template = parseRoute(start + query + fragment).text;
   } catch (error) {
     problems.push((error as Error).message);
-    return { operation, route, template: route, isValid: false, problems };
   }
+  return { operation, route, template, problems };
 }
 
-/** The template of a path and its query, with the styles of its parameters. */
 function toTemplate(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
 ): string {
   return path.split(/(\{[^{}]+\})/).map((part, index) => {
-    if (index % 2 === 0) {
-      // Here a colon is a colon; in a route, it can begin a placeholder.
-      return encodeReserved(part, "").replace(
-        /(?<!\w|^):(?=[A-Za-z_])/g,
-        "%3A",
-      );
-    }
+    // Here a colon is a colon; in a route, it can begin a placeholder.
+    const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
+    if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
     const name = part.slice(1, -1);
     const { operator = "", list, object } = parameters.get(name) ?? {};
     const star = [list, object].includes("form*") ? "*" : "";
@@ -119,7 +109,6 @@ function toTemplate(
   }).join("");
 }
 
-/** A name as a template has it. */
 function toVariable(name: string): string {
   return encodeUnreserved(name, name)
     .replace(/%5[BD]/g, decodeURIComponent)
