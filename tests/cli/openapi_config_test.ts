@@ -926,6 +926,35 @@ export const config = {
     }
   });
 
+  it("names a JSON body that may be a string", async () => {
+    const errorsOf = async (schema: unknown, type = "application/json") => {
+      const content = { [type]: { schema } };
+      const { errors = [] } = await configOf(
+        atA({ post: { requestBody: { content } } }),
+      );
+      return errors.join();
+    };
+    const named = (type: string) =>
+      `POST /a: the body may be a string; pass JSON.stringify(value) as data, and content-type: ${type}`;
+    const json = named("application/json");
+    const rows: [unknown, string][] = [
+      [TEXT, json],
+      [{ type: ["string", "null"] }, json],
+      [{ oneOf: [OBJECT, TEXT] }, json],
+      [{ enum: ["a", "b"] }, json],
+      [OBJECT, ""],
+      [{ type: "number" }, ""],
+      [{ oneOf: [OBJECT, { type: "array", items: TEXT }] }, ""],
+      [{}, ""],
+    ];
+    for (const [schema, errors] of rows) {
+      assertEquals(await errorsOf(schema), errors);
+    }
+    assertEquals(await errorsOf(TEXT, "a/b+json"), named("a/b+json"));
+    assertEquals(await errorsOf(TEXT, "*/*"), named("application/json"));
+    assertEquals(await errorsOf(TEXT, "text/plain"), "");
+  });
+
   describe("for what a route starts from", () => {
     /** The start of a route with a body of these types, and the lines above the config. */
     const bodyOf = async (types: string[], method = "post") => {

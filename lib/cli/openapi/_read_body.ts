@@ -52,7 +52,10 @@ export const readBody = once((document, { content }) => {
   for (const type of types.filter((type) => kindOf(type) < 4)) {
     const { schema, encoding } = resolve(document, toObject(content)[type]);
     for (const key of keysOf(document, schema)) keys.add(key);
-    if (isJson(type)) continue;
+    if (isJson(type)) {
+      problems.push(...problemOfJson(document, schema, type));
+      continue;
+    }
     const properties = toObject(resolve(document, schema).properties);
     const faultOf = kindOf(type) === 2 ? faultOfField : faultOfPart;
     for (const [name, value] of Object.entries(toObject(encoding))) {
@@ -72,6 +75,24 @@ export const readBody = once((document, { content }) => {
     problems,
   };
 });
+
+/** Names a string, which is sent as it is, with the type of plain text. */
+function problemOfJson(
+  document: Node,
+  schema: unknown,
+  type: string,
+): string[] {
+  const shapes = shapesOf(document, schema);
+  const { type: own = "string" } = resolve(document, schema);
+  return [own].flat().includes("string") && shapes.includes("a text") &&
+      !shapes.includes("anything")
+    ? [
+      `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${
+        showBare(type.includes("*") ? "application/json" : type)
+      }`,
+    ]
+    : [];
+}
 
 function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
