@@ -96,7 +96,7 @@ export interface CallOptions<
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: CallData<Paths, Route, D> | Inferred<Data> | undefined;
+  data?: Given<CallData<Paths, Route, D>, Route> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
