@@ -10,6 +10,7 @@ import type {
 } from "./_options.ts";
 import type {
   Cased,
+  CheckMethod,
   CheckRoute,
   DefaultOptions,
   HeaderOf,
@@ -18,6 +19,7 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
+  OptionName,
   RequestOf,
   RouteOption,
   SomeOptions,
@@ -96,15 +98,17 @@ export interface CallOptions<
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: Given<CallData<Paths, Route, D>, Route> | Inferred<Data> | undefined;
+  data?: Later<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
   request?: Request | null | undefined;
 }
 
+type Later<T> = [T] extends [infer Known] ? Known : never;
+
 /** Infers a type from a value, but allows none: whatever it is, this is `never`. */
-type Inferred<T> = [T] extends [never] ? T : never;
+type Inferred<T> = [never] extends [T] ? never : T;
 
 /**
  * @internal What was inferred from the arguments of a call. The index keeps the
@@ -144,7 +148,8 @@ export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
 
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
-  : OptionBeside<Form extends "options" ? "" : Route>;
+  : Form extends "options" ? OptionName | "method" | "url"
+  : OptionBeside<Route>;
 
 /** Whether a route is one of several. */
 type Several<Route, Each = Route> = Each extends unknown
@@ -266,22 +271,27 @@ export interface DescribedRouteOption<
   in out M extends string,
   in out Url,
   in out D,
-> extends
-  RouteOption<
-    CheckMethod<Paths, M, UrlOf<RouteText<M, Url>, D>>,
-    CheckUrl<Paths, Url>
-  > {}
+> {
+  /** The HTTP method, in any case. */
+  method?:
+    | Method
+    | Lowercase<Method>
+    | Inferred<M>
+    | Later<CheckMethod<MethodFor<Paths, M, UrlOf<RouteText<M, Url>, D>>>>
+    | undefined;
+  /** A path or a full URL, as a URI template. */
+  url?: Inferred<Url> | Later<CheckUrl<Paths, Url>> | undefined;
+}
 
 type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
-  : NoInfer<[ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url>;
+  : [ItemOf<Paths, Url>] extends [never] ? keyof Paths & string
+  : Url;
 
-type CheckMethod<Paths, M extends string, Url> = string extends M ? M
-  : NoInfer<
-    [ItemOf<Paths, Url>] extends [never] ? M
-      : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
-        ? MethodAt<Paths, PathOf<Paths, Url>>
-      : M
-  >;
+type MethodFor<Paths, M extends string, Url> = string extends M ? M
+  : [ItemOf<Paths, Url>] extends [never] ? M
+  : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
+    ? MethodAt<Paths, PathOf<Paths, Url>>
+  : M;
 
 /**
  * @internal What goes with a URL among the options. The index is not known before

@@ -48,7 +48,8 @@ interface UrlOption<Url> {
   url?: Url | undefined;
 }
 
-type CheckMethod<M extends string> = string extends M ? M
+/** @internal A method, or why it is none. */
+export type CheckMethod<M extends string> = string extends M ? M
   : Uppercase<M> extends Method ? M
   : NotAMethod<M>;
 
