@@ -180,13 +180,11 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/** @internal Whether a type is a union, also of types assignable to each other. */
-export type IsUnion<T, Each = T> = Each extends unknown
-  ? Same<T, Each> extends true ? false : true
+// Of types assignable to each other, as `{ a?: string }` and `{ b?: string }`
+// are, the keys tell whether there are several.
+type IsUnion<T, Each = T> = Each extends unknown
+  ? [T, keyof Each] extends [Each, keyof T] ? false : true
   : never;
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
-  (<T>() => T extends B ? 1 : 2) ? true : false;
 
 /** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
@@ -194,33 +192,34 @@ export type ForAll<Boxes> = (
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-/** @internal What can be read of a type with the markers of `--read-write-markers`. */
-export type Readable<T> = Unmarked<T, "$read", "$write">;
+/** What `--read-write-markers` wraps a type in. */
+type Read = { readonly $read: unknown };
+type Write = { readonly $write: unknown };
+
+/** @internal What can be read of a type with these markers. */
+export type Readable<T> = Unmarked<T, Read, Write>;
 
 /** @internal What can be written of a type with these markers. */
-export type Writable<T> = Unmarked<T, "$write", "$read">;
+export type Writable<T> = Unmarked<T, Write, Read>;
 
-type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
-  true ? T
-  : T extends { readonly [K in Hidden]: unknown } ? never
-  : T extends { readonly [K in Shown]: infer Inner }
-    ? Unmarked<Inner, Shown, Hidden>
+// Scalars come before objects: `{ … } & boolean` is a boolean.
+type Unmarked<T, Shown, Hidden> = T extends
+  string | number | boolean | null | undefined | Date | Blob ? T
+  : IsAny<T> extends true ? T
+  : T extends Hidden ? never
+  : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  // Before objects: `{ … } & boolean` is a boolean.
-  : T extends Date | Blob | string | number | boolean ? T
   : T extends object ? {
       [
-        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
+        K in keyof T as [NonNullable<T[K]>] extends [Hidden]
+          ? IsNeverOrAny<NonNullable<T[K]>> extends true ? K : never
           : K
       ]: Unmarked<T[K], Shown, Hidden>;
     }
   : T;
 
-type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
-  : IsAny<T> extends true ? false
-  : T extends { readonly [K in Hidden]: unknown } ? true
-  : false;
+type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
@@ -401,9 +400,11 @@ type EachOf<T> = T extends unknown
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, D, Data, Reserved>
-    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? IsUnion<InBody<C, ProvidedHeader<D>>> extends false
+      ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>
+    : never;
 
 /** @internal The `headers` option, with what a body of keys has to have. */
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
