@@ -305,8 +305,7 @@ export interface BesideUrl<
   in out Kind,
 > {
   is:
-    & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
-      ? AnyHeaders & SomeParameters<never, object>
+    & ([UrlOf<Route, D>, Kind] extends [never, "merged"] ? SomeOptions
       : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
     & ([ItemIn<Paths, Route, D>] extends [never] ? unknown

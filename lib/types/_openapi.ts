@@ -62,11 +62,10 @@ export type MethodAt<Paths, Path> = Path extends infer P
   : never;
 
 /** @internal The methods that a description has of a path, in upper case. */
-export type NamedMethod<Item> = keyof Item & Lowercase<Method> extends infer M
-  ? M extends keyof Item & string
-    ? Item[M] extends undefined ? never : Uppercase<M>
-  : never
-  : never;
+export type NamedMethod<Item> = {
+  [M in keyof Item & Lowercase<Method>]: Item[M] extends undefined ? never
+    : Uppercase<M>;
+}[keyof Item & Lowercase<Method>];
 
 /**
  * @internal Whether a type is `any`, as of a reference that leads nowhere. It
