@@ -41,6 +41,7 @@ import type {
   ItemOf,
   Located,
   MethodAt,
+  OperationAt,
   OperationOf,
   PathOf,
   RequiredName,
@@ -73,12 +74,6 @@ export interface WithRouteDefaults extends WithRoutes {
   /** Headers that the config may give, and no call has to. */
   readonly headers: HeaderRecord<string>;
 }
-
-type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlOf<Route, D>>;
-type OperationIn<Paths, Route, D> = OperationOf<
-  ItemIn<Paths, Route, D>,
-  MethodOf<Route, D>
->;
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
@@ -122,7 +117,7 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
   : [MethodOf<Route, D>] extends [BodylessMethod]
     ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
   : IsForeign<UrlOf<Route, D>> extends true ? unknown
-  : [OperationIn<Paths, Route, D>] extends [infer Operation]
+  : [OperationAt<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
 
@@ -229,10 +224,10 @@ export type OtherRoute<Paths, Route, D> = string extends Route ? string
 type CheckDescribedRoute<Paths, Route extends string, D> =
   IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
     : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
-    : [ItemIn<Paths, Route, D>] extends [infer Item]
+    : [ItemOf<Paths, UrlOf<Route, D>>] extends [infer Item]
       ? [Item] extends [never]
         ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
-      : [OperationIn<Paths, Route, D>] extends [infer Operation]
+      : [OperationAt<Paths, Route, D>] extends [infer Operation]
         ? [Operation] extends [never] ? Mistake<
             `the description has no ${MethodOf<Route, D>} of ${
               & UrlOf<Route, D>
@@ -308,8 +303,8 @@ export interface BesideUrl<
     & ([UrlOf<Route, D>, Kind] extends [never, "merged"] ? SomeOptions
       : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
-    & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
-      : [OperationIn<Paths, Route, D>] extends [never]
+    & ([ItemOf<Paths, UrlOf<Route, D>>] extends [never] ? unknown
+      : [OperationAt<Paths, Route, D>] extends [never]
         ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
       : unknown);
 }

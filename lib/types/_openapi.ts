@@ -53,9 +53,6 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
-/** @internal The paths of a description. */
-export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
-
 /** @internal The methods of a path; inferred first, or an editor compares all paths. */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
@@ -79,12 +76,12 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
 
 /** @internal What a description says of a path; `never` when it does not know it. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
-  [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
+  [infer Path extends keyof Paths] ? Exclude<Paths[Path], undefined> : never;
 
 /** @internal The path that a URL is about, without query and operators like `{+path}`. */
-export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
+export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
   : WithoutQuery<Url> extends infer Path
-    ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
+    ? Path extends keyof Paths ? Path : PlainPath<Path>
   : never;
 
 /** @internal A URL without the query at its end, an expression or a text. */
@@ -105,7 +102,7 @@ type PlainName<Expression extends string> = Expression extends
   : Expression;
 
 /** @internal The names in the query of a URL, an expression or a text. */
-export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
+export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;
@@ -128,9 +125,9 @@ export type OperationOf<Item, M> = M extends string
   : never;
 
 /** @internal What a description says of a route. */
-export type OperationAt<Paths, Route> = OperationOf<
-  ItemOf<Paths, UrlOf<Route>>,
-  MethodOf<Route>
+export type OperationAt<Paths, Route, D = object> = OperationOf<
+  ItemOf<Paths, UrlOf<Route, D>>,
+  MethodOf<Route, D>
 >;
 
 /** @internal The parameters of a path and those of one of its methods, which win. */
@@ -364,7 +361,7 @@ type Placed<Place, C extends { readonly reserved: unknown }> =
   & C
   & { place: Place; taken: keyof Place | C["reserved"] };
 
-type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
+type PathName<Paths, Url, V> = Url extends keyof Paths ? AnyName<V>
   : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
 type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
