@@ -26,7 +26,7 @@ import type {
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { CheckDefaults } from "./_openapi_defaults.ts";
+import type { ApiKeyName, CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
@@ -240,10 +240,13 @@ type CheckDescribedRoute<Paths, Route extends string, D> =
       : never
     : never;
 
+// Where no query is described, a text that is not known may be empty.
 type UnknownQuery<Paths, Item, Operation, Url> =
-  [Located<Item, Operation, "query">] extends [infer Described]
-    ? IsAny<Described> extends true ? never
-    : Exclude<DeclaredName<Paths, Url>, keyof Described>
+  [Located<Item, Operation, "query">, DeclaredName<Paths, Url>] extends
+    [infer Described, infer Name] ? IsAny<Described> extends true ? never
+    : [Described] extends [never]
+      ? string extends Name ? never : Exclude<Name, ApiKeyName | "">
+    : Exclude<Name, keyof Described>
     : never;
 
 /** @internal A route without options: the route itself, or what is wrong with it. */
