@@ -78,8 +78,7 @@ export interface WithRouteDefaults extends WithRoutes {
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
-    : Url extends `${infer Scheme}://${string}`
-      ? Lowercase<Scheme> extends "http" | "https" ? true : false
+    : Lowercase<Url> extends `${"http" | "https"}://${string}` ? true
     : false
   : true;
 
@@ -218,23 +217,20 @@ export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
 /** @internal What may stand beside the routes of the description: a right one, or why not. */
 export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
-  : Route extends string ? CheckDescribedRoute<Paths, Route, D>
+  : Route extends string ? CheckDescribedRoute<Paths, Route, D, UrlOf<Route, D>>
   : never;
 
-type CheckDescribedRoute<Paths, Route extends string, D> =
-  IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
-    : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
-    : [ItemOf<Paths, UrlOf<Route, D>>] extends [infer Item]
+type CheckDescribedRoute<Paths, Route extends string, D, Url> =
+  IsForeign<Url> extends true ? CheckRoute<Route, Url>
+    : [Url] extends [never] ? CheckRoute<Route, Url>
+    : [ItemOf<Paths, Url>, MethodOf<Route, D>] extends [infer Item, infer M]
       ? [Item] extends [never]
-        ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
-      : [OperationAt<Paths, Route, D>] extends [infer Operation]
-        ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodOf<Route, D>} of ${
-              & UrlOf<Route, D>
-              & string}`
-          >
-        : UnknownQuery<Paths, Item, Operation, UrlOf<Route, D>> extends
-          infer Name ? [Name] extends [never] ? Route
+        ? Mistake<`not a path of the description: ${Url & string}`>
+      : [OperationOf<Item, M>] extends [infer Operation]
+        ? [Operation] extends [never]
+          ? Mistake<`the description has no ${M & string} of ${Url & string}`>
+        : UnknownQuery<Paths, Item, Operation, Url> extends infer Name
+          ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
       : never

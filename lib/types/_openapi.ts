@@ -21,6 +21,7 @@ import type {
   UrlOf,
   ValueFor,
   VariablesOf,
+  Without,
 } from "./_endpoint.ts";
 import type {
   AnyName,
@@ -305,19 +306,10 @@ type WithQuery<Url, Name extends string> = Url extends
   : `${Url & string}{?${Name}}`;
 
 /** What a call of a route sends: `place` in the URL, the rest in the body. */
-type Call = Record<
-  | "method"
-  | "url"
-  | "query"
-  | "queryName"
-  | "place"
-  | "content"
-  | "isBodyNeeded"
-  | "header"
-  | "reserved"
-  | "taken",
-  unknown
->;
+type Call =
+  & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
+  & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>
+  & Record<"taken", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
@@ -490,8 +482,6 @@ type OtherKeys<Value, Taken> = [Taken] extends [never]
 type Free<Body, Taken> = keyof Body & Taken extends never ? Body
   : object extends Only<Body, Taken> ? Without<Body, Taken>
   : never;
-
-type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
 
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 

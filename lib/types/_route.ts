@@ -6,10 +6,9 @@ type Space = " " | "\t" | "\n" | "\r";
 
 type Padded = `${Space}${string}` | `${string}${Space}`;
 
-// Without placeholders to infer, the first question costs next to nothing.
+// What infers nothing costs next to nothing, so it comes first.
 type Trim<Text extends string> = Text extends Padded
-  ? Text extends `${Space}${infer Rest}` ? Trim<Rest>
-  : Text extends `${infer Rest}${Space}` ? Trim<Rest>
+  ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
   : never
   : Text;
 
