@@ -92,14 +92,12 @@ export interface CallOptions<
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: Later<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
+  data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
   request?: Request | null | undefined;
 }
-
-type Later<T> = [T] extends [infer Known] ? Known : never;
 
 /** Infers a type from a value, but allows none: whatever it is, this is `never`. */
 type Inferred<T> = [never] extends [T] ? never : T;
@@ -122,7 +120,7 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
-  Late<
+  LateObject<
     Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
       : ForAll<
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
@@ -133,7 +131,10 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
   >;
 
 /** The type itself; but of one that is not known yet the compiler asks nothing. */
-type Late<T> = [T] extends [infer Known extends object] ? Known : never;
+type Late<T> = [T] extends [infer Known] ? Known : never;
+
+/** The same of an object type. */
+type LateObject<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
@@ -271,10 +272,10 @@ export interface DescribedRouteOption<
     | Method
     | Lowercase<Method>
     | Inferred<M>
-    | Later<CheckMethod<MethodFor<Paths, M, UrlOf<RouteText<M, Url>, D>>>>
+    | Late<CheckMethod<MethodFor<Paths, M, UrlOf<RouteText<M, Url>, D>>>>
     | undefined;
   /** A path or a full URL, as a URI template. */
-  url?: Inferred<Url> | Later<CheckUrl<Paths, Url>> | undefined;
+  url?: Inferred<Url> | Late<CheckUrl<Paths, Url>> | undefined;
 }
 
 type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
