@@ -10,6 +10,7 @@ import type {
 } from "./_options.ts";
 import type {
   Cased,
+  CheckMethod,
   CheckRoute,
   DefaultOptions,
   HeaderOf,
@@ -18,13 +19,14 @@ import type {
   Needs,
   NotAList,
   OptionBeside,
+  OptionName,
   RequestOf,
   RouteOption,
   SomeOptions,
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { CheckDefaults } from "./_openapi_defaults.ts";
+import type { ApiKeyName, CheckDefaults } from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
@@ -39,6 +41,7 @@ import type {
   ItemOf,
   Located,
   MethodAt,
+  OperationAt,
   OperationOf,
   PathOf,
   RequiredName,
@@ -72,17 +75,10 @@ export interface WithRouteDefaults extends WithRoutes {
   readonly headers: HeaderRecord<string>;
 }
 
-type ItemIn<Paths, Route, D> = ItemOf<Paths, UrlOf<Route, D>>;
-type OperationIn<Paths, Route, D> = OperationOf<
-  ItemIn<Paths, Route, D>,
-  MethodOf<Route, D>
->;
-
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
-    : Url extends `${infer Scheme}://${string}`
-      ? Lowercase<Scheme> extends "http" | "https" ? true : false
+    : Lowercase<Url> extends `${"http" | "https"}://${string}` ? true
     : false
   : true;
 
@@ -96,7 +92,7 @@ export interface CallOptions<
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
   /** The body as it is, instead of a JSON object of the parameters. */
-  data?: CallData<Paths, Route, D> | Inferred<Data> | undefined;
+  data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
   /** Meta information for whoever sends the request; passed through. */
@@ -104,7 +100,7 @@ export interface CallOptions<
 }
 
 /** Infers a type from a value, but allows none: whatever it is, this is `never`. */
-type Inferred<T> = [T] extends [never] ? T : never;
+type Inferred<T> = [never] extends [T] ? never : T;
 
 /**
  * @internal What was inferred from the arguments of a call. The index keeps the
@@ -118,13 +114,13 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
   : [MethodOf<Route, D>] extends [BodylessMethod]
     ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
   : IsForeign<UrlOf<Route, D>> extends true ? unknown
-  : [OperationIn<Paths, Route, D>] extends [infer Operation]
+  : [OperationAt<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
-  Late<
+  LateObject<
     Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
       : ForAll<
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
@@ -135,7 +131,10 @@ export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
   >;
 
 /** The type itself; but of one that is not known yet the compiler asks nothing. */
-type Late<T> = [T] extends [infer Known extends object] ? Known : never;
+type Late<T> = [T] extends [infer Known] ? Known : never;
+
+/** The same of an object type. */
+type LateObject<T> = [T] extends [infer Known extends object] ? Known : never;
 
 /** @internal The options of a call, under the one name that the compiler shows. */
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
@@ -144,7 +143,8 @@ export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
 
 /** @internal The names that are options in a form of a call, and not parameters. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
-  : OptionBeside<Form extends "options" ? "" : Route>;
+  : Form extends "options" ? OptionName | "method" | "url"
+  : OptionBeside<Route>;
 
 /** Whether a route is one of several. */
 type Several<Route, Each = Route> = Each extends unknown
@@ -218,32 +218,32 @@ export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
 /** @internal What may stand beside the routes of the description: a right one, or why not. */
 export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
-  : Route extends string ? CheckDescribedRoute<Paths, Route, D>
+  : Route extends string ? CheckDescribedRoute<Paths, Route, D, UrlOf<Route, D>>
   : never;
 
-type CheckDescribedRoute<Paths, Route extends string, D> =
-  IsForeign<UrlOf<Route, D>> extends true ? CheckRoute<Route, UrlOf<Route, D>>
-    : [UrlOf<Route, D>] extends [never] ? CheckRoute<Route, UrlOf<Route, D>>
-    : [ItemIn<Paths, Route, D>] extends [infer Item]
+type CheckDescribedRoute<Paths, Route extends string, D, Url> =
+  IsForeign<Url> extends true ? CheckRoute<Route, Url>
+    : [Url] extends [never] ? CheckRoute<Route, Url>
+    : [ItemOf<Paths, Url>, MethodOf<Route, D>] extends [infer Item, infer M]
       ? [Item] extends [never]
-        ? Mistake<`not a path of the description: ${UrlOf<Route, D> & string}`>
-      : [OperationIn<Paths, Route, D>] extends [infer Operation]
-        ? [Operation] extends [never] ? Mistake<
-            `the description has no ${MethodOf<Route, D>} of ${
-              & UrlOf<Route, D>
-              & string}`
-          >
-        : UnknownQuery<Paths, Item, Operation, UrlOf<Route, D>> extends
-          infer Name ? [Name] extends [never] ? Route
+        ? Mistake<`not a path of the description: ${Url & string}`>
+      : [OperationOf<Item, M>] extends [infer Operation]
+        ? [Operation] extends [never]
+          ? Mistake<`the description has no ${M & string} of ${Url & string}`>
+        : UnknownQuery<Paths, Item, Operation, Url> extends infer Name
+          ? [Name] extends [never] ? Route
           : Mistake<`not a query parameter: ${Name & string}`>
         : never
       : never
     : never;
 
+// Where no query is described, a text that is not known may be empty.
 type UnknownQuery<Paths, Item, Operation, Url> =
-  [Located<Item, Operation, "query">] extends [infer Described]
-    ? IsAny<Described> extends true ? never
-    : Exclude<DeclaredName<Paths, Url>, keyof Described>
+  [Located<Item, Operation, "query">, DeclaredName<Paths, Url>] extends
+    [infer Described, infer Name] ? IsAny<Described> extends true ? never
+    : [Described] extends [never]
+      ? string extends Name ? never : Exclude<Name, ApiKeyName | "">
+    : Exclude<Name, keyof Described>
     : never;
 
 /** @internal A route without options: the route itself, or what is wrong with it. */
@@ -266,22 +266,27 @@ export interface DescribedRouteOption<
   in out M extends string,
   in out Url,
   in out D,
-> extends
-  RouteOption<
-    CheckMethod<Paths, M, UrlOf<RouteText<M, Url>, D>>,
-    CheckUrl<Paths, Url>
-  > {}
+> {
+  /** The HTTP method, in any case. */
+  method?:
+    | Method
+    | Lowercase<Method>
+    | Inferred<M>
+    | Late<CheckMethod<MethodFor<Paths, M, UrlOf<RouteText<M, Url>, D>>>>
+    | undefined;
+  /** A path or a full URL, as a URI template. */
+  url?: Inferred<Url> | Late<CheckUrl<Paths, Url>> | undefined;
+}
 
 type CheckUrl<Paths, Url> = IsForeign<Url> extends true ? Url
-  : NoInfer<[ItemOf<Paths, Url>] extends [never] ? keyof Paths & string : Url>;
+  : [ItemOf<Paths, Url>] extends [never] ? keyof Paths & string
+  : Url;
 
-type CheckMethod<Paths, M extends string, Url> = string extends M ? M
-  : NoInfer<
-    [ItemOf<Paths, Url>] extends [never] ? M
-      : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
-        ? MethodAt<Paths, PathOf<Paths, Url>>
-      : M
-  >;
+type MethodFor<Paths, M extends string, Url> = string extends M ? M
+  : [ItemOf<Paths, Url>] extends [never] ? M
+  : [OperationOf<ItemOf<Paths, Url>, M>] extends [never]
+    ? MethodAt<Paths, PathOf<Paths, Url>>
+  : M;
 
 /**
  * @internal What goes with a URL among the options. The index is not known before
@@ -295,12 +300,11 @@ export interface BesideUrl<
   in out Kind,
 > {
   is:
-    & ([UrlOf<Route, D>, Kind] extends [never, "merged"]
-      ? AnyHeaders & SomeParameters<never, object>
+    & ([UrlOf<Route, D>, Kind] extends [never, "merged"] ? SomeOptions
       : CallParameters<Paths, Route, D, Data, "options">)
     // The method of the defaults may be none of those that the path has.
-    & ([ItemIn<Paths, Route, D>] extends [never] ? unknown
-      : [OperationIn<Paths, Route, D>] extends [never]
+    & ([ItemOf<Paths, UrlOf<Route, D>>] extends [never] ? unknown
+      : [OperationAt<Paths, Route, D>] extends [never]
         ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
       : unknown);
 }

@@ -48,7 +48,8 @@ interface UrlOption<Url> {
   url?: Url | undefined;
 }
 
-type CheckMethod<M extends string> = string extends M ? M
+/** @internal A method, or why it is none. */
+export type CheckMethod<M extends string> = string extends M ? M
   : Uppercase<M> extends Method ? M
   : NotAMethod<M>;
 
@@ -387,7 +388,9 @@ export type ParametersOf<Route, Options> = string extends keyof Options
   ? Options
   : Without<Options, OptionBeside<Route>>;
 
-type Without<Options, Name> = keyof Options & Name extends never ? Options
+/** @internal An object type without some keys. */
+export type Without<Options, Name> = keyof Options & Name extends never
+  ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
 /** The `data` of a call, else that of the defaults. */
@@ -397,8 +400,7 @@ type DataOf<D, Options> = string extends keyof Options ? unknown
     : Exclude<Options["data"], undefined> | DataIn<D> | undefined
   : DataIn<D>;
 
-type DataIn<D> = "data" extends keyof D ? D["data"]
-  : never;
+type DataIn<D> = D["data" & keyof D];
 
 /** @internal The values of a request's headers: numbers only where some were given. */
 export type HeaderOf<D, Options> = [NumberIn<Options> | NumberIn<D>] extends

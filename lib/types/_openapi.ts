@@ -21,6 +21,7 @@ import type {
   UrlOf,
   ValueFor,
   VariablesOf,
+  Without,
 } from "./_endpoint.ts";
 import type {
   AnyName,
@@ -53,20 +54,16 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
-/** @internal The paths of a description. */
-export type PathIn<Paths> = [Paths] extends [unknown] ? keyof Paths : never;
-
 /** @internal The methods of a path; inferred first, or an editor compares all paths. */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
 
 /** @internal The methods that a description has of a path, in upper case. */
-export type NamedMethod<Item> = keyof Item & Lowercase<Method> extends infer M
-  ? M extends keyof Item & string
-    ? Item[M] extends undefined ? never : Uppercase<M>
-  : never
-  : never;
+export type NamedMethod<Item> = {
+  [M in keyof Item & Lowercase<Method>]: Item[M] extends undefined ? never
+    : Uppercase<M>;
+}[keyof Item & Lowercase<Method>];
 
 /**
  * @internal Whether a type is `any`, as of a reference that leads nowhere. It
@@ -80,12 +77,12 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
 
 /** @internal What a description says of a path; `never` when it does not know it. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
-  [infer Path extends PathIn<Paths>] ? Exclude<Paths[Path], undefined> : never;
+  [infer Path extends keyof Paths] ? Exclude<Paths[Path], undefined> : never;
 
 /** @internal The path that a URL is about, without query and operators like `{+path}`. */
-export type PathOf<Paths, Url> = Url extends PathIn<Paths> ? Url
+export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
   : WithoutQuery<Url> extends infer Path
-    ? Path extends PathIn<Paths> ? Path : PlainPath<Path>
+    ? Path extends keyof Paths ? Path : PlainPath<Path>
   : never;
 
 /** @internal A URL without the query at its end, an expression or a text. */
@@ -106,7 +103,7 @@ type PlainName<Expression extends string> = Expression extends
   : Expression;
 
 /** @internal The names in the query of a URL, an expression or a text. */
-export type DeclaredName<Paths, Url> = Url extends PathIn<Paths> ? never
+export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;
@@ -129,9 +126,9 @@ export type OperationOf<Item, M> = M extends string
   : never;
 
 /** @internal What a description says of a route. */
-export type OperationAt<Paths, Route> = OperationOf<
-  ItemOf<Paths, UrlOf<Route>>,
-  MethodOf<Route>
+export type OperationAt<Paths, Route, D = object> = OperationOf<
+  ItemOf<Paths, UrlOf<Route, D>>,
+  MethodOf<Route, D>
 >;
 
 /** @internal The parameters of a path and those of one of its methods, which win. */
@@ -180,13 +177,11 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-/** @internal Whether a type is a union, also of types assignable to each other. */
-export type IsUnion<T, Each = T> = Each extends unknown
-  ? Same<T, Each> extends true ? false : true
+// Of types assignable to each other, as `{ a?: string }` and `{ b?: string }`
+// are, the keys tell whether there are several.
+type IsUnion<T, Each = T> = Each extends unknown
+  ? [T, keyof Each] extends [Each, keyof T] ? false : true
   : never;
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends
-  (<T>() => T extends B ? 1 : 2) ? true : false;
 
 /** @internal The intersection of what the members of a union have as `all`. */
 export type ForAll<Boxes> = (
@@ -194,33 +189,34 @@ export type ForAll<Boxes> = (
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-/** @internal What can be read of a type with the markers of `--read-write-markers`. */
-export type Readable<T> = Unmarked<T, "$read", "$write">;
+/** What `--read-write-markers` wraps a type in. */
+type Read = { readonly $read: unknown };
+type Write = { readonly $write: unknown };
+
+/** @internal What can be read of a type with these markers. */
+export type Readable<T> = Unmarked<T, Read, Write>;
 
 /** @internal What can be written of a type with these markers. */
-export type Writable<T> = Unmarked<T, "$write", "$read">;
+export type Writable<T> = Unmarked<T, Write, Read>;
 
-type Unmarked<T, Shown extends string, Hidden extends string> = IsAny<T> extends
-  true ? T
-  : T extends { readonly [K in Hidden]: unknown } ? never
-  : T extends { readonly [K in Shown]: infer Inner }
-    ? Unmarked<Inner, Shown, Hidden>
+// Scalars come before objects: `{ … } & boolean` is a boolean.
+type Unmarked<T, Shown, Hidden> = T extends
+  string | number | boolean | null | undefined | Date | Blob ? T
+  : IsAny<T> extends true ? T
+  : T extends Hidden ? never
+  : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
-  // Before objects: `{ … } & boolean` is a boolean.
-  : T extends Date | Blob | string | number | boolean ? T
   : T extends object ? {
       [
-        K in keyof T as IsHidden<NonNullable<T[K]>, Hidden> extends true ? never
+        K in keyof T as [NonNullable<T[K]>] extends [Hidden]
+          ? IsNeverOrAny<NonNullable<T[K]>> extends true ? K : never
           : K
       ]: Unmarked<T[K], Shown, Hidden>;
     }
   : T;
 
-type IsHidden<T, Hidden extends string> = [T] extends [never] ? false
-  : IsAny<T> extends true ? false
-  : T extends { readonly [K in Hidden]: unknown } ? true
-  : false;
+type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
@@ -310,19 +306,10 @@ type WithQuery<Url, Name extends string> = Url extends
   : `${Url & string}{?${Name}}`;
 
 /** What a call of a route sends: `place` in the URL, the rest in the body. */
-type Call = Record<
-  | "method"
-  | "url"
-  | "query"
-  | "queryName"
-  | "place"
-  | "content"
-  | "isBodyNeeded"
-  | "header"
-  | "reserved"
-  | "taken",
-  unknown
->;
+type Call =
+  & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
+  & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>
+  & Record<"taken", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
@@ -366,7 +353,7 @@ type Placed<Place, C extends { readonly reserved: unknown }> =
   & C
   & { place: Place; taken: keyof Place | C["reserved"] };
 
-type PathName<Paths, Url, V> = Url extends PathIn<Paths> ? AnyName<V>
+type PathName<Paths, Url, V> = Url extends keyof Paths ? AnyName<V>
   : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
 type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
@@ -401,9 +388,11 @@ type EachOf<T> = T extends unknown
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
-  IsUnion<All<Paths, Route, D, Data, Reserved>> extends false
-    ? ParametersOf<Paths, Route, D, Data, Reserved>
-    : EachOf<All<Paths, Route, D, Data, Reserved>>;
+  CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
+    ? IsUnion<InBody<C, ProvidedHeader<D>>> extends false
+      ? ParametersOf<Paths, Route, D, Data, Reserved>
+    : EachOf<All<Paths, Route, D, Data, Reserved>>
+    : never;
 
 /** @internal The `headers` option, with what a body of keys has to have. */
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
@@ -493,8 +482,6 @@ type OtherKeys<Value, Taken> = [Taken] extends [never]
 type Free<Body, Taken> = keyof Body & Taken extends never ? Body
   : object extends Only<Body, Taken> ? Without<Body, Taken>
   : never;
-
-type Without<T, Name> = { [K in keyof T as K extends Name ? never : K]: T[K] };
 
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 

@@ -60,8 +60,13 @@ type DefaultValue<Value, Name> = [Value] extends [never]
   : Mistake<`not a parameter of any described route: ${Name & string}`>
   : Value | null | undefined;
 
-/** Names of keys in the query, which a description has outside of its `paths`. */
-type ApiKeyName = `${string}${"key" | "Key" | "KEY" | "token" | "Token"}`;
+/** @internal Names of keys in the query, which a description has outside of its `paths`. */
+export type ApiKeyName = `${string}${
+  | "key"
+  | "Key"
+  | "KEY"
+  | "token"
+  | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
 type ValueIn<Paths, Name> = {

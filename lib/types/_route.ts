@@ -4,9 +4,12 @@ import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
 
-type Trim<Text extends string> = Text extends `${Space}${infer Rest}`
-  ? Trim<Rest>
-  : Text extends `${infer Rest}${Space}` ? Trim<Rest>
+type Padded = `${Space}${string}` | `${string}${Space}`;
+
+// What infers nothing costs next to nothing, so it comes first.
+type Trim<Text extends string> = Text extends Padded
+  ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
+  : never
   : Text;
 
 /** What stands before the first mark; all of the text where there is none. */
@@ -28,7 +31,9 @@ export type IsKnown<Text> = Text extends string
  * none, and the URL, `""` where it has none. What begins with a text that is
  * not known may begin with any method.
  */
-export type SplitRoute<Route extends string> = SplitTrimmed<Trim<Route>>;
+export type SplitRoute<Route extends string> = [Route] extends
+  [`${infer M extends Method} ${infer Url}`] ? [M, Trim<Url>]
+  : SplitTrimmed<Trim<Route>>;
 
 type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   Method ? [

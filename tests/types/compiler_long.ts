@@ -305,6 +305,30 @@ createEndpoint<broken>({ baseUrl: "" })${call};
       `Mistake<"not a query parameter: reff">'`,
     );
   });
+
+  it("names what stands in the query of an operation that has none", () => {
+    const program = (route: string) => `
+interface api {
+  "/x": { get: { parameters: { query?: never } } };
+  "/y": { get: { parameters: any } };
+}
+declare const text: string;
+createEndpoint<api>({ baseUrl: "" })(${route});`;
+    for (const route of [`"GET /x?foo=1"`, `"GET /x{?foo}", {}`]) {
+      assertStringIncludes(
+        message(program(route)),
+        `Mistake<"not a query parameter: foo">'`,
+      );
+    }
+    for (
+      const route of [
+        `"GET /x?api_key=a"`,
+        `"GET /x?"`,
+        "`GET /x?${text}`",
+        `"GET /y?foo=1"`,
+      ]
+    ) assertEquals(compile(program(route)), [], route);
+  });
 });
 
 describe("an editor", () => {
