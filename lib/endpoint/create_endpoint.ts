@@ -10,6 +10,7 @@ import type {
   SomeOptions,
 } from "../types/_endpoint.ts";
 import type {
+  RouteTypes,
   WithRouteDefaults,
   WithRoutes,
 } from "../types/_described_endpoint.ts";
@@ -110,11 +111,16 @@ export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
 ): TypedEndpointFunction<Paths, WithRoutes, Case>;
-/** The same with defaults of its routes, whose headers no call has to have. */
+/** The same with defaults of its routes, among them the types of bodies. */
+export function createEndpoint<Paths, Case extends MethodCase = "lower">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
+): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
+/** The same with other headers among them, which no call has to have. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: object },
-): TypedEndpointFunction<Paths, WithRouteDefaults, Case>;
+): TypedEndpointFunction<Paths, WithRouteDefaults<string>, Case>;
 /** The same, typed by an OpenAPI description. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
@@ -125,11 +131,16 @@ export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
 ): TypedEndpointFunction<Paths, WithRoutes, Case>;
-/** The same with defaults of routes and methods in upper case. */
+/** The same with types of bodies and methods in upper case. */
+export function createEndpoint<Paths, Case extends MethodCase = "upper">(
+  defaults: DefaultsWithoutParameters<Paths>,
+  config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
+): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
+/** The same with other headers of routes and methods in upper case. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: object },
-): TypedEndpointFunction<Paths, WithRouteDefaults, Case>;
+): TypedEndpointFunction<Paths, WithRouteDefaults<string>, Case>;
 /** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,

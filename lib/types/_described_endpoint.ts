@@ -1,7 +1,6 @@
 import type {
   BodylessMethod,
   CommonOptions,
-  HeaderRecord,
   MergedOptions,
   Method,
   MethodCase,
@@ -41,6 +40,7 @@ import type {
   ItemOf,
   Located,
   MethodAt,
+  NeededHeader,
   OperationAt,
   OperationOf,
   PathOf,
@@ -70,10 +70,31 @@ export interface WithRoutes {
 }
 
 /** @internal The same where routes have defaults of their own, headers among them. */
-export interface WithRouteDefaults extends WithRoutes {
+export interface WithRouteDefaults<Name extends string> extends WithRoutes {
   /** Headers that the config may give, and no call has to. */
-  readonly headers: HeaderRecord<string>;
+  readonly headers: Readonly<Record<Name, string>>;
 }
+
+/** @internal Routes that have none of the headers which a description asks for, but a type. */
+export type RouteTypes<Paths> = Record<
+  string,
+  string | {
+    readonly headers?: {
+      readonly [
+        Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>
+      ]?: undefined;
+    };
+  }
+>;
+
+type HeaderNeededIn<Paths> = {
+  [Path in keyof Paths]: {
+    [Key in keyof Paths[Path]]: Paths[Path][Key] extends
+      { header: infer Headers } | { parameters: { header: infer Headers } }
+      ? NeededHeader<Headers, never> & string
+      : never;
+  }[keyof Paths[Path]];
+}[keyof Paths];
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false

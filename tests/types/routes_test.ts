@@ -76,6 +76,23 @@ describe("routes of the config", () => {
       createEndpoint<paths>(defaults, { routes: {} })("POST /messages", {
         To: "a",
       });
+      // Those of another route, as `openapi-config` writes them.
+      const types = { "POST /messages": { headers: { accept: "text/csv" } } };
+      const strict = createEndpoint<paths>(defaults, { routes: types });
+      strict("POST /messages", { To: "a", headers: { "x-tenant": "t" } });
+      // @ts-expect-error The config does not give the header.
+      strict("POST /messages", { To: "a" });
+      const strictUpper = createEndpoint<paths>(defaults, {
+        methodCase: "upper",
+        routes: types,
+      });
+      const { method: post } = strictUpper("POST /messages", {
+        To: "a",
+        headers: { "x-tenant": "t" },
+      });
+      assertType<IsExact<typeof post, "POST">>(true);
+      // @ts-expect-error The config does not give the header.
+      strictUpper("POST /messages", { To: "a" });
     });
   });
 });
