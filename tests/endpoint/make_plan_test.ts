@@ -33,8 +33,8 @@ describe("makePlan()", () => {
         method: "post",
         url: "https://a.example/a/",
         steps: [
-          { index: 0, isLeftOver: false, inPath: true, after: "/b?fields=" },
-          { index: 4, isLeftOver: false, inPath: false, after: "" },
+          { index: 0, after: "/b?fields=" },
+          { index: 4, after: "" },
         ],
         headerStart: 2,
         bodyAt: -1,
@@ -46,11 +46,8 @@ describe("makePlan()", () => {
   it("leaves the names of the query to the serializer", () => {
     const { draft } = planOf("GET /a", { q: 1, page: 2 })!;
     assertEquals(draft!.url, "https://a.example/a");
-    assertEquals(draft!.separator, "?");
-    assertEquals(draft!.steps, [
-      { index: 0, isLeftOver: true, inPath: false, after: "" },
-      { index: 1, isLeftOver: true, inPath: false, after: "" },
-    ]);
+    assertEquals(draft!.steps, []);
+    assertEquals([draft!.separator, draft!.query], ["?", [0, 1]]);
   });
 
   it("keeps the method of options alone, and the place of data", () => {
