@@ -42,8 +42,7 @@ export function expandUrl(
       url += token;
       continue;
     }
-    const { operator } = token;
-    if (!operator && index < pathLength) assertNoObjects(token, values);
+    if (!token.operator && index < pathLength) assertNoObjects(token, values);
     const expansion = expandExpression(
       token,
       values,
@@ -57,9 +56,7 @@ export function expandUrl(
     url += expansion;
     checkLength(url);
     keep = url.length;
-    // Only a value that begins with a dot can make a dot segment, unless the
-    // template helps it to: it is "dotted" then.
-    if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
+    if (expansion.charCodeAt(0) === 46) dotted = true;
   }
   guard?.checkMissing(route.text, missing!, parameters);
   if (dotted) {

@@ -151,18 +151,11 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
-  let dotted = text.includes(".", authority.length) || text.includes("%");
-  let tailed = pathLength < tokens.length;
-  for (const token of tokens) {
-    if (typeof token !== "string") {
-      const { operator } = token;
-      if (operator === "+") tailed = dotted = true;
-      if (operator === "/") dotted = true;
-    }
-  }
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
+  // Whether a value can bring a slash, a query or a fragment.
+  const isFree = text.includes("{+");
   // Before the slots are gone that no parameter may fill.
   const unset = Array<undefined>(slots.size).fill(undefined);
   if (text.includes(NOTHING)) slots.delete("-");
@@ -176,8 +169,9 @@ export function compileUrl(
     optionNames: undefined,
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
-    dotted,
-    tailed,
+    dotted: isFree || text.includes("{/") || text.includes("%") ||
+      text.includes(".", authority.length),
+    tailed: isFree || pathLength < tokens.length,
   };
 }
 
