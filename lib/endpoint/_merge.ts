@@ -60,8 +60,9 @@ export interface Merged extends Options {
 export interface RouteStart {
   /** The URL that is expanded. */
   readonly url: RouteUrl;
-  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
-  readonly over: ((defaults: Defaults) => Defaults) | undefined;
+  /** The base URL and the headers that calls have over the defaults. */
+  readonly baseUrl: BaseUrl | undefined;
+  readonly headers: MergedHeaders | undefined;
   /** Writes parameters as its styles say; nothing if it has none. */
   readonly write: ((merged: Merged) => void) | undefined;
   readonly writeHeader: WriteHeader;
@@ -119,6 +120,7 @@ function isOption(name: string): name is OptionName {
  *
  * @param parameters Parameters only, whatever their names; then the options are
  * options only.
+ * @param isCall Whether they start from what the config says of their route.
  */
 export function mergeOptions(
   settings: RouteSettings,
@@ -126,6 +128,7 @@ export function mergeOptions(
   route: unknown,
   options: unknown,
   parameters?: unknown,
+  isCall = false,
 ): Merged {
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
@@ -148,7 +151,7 @@ export function mergeOptions(
   // Before an option of that name is read, which was not meant as one.
   if (!parameters) assertNames(named.url, named);
   const merged = {
-    baseUrl: defaults.baseUrl,
+    baseUrl: undefined as BaseUrl | undefined,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,
     headers: undefined as unknown as MergedHeaders,
@@ -190,14 +193,15 @@ export function mergeOptions(
   const start = settings.routes?.get(merged.url?.text)?.[merged.method];
   merged.start = start;
   merged.template = (start ?? merged).url;
+  const over = isCall ? start : undefined;
+  merged.baseUrl ??= over?.baseUrl ?? defaults.baseUrl;
+  const headers = over?.headers
+    ? mergeHeaders(defaults.headers, over.headers)
+    : defaults.headers;
   // Once the route is known, which may say how they are written.
   merged.headers = merged.headers
-    ? mergeHeaders(
-      defaults.headers,
-      merged.headers,
-      (start ?? settings).writeHeader,
-    )
-    : defaults.headers;
+    ? mergeHeaders(headers, merged.headers, (start ?? settings).writeHeader)
+    : headers;
   if (merged.data === undefined && defaults.data !== undefined) {
     merged.data = snapshot(defaults.data);
   }
