@@ -186,7 +186,7 @@ export function mergeOptions(
       addParameter(merged, name, parameters[name]);
     }
   }
-  if (merged.url && optionNamesOf(merged.url).length) {
+  if (merged.url?.optionNames.length) {
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
   }
@@ -217,14 +217,9 @@ function isRead(name: string, route: Route): name is OptionName {
     !((name === "url" || name === "method") && route[name]);
 }
 
-/** The variables of a URL that have the names of options. */
-function optionNamesOf(url: RouteUrl): readonly OptionName[] {
-  return url.optionNames ??= [...url.slots.keys()].filter(isOption);
-}
-
 /** Refuses placeholders with the names of options where a call has both in one object. */
 function assertNames(url: RouteUrl | undefined, route: Route): void {
-  const name = url && optionNamesOf(url).find((it) => isRead(it, route));
+  const name = url?.optionNames.find((it) => isRead(it, route));
   if (!name) return;
   throw new EndpointError(
     "INVALID_ROUTE",

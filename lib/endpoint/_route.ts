@@ -12,8 +12,8 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
-  /** Its variables that have the name of an option, once they are asked for. */
-  optionNames: readonly OptionName[] | undefined;
+  /** Its variables that have the name of an option. */
+  readonly optionNames: readonly OptionName[];
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -34,14 +34,16 @@ export interface Route {
 }
 
 /** The names of options, which are not parameters. */
-export type OptionName =
-  | "baseUrl"
-  | "method"
-  | "url"
-  | "headers"
-  | "mediaType"
-  | "data"
-  | "request";
+const OPTION_NAMES = [
+  "baseUrl",
+  "method",
+  "url",
+  "headers",
+  "mediaType",
+  "data",
+  "request",
+] as const;
+export type OptionName = typeof OPTION_NAMES[number];
 
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
@@ -166,7 +168,7 @@ export function compileUrl(
     pathLength,
     slots,
     unset,
-    optionNames: undefined,
+    optionNames: OPTION_NAMES.filter((name) => slots.has(name)),
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
