@@ -62,6 +62,7 @@ export function makePlan(
   merge: Call<Merged>,
   settings: Settings,
   form: number,
+  method: unknown,
   route: unknown,
   given: unknown,
   parameters: unknown,
@@ -72,7 +73,6 @@ export function makePlan(
   const seed = "~" + Math.random().toString(36).slice(2);
   let headerStart = 0;
   let headerCount = 0;
-  let written: unknown;
   const mark = (source: unknown, areOptions: boolean) => {
     const marked = toRecord();
     for (const [name, value] of Object.entries(source ?? {})) {
@@ -83,7 +83,6 @@ export function makePlan(
       if (!areOptions) continue;
       if (form === 1 && (name === "url" || name === "method")) {
         marked[name] = value;
-        if (name === "method") written = value;
       }
       if (name === "headers") {
         // No name of a call: a `Headers` or pairs have no plan.
@@ -100,13 +99,13 @@ export function makePlan(
   const others = form === 3 ? mark(parameters, false) : undefined;
   if (
     names.length > MOST_NAMES ||
-    ![...names, written ?? "GET"].every((it) =>
+    ![...names, method ?? "GET"].every((it) =>
       /^[A-Za-z][\w-]{0,63}$/.test(`${it}`)
     )
   ) return undefined;
   const plan: Plan = {
     form,
-    method: written && copyText(written as string),
+    method: method && copyText(method as string),
     names,
     optionCount,
     headerCount,
@@ -131,7 +130,7 @@ export function makePlan(
     return plan;
   }
   // Without a prototype, which may be polluted.
-  const { method, url, headers, body, request } = toRecord(
+  const { url, headers, body, request } = toRecord(
     built as RequestOptions & Record<string, unknown>,
   ) as unknown as RequestOptions;
   const template = merged.template!;
@@ -155,7 +154,7 @@ export function makePlan(
   ) return plan;
   const [start = "", ...parts] = url.split(seed);
   plan.draft = {
-    method,
+    method: built.method,
     url: start,
     // One digit is the index, which a "~" follows.
     steps: parts.map((it) => ({ index: +it.charAt(0), after: it.slice(2) })),

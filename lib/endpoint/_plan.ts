@@ -65,7 +65,9 @@ export function planned(
     const built = build(route, options, parameters);
     if (plans) {
       if (plans.length < MOST_PLANS) {
-        plans.push(makePlan(merge, settings, form, route, given, parameters));
+        plans.push(
+          makePlan(merge, settings, form, method, route, given, parameters),
+        );
       }
     } else if (typeof key === "string" && routes.size < MOST_ROUTES) {
       // The caches hold a copy of the text, and no slice.
