@@ -42,7 +42,8 @@ export function expandUrl(
       url += token;
       continue;
     }
-    if (!token.operator && index < pathLength) assertNoObjects(token, values);
+    const { operator } = token;
+    if (!operator && index < pathLength) assertNoObjects(token, values);
     const expansion = expandExpression(
       token,
       values,
@@ -56,7 +57,7 @@ export function expandUrl(
     url += expansion;
     checkLength(url);
     keep = url.length;
-    if (expansion.charCodeAt(0) === 46) dotted = true;
+    if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
   guard?.checkMissing(route.text, missing!, parameters);
   if (dotted) {
