@@ -6,7 +6,7 @@ export const MOST_CHARACTERS = 16_777_216;
 /** Refuses text that grows too long: a small input whose parts multiply could exhaust the memory. */
 export function checkLength(
   text: string,
-  code: EndpointErrorCode,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
   most = MOST_CHARACTERS,
 ): void {
   if (text.length > most) {

@@ -50,7 +50,7 @@ export function buildRequest(
     else if (toQuery) {
       const part = settings.serialize(name, value);
       if (part) query = query ? query + "&" + part : part;
-      checkLength(query, "INVALID_PARAMETER");
+      checkLength(query);
     } else if (data === undefined) {
       assertJsonField(name, value);
       fields ??= toRecord();

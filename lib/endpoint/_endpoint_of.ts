@@ -60,9 +60,14 @@ export function endpointOf(
     ? { ...settings, guard: guard.trusting(defaults.baseUrl!.origin) }
     : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) => {
-    let merged = mergeOptions(own, defaults, route, options, parameters);
-    const over = merged.start?.over?.(defaults);
-    if (over) merged = mergeOptions(own, over, route, options, parameters);
+    const merged = mergeOptions(
+      own,
+      defaults,
+      route,
+      options,
+      parameters,
+      true,
+    );
     own.guard?.leaveOut(merged);
     return merged;
   };

@@ -55,10 +55,8 @@ export function expandUrl(
     );
     if (expansion === undefined) continue;
     url += expansion;
-    checkLength(url, "INVALID_PARAMETER");
+    checkLength(url);
     keep = url.length;
-    // Only a value that begins with a dot can make a dot segment, unless the
-    // template helps it to: it is "dotted" then.
     if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
   guard?.checkMissing(route.text, missing!, parameters);
@@ -72,7 +70,7 @@ export function expandUrl(
     if (!origin && url.startsWith("//")) throw unsafePath("//", route, values);
   }
   if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
-  checkLength(url, "INVALID_PARAMETER");
+  checkLength(url);
   return url;
 }
 

@@ -33,9 +33,12 @@ export interface Draft {
   readonly method: RequestOptions["method"];
   /** The URL up to the first value. */
   readonly url: string;
-  /** What stands before the first parameter in the query that the serializer writes. */
+  /** The values in it, and what follows each. */
+  readonly steps: readonly { readonly index: number; readonly after: string }[];
+  /** What follows in the query: places that the serializer writes, and what it wrote of defaults. */
+  readonly query: readonly (number | string)[];
+  /** What stands before the first of them. */
   readonly separator: string;
-  readonly steps: readonly Step[];
   readonly headers: HeaderRecord;
   /** The headers where the body is JSON. */
   readonly sentJson: HeaderRecord;
@@ -46,15 +49,6 @@ export interface Draft {
   readonly fields: readonly number[];
   readonly requestAt: number;
   readonly request: object | undefined;
-}
-
-/** A value in the URL, and what follows it. */
-export interface Step {
-  readonly index: number;
-  /** Whether the endpoint's serializer writes it, with its name. */
-  readonly isLeftOver: boolean;
-  readonly inPath: boolean;
-  after: string;
 }
 
 /** The most names of a call that has a plan; `planned()` has room for so many values. */
@@ -68,6 +62,7 @@ export function makePlan(
   merge: Call<Merged>,
   settings: Settings,
   form: number,
+  method: unknown,
   route: unknown,
   given: unknown,
   parameters: unknown,
@@ -78,7 +73,6 @@ export function makePlan(
   const seed = "~" + Math.random().toString(36).slice(2);
   let headerStart = 0;
   let headerCount = 0;
-  let written: unknown;
   const mark = (source: unknown, areOptions: boolean) => {
     const marked = toRecord();
     for (const [name, value] of Object.entries(source ?? {})) {
@@ -89,7 +83,6 @@ export function makePlan(
       if (!areOptions) continue;
       if (form === 1 && (name === "url" || name === "method")) {
         marked[name] = value;
-        if (name === "method") written = value;
       }
       if (name === "headers") {
         // No name of a call: a `Headers` or pairs have no plan.
@@ -106,28 +99,38 @@ export function makePlan(
   const others = form === 3 ? mark(parameters, false) : undefined;
   if (
     names.length > MOST_NAMES ||
-    ![...names, written ?? "GET"].every((it) =>
+    ![...names, method ?? "GET"].every((it) =>
       /^[A-Za-z][\w-]{0,63}$/.test(`${it}`)
     )
   ) return undefined;
   const plan: Plan = {
     form,
-    method: written && copyText(written as string),
+    method: method && copyText(method as string),
     names,
     optionCount,
     headerCount,
     draft: undefined,
   };
+  const query: (number | string)[] = [];
+  // The parameters that the endpoint's serializer writes stay out of the URL.
+  const serialize = (name: string, value: unknown) => {
+    const index = marks.indexOf(value);
+    const it = index < 0 ? settings.serialize(name, value) : index;
+    // Defaults that stand before all values are a part of the URL.
+    if (typeof it === "string" && !query.length) return it;
+    query.push(it);
+    return "";
+  };
   let merged: Merged;
   let built: RequestOptions;
   try {
     merged = form === 1 ? merge(options) : merge(route, options, others);
-    built = buildRequest(merged, settings);
+    built = buildRequest(merged, { ...settings, serialize });
   } catch {
     return plan;
   }
   // Without a prototype, which may be polluted.
-  const { method, url, headers, body, request } = toRecord(
+  const { url, headers, body, request } = toRecord(
     built as RequestOptions & Record<string, unknown>,
   ) as unknown as RequestOptions;
   const template = merged.template!;
@@ -139,7 +142,7 @@ export function makePlan(
     merged.url!.text.includes(seed) ||
     // These encode a value in other ways, or take a part of it.
     merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
-    url.length > LONGEST_TEXT ||
+    url.length + query.join("").length > LONGEST_TEXT ||
     // Merged over that of the defaults.
     requestAt < 0 && options["request"] ||
     // A default format may amend them.
@@ -149,9 +152,14 @@ export function makePlan(
       ? Object.values(body).some((it) => Object(it) === it)
       : bodyAt < 0 && body !== undefined)
   ) return plan;
+  const [start = "", ...parts] = url.split(seed);
   plan.draft = {
-    method,
-    ...stepsOf(url.split(seed), names, template.slots),
+    method: built.method,
+    url: start,
+    // One digit is the index, which a "~" follows.
+    steps: parts.map((it) => ({ index: +it.charAt(0), after: it.slice(2) })),
+    query,
+    separator: url.includes("?") ? "&" : "?",
     headers,
     sentJson: sentHeaders(headers, undefined, true),
     headerStart,
@@ -164,34 +172,4 @@ export function makePlan(
     request: request as object | undefined,
   };
   return plan;
-}
-
-/** What a URL consists of that was cut where the marks begin. */
-function stepsOf(
-  [first, ...parts]: string[],
-  names: readonly string[],
-  slots: ReadonlyMap<string, number>,
-): Pick<Draft, "url" | "separator" | "steps"> {
-  const steps: Step[] = [];
-  let before = first!;
-  let url = first!;
-  let separator = "";
-  for (const part of parts) {
-    const index = +part.charAt(0);
-    const name = names[index]!;
-    const isLeftOver = !slots.has(name);
-    let after = part.slice(2);
-    if (isLeftOver) {
-      // The serializer writes the name, and what is written needs a separator.
-      const last = steps.at(-1);
-      const cut = -name.length - 2;
-      if (last) last.after = last.after.slice(0, cut);
-      else url = url.slice(0, cut);
-      separator ||= before.at(cut)!;
-      after = after.slice(1);
-    }
-    steps.push({ index, isLeftOver, inPath: !before.includes("?"), after });
-    before += part;
-  }
-  return { url, separator, steps };
 }

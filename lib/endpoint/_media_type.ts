@@ -2,7 +2,7 @@ import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 
 /** What changes the `accept` header, checked. */
 export interface MediaType {
@@ -55,18 +55,22 @@ function mergePreviews(
 /** Checks a word that becomes part of a media type. */
 function checkWord(where: string, word: unknown): string {
   if (typeof word === "string" && /^\w[\w.+-]*$/.test(word)) return word;
-  throw invalidMediaType(where, word, "a word of letters, digits and . + - _");
+  throw invalidMediaType(
+    where,
+    word,
+    "a word of letters, digits and . + - _",
+    typeof word === "string" ? "INVALID_HEADER" : undefined,
+  );
 }
 
 function invalidMediaType(
   where: string,
   value: unknown,
   expected: string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
 ): EndpointError {
   return new EndpointError(
-    expected[2] === "w" && typeof value === "string"
-      ? "INVALID_HEADER"
-      : "INVALID_PARAMETER",
+    code,
     `mediaType${where} is ${describe(value)}; pass ${expected}`,
   );
 }

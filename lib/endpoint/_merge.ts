@@ -60,8 +60,9 @@ export interface Merged extends Options {
 export interface RouteStart {
   /** The URL that is expanded. */
   readonly url: RouteUrl;
-  /** What it makes of the defaults of an endpoint function; nothing if it has none of its own. */
-  readonly over: ((defaults: Defaults) => Defaults) | undefined;
+  /** The base URL and the headers that calls have over the defaults. */
+  readonly baseUrl: BaseUrl | undefined;
+  readonly headers: MergedHeaders | undefined;
   /** Writes parameters as its styles say; nothing if it has none. */
   readonly write: ((merged: Merged) => void) | undefined;
   readonly writeHeader: WriteHeader;
@@ -119,6 +120,7 @@ function isOption(name: string): name is OptionName {
  *
  * @param parameters Parameters only, whatever their names; then the options are
  * options only.
+ * @param isCall Whether they start from what the config says of their route.
  */
 export function mergeOptions(
   settings: RouteSettings,
@@ -126,6 +128,7 @@ export function mergeOptions(
   route: unknown,
   options: unknown,
   parameters?: unknown,
+  isCall = false,
 ): Merged {
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
@@ -148,7 +151,7 @@ export function mergeOptions(
   // Before an option of that name is read, which was not meant as one.
   if (!parameters) assertNames(named.url, named);
   const merged = {
-    baseUrl: defaults.baseUrl,
+    baseUrl: undefined as BaseUrl | undefined,
     method: named.method ?? defaults.method,
     url: named.url ?? defaults.url,
     headers: undefined as unknown as MergedHeaders,
@@ -183,21 +186,22 @@ export function mergeOptions(
       addParameter(merged, name, parameters[name]);
     }
   }
-  if (merged.url && optionNamesOf(merged.url).length) {
+  if (merged.url?.optionNames.length) {
     merged.clash = true;
     if (!parameters) assertNames(merged.url, named);
   }
   const start = settings.routes?.get(merged.url?.text)?.[merged.method];
   merged.start = start;
   merged.template = (start ?? merged).url;
+  const over = isCall ? start : undefined;
+  merged.baseUrl ??= over?.baseUrl ?? defaults.baseUrl;
+  const headers = over?.headers
+    ? mergeHeaders(defaults.headers, over.headers)
+    : defaults.headers;
   // Once the route is known, which may say how they are written.
   merged.headers = merged.headers
-    ? mergeHeaders(
-      defaults.headers,
-      merged.headers,
-      (start ?? settings).writeHeader,
-    )
-    : defaults.headers;
+    ? mergeHeaders(headers, merged.headers, (start ?? settings).writeHeader)
+    : headers;
   if (merged.data === undefined && defaults.data !== undefined) {
     merged.data = snapshot(defaults.data);
   }
@@ -213,14 +217,9 @@ function isRead(name: string, route: Route): name is OptionName {
     !((name === "url" || name === "method") && route[name]);
 }
 
-/** The variables of a URL that have the names of options. */
-function optionNamesOf(url: RouteUrl): readonly OptionName[] {
-  return url.optionNames ??= [...url.slots.keys()].filter(isOption);
-}
-
 /** Refuses placeholders with the names of options where a call has both in one object. */
 function assertNames(url: RouteUrl | undefined, route: Route): void {
-  const name = url && optionNamesOf(url).find((it) => isRead(it, route));
+  const name = url?.optionNames.find((it) => isRead(it, route));
   if (!name) return;
   throw new EndpointError(
     "INVALID_ROUTE",

@@ -1,17 +1,12 @@
 import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { type BaseUrl, parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { SETTINGS } from "./_endpoint_of.ts";
 import type { Settings } from "./_build_request.ts";
 import { guardOf } from "./_guard.ts";
-import { type MergedHeaders, mergeHeaders } from "./_headers.ts";
-import {
-  type Defaults,
-  type RouteStart,
-  type RouteStarts,
-  toDefaults,
-} from "./_merge.ts";
+import { mergeHeaders } from "./_headers.ts";
+import type { RouteStart, RouteStarts } from "./_merge.ts";
 import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
 import {
   assertOneOf,
@@ -79,7 +74,7 @@ function parseRoutes(given: unknown): RouteStarts {
     const { method = "get", url } = parseRoute(key);
     const path = `.routes[${describe(key)}]`;
     const entry = entries[key];
-    const { route = key, headers = {}, baseUrl, styles = {} } = readSetting(
+    const { route = key, headers, baseUrl, styles = {} } = readSetting(
       typeof entry === "string" ? { route: entry } : entry,
       path,
       ["route", "headers", "baseUrl", "styles"],
@@ -95,10 +90,8 @@ function parseRoutes(given: unknown): RouteStarts {
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
       url: requireStyled(expanded.url, url),
-      over: overDefaults(
-        mergeHeaders({}, headers),
-        baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
-      ),
+      baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+      headers: headers === undefined ? undefined : mergeHeaders({}, headers),
       ...parseStyles(
         styles,
         `${path}.styles`,
@@ -123,23 +116,5 @@ function requireStyled(template: RouteUrl, { slots }: RouteUrl): RouteUrl {
         ? { ...token, isSimple: true }
         : token
     ),
-  };
-}
-
-/** Puts headers and a base URL over the defaults of endpoint functions, once for each. */
-function overDefaults(headers: MergedHeaders, baseUrl: BaseUrl | undefined) {
-  if (!baseUrl && !Object.keys(headers).length) return undefined;
-  const known = new WeakMap<Defaults, Defaults>();
-  return (defaults: Defaults) => {
-    let own = known.get(defaults);
-    if (!own) {
-      own = toDefaults({
-        ...defaults,
-        baseUrl: baseUrl ?? defaults.baseUrl,
-        headers: mergeHeaders(defaults.headers, headers),
-      });
-      known.set(defaults, own);
-    }
-    return own;
   };
 }

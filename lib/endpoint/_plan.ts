@@ -65,7 +65,9 @@ export function planned(
     const built = build(route, options, parameters);
     if (plans) {
       if (plans.length < MOST_PLANS) {
-        plans.push(makePlan(merge, settings, form, route, given, parameters));
+        plans.push(
+          makePlan(merge, settings, form, method, route, given, parameters),
+        );
       }
     } else if (typeof key === "string" && routes.size < MOST_ROUTES) {
       // The caches hold a copy of the text, and no slice.
@@ -149,22 +151,22 @@ function follow(
     headers[name.toLowerCase()] = checkValue(name, values[index]);
   }
   let { url, separator } = draft;
-  for (const { index, isLeftOver, inPath, after } of draft.steps) {
+  for (const { index, after } of draft.steps) {
     const name = names[index]!;
     const value = values[index];
-    if (isLeftOver) {
-      for (const part of [serialize(name, value), after]) {
-        if (!part) continue;
-        url += separator + part;
-        separator = "&";
-      }
-      continue;
-    }
     if (typeof value === "object") return undefined;
     const text = encodeUnreserved(toText(value, name), name);
     // In a path, it is left out, or could be a dot segment.
-    if (inPath && (text === "" || text.charCodeAt(0) === 46)) return undefined;
+    if (text === "" || text.charCodeAt(0) === 46) return undefined;
     url += text + after;
+  }
+  for (const it of draft.query) {
+    const part = typeof it === "string"
+      ? it
+      : serialize(names[it]!, values[it]);
+    if (!part) continue;
+    url += separator + part;
+    separator = "&";
   }
   return url.length > MOST_CHARACTERS
     ? undefined

@@ -12,8 +12,8 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
-  /** Its variables that have the name of an option, once they are asked for. */
-  optionNames: readonly OptionName[] | undefined;
+  /** Its variables that have the name of an option. */
+  readonly optionNames: readonly OptionName[];
   /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -34,14 +34,16 @@ export interface Route {
 }
 
 /** The names of options, which are not parameters. */
-export type OptionName =
-  | "baseUrl"
-  | "method"
-  | "url"
-  | "headers"
-  | "mediaType"
-  | "data"
-  | "request";
+const OPTION_NAMES = [
+  "baseUrl",
+  "method",
+  "url",
+  "headers",
+  "mediaType",
+  "data",
+  "request",
+] as const;
+export type OptionName = typeof OPTION_NAMES[number];
 
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
@@ -151,18 +153,11 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
-  let dotted = text.includes(".", authority.length) || text.includes("%");
-  let tailed = pathLength < tokens.length;
-  for (const token of tokens) {
-    if (typeof token !== "string") {
-      const { operator } = token;
-      if (operator === "+") tailed = dotted = true;
-      if (operator === "/") dotted = true;
-    }
-  }
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
+  // Whether a value can bring a slash, a query or a fragment.
+  const isFree = text.includes("{+");
   // Before the slots are gone that no parameter may fill.
   const unset = Array<undefined>(slots.size).fill(undefined);
   if (text.includes(NOTHING)) slots.delete("-");
@@ -173,11 +168,12 @@ export function compileUrl(
     pathLength,
     slots,
     unset,
-    optionNames: undefined,
+    optionNames: OPTION_NAMES.filter((name) => slots.has(name)),
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority, "").length : 0),
-    dotted,
-    tailed,
+    dotted: isFree || text.includes("{/") || text.includes("%") ||
+      text.includes(".", authority.length),
+    tailed: isFree || pathLength < tokens.length,
   };
 }
 

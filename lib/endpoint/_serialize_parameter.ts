@@ -47,7 +47,7 @@ export function serializeParameter(name: string, value: unknown): string {
   let query = "";
   for (const [, member] of membersOf(value, name)) {
     query += (query ? separator : key) + encodeUnreserved(member, name);
-    checkLength(query, "INVALID_PARAMETER");
+    checkLength(query);
   }
   return query;
 }
@@ -93,7 +93,7 @@ function writeStyle(
   const encode = (text: string) => encodeUnreserved(text, name);
   const add = (key: string, text: string) => {
     query += (query && "&") + key + "=" + text;
-    checkLength(query, "INVALID_PARAMETER");
+    checkLength(query);
   };
   if (style === "deepObject") {
     eachField(
@@ -123,7 +123,7 @@ function writeStyle(
     }
     const item = isList ? text : encode(key) + "," + text;
     one = one === undefined ? item : one + delimiter + item;
-    checkLength(one, "INVALID_PARAMETER");
+    checkLength(one);
   }
   if (one !== undefined) add(whole, one);
   return query;

@@ -83,7 +83,7 @@ export function addQuery(
       encodeURIComponent,
     );
     query += `${query && "&"}${key}=${value}`;
-    checkLength(`${url}?${query}`, "INVALID_PARAMETER");
+    checkLength(`${url}?${query}`);
   }
   return query ? insertQuery(url, query) : url;
 }
@@ -99,6 +99,6 @@ export function textOf(value: unknown, name: string): string {
       `${describe(name)} is ${describe(value)} that has no text`,
     );
   }
-  checkLength(text, "INVALID_PARAMETER");
+  checkLength(text);
   return text;
 }

@@ -7,15 +7,7 @@ import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
 import { invalidBody } from "./_invalid_body.ts";
 
-/**
- * Writes a plain object as `application/x-www-form-urlencoded`.
- *
- * A list repeats its name (`a=1&a=2`), and an object puts its keys in brackets
- * (`a[b]=1`). A list that holds objects or lists gives each item its index
- * (`a[0][b]=1`), because repeated names would not say which fields belong
- * together; under a name that ends in `[]` objects have none (`a[][b]=1`).
- * `null` and `undefined` count as not given.
- */
+/** Writes a plain object as `application/x-www-form-urlencoded`, each field with the name that `eachField` gives it. */
 export function toFormText(body: Record<string, unknown>): string {
   let text = "";
   const add = (path: string, value: unknown) => {
@@ -34,11 +26,7 @@ export function toFormText(body: Record<string, unknown>): string {
   return text;
 }
 
-/**
- * Turns a plain object into `FormData`, for `multipart/form-data`. A list repeats
- * its name, and an object is written as JSON, as OpenAPI has it. `null` and
- * `undefined` count as not given.
- */
+/** Turns a plain object into `FormData`: a list repeats its name, an object is JSON, as OpenAPI has it. */
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData();
   // A list repeats its name, so a short body could become a form of gigabytes.

@@ -39,7 +39,7 @@ export function wellFormed(
   text: string,
   name: string,
 ): string {
-  checkLength(text, "INVALID_PARAMETER");
+  checkLength(text);
   try {
     return encode(text);
   } catch {

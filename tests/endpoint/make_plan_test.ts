@@ -11,11 +11,18 @@ const defaults = {
   headers: { accept: "text/plain" },
 };
 
-function planOf(route: unknown, given: object, parameters?: object) {
+function planOf(
+  route: unknown,
+  given: object,
+  parameters?: object,
+  own: Record<string, unknown> = {},
+) {
   return makePlan(
-    (...call) => mergeOptions(settings, defaults, ...call),
+    (...call) =>
+      mergeOptions(settings, { ...defaults, parameters: own }, ...call),
     settings,
     parameters ? 3 : typeof route === "string" ? 2 : 1,
+    Reflect.get(Object(route), "method"),
     route,
     given,
     parameters,
@@ -33,8 +40,8 @@ describe("makePlan()", () => {
         method: "post",
         url: "https://a.example/a/",
         steps: [
-          { index: 0, isLeftOver: false, inPath: true, after: "/b?fields=" },
-          { index: 4, isLeftOver: false, inPath: false, after: "" },
+          { index: 0, after: "/b?fields=" },
+          { index: 4, after: "" },
         ],
         headerStart: 2,
         bodyAt: -1,
@@ -46,11 +53,18 @@ describe("makePlan()", () => {
   it("leaves the names of the query to the serializer", () => {
     const { draft } = planOf("GET /a", { q: 1, page: 2 })!;
     assertEquals(draft!.url, "https://a.example/a");
-    assertEquals(draft!.separator, "?");
-    assertEquals(draft!.steps, [
-      { index: 0, isLeftOver: true, inPath: false, after: "" },
-      { index: 1, isLeftOver: true, inPath: false, after: "" },
-    ]);
+    assertEquals(draft!.steps, []);
+    assertEquals([draft!.separator, draft!.query], ["?", [0, 1]]);
+  });
+
+  it("has defaults in the URL up to the first value, and then in the query", () => {
+    const { draft } = planOf("GET /a", { q: 1 }, undefined, { a: 2 })!;
+    assertEquals(draft!.url, "https://a.example/a?a=2");
+    assertEquals([draft!.separator, draft!.query], ["&", [0]]);
+    const own = { q: 0, a: null, page: 5 };
+    const later = planOf("GET /a", { q: 1 }, undefined, own)!.draft!;
+    assertEquals(later.url, "https://a.example/a");
+    assertEquals([later.separator, later.query], ["?", [0, "", "page=5"]]);
   });
 
   it("keeps the method of options alone, and the place of data", () => {
