@@ -326,7 +326,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               >
               & InQuery<
                 Query,
-                Exclude<Name, TextName<Url>>,
+                Exclude<Name, TextName<Url> | SimpleName<VariablesOf<Url>>>,
                 M extends BodylessMethod ? never : KeyedIn<ContentOf<Operation>>
               >,
               {

@@ -24,6 +24,12 @@ interface paths {
       responses: { 200: { content: { "application/json": number } } };
     };
   };
+  "/parts/{id}": {
+    get: {
+      parameters: { path: { id: string }; query?: { id?: number } };
+      responses: { 204: { content?: never } };
+    };
+  };
   "/open/{id}": {
     put: {
       parameters: { path: { id: number } };
@@ -60,6 +66,19 @@ describe("a body of any type", () => {
       api("PUT /notes");
       // @ts-expect-error It takes no keys.
       api("PUT /notes", { text: "a" });
+    });
+  });
+});
+
+describe("a name in the path and in the query", () => {
+  it("takes the value of the path, where it goes", () => {
+    const url = "https://notes.example/parts/a";
+    assertEquals(api("GET /parts/{id}", { id: "a" }).url, url);
+    assertEquals(api("GET /parts/{id}", {}, { id: "a" }).url, url);
+    assertEquals(api("GET /parts/{id}?id=5", { id: "a" }).url, `${url}?id=5`);
+    onlyCompiled(() => {
+      // @ts-expect-error It is a string.
+      api("GET /parts/{id}", { id: 1 });
     });
   });
 });
