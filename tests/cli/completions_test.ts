@@ -115,8 +115,8 @@ describe("waymark completions", () => {
     const folder = mkdtempSync(`${tmpdir()}/waymark-`);
     try {
       for (const shell of ["bash", "fish"]) {
-        if (spawnSync(shell, ["-c", ":"]).status !== 0) continue;
         const { output } = await completions(shell);
+        if (spawnSync(shell, ["-c", ":"]).status !== 0) continue;
         writeFileSync(`${folder}/script`, output);
         const { status, stderr } = spawnSync(shell, ["-n", `${folder}/script`]);
         assertEquals([status, stderr.toString()], [0, ""]);
