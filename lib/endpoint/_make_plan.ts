@@ -21,10 +21,10 @@ export interface Plan {
   readonly method: unknown;
   /** The names in a call, those of its headers included, in their order. */
   readonly names: readonly string[];
-  /** How many of them are options. */
+  /** How many of them are in the options, those of headers included. */
   readonly optionCount: number;
   readonly headerCount: number;
-  /** What the values are filled in; nothing where such calls go the long way. */
+  /** What the values are filled into; nothing where such calls go the long way. */
   draft: Draft | undefined;
 }
 
@@ -35,29 +35,27 @@ export interface Draft {
   readonly url: string;
   /** The values in it, and what follows each. */
   readonly steps: readonly { readonly index: number; readonly after: string }[];
-  /** What follows in the query: places that the serializer writes, and what it wrote of defaults. */
+  /** What the serializer adds to the query: places of values, and pairs that it wrote of defaults. */
   readonly query: readonly (number | string)[];
-  /** What stands before the first of them. */
+  /** What stands before the first of these. */
   readonly separator: string;
   readonly headers: HeaderRecord;
   /** The headers where the body is JSON. */
   readonly sentJson: HeaderRecord;
   readonly headerStart: number;
-  /** The place of `data`, if it is an option; else the body is what the fields are put in. */
+  /** The place of the option `data`, or -1; then the fields are put into the body. */
   readonly bodyAt: number;
   readonly body: object | undefined;
   readonly fields: readonly number[];
+  /** The place of the option `request`, or -1. */
   readonly requestAt: number;
   readonly request: object | undefined;
 }
 
-/** The most names of a call that has a plan; `planned()` has room for so many values. */
+/** The most names of a call that has a plan; `planned()` has room for as many values. */
 const MOST_NAMES = 9;
 
-/**
- * Makes a plan of a call, by building its request once more with marks in the
- * place of the values, and looking where they are in it.
- */
+/** Makes a plan of a call: builds its request with marks for values, and looks where they end up. */
 export function makePlan(
   merge: Call<Merged>,
   settings: Settings,
@@ -69,7 +67,7 @@ export function makePlan(
 ): Plan | undefined {
   const names: string[] = [];
   const marks: unknown[] = [];
-  // Nobody can guess it, and take a value for a mark.
+  // Random, so that no value passes for a mark.
   const seed = "~" + Math.random().toString(36).slice(2);
   let headerStart = 0;
   let headerCount = 0;
@@ -85,7 +83,7 @@ export function makePlan(
         marked[name] = value;
       }
       if (name === "headers") {
-        // No name of a call: a `Headers` or pairs have no plan.
+        // No plan allows this name: there is none for a `Headers` or pairs.
         if (!isPlainObject(value)) names.push("");
         headerStart = index + 1;
         marked[name] = mark(value, false);
@@ -138,14 +136,14 @@ export function makePlan(
   const requestAt = marks.indexOf(request);
   const isMade = bodyAt < 0 && isPlainObject(body);
   if (
-    // The route is only a method, and the URL a value.
+    // The route is only a method, and the URL is a value.
     merged.url!.text.includes(seed) ||
-    // These encode a value in other ways, or take a part of it.
+    // These write a value in another way, or only a part of it.
     merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
     url.length + query.join("").length > LONGEST_TEXT ||
-    // Merged over that of the defaults.
+    // It is merged over that of the defaults.
     requestAt < 0 && options["request"] ||
-    // A default format may amend them.
+    // A media type of the defaults may amend them.
     headerCount && merged.mediaType ||
     // A default that is an object is copied for each call.
     (isMade

@@ -18,7 +18,7 @@ import { parseRoute, parseUrl } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
-// What is kept is small: so many routes, and plans for each.
+// This bounds what is kept: the routes, and the plans of each.
 const MOST_ROUTES = 1000;
 const MOST_PLANS = 8;
 const EMPTY = {};
@@ -70,7 +70,7 @@ export function planned(
         );
       }
     } else if (typeof key === "string" && routes.size < MOST_ROUTES) {
-      // The caches hold a copy of the text, and no slice.
+      // The caches hold a copy: `key` may be a slice of a long text, and keep that alive.
       const { text } = isAlone ? parseUrl(key) : parseRoute(key);
       if (text === key && text.length < LONGEST_TEXT) routes.set(text, []);
     }
@@ -78,7 +78,7 @@ export function planned(
   };
 }
 
-/** Whether a call has the names of a plan; then its values are there, too. */
+/** Whether a call has the names of a plan; if so, its values have been taken. */
 function matches(
   plan: Plan,
   values: unknown[],
@@ -94,7 +94,7 @@ function matches(
   return count === plan.names.length;
 }
 
-/** Takes the values of an object that has the next names; -1 where it has others. */
+/** Takes the values of an object that has the next names of a plan; -1 where it has others. */
 function take(
   source: unknown,
   plan: Plan,
@@ -156,7 +156,7 @@ function follow(
     const value = values[index];
     if (typeof value === "object") return undefined;
     const text = encodeUnreserved(toText(value, name), name);
-    // In a path, it is left out, or could be a dot segment.
+    // In a path, such a value is left out, or could be a dot segment.
     if (text === "" || text.charCodeAt(0) === 46) return undefined;
     url += text + after;
   }
