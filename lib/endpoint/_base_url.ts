@@ -47,9 +47,9 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
 });
 
 /**
- * The origin of a scheme and an authority. The host has at most the 253
- * characters of a DNS name, because it takes a URL parser longer than linear
- * time to read, hides no ASCII behind percent-encoding, and is no dot segment.
+ * The origin of a scheme and an authority. It refuses a host that is longer than
+ * a DNS name (253 characters) and a port, because a URL parser takes more than
+ * linear time for it; a host that hides ASCII by percent-encoding; a dot segment.
  */
 export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
   (authority) => {

@@ -7,7 +7,7 @@ import { encodeUnreserved } from "../uri_template/_encode.ts";
 const MOST_LEVELS = 100;
 
 /**
- * Hands each value in objects and lists to a function, with the way to it in
+ * Hands each value in objects and lists to a function, with the path to it in
  * brackets, as in `a[b][0]`, percent-encoded; `null` and `undefined` count as
  * not given.
  *
@@ -23,8 +23,8 @@ export function eachField(
   visit: (path: string, value: unknown) => void,
   fail: (name: string, fault: string) => EndpointError,
 ): void {
-  // Whether the path ends in brackets is known by the key. To look would copy it
-  // for each item: a long name and many lists in a list could take hours.
+  // `isOpen`: the path ends in `[]`. To look whether it does would copy it for
+  // each item: a long name and many lists in a list could take hours.
   const walk = (path: string, isOpen: boolean, value: unknown, level = 0) => {
     if (value === undefined || value === null) return;
     if (!isNested(value)) return visit(path, value);

@@ -26,7 +26,7 @@ export const SETTINGS: readonly string[] = [
   "routes",
 ];
 
-/** What an endpoint function starts from before its caller says anything. */
+/** What an endpoint function starts from before its caller sets any defaults. */
 export function bareDefaults(accept: string, baseUrl?: BaseUrl): Defaults {
   const headers = { accept, "user-agent": `waymark-endpoint.js/${VERSION}` };
   return { ...NO_DEFAULTS, baseUrl, headers: toRecord(headers) };
@@ -89,7 +89,7 @@ export function endpointOf(
 /** The defaults as endpoint functions have shown them. */
 const shown = /* @__PURE__ */ new WeakMap<object, object>();
 
-/** Shown when they are asked for: most programs never do, and would pay for them when they start. */
+/** Made when it is first read: most programs never read it, and would pay for it when they start. */
 const DEFAULTS = {
   __proto__: null, // A polluted `Object.prototype` may have a `value`.
   enumerable: true,

@@ -28,7 +28,7 @@ export function expandUrl(
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
-      // The slash before an expression without a value.
+      // The slashes before an expression without a value are dropped.
       if (typeof tokens[index - 1] !== "string") {
         while (url.length > keep && url.endsWith("/")) url = url.slice(0, -1);
       }

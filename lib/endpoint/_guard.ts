@@ -15,7 +15,7 @@ export interface Guard {
   isRequired(expression: Expression): boolean;
   /** Refuses a path whose placeholders have no value. */
   checkMissing(url: string, names: Set<string>, parameters?: object): void;
-  /** Leaves out defaults that have no place beside `data`, and refuses parameters of the call. */
+  /** Leaves out defaults that have no place beside `data`, and refuses such parameters of the call. */
   leaveOut(merged: Merged): void;
 }
 

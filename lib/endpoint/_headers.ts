@@ -68,7 +68,7 @@ export function showHeaders(headers: MergedHeaders): HeaderRecord {
   return sent;
 }
 
-/** Whether a record is one of those, and may remove headers that it does not show. */
+/** Whether `showHeaders` made a record, which may then remove headers that it does not show. */
 export function isShown(headers: unknown): boolean {
   return shown.has(headers as object);
 }

@@ -37,7 +37,7 @@ export interface Options {
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
-  /** The headers that are sent unless a call changes them, once they are known. */
+  /** The headers that are sent unless a call changes them, once a call has asked for them. */
   sent?: HeaderRecord | undefined;
   /** Those headers with the `content-type` of a JSON body. */
   sentJson?: HeaderRecord | undefined;
@@ -48,7 +48,7 @@ export interface Merged extends Options {
   readonly defaults: Defaults;
   /** What the described route starts from. */
   readonly start: RouteStart | undefined;
-  /** The URL that is expanded, which a config may have in the place of `url`. */
+  /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
   /** The object that holds the call's own parameters. */
   readonly given: object;
@@ -95,10 +95,10 @@ export const NO_DEFAULTS: Defaults = {
   sentJson: undefined,
 };
 
-/** What the route of options without a route names. */
+/** What is named where options come without a route: nothing. */
 const NO_ROUTE: Route = { text: "", method: undefined, url: undefined };
 
-/** Reads an option that is given, over its default. */
+/** Each reads an option that is given, over its default. */
 const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
@@ -115,12 +115,12 @@ function isOption(name: string): name is OptionName {
 }
 
 /**
- * Merges the options of a call over the defaults. What the route names is not
- * an option: the option of that name is a parameter.
+ * Merges the options of a call over the defaults. What the route names, the
+ * route decides: an option of that name is a parameter.
  *
- * @param parameters Parameters only, whatever their names; then the options are
- * options only.
- * @param isCall Whether they start from what the config says of their route.
+ * @param parameters Parameters only, whatever their names; then `options` are options only.
+ * @param isCall Whether the base URL and the headers that the config has for the
+ * route count; defaults do not take them, and merged options have them already.
  */
 export function mergeOptions(
   settings: RouteSettings,
@@ -148,7 +148,7 @@ export function mergeOptions(
   if (parameters !== undefined && !isRecord(parameters)) {
     throw notAnObject("parameters", parameters);
   }
-  // Before an option of that name is read, which was not meant as one.
+  // Before the option of that name is read: its value was not meant for it.
   if (!parameters) assertNames(named.url, named);
   const merged = {
     baseUrl: undefined as BaseUrl | undefined,
@@ -198,7 +198,7 @@ export function mergeOptions(
   const headers = over?.headers
     ? mergeHeaders(defaults.headers, over.headers)
     : defaults.headers;
-  // Once the route is known, which may say how they are written.
+  // Not before the route is known, which may say how they are written.
   merged.headers = merged.headers
     ? mergeHeaders(headers, merged.headers, (start ?? settings).writeHeader)
     : headers;
@@ -211,7 +211,7 @@ export function mergeOptions(
   return merged;
 }
 
-/** Whether a name is that of an option which the route does not decide. */
+/** Whether a name is read as that of an option, because the route does not decide it. */
 function isRead(name: string, route: Route): name is OptionName {
   return isOption(name) &&
     !((name === "url" || name === "method") && route[name]);

@@ -13,7 +13,7 @@ import {
   readSetting,
 } from "./_serialize_parameter.ts";
 
-/** What writes headers, by the words of a config. */
+/** What writes headers, by the names of styles in a config. */
 const STYLES: Readonly<Record<string, WriteHeader>> = {
   json: (name, value) =>
     isWritten(value)
@@ -27,7 +27,7 @@ const STYLES: Readonly<Record<string, WriteHeader>> = {
   "simple*": /* @__PURE__ */ simple("simple*", "="),
 };
 
-/** Writes cookies as OpenAPI's style `form` has a query: encoded, so that none can end, and begin another. */
+/** Writes cookies as OpenAPI's style `form` writes a query: encoded, so that no value can begin another cookie. */
 const cookies = /* @__PURE__ */ members(
   "; ",
   /* @__PURE__ */ querySerializer({

@@ -14,7 +14,7 @@ export interface RouteUrl extends Template {
   readonly unset: readonly undefined[];
   /** Its variables that have the name of an option. */
   readonly optionNames: readonly OptionName[];
-  /** How much of the URL stays when a slash is left dangling, in UTF-16 code units. */
+  /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
   readonly dotted: boolean;
@@ -121,10 +121,10 @@ export function parseUrl(url: unknown): RouteUrl {
  */
 const NOTHING = "{;-}";
 
-/** Writes a URL as a template that expands to it, and is no described route. */
+/** Writes a URL as a template that expands to it; `isRoute` says that it would be taken for a route of the config. */
 export function toTemplate(url: string, isRoute = false): string {
   const match = /(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
-  // Not a placeholder, and not an attempt at one.
+  // Here a colon begins no placeholder, and a bracket is not a slip for one.
   const path = match[2]!
     .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
   return (match[1] ?? "") +
@@ -158,7 +158,7 @@ export function compileUrl(
   }
   // Whether a value can bring a slash, a query or a fragment.
   const isFree = text.includes("{+");
-  // Before the slots are gone that no parameter may fill.
+  // With the slot that no parameter may fill, which is removed next.
   const unset = Array<undefined>(slots.size).fill(undefined);
   if (text.includes(NOTHING)) slots.delete("-");
   return {

@@ -66,7 +66,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 export function querySerializer(config: unknown): SerializeParameter {
   const path = ".querySerializer";
   const { array, object } = readSetting(config, path, ["array", "object"]);
-  // Not in OpenAPI's table, but in descriptions: Stripe's have no other lists.
+  // Not in OpenAPI's table, but in descriptions: Stripe's has no other lists.
   const listStyles = [...Object.keys(DELIMITERS), "deepObject"];
   const listStyle = readStyle(array, `${path}.array`, listStyles);
   const objectStyles = ["form", "deepObject"];
@@ -145,7 +145,7 @@ function readStyle(
   return { style, explode };
 }
 
-/** Checks that a part of the config is an object with no keys but these, if there are any. */
+/** Checks that a part of the config is an object, with no other keys than those that are given, and copies it. */
 export function readSetting(
   value: unknown,
   path: string,
