@@ -9,7 +9,7 @@
 export function describe(value: unknown, hidesText = false): string {
   if (typeof value === "string" && !hidesText) {
     return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
-      // As a literal, it would be looked up whenever a program starts.
+      // In a literal, these classes would be looked up whenever a program starts.
       new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
     );

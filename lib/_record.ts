@@ -1,4 +1,4 @@
-/** What records inherit from: nothing, but as an object, with which engines keep them fast. */
+/** The prototype of records: empty, but an object, with which engines keep them faster than with `null`. */
 const NOTHING: object = Object.freeze(Object.create(null));
 
 /** Copies own properties into a record that inherits none, so that any name is plain data in it. */

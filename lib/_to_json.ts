@@ -61,7 +61,7 @@ function assertJson(
   }
 }
 
-/** Whether a value is one that JSON holds, and holds no other. */
+/** Whether a value is one that JSON can hold and that holds no others, or `undefined`. */
 function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" ||
     value === undefined || Number.isFinite(value);

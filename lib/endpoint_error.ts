@@ -25,10 +25,10 @@ export type EndpointErrorCode =
   | "UNTRUSTED_ORIGIN";
 
 /**
- * What endpoint functions, `createEndpoint`, `toRequest`, `toCurl` and
- * `parseTemplate` throw. Its message names the
- * offending value, where it is and what to do; it never holds a header's value
- * or the user info of a URL.
+ * What endpoint functions, `createEndpoint`, `toRequest`, `toCurl`, `send`,
+ * `createSend` and `parseTemplate` throw where a request or a setting is wrong.
+ * Its message names the offending value, where it is and what to do; it never
+ * holds a header's value or the user info of a URL.
  *
  * @example Tell one mistake from another
  * ```ts

@@ -62,7 +62,7 @@ export function prepare(options: RequestOptions): Prepared {
   const method = toUpperCase(parseMethod(own["method"]));
   const url = parseUrl(own["url"]);
   const merged = mergeHeaders({}, own["headers"] ?? {});
-  // First the body: it has a say in the headers.
+  // The body comes first: it has a say in the headers.
   const body = prepareBody(method, merged, own["body"]);
   const headers = toRecord<string>();
   for (const name in merged) {
@@ -124,11 +124,11 @@ function prepareBody(
   // Without a body some servers wait for one, or answer 411.
   if (given === undefined && !/^P/.test(method)) return undefined;
   if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
-  // What has no type yet will be JSON, or have that of its class.
+  // A body without a type will be JSON, or have the type of its class.
   const [written = ""] = `${headers["content-type"] ?? "text/json"}`.split(";");
   const type = written.trim().toLowerCase();
   const isForm = type === "multipart/form-data";
-  // A body of parts has their boundary, even if there are none.
+  // Even without a part, a multipart body has a boundary.
   const body = given !== undefined ? given : isForm ? {} : new Uint8Array();
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {

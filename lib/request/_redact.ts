@@ -75,7 +75,7 @@ export function redactValue(value: unknown, isSecret = false): unknown {
     return value.map((item) => redactValue(item, isSecret));
   }
   if (isPlainObject(value)) {
-    // Without taking entries apart, which calls what `return` is on any object.
+    // Destructuring an entry would call a `return` on a polluted `Object.prototype`.
     return Object.fromEntries(
       Object.keys(value).map((key) => [
         key,
@@ -106,7 +106,7 @@ function redactPairs(text: string): string {
     /(?<=(?:^|[?&#;])([^?&#;=\s]+)=)[^&#;\s]+/g,
     (value, name) => {
       if (isSecretName(name)) return MASK;
-      // Of the style `json`.
+      // A parameter of the style `json`.
       if (!/^(?:%5B|%7B|[[{])/i.test(value)) return value;
       const text = new URLSearchParams(`=${value}`).get("")!;
       const redacted = redactJson(text) ?? text;

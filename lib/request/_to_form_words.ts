@@ -27,7 +27,7 @@ export function toFormWords(form: FormData, most: number): string {
       // Without a type, curl would take one from the name.
       const type = text.type || "application/octet-stream";
       fits &&= !files++ && PLAIN_TYPE.test(type) &&
-        // In quotes; of these characters, each version of curl makes its own.
+        // It is put in quotes, where versions of curl read these in different ways.
         !/["\\\r\n]/.test(text.name);
       text = `@-;filename="${text.name}";type=${type}`;
     }

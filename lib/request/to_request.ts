@@ -110,7 +110,7 @@ export function toRequest(options: RequestOptions): Request {
   } catch {
     throw refusal(url, request);
   }
-  // Firefox takes a stream for an object, and would send the name of that.
+  // Firefox takes a stream for any object, and would send "[object ReadableStream]".
   if (init.body instanceof ReadableStream && made.body === undefined) {
     throw invalid(
       "This runtime cannot send a stream; pass a string, bytes or a Blob",

@@ -17,7 +17,7 @@ export interface Settings {
   readonly timeout: number;
 }
 
-/** An answer that was read, and the request that it is to. */
+/** An answer that was read, and the request that it answers. */
 export interface Exchange {
   readonly request: Request;
   readonly response: Response;
@@ -33,7 +33,7 @@ export async function exchange(
   settings: Settings,
   as?: BodyKind,
 ): Promise<Exchange> {
-  // Says what it is where it is nothing that an endpoint function returned.
+  // It throws, and says what is wrong with what no endpoint function returned.
   if (!isPlainObject(options)) toRequest(options);
   const { request: init, body } = { __proto__: null, ...options } as
     & RequestOptions
@@ -78,13 +78,13 @@ export async function exchange(
           if (response.ok && as === "stream") {
             const reader = (response.body ?? new Response("").body!)
               .getReader();
-            // The signal ends the stream, too, so it is released after that.
+            // The caller's signal ends the stream, too: it is released after that.
             reader.closed.catch(() => {}).finally(release);
             release = () => {};
             const data = new ReadableStream({
               __proto__: null,
               start(stream) {
-                // Not a race for each chunk, which would keep all of them.
+                // A race for each chunk would keep all of them in memory.
                 ended.catch((reason) => {
                   stream.error(reason);
                   reader.cancel().catch(() => {});

@@ -25,7 +25,7 @@ export function findNext(header: string): string | undefined {
   return undefined;
 }
 
-/** The URL of the page after an answer, which must be none that was seen. */
+/** The URL of the page after an answer; it must not have been seen before. */
 export function nextPage(
   request: Request,
   response: Response,
@@ -39,7 +39,7 @@ export function nextPage(
   } catch {
     // Not a URL, so of no origin.
   }
-  // Not of the answer, which may come from wherever a redirect led to.
+  // Not the origin of the answer, which may come from wherever a redirect led.
   const { origin } = new URL(request.url);
   if (next?.origin !== origin) {
     throw new EndpointError(

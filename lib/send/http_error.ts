@@ -30,7 +30,7 @@ export class HttpError extends Error {
   override readonly name: string = "HttpError";
   /** The status of the answer. */
   readonly status: number;
-  /** The content of the answer: JSON parsed, text as text; the text itself where JSON does not parse. */
+  /** The content of the answer: JSON parsed, text as text, anything else as bytes; the text where JSON does not parse. */
   readonly data: unknown;
   // Not fields, so that an error that is logged whole shows neither queries nor headers.
   readonly #request: { readonly method: string; readonly url: string };

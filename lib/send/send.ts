@@ -58,8 +58,8 @@ const KINDS = ["json", "text", "blob", "arrayBuffer", "stream"];
  * ends all of it at once.
  *
  * @throws {HttpError} for an answer that is not 2xx, or whose JSON does not parse.
- * @throws {EndpointError} as `toRequest` does; `UNTRUSTED_ORIGIN` for a next page
- * on another origin than the first.
+ * @throws {EndpointError} as `toRequest` does; for a next page, `UNTRUSTED_ORIGIN`
+ * on another origin than the first, `INVALID_ROUTE` where it came before.
  */
 export const send: Send = /* @__PURE__ */ createSend();
 

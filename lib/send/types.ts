@@ -130,7 +130,7 @@ export type Failed<Responses, Key> = [Key] extends [never]
     ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
   : never;
 
-// Where the server says nothing, something has to be there.
+// Where an error has no content, the `HttpError` stands for it.
 type ErrorOf<Data> =
   | NonNullable<Data>
   | (undefined extends Data ? HttpError : never);
