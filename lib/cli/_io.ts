@@ -2,7 +2,7 @@ import process from "node:process";
 import * as fs from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
-/** What the command has of the system that it runs on. */
+/** What the command uses of the system that it runs on. */
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
@@ -46,8 +46,8 @@ export function processIo(): CommandIo {
 }
 
 /**
- * Writes a file beside its place first, so that nobody finds half of it: where a
- * link leads to, with the mode of what is there, and straight into a device.
+ * Writes a file beside its place and renames it, so that nobody finds half of it.
+ * A link stays a link, and a mode the same; a device is written to directly.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const place = await fs.realpath(path).catch(() => path);

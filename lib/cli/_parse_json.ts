@@ -1,8 +1,8 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Reads JSON. The build of the npm package puts the parser of its faults into
- * this file. Where it has to be exact, it refuses integers that would be rounded.
+ * Reads JSON; where it has to be exact, not with integers that would be rounded.
+ * The build of the npm package puts the parser that finds faults into this file.
  */
 export function parseJson(
   text: string,
@@ -37,7 +37,7 @@ export function faultOf(json: string): string {
   try {
     visit(json, { onError }, { disallowComments: true });
   } catch {
-    // It goes as deep as the text does.
+    // It is recursive, and the text nests deeper than the stack.
   }
   const [fault] = faults;
   if (!fault) return "nested too deeply";

@@ -42,15 +42,15 @@ Examples:
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const plan = writeRoutes(readOperations(description));
-    for (const { operation: { name, hints }, route, problems } of plan.routes) {
+    const best = writeRoutes(readOperations(description));
+    for (const { operation: { name, hints }, route, problems } of best.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
       // More characters than paths have.
       const where = operation.replace(/\s+/g, " ").slice(0, 300);
       for (const problem of problems) fail(`${where}: ${problem}`);
       for (const hint of hints) warn(`${where}: ${hint}`);
     }
-    const module = writeModule(description, plan);
+    const module = writeModule(description, best);
     const [file = "-"] = options.output ?? [];
     if (file === "-") return module;
     const write = io.writeFile ?? writeWhole;

@@ -21,9 +21,9 @@ export function toReader(io: CommandIo): Read {
 }
 
 /**
- * What fails with the reason why a file cannot be read or written. A system says
- * it before it repeats the path, which can hold a password: `ENOENT: no such file
- * or directory, open 'path'`.
+ * Makes what fails with the reason why a file cannot be read or written. Systems
+ * give it before they repeat the path, which can hold a password: `ENOENT: no such
+ * file or directory, open 'path'`.
  */
 export function cannot(verb: string, path: string): (error: Error) => never {
   return ({ message }) => {

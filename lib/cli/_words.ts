@@ -63,7 +63,7 @@ export function parseHeader(line: string): Header {
   const [, name, value] =
     /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*|:([^]*))$/.exec(line) ?? [];
   if (name) return [name, value === undefined ? "" : value.trim() || null];
-  // What is no name is not shown: it can be the value.
+  // What is not a name is not shown: it can be the value.
   throw new UsageError(
     'a header must be written "name: value", as one argument, with letters, digits and hyphens in its name',
   );

@@ -11,7 +11,7 @@ import { toMessage, UsageError } from "./_show.ts";
 
 export type { CommandIo };
 
-/** What the command does where its first word is a name; else, the word is a route. */
+/** The subcommands by their first words; the first of them is for a route. */
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapiConfig,

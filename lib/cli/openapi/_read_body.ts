@@ -9,7 +9,7 @@ const MEDIA_TYPE =
 
 /** Kinds of media types, by how much a call prefers them. */
 const KINDS: readonly RegExp[] = [
-  // Ranges that take JSON, too.
+  // Among them ranges that include it.
   /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i,
   /^(?:[^;*]+\+|text\/)json(?![^;\s])/i,
   /^application\/x-www-form-urlencoded(?![^;\s])/i,
@@ -22,7 +22,7 @@ const KINDS: readonly RegExp[] = [
 
 const kindOf = (type: string) => KINDS.findIndex((it) => it.test(type));
 
-/** Whether `application/json` in `accept` asks for a media type. */
+/** Whether a media type is `application/json`, or a range that includes it. */
 export const takesJson = (type: string): boolean => kindOf(type) === 0;
 
 /** Whether what has a media type is written as JSON. */
@@ -76,7 +76,7 @@ export const readBody = once((document, { content }) => {
   };
 });
 
-/** Names a string, which is sent as it is, with the type of plain text. */
+/** Names a body that may be a string: `toRequest` sends that as it is, as plain text. */
 function problemOfJson(
   document: Node,
   schema: unknown,
@@ -96,7 +96,7 @@ function problemOfJson(
 
 function keysOf(document: Node, schema: unknown): string[] {
   const schemas = new Set([toObject(schema)]);
-  // It also comes to those that are added meanwhile.
+  // The loop also visits those that it adds.
   for (const { allOf, anyOf, oneOf, $ref } of schemas) {
     const members = [allOf, anyOf, oneOf].flat().filter(isPlainObject);
     for (const member of members) schemas.add(member);

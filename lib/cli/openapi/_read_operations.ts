@@ -112,7 +112,7 @@ function readOperation(
       ...all.map((it) => it.problems),
       body?.problems ?? [],
     ].flat(),
-    /** What can be written as it is described, if one knows how. */
+    /** How to give what can be written as it is described, but not like the rest. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
       const shown = show(name);
@@ -137,7 +137,7 @@ const keysInQuery = once((document, security): Parameter[] => {
   });
 });
 
-/** The media types of what an operation answers, where none of them is JSON. */
+/** The media types of what an operation answers, where none of them is `application/json`. */
 const acceptOf = once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>

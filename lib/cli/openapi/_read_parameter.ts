@@ -17,7 +17,7 @@ export interface Parameter {
   readonly object?: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
-  /** How the config says that it is written, where no template can. */
+  /** Its style in the config, where no template can say how it is written. */
   readonly style?: ParameterStyle;
   /** How to give it, where that is not as for others. */
   readonly hint?: string;

@@ -39,7 +39,7 @@ export function resolve(document: Node, value: unknown): Node {
     const { $ref } = node;
     // A JSON pointer (RFC 6901) in a fragment.
     const target = $ref.split("/").slice(1).reduce((node: unknown, part) => {
-      // What decodes forms never fails.
+      // Unlike decodeURIComponent(), this never fails.
       const text = new URLSearchParams(
         `=${part.replace(/[+&]/g, encodeURIComponent)}`,
       ).get("")!;

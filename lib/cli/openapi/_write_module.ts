@@ -3,12 +3,12 @@ import { readServer } from "./_read_operations.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 import type { Route, writeRoutes } from "./_write_routes.ts";
 
-/** What a member of an object is, or the lines of its own; one that is empty is not written. */
+/** The value of a member, or the lines of its members; an empty one is not written. */
 type Value = string | undefined | string[] | { readonly [key: string]: Value };
 
 /**
- * Writes the plan for an API as a module. It is JavaScript and TypeScript: of
- * what `Object.freeze` is called with, TypeScript keeps the words as their types.
+ * Writes the config for an API as a module, in JavaScript that is TypeScript, too:
+ * TypeScript keeps the literal types of what `Object.freeze` is called with.
  */
 export function writeModule(
   { info, servers }: Node,
@@ -62,7 +62,7 @@ function toStyle(name: string, form: string | undefined): string[] {
   ];
 }
 
-/** What is not as it is by default for a route. */
+/** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry({ operation, route, template }: Route): string[] {
   if (!template) return [];
   const { name, headers, parameters, server: { baseUrl } } = operation;

@@ -14,17 +14,17 @@ export type Route = ReturnType<typeof writeRoute>;
 
 /**
  * Writes the routes of an API. How lists and objects are written that have no
- * placeholder is chosen so that the fewest parameters cannot be written as they
- * are described, and then so that the fewest operations need a template.
+ * placeholder is chosen so that the fewest parameters cannot be written as they are
+ * described, then the fewest operations need a template, and these are shortest.
  */
 export function writeRoutes(operations: readonly Operation[]) {
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
   const formsOf = (key: keyof Forms) =>
-    // In an order of its own.
+    // Sorted, so that the order of the parameters does not matter.
     [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
-  const plans = formsOf("list")
+  const candidates = formsOf("list")
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
     .map((forms) => {
       const routes = operations.map((it) => writeRoute(it, forms));
@@ -36,7 +36,7 @@ export function writeRoutes(operations: readonly Operation[]) {
       const cost = costs.map(({ length }) => `${length}`.padStart(12)).join();
       return { forms, routes, cost };
     });
-  return plans.reduce((best, plan) => plan.cost < best.cost ? plan : best);
+  return candidates.reduce((best, it) => it.cost < best.cost ? it : best);
 }
 
 /**
