@@ -111,12 +111,12 @@ export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
 ): TypedEndpointFunction<Paths, WithRoutes, Case>;
-/** The same with defaults of its routes, among them the types of bodies. */
+/** The same with other defaults of its routes, such as the types of bodies. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
 ): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
-/** The same with other headers among them, which no call has to have. */
+/** The same with headers among them that the description requires, which calls may then leave out. */
 export function createEndpoint<Paths, Case extends MethodCase = "lower">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: object },
@@ -136,7 +136,7 @@ export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
 ): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
-/** The same with other headers of routes and methods in upper case. */
+/** The same with required headers of routes and methods in upper case. */
 export function createEndpoint<Paths, Case extends MethodCase = "upper">(
   defaults: DefaultsWithoutParameters<Paths>,
   config: EndpointConfig<Case> & { readonly routes: object },

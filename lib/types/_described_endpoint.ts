@@ -71,11 +71,11 @@ export interface WithRoutes {
 
 /** @internal The same where routes have defaults of their own, headers among them. */
 export interface WithRouteDefaults<Name extends string> extends WithRoutes {
-  /** Headers that the config may give, and no call has to. */
+  /** Headers that the config may give, so that no call has to. */
   readonly headers: Readonly<Record<Name, string>>;
 }
 
-/** @internal Routes that have none of the headers which a description asks for, but a type. */
+/** @internal Routes of a config that give none of the headers which a description requires. */
 export type RouteTypes<Paths> = Record<
   string,
   string | {
@@ -120,7 +120,7 @@ export interface CallOptions<
   request?: Request | null | undefined;
 }
 
-/** Infers a type from a value, but allows none: whatever it is, this is `never`. */
+/** Infers a type from a value, and is always `never`, so that it allows none by itself. */
 type Inferred<T> = [never] extends [T] ? never : T;
 
 /**
@@ -188,7 +188,7 @@ interface NeedsUrl<Paths> extends AnyHeaders {
 }
 
 type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
-    // Where there are none, nothing else would keep a misspelt one out.
+    // Where a route has none, nothing else would keep a misspelt one out.
     parameters:
       & NotAList
       & ParametersIn<
@@ -332,7 +332,7 @@ export interface BesideUrl<
 
 /**
  * What a typed endpoint function makes of a call: a request, or options merged
- * with the defaults. Only the declarations of functions around a call name it.
+ * with the defaults. It is for the declarations of functions that return it.
  */
 export type TypedEndpointResult<
   Paths,

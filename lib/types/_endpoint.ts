@@ -26,7 +26,7 @@ import type {
   WrongMethod,
 } from "./_route.ts";
 
-/** @internal The names of the options that are no parameters. */
+/** @internal The names of options, which are not parameters. */
 export type OptionName = Exclude<keyof CommonOptions, symbol>;
 
 /** @internal Parameters of any name. */
@@ -205,7 +205,7 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
       : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
   };
 
-/** @internal The names of settings, which are no parameters of all calls. */
+/** @internal The names of settings, which cannot be parameters of all calls. */
 export type SettingName =
   | "methodCase"
   | "querySerializer"
@@ -230,7 +230,7 @@ export type Needs<Url, D, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, D>>;
 
-/** @internal Of options that are not known nobody can tell what they hold. */
+/** @internal The same; nothing of options whose names are not known. */
 export type NeedsOf<Options, Url, D> = string extends keyof Options ? unknown
   : Needs<Url, D>;
 
@@ -300,7 +300,7 @@ export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
 
 type Unsendable = symbol | ((...parameters: never) => unknown);
 
-/** The parameters that have no placeholder, where there are data. */
+/** The parameters that have no placeholder, where there is `data`. */
 type Misplaced<Parameters, Options, Url> = Options extends
   { readonly data: infer Data } ? undefined extends Data ? never
   : IsKnown<Url> extends true
@@ -337,7 +337,7 @@ export type CheckLoneRoute<Route extends string, Url, D> =
   [MissingName<Url, D>] extends [never] ? CheckNames<Route, Url>
     : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
-/** @internal What else fits where the route is a type parameter of a function around. */
+/** @internal What else fits where the route is a type parameter of the calling function. */
 export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
   Generic<Route>[[Route] extends [string] ? never : Name];
 
@@ -348,7 +348,7 @@ interface Generic<Route extends string> {
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
- * the defaults. Only the declarations of functions around a call name it.
+ * the defaults. It is for the declarations of functions that return it.
  */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
   [Route] extends [string] ? Result<

@@ -50,7 +50,7 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
   ? EndpointRoute<Paths> | `${EndpointRoute<Paths>}{?${string}}`
   : never;
 
-/** @internal The routes of a description, as a condition: the compiler remembers those. */
+/** @internal The routes of a description, as a conditional type: the compiler caches those. */
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
@@ -66,8 +66,8 @@ export type NamedMethod<Item> = {
 }[keyof Item & Lowercase<Method>];
 
 /**
- * @internal Whether a type is `any`, as of a reference that leads nowhere. It
- * decides no condition that it is one side of: hence the tuples all around.
+ * @internal Whether a type is `any`, as of a reference that leads nowhere. A
+ * condition on `any` takes both branches: hence the tuples all around.
  */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
@@ -79,7 +79,7 @@ export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends keyof Paths] ? Exclude<Paths[Path], undefined> : never;
 
-/** @internal The path that a URL is about, without query and operators like `{+path}`. */
+/** @internal The described path of a URL, which may have a query or operators, like `{+path}`. */
 export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
   : WithoutQuery<Url> extends infer Path
     ? Path extends keyof Paths ? Path : PlainPath<Path>
@@ -494,8 +494,8 @@ type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
   : Keys<KeyedIn<Content>, Taken, Beside>;
 
 /**
- * The parameters of a call that go to the body, or else the `data` option: that
- * it is there, because what it may hold is what a call of its own infers.
+ * The parameters of a call that go to the body, or else that the `data` option is
+ * there: what it may hold is inferred by the call.
  */
 type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
@@ -530,7 +530,7 @@ type Nothing<Body> = Body extends unknown
   ? { [K in keyof KnownKeys<Body>]?: undefined }
   : never;
 
-/** What a call needs whose keys are sent as a form: JSON is what needs nothing. */
+/** What a call needs whose keys are sent as a form; as JSON, they need nothing. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? unknown
   : IsAny<C["content"]> extends true ? unknown
@@ -587,7 +587,7 @@ export interface AnyHeaders extends UrlOptions {
 
 type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
 
-/** What a call needs that has to have some headers. */
+/** What a call of an operation needs that requires headers. */
 interface NeedsHeaders<Name extends string> {
   headers: HeadersWith<Name>;
 }

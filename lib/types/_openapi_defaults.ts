@@ -17,7 +17,7 @@ import type {
   ValueOf,
 } from "./_openapi.ts";
 
-/** @internal Some route has to take each parameter, and each value. */
+/** @internal Checks defaults: some route has to take each parameter, with its value. */
 export type CheckDefaults<Paths, Options> = string extends keyof Options
   ? unknown
   : {

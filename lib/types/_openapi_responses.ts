@@ -184,7 +184,7 @@ export type StatusAt<Key> = [Key] extends [never] ? number
 
 /**
  * @internal What the content of a response is read as by its type: JSON parsed, text
- * as text, anything else as bytes; all of it as JSON where that is asked for.
+ * as text, anything else as bytes; `unknown` where these are read as JSON instead.
  */
 export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
   ? unknown

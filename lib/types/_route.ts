@@ -66,7 +66,7 @@ export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
 export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
   : never;
 
-/** @internal The names that a URL does without, with any value. */
+/** @internal The names that a URL can do without. */
 export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
   : never;
 
