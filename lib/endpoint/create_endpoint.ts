@@ -33,9 +33,9 @@ import type {
  * @param defaults The options that every call starts from; `baseUrl` is required.
  * @param config How the function behaves; `.defaults()` keeps it.
  * @returns A function like {@linkcode endpoint}.
- * @throws {EndpointError} `INVALID_BASE_URL` without a base URL, or for a wrong one
- * in `trustedOrigins`; `INVALID_PARAMETER` for a wrong config; else as
- * {@linkcode endpoint} does.
+ * @throws {EndpointError} `INVALID_BASE_URL` without a valid base URL, or for an
+ * invalid entry of `trustedOrigins`; `INVALID_PARAMETER` for a wrong config; else
+ * as {@linkcode endpoint} does.
  *
  * @example A strict endpoint of another API
  * ```ts

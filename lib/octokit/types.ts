@@ -70,7 +70,7 @@ export interface OctokitRequestOptions {
 }
 
 /**
- * What options say of the request that is built of them.
+ * What the type of options says of the request that is built from them.
  *
  * @internal
  */

@@ -26,7 +26,7 @@ export interface CurlOptions {
  * (3.4 or later), that sends, with curl, what {@linkcode toRequest} and `fetch` would send.
  *
  * Nothing in it is left to the shell or to curl: every value is quoted, `@` in a
- * body reads no file, brackets in a URL are no range, and curl adds no
+ * body reads no file, brackets in a URL are not a range, and curl adds no
  * `content-type` of its own. Redirects are not followed.
  *
  * - It is one line of printable characters, and safe to paste into a terminal:
@@ -39,8 +39,8 @@ export interface CurlOptions {
  *
  * The values of headers, of parameters in the query and of body keys whose names
  * sound like secrets (`authorization`, `cookie`, `api_key`, `clientSecret`,
- * `password`, `token` and more) are masked, rather one too many than one too few,
- * and so is the user info of the URL.
+ * `password`, `token` and more) are masked, in case of doubt as well, and so is
+ * the user info of the URL.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.

@@ -170,7 +170,7 @@ type Described<Responses, Each> = [Responses] extends [never] ? object
   : [Each] extends [never] ? Responses
   : { [Key in keyof Responses]: Each };
 
-/** @internal The keys of the responses that are no successes. */
+/** @internal The keys of the responses that are not successes. */
 export type ErrorIn<Responses> = Exclude<
   keyof Responses,
   Exclude<SuccessIn<Responses>, "default">

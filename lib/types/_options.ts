@@ -143,15 +143,15 @@ export type EndpointConfig<Case extends MethodCase = MethodCase> = {
    */
   trustedOrigins?: readonly string[];
   /**
-   * How lists and objects among the parameters that are left over for the query
-   * are written; unless given, lists are comma-separated, and objects an error.
+   * How lists and objects are written that go to the query without a placeholder;
+   * unless given, lists are comma-separated, and objects an error.
    */
   querySerializer?: QuerySerializer | undefined;
   /**
-   * The template to expand for a route, by the route as the API's description
-   * spells it, such as `"GET /x": "GET /x{?ids*}"`: for parameters that are
-   * written unlike the rest; or all that the route starts from, and `styles`, as
-   * in `"GET /x": { styles: { filter: "json" } }`.
+   * What calls of a route start from, by the route as the API's description spells
+   * it: a template, such as `"GET /x": "GET /x{?ids*}"`, for parameters that are
+   * written unlike the rest; or an object, such as
+   * `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
 } & {
@@ -183,21 +183,21 @@ export type ParameterStyle = "json" | "simple" | "simple*";
 export interface QuerySerializer {
   /** How a list is written. */
   readonly array?: {
-    /** `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`; `deepObject` has indices in brackets. */
+    /** Without `explode`, `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`; `deepObject` has indices in brackets. */
     readonly style?:
       | "form"
       | "spaceDelimited"
       | "pipeDelimited"
       | "deepObject"
       | undefined;
-    /** Whether each item gets a pair of its own. */
+    /** Whether each item gets a pair of its own; unless given, only with `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
   /** How an object is written. */
   readonly object?: {
     /** `form` has keys as names or in a list, `deepObject` has them in brackets. */
     readonly style?: "form" | "deepObject" | undefined;
-    /** Whether each key gets a pair of its own. */
+    /** Whether each key gets a pair of its own; unless given, only with `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
 }

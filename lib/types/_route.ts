@@ -88,7 +88,7 @@ export type QueryNames<Query extends string, Found = never> = Query extends
 
 type NameOf<Pair extends string> = Before<Before<Before<Pair, "{">, "#">, "=">;
 
-// A port and a password are no `:name` placeholders.
+// A port and a password are not `:name` placeholders.
 type WithoutAuthority<Url extends string> = Url extends
   `${infer Scheme}://${infer Rest}`
   ? Lowercase<Scheme> extends "http" | "https"

@@ -134,7 +134,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
       if (
         special === "%"
           ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
-          // The last two of each plane are no characters.
+          // The last two of each plane are not characters.
           : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
       ) {
         throw invalid(
@@ -163,7 +163,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
   }
 }
 
-/** The index of the first character that is no letter, digit, underscore or one of the others. */
+/** The index of the first character that is neither a letter, a digit, an underscore nor one of the others. */
 function skip(text: string, at: number, others: string): number {
   for (;; at++) {
     if (isWord(text.charCodeAt(at))) continue;

@@ -153,7 +153,7 @@ function faultOfPart(
   const schema = resolve(document, property);
   const item = resolve(document, schema.items ?? schema);
   const shapes = shapesOf(document, item);
-  // A file is a Blob anyhow.
+  // A file is a `Blob` in any case.
   const isFile = shapes.includes("anything") || item.format === "binary" ||
     item.contentMediaType !== undefined;
   if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return "";

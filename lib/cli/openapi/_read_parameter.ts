@@ -57,7 +57,7 @@ export const readParameter = once((
   if (mediaType !== undefined) {
     const { schema } = resolve(document, toObject(content)[mediaType]);
     const { type } = resolve(document, schema);
-    // What a URL has for the value anyhow.
+    // A URL has this text for the value in any case.
     const isPlain = isJson(mediaType)
       ? /^(?:boolean|integer|number)$/.test(toText(type))
       : /^text\/plain\b/i.test(mediaType) && type === "string";
