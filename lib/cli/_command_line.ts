@@ -53,7 +53,7 @@ export function optionsOf({ help }: Subcommand) {
   );
 }
 
-/** What to write in the place of options that other commands have. */
+/** What to write instead of options that other commands have. */
 const INSTEAD = {
   "-X --method --request": 'the method is part of the route: "POST /path"',
   "-F -f --field --raw-field --form":
@@ -91,7 +91,7 @@ export function parseCommandLine(
       ? "can be given only once"
       : type === "boolean"
       ? value !== undefined && "does not take a value"
-      // Else the next option would be taken for the value of this one.
+      // Otherwise the next option would be taken for the value of this one.
       : value === undefined || !inlineValue && /^-./.test(value)
       ? `needs a value; one that starts with "-" is written --${name}=-...`
       : choices.length && !choices.includes(value) &&

@@ -47,7 +47,7 @@ export function processIo(): CommandIo {
 
 /**
  * Writes a file beside its place and renames it, so that nobody finds half of it.
- * A link stays a link, and a mode the same; a device is written to directly.
+ * A link to a file stays, and so does a mode; a device is written to directly.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const place = await fs.realpath(path).catch(() => path);
@@ -66,7 +66,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 
 /** Whether `NO_COLOR` and `TERM` can be read: Deno would stop to ask. */
 function mayReadEnvironment(): boolean {
-  // dnt-shim-ignore: dnt would put a proxy in the place of globalThis.
+  // dnt-shim-ignore: dnt would put a proxy in place of globalThis.
   const { Deno } = globalThis as {
     Deno?: { permissions: { querySync(it: object): { state: string } } };
   };

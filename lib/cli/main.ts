@@ -11,7 +11,7 @@ import { toMessage, UsageError } from "./_show.ts";
 
 export type { CommandIo };
 
-/** The subcommands by their first words; the first of them is for a route. */
+/** The subcommands; where the first word names none of them, it is a route. */
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapiConfig,

@@ -13,7 +13,7 @@ export interface MediaType {
 /**
  * Merges the media type of a call over that of the defaults: the call's format
  * wins, previews add up, each once and the defaults' first. `null` removes those
- * of the defaults; in the place of the media type, it removes the format.
+ * of the defaults; instead of a media type, it removes the format.
  */
 export function mergeMediaType(
   call: unknown,

@@ -25,7 +25,7 @@ const EMPTY = {};
 
 /**
  * Builds requests by a plan where there is one. A plan is made when a route is
- * called again, by building once more with marks in the place of the values. It
+ * called again, by building once more with marks in place of the values. It
  * is for ordinary values: all others go the long way, where the rules stand.
  */
 export function planned(

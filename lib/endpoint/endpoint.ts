@@ -18,10 +18,10 @@ import type { EndpointFunction } from "../types/mod.ts";
  * ```
  *
  * It takes a route, such as `"GET /orgs/{org}/repos"`, and options, or options
- * alone with `method` and `url` among them. An option whose name is none of
- * `baseUrl`, `method`, `url`, `headers`, `mediaType`, `data` and `request` is a
- * parameter: it goes to the placeholder of its name, else to the query (GET,
- * HEAD, OPTIONS) or to the JSON body.
+ * alone with `method` and `url` among them. Any key but `baseUrl`, `method`,
+ * `url`, `headers`, `mediaType`, `data` and `request` is a parameter: it goes to
+ * the placeholder of its name, else to the query (GET, HEAD, OPTIONS) or to the
+ * JSON body.
  *
  * It returns a new object for each call: `method` in lower case, `url`,
  * `headers` by their lower-case names, `body` where there is one, as a value and

@@ -1,6 +1,6 @@
 import { isPlainObject } from "../_is_plain_object.ts";
 
-/** What stands in the place of a secret. */
+/** What stands in place of a secret. */
 export const MASK = "***";
 
 /**
@@ -10,7 +10,7 @@ export const MASK = "***";
 const SECRET =
   /assertion|auth(?!or(s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|account-?key|(access|api|backup|device|mfa|otp|pass|pin|private|recovery|security|shared|verification)-?(code|key)|\b((cert|cred)s?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*\b|\b(identity|key|sign|team)$|^(x-)?code$|-ticket$|(\b|user|db)(pass|pin)\b/;
 
-/** Names that only speak of a secret, and keys and tokens that are none. */
+/** Names that only speak of a secret, and keys and tokens that are not secret. */
 const HARMLESS =
   /-(algorithm|at|count|enabled|length|limit|name|policy|required|scanning|scope|size|status|ttl|type|usage|used)s?$|-expir\w+(-\w+)?$|(credential|key|token)-ids?$|(idempotency|foreign|partition|primary|public|sort)-key$|(page|next|continuation)-token$|^(budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(.*-)?tokens$/;
 

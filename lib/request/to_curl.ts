@@ -87,7 +87,7 @@ export function toCurl(
   const [words, input] = toPayload(body);
 
   let line = "curl";
-  // Else curl takes brackets and braces in a URL for a range or a list.
+  // Otherwise curl takes brackets and braces in a URL for a range or a list.
   if (/[[\]{}]/.test(href)) line += " --globoff";
   if (method === "HEAD") line += " --head";
   else if (method !== "GET") line += ` -X ${method}`;

@@ -41,7 +41,7 @@ export async function exchange(
   const { signal: outer } = { __proto__: null, ...init } as RequestInit;
   if (outer?.aborted) throw outer.reason;
   // A Request leaves a listener on its signal until it is collected, and the
-  // caller's signal may outlive many of them: each call has one of its own.
+  // caller's signal may outlive many of them: each call has its own signal.
   const controller = new AbortController();
   const { signal } = controller;
   const abort = () => controller.abort(outer?.reason);

@@ -48,7 +48,7 @@ interface UrlOption<Url> {
   url?: Url | undefined;
 }
 
-/** @internal A method, or why it is none. */
+/** @internal A method, or why it is not one. */
 export type CheckMethod<M extends string> = string extends M ? M
   : Uppercase<M> extends Method ? M
   : NotAMethod<M>;
@@ -711,7 +711,7 @@ export interface EndpointFunction<
    * wins, headers and previews add up, `null` removes. Later changes to what is
    * passed make no difference.
    *
-   * @param options The options, of which none is required.
+   * @param options The options; none is required.
    * @returns A function with the same operations and settings.
    * @throws {EndpointError} for options that no request could be built from.
    *

@@ -43,7 +43,7 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   : IsKnown<Before<FirstWord<Route>, "/">> extends true ? [never, Route]
   : [Method, Route];
 
-/** @internal The first word of a route where it should be a method and is none. */
+/** @internal The first word of a route where it should be a method and is not. */
 export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
 
 type WrongWord<Route extends string> = Route extends

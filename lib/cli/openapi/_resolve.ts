@@ -7,7 +7,7 @@ export type Node = Readonly<Record<string, unknown>>;
 /** More references one after the other than a description has. */
 const MOST_REFERENCES = 100;
 
-/** The object that a part of a description is; an empty one where it is none. */
+/** The object that a part of a description is; an empty one where it is not an object. */
 export function toObject(value: unknown): Node {
   return isPlainObject(value) ? value : {};
 }
