@@ -856,17 +856,17 @@ export const config = {
       [
         LIST,
         { explode: false },
-        "is a list of the style form, which no form is written in",
+        "is a list of the style form, which no form can hold",
       ],
       [
         LIST,
         { style: "pipeDelimited" },
-        "is a list of the style pipeDelimited, exploded, which no form is written in",
+        "is a list of the style pipeDelimited, exploded, which no form can hold",
       ],
       [
         OBJECT,
         { style: "form" },
-        "is an object of the style form, exploded, which no form is written in",
+        "is an object of the style form, exploded, which no form can hold",
       ],
       [{ $ref: "#/x" }, {}, 'POST /a: $ref "#/x" points to nothing'],
     ];

@@ -137,7 +137,7 @@ function faultOfField(
   const isExploded = explode !== false;
   if (isList && form === "form" && isExploded) return "";
   const shape = isList ? "a list" : "an object";
-  return `${ofStyle(shape, form, isExploded)}, which no form is written in`;
+  return `${ofStyle(shape, form, isExploded)}, which no form can hold`;
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
