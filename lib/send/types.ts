@@ -130,10 +130,10 @@ export type Failed<Responses, Key> = [Key] extends [never]
     ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
   : never;
 
-// Where an error has no content, the `HttpError` stands for it.
+// Where an error has no content, or is `null`, the `HttpError` stands for it.
 type ErrorOf<Data> =
   | NonNullable<Data>
-  | (undefined extends Data ? HttpError : never);
+  | ([Data & (null | undefined)] extends [never] ? never : HttpError);
 
 /**
  * An answer where errors are not thrown.

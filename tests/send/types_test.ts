@@ -187,7 +187,7 @@ describe("send(), compiled", () => {
           responses: {
             200: { content: { "application/json": { a: 1 } } };
             404: { content: { "application/json": { b: 2 } } };
-            422: { content: { "application/json": { c: 3 } } };
+            422: { content: { "application/json": { c: 3 } | null } };
           };
         };
       };
@@ -201,7 +201,8 @@ describe("send(), compiled", () => {
         case 404:
           return error.b;
         case 422:
-          return error.c;
+          assertType<IsExact<typeof error, { c: 3 } | HttpError>>(true);
+          return error;
         default:
           assertType<IsNever<typeof status>>(true);
           return undefined;
