@@ -162,7 +162,7 @@ async function joinModules(): Promise<void> {
       ...names.map((name) => `--input=${name}=${out}esm/${name}.js`),
       `--dir=${joined}`,
       "--chunkFileNames=shared/[hash].js",
-      "--experimentalMinChunkSize=20000",
+      "--experimentalMinChunkSize=5000",
       // As `sideEffects` in package.json has it.
       "--no-treeshake.moduleSideEffects",
       "--no-hoistTransitiveImports",
