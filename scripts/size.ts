@@ -27,7 +27,7 @@ const rows: readonly [
 ][] = [
   ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 9800],
   ["import { createEndpoint, toRequest }", toRequest, 13_660],
-  ["all of mod.ts", 'export * from "./mod.ts";', 17_250],
+  ["all of mod.ts", 'export * from "./mod.ts";', 17_260],
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,

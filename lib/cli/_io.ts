@@ -59,7 +59,10 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     if (old) await fs.chmod(temporary, old.mode);
     await fs.rename(temporary, place);
   } catch (error) {
-    await fs.rm(temporary, { force: true });
+    // What was there before is somebody else's.
+    if (Object(error).code !== "EEXIST") {
+      await fs.rm(temporary, { force: true });
+    }
     throw error;
   }
 }

@@ -138,8 +138,9 @@ export function makePlan(
   if (
     // The route is only a method, and the URL is a value.
     merged.url!.text.includes(seed) ||
-    // These write a value in another way, or only a part of it.
-    merged.start?.write || /#|\{[+;]|:\d+[,}]|[^{]\?/.test(template.text) ||
+    // These write a value in another way or in part, or end in a separator.
+    merged.start?.write ||
+    /#|\{[+;]|:\d+[,}]|(^|[^{])\?|&$/.test(template.text) ||
     url.length + query.join("").length > LONGEST_TEXT ||
     // It is merged over that of the defaults.
     requestAt < 0 && options["request"] ||

@@ -50,7 +50,13 @@ export function redactBody(body: unknown): unknown {
     : body;
   if (typeof text === "string") {
     const redacted = redactJson(text) ??
-      text.replace(/.+/g, (line) => redactJson(line) ?? redactPairs(line));
+      text.replace(
+        /[^\n\r]+/g,
+        (line) =>
+          // Parsing a line in vain takes long.
+          /^\s*[[{].*[\]}]\s*$/s.test(line) && redactJson(line) ||
+          redactPairs(line),
+      );
     return redacted === text ? body : redacted;
   }
   if (!(body instanceof URLSearchParams || body instanceof FormData)) {

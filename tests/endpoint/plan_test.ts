@@ -51,6 +51,7 @@ const makers: readonly (() => unknown)[] = [
 
 const routes = [
   ...["GET /a", "GET /a/{x}", "GET /a/{x}/b/{y}", "GET /a{?x,y}", "GET /{x}"],
+  ...["GET ?", "GET ?x=1&", "GET /a&", "GET /a{?x}&", "GET /a{&x}"],
   ...["POST /a", "POST /a/{x}", "POST /a/{x}{?y,z}", "POST /a/{x}{y}"],
   ...["GET /a?q=1", "GET /a/.{x}", "GET /a/{x}#f", "GET /a/{x-y}", "/a/{x}"],
   ...["DELETE /a/:x", "PATCH /a/{x*}", "OPTIONS /a/{x}", "HEAD /a/{x:2}"],
@@ -230,6 +231,12 @@ describe("a planned call of the same names at other places", () => {
     // Nothing takes a separator of the template along.
     [() => endpoint.defaults({}), "GET /a?", [{ q: "1" }], [{ q: null }]],
     [() => endpoint.defaults({}), "GET /a?b=1&", [{ q: "1" }], [{ q: [] }]],
+    // Where the URL ends in a separator, there is none in front of a value.
+    [() => endpoint.defaults({}), "GET ?", [{ q: "1" }], [{ q: "2" }]],
+    [() => endpoint.defaults({}), "GET /a{?b}&", [{ b: 1, q: 1 }], [{
+      b: 1,
+      q: 2,
+    }]],
   ];
   for (const [make, route, known, given] of cases) {
     it(`comes to the same: ${route} with ${JSON.stringify(given)}`, () => {

@@ -181,6 +181,10 @@ describe("redactBody()", () => {
       // JSON by lines.
       ['{"a":1}\n{"password":"b"}\n', '{"a":1}\n{"password":"***"}\n'],
       ["1\r\ntoken=b", "1\r\ntoken=***"],
+      [
+        '{"a":"\u2028","password":"b"}\r[{"pw":"c"}] ',
+        '{"a":"\u2028","password":"***"}\r[{"pw":"***"}]',
+      ],
     ];
     for (const [text, redacted] of table) {
       assertEquals(redactBody(text), redacted);
