@@ -3,6 +3,7 @@ import { toRecord } from "../_record.ts";
 import { copyText, LONGEST_TEXT } from "../_remember.ts";
 import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { buildRequest, type Settings } from "./_build_request.ts";
+import { insertQuery } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
 
@@ -138,9 +139,8 @@ export function makePlan(
   if (
     // The route is only a method, and the URL is a value.
     merged.url!.text.includes(seed) ||
-    // These write a value in another way or in part, or end in a separator.
-    merged.start?.write ||
-    /#|\{[+;]|:\d+[,}]|(^|[^{])\?|&$/.test(template.text) ||
+    // These write a value in another way or in part.
+    merged.start?.write || /#|\{[+;]|:\d+[,}]/.test(template.text) ||
     url.length + query.join("").length > LONGEST_TEXT ||
     // It is merged over that of the defaults.
     requestAt < 0 && options["request"] ||
@@ -158,7 +158,7 @@ export function makePlan(
     // One digit is the index, which a "~" follows.
     steps: parts.map((it) => ({ index: +it.charAt(0), after: it.slice(2) })),
     query,
-    separator: url.includes("?") ? "&" : "?",
+    separator: insertQuery(url, "").slice(url.length),
     headers,
     sentJson: sentHeaders(headers, undefined, true),
     headerStart,

@@ -52,6 +52,7 @@ const makers: readonly (() => unknown)[] = [
 const routes = [
   ...["GET /a", "GET /a/{x}", "GET /a/{x}/b/{y}", "GET /a{?x,y}", "GET /{x}"],
   ...["GET ?", "GET ?x=1&", "GET /a&", "GET /a{?x}&", "GET /a{&x}"],
+  ...["GET /a?q={x}", "GET /a?{x}", "GET ?x={y}&z={x}", "GET /a?b{x}"],
   ...["POST /a", "POST /a/{x}", "POST /a/{x}{?y,z}", "POST /a/{x}{y}"],
   ...["GET /a?q=1", "GET /a/.{x}", "GET /a/{x}#f", "GET /a/{x-y}", "/a/{x}"],
   ...["DELETE /a/:x", "PATCH /a/{x*}", "OPTIONS /a/{x}", "HEAD /a/{x:2}"],
