@@ -212,7 +212,7 @@ function toVariable(
 }
 
 /** Decodes a name, where it is encoded text. */
-function decode(name: string): string {
+export function decode(name: string): string {
   try {
     return name.includes("%") ? decodeURIComponent(name) : name;
   } catch {

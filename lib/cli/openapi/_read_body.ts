@@ -53,7 +53,12 @@ export const readBody = once((document, { content }) => {
     const { schema, encoding } = resolve(document, toObject(content)[type]);
     for (const key of keysOf(document, schema)) keys.add(key);
     if (isJson(type)) {
-      problems.push(...problemOfJson(document, schema, type));
+      if (mayBeString(document, schema)) {
+        const name = type.includes("*") ? "application/json" : showBare(type);
+        problems.push(
+          `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${name}`,
+        );
+      }
       continue;
     }
     const properties = toObject(resolve(document, schema).properties);
@@ -76,22 +81,12 @@ export const readBody = once((document, { content }) => {
   };
 });
 
-/** Names a body that may be a string: `toRequest` sends that as it is, as plain text. */
-function problemOfJson(
-  document: Node,
-  schema: unknown,
-  type: string,
-): string[] {
+/** Whether a body may be a string: `toRequest` sends that as it is, as plain text. */
+function mayBeString(document: Node, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);
-  const { type: own = "string" } = resolve(document, schema);
-  return [own].flat().includes("string") && shapes.includes("a text") &&
-      !shapes.includes("anything")
-    ? [
-      `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${
-        showBare(type.includes("*") ? "application/json" : type)
-      }`,
-    ]
-    : [];
+  const { type = "string" } = resolve(document, schema);
+  return [type].flat().includes("string") && shapes.includes("a text") &&
+    !shapes.includes("anything");
 }
 
 function keysOf(document: Node, schema: unknown): string[] {

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { decode } from "../../uri_template/_scan_template.ts";
 import { show } from "../_show.ts";
 
 /** An object of a description. */
@@ -39,11 +40,7 @@ export function resolve(document: Node, value: unknown): Node {
     const { $ref } = node;
     // A JSON pointer (RFC 6901) in a fragment.
     const target = $ref.split("/").slice(1).reduce((node: unknown, part) => {
-      // Unlike decodeURIComponent(), this never fails.
-      const text = new URLSearchParams(
-        `=${part.replace(/[+&]/g, encodeURIComponent)}`,
-      ).get("")!;
-      const key = text.replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
       return Object.getOwnPropertyDescriptor(Object(node), key)?.value;
     }, document);
     const fault = !left
