@@ -232,6 +232,10 @@ describe("a planned call of the same names at other places", () => {
     // Nothing takes a separator of the template along.
     [() => endpoint.defaults({}), "GET /a?", [{ q: "1" }], [{ q: null }]],
     [() => endpoint.defaults({}), "GET /a?b=1&", [{ q: "1" }], [{ q: [] }]],
+    // A default that stands behind a value.
+    [() => endpoint.defaults({ a: 1, b: 2 }), "GET /a", [{ a: 3 }], [{
+      a: null,
+    }]],
     // Where the URL ends in a separator, there is none in front of a value.
     [() => endpoint.defaults({}), "GET ?", [{ q: "1" }], [{ q: "2" }]],
     [() => endpoint.defaults({}), "GET /a{?b}&", [{ b: 1, q: 1 }], [{
