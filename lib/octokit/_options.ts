@@ -16,11 +16,14 @@ export function getOwn(options: Options, name: string): unknown {
 
 /** Options without those that are `undefined`. */
 export function withoutUndefined(options: Options): Options {
-  return Object.values(options).includes(undefined)
-    ? Object.fromEntries(
-      Object.entries(options).filter(([, value]) => value !== undefined),
-    )
-    : options;
+  for (const name in options) {
+    if (options[name] === undefined) {
+      return Object.fromEntries(
+        Object.entries(options).filter(([, value]) => value !== undefined),
+      );
+    }
+  }
+  return options;
 }
 
 /** Copies options over others into a new object, whatever their names are. */

@@ -197,6 +197,8 @@ describe("octokit endpoint()", () => {
       data: "x",
       authorization: "token",
       request: {},
+      // Deep merges leave objects, too.
+      labels: { a: "b" },
     }, () => endpoint({ method: "GET", url: "/graphql", mediaType: {} }));
     assertEquals(
       [request.method, request.url, request.headers.accept],
