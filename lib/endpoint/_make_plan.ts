@@ -1,10 +1,19 @@
+import { checkLength } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { copyText, LONGEST_TEXT } from "../_remember.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
-import { buildRequest, type Settings } from "./_build_request.ts";
+import type { RequestOptions } from "../types/mod.ts";
+import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { toText } from "../uri_template/_expand_expression.ts";
+import {
+  assertJsonField,
+  buildRequest,
+  isJson,
+  requestOf,
+  type Settings,
+} from "./_build_request.ts";
 import { insertQuery } from "./_expand_url.ts";
-import { sentHeaders } from "./_headers.ts";
+import { checkValue, sentHeaders } from "./_headers.ts";
 import type { Merged } from "./_merge.ts";
 
 /** A function that takes what an endpoint function takes. */
@@ -25,32 +34,13 @@ export interface Plan {
   /** How many of them are in the options, those of headers included. */
   readonly optionCount: number;
   readonly headerCount: number;
-  /** What the values are filled into; nothing where such calls go the long way. */
-  draft: Draft | undefined;
-}
-
-/** A request without the values of the call; places are indices among the names. */
-export interface Draft {
-  readonly method: RequestOptions["method"];
-  /** The URL up to the first value. */
-  readonly url: string;
-  /** The values in it, and what follows each. */
-  readonly steps: readonly { readonly index: number; readonly after: string }[];
-  /** What the serializer adds to the query: places of values, and pairs that it wrote of defaults. */
-  readonly query: readonly (number | string)[];
-  /** What stands before the first of these. */
-  readonly separator: string;
-  readonly headers: HeaderRecord;
-  /** The headers where the body is JSON. */
-  readonly sentJson: HeaderRecord;
-  readonly headerStart: number;
-  /** The place of the option `data`, or -1; then the fields are put into the body. */
-  readonly bodyAt: number;
-  readonly body: object | undefined;
-  readonly fields: readonly number[];
-  /** The place of the option `request`, or -1. */
-  readonly requestAt: number;
-  readonly request: object | undefined;
+  /**
+   * Builds the request from the values of a call; nothing where they are not
+   * ordinary. Calls whose plan has none go the long way.
+   */
+  fill:
+    | ((values: readonly unknown[]) => RequestOptions | undefined)
+    | undefined;
 }
 
 /** The most names of a call that has a plan; `planned()` has room for as many values. */
@@ -108,8 +98,9 @@ export function makePlan(
     names,
     optionCount,
     headerCount,
-    draft: undefined,
+    fill: undefined,
   };
+
   const query: (number | string)[] = [];
   // The parameters that the endpoint's serializer writes stay out of the URL.
   const serialize = (name: string, value: unknown) => {
@@ -129,10 +120,9 @@ export function makePlan(
     return plan;
   }
   // Without a prototype, which may be polluted.
-  const { url, headers, body, request } = toRecord(
+  const { method: sentMethod, url, headers, body, request } = toRecord(
     built as RequestOptions & Record<string, unknown>,
   ) as unknown as RequestOptions;
-  const template = merged.template!;
   const bodyAt = marks.indexOf(body);
   const requestAt = marks.indexOf(request);
   const isMade = bodyAt < 0 && isPlainObject(body);
@@ -140,7 +130,7 @@ export function makePlan(
     // The route is only a method, and the URL is a value.
     merged.url!.text.includes(seed) ||
     // These write a value in another way or in part.
-    merged.start?.write || /#|\{[+;]|:\d+[,}]/.test(template.text) ||
+    merged.start?.write || /#|\{[+;]|:\d+[,}]/.test(merged.template!.text) ||
     url.length + query.join("").length > LONGEST_TEXT ||
     // It is merged over that of the defaults.
     requestAt < 0 && options["request"] ||
@@ -152,23 +142,65 @@ export function makePlan(
       : bodyAt < 0 && body !== undefined)
   ) return plan;
   const [start = "", ...parts] = url.split(seed);
-  plan.draft = {
-    method: built.method,
-    url: start,
-    // One digit is the index, which a "~" follows.
-    steps: parts.map((it) => ({ index: +it.charAt(0), after: it.slice(2) })),
-    query,
-    separator: insertQuery(url, "").slice(url.length),
-    headers,
-    sentJson: sentHeaders(headers, undefined, true),
-    headerStart,
-    bodyAt,
-    body: isMade ? body : undefined,
-    fields: names.flatMap((name, index) =>
-      isMade && body[name] === marks[index] ? [index] : []
-    ),
-    requestAt,
-    request: request as object | undefined,
+  // One digit is the index, which a "~" follows.
+  const steps = parts.map((it) => ({
+    index: +it.charAt(0),
+    after: it.slice(2),
+  }));
+  const firstSeparator = insertQuery(url, "").slice(url.length);
+  const sentJson = sentHeaders(headers, undefined, true);
+  const headerEnd = headerStart + headerCount;
+  const fields = names.flatMap((name, index) =>
+    isMade && body[name] === marks[index] ? [index] : []
+  );
+
+  plan.fill = (values) => {
+    const ownRequest = requestAt < 0
+      ? request && { ...request }
+      : values[requestAt];
+    if (typeof (ownRequest ?? null) !== "object") return undefined;
+    let ownBody = bodyAt < 0 ? undefined : values[bodyAt];
+    if (isMade) {
+      const made: Record<string, unknown> = { ...body };
+      for (const index of fields) {
+        const name = names[index]!;
+        assertJsonField(name, made[name] = values[index]);
+      }
+      ownBody = made;
+    }
+    const ownHeaders = { ...(isJson(ownBody) ? sentJson : headers) };
+    for (let index = headerStart; index < headerEnd; index++) {
+      const name = names[index]!;
+      if (typeof values[index] !== "string") return undefined;
+      ownHeaders[name.toLowerCase()] = checkValue(name, values[index]);
+    }
+    let ownUrl = start;
+    for (const { index, after } of steps) {
+      const name = names[index]!;
+      const value = values[index];
+      if (typeof value === "object") return undefined;
+      const text = encodeUnreserved(toText(value, name), name);
+      // In a path, such a value is left out, or could be a dot segment.
+      if (text === "" || text.charCodeAt(0) === 46) return undefined;
+      ownUrl += text + after;
+    }
+    let separator = firstSeparator;
+    for (const it of query) {
+      const part = typeof it === "string"
+        ? it
+        : settings.serialize(names[it]!, values[it]);
+      if (!part) continue;
+      ownUrl += separator + part;
+      separator = "&";
+    }
+    checkLength(ownUrl);
+    return requestOf(
+      sentMethod,
+      ownUrl,
+      ownHeaders,
+      ownBody,
+      ownRequest as object | undefined,
+    );
   };
   return plan;
 }

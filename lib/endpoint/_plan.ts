@@ -1,18 +1,9 @@
-import { MOST_CHARACTERS } from "../_check_length.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { LONGEST_TEXT } from "../_remember.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { toText } from "../uri_template/_expand_expression.ts";
-import {
-  assertJsonField,
-  buildRequest,
-  isJson,
-  requestOf,
-  type Settings,
-} from "./_build_request.ts";
-import { checkValue, isShown } from "./_headers.ts";
-import { type Call, type Draft, makePlan, type Plan } from "./_make_plan.ts";
+import { buildRequest, type Settings } from "./_build_request.ts";
+import { isShown } from "./_headers.ts";
+import { type Call, makePlan, type Plan } from "./_make_plan.ts";
 import type { Merged } from "./_merge.ts";
 import { parseRoute, parseUrl } from "./_route.ts";
 
@@ -53,8 +44,7 @@ export function planned(
           !matches(plan, values, given, parameters)
         ) continue;
         try {
-          const request = plan.draft &&
-            follow(plan, plan.draft, values, settings);
+          const request = plan.fill?.(values);
           if (request) return request;
         } catch {
           // The long way says what is wrong.
@@ -121,54 +111,4 @@ function take(
     ? Object.hasOwn(source as Source, last)
     : isPlainObject(source);
   return isOwn ? count : -1;
-}
-
-/** Builds the request of a call from its values; nothing where they are not ordinary. */
-function follow(
-  { names, headerCount }: Plan,
-  draft: Draft,
-  values: readonly unknown[],
-  { serialize }: Settings,
-): RequestOptions | undefined {
-  const { headerStart, bodyAt, fields, requestAt } = draft;
-  const request = requestAt < 0
-    ? draft.request && { ...draft.request }
-    : values[requestAt];
-  if (typeof request !== "object" && request !== undefined) return undefined;
-  let body = bodyAt < 0 ? undefined : values[bodyAt];
-  if (draft.body) {
-    const made: Record<string, unknown> = { ...draft.body };
-    for (const index of fields) {
-      const name = names[index]!;
-      assertJsonField(name, made[name] = values[index]);
-    }
-    body = made;
-  }
-  const headers = { ...(isJson(body) ? draft.sentJson : draft.headers) };
-  for (let index = headerStart; index < headerStart + headerCount; index++) {
-    const name = names[index]!;
-    if (typeof values[index] !== "string") return undefined;
-    headers[name.toLowerCase()] = checkValue(name, values[index]);
-  }
-  let { url, separator } = draft;
-  for (const { index, after } of draft.steps) {
-    const name = names[index]!;
-    const value = values[index];
-    if (typeof value === "object") return undefined;
-    const text = encodeUnreserved(toText(value, name), name);
-    // In a path, such a value is left out, or could be a dot segment.
-    if (text === "" || text.charCodeAt(0) === 46) return undefined;
-    url += text + after;
-  }
-  for (const it of draft.query) {
-    const part = typeof it === "string"
-      ? it
-      : serialize(names[it]!, values[it]);
-    if (!part) continue;
-    url += separator + part;
-    separator = "&";
-  }
-  return url.length > MOST_CHARACTERS
-    ? undefined
-    : requestOf(draft.method, url, headers, body, request);
 }
