@@ -1,4 +1,4 @@
-import { assertEquals, assertObjectMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { makePlan } from "../../lib/endpoint/_make_plan.ts";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
@@ -30,48 +30,46 @@ function planOf(
 }
 
 describe("makePlan()", () => {
-  it("finds the places of values in the URL, the headers and the body", () => {
+  it("fills values into the URL, the headers and the body", () => {
     const given = { id: 1, headers: { "X-A": "v" }, title: "t", fields: "f" };
-    assertObjectMatch(planOf("POST /a/{id}/b{?fields}", given)!, {
-      form: 2,
-      names: ["id", "headers", "X-A", "title", "fields"],
-      headerCount: 1,
-      draft: {
-        method: "post",
-        url: "https://a.example/a/",
-        steps: [
-          { index: 0, after: "/b?fields=" },
-          { index: 4, after: "" },
-        ],
-        headerStart: 2,
-        bodyAt: -1,
-        fields: [3],
+    const plan = planOf("POST /a/{id}/b{?fields}", given)!;
+    const { form, names, optionCount, headerCount } = plan;
+    assertEquals([form, optionCount, headerCount], [2, 5, 1]);
+    assertEquals(names, ["id", "headers", "X-A", "title", "fields"]);
+    assertEquals(plan.fill!(["ü", {}, " w ", ["u"], true]), {
+      method: "post",
+      url: "https://a.example/a/%C3%BC/b?fields=true",
+      headers: {
+        accept: "text/plain",
+        "content-type": "application/json; charset=utf-8",
+        "x-a": "w",
       },
+      body: { title: ["u"] },
     });
   });
 
-  it("leaves the names of the query to the serializer", () => {
-    const { draft } = planOf("GET /a", { q: 1, page: 2 })!;
-    assertEquals(draft!.url, "https://a.example/a");
-    assertEquals(draft!.steps, []);
-    assertEquals([draft!.separator, draft!.query], ["?", [0, 1]]);
+  it("leaves the query to the serializer", () => {
+    const { fill } = planOf("GET /a", { q: 1, page: 2 })!;
+    const urls = [["x", [1, 2]], [[], "y"], [[], []]]
+      .map((values) => fill!(values)!.url);
+    const of = (query: string) => `https://a.example/a${query}`;
+    assertEquals(urls, [of("?q=x&page=1%2C2"), of("?page=y"), of("")]);
   });
 
-  it("has defaults in the URL up to the first value, and then in the query", () => {
-    const { draft } = planOf("GET /a", { q: 1 }, undefined, { a: 2 })!;
-    assertEquals(draft!.url, "https://a.example/a?a=2");
-    assertEquals([draft!.separator, draft!.query], ["&", [0]]);
+  it("has defaults before and behind the values", () => {
+    const urlOf = (own: Record<string, unknown>, value: unknown) =>
+      planOf("GET /a", { q: 1 }, undefined, own)!.fill!([value])!.url;
+    assertEquals(urlOf({ a: 2 }, "x"), "https://a.example/a?a=2&q=x");
     const own = { q: 0, a: null, page: 5 };
-    const later = planOf("GET /a", { q: 1 }, undefined, own)!.draft!;
-    assertEquals(later.url, "https://a.example/a");
-    assertEquals([later.separator, later.query], ["?", [0, "", "page=5"]]);
+    assertEquals(urlOf(own, "x"), "https://a.example/a?q=x&page=5");
+    assertEquals(urlOf(own, []), "https://a.example/a?page=5");
   });
 
   it("keeps the method of options alone, and the place of data", () => {
     const given = { method: "PUT", url: "/a", data: "d" };
     const plan = planOf(given, given)!;
     assertEquals([plan.form, plan.method], [1, "PUT"]);
-    assertEquals(plan.draft!.bodyAt, 2);
+    assertEquals(plan.fill!(["PUT", "/a", "e"])!.body, "e");
   });
 
   it("holds no value of the call", () => {
@@ -80,14 +78,22 @@ describe("makePlan()", () => {
       "POST /a/{id}",
       { headers: { authorization: secret }, request: { secret } },
       { id: secret, q: [secret] },
-    );
-    assertEquals(plan!.form, 3);
-    assertEquals(JSON.stringify(plan).includes(secret), false);
+    )!;
+    assertEquals(plan.form, 3);
+    const filled = plan.fill!([{}, "a", { b: 1 }, "c", ["d"]]);
+    assertEquals(JSON.stringify([plan, filled]).includes(secret), false);
   });
 
-  it("makes no draft of what is not written as it is, and no plan of odd names", () => {
-    assertEquals(planOf("GET /a/{id:2}", { id: 1 })!.draft, undefined);
-    assertEquals(planOf("GET /a/{+id}", { id: 1 })!.draft, undefined);
+  it("fills in no value that is not ordinary", () => {
+    const { fill } = planOf("GET /a/{id}", { id: 1, request: {} })!;
+    for (const values of [["", {}], [".x", {}], [["x"], {}], ["x", 1]]) {
+      assertEquals(fill!(values), undefined);
+    }
+  });
+
+  it("fills in nothing that is not written as it is, and plans no odd names", () => {
+    assertEquals(planOf("GET /a/{id:2}", { id: 1 })!.fill, undefined);
+    assertEquals(planOf("GET /a/{+id}", { id: 1 })!.fill, undefined);
     assertEquals(planOf("GET /a", { "": 1 }), undefined);
     assertEquals(planOf("GET /a", { headers: [["a", "b"]] }), undefined);
   });
