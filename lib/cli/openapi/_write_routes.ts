@@ -28,15 +28,18 @@ export function writeRoutes(operations: readonly Operation[]) {
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
     .map((forms) => {
       const routes = operations.map((it) => writeRoute(it, forms));
-      const costs = [
-        routes.flatMap(({ problems }) => problems),
-        routes.filter(({ route, template }) => route !== template),
-        routes.map(({ template }) => template).join(""),
-      ];
-      const cost = costs.map(({ length }) => `${length}`.padStart(12)).join();
-      return { forms, routes, cost };
+      return {
+        forms,
+        routes,
+        problems: routes.flatMap(({ problems }) => problems).length,
+        templates: routes.filter((it) => it.route !== it.template).length,
+        length: routes.map(({ template }) => template).join("").length,
+      };
     });
-  return candidates.reduce((best, it) => it.cost < best.cost ? it : best);
+  return candidates.sort((one, other) =>
+    one.problems - other.problems || one.templates - other.templates ||
+    one.length - other.length
+  )[0]!;
 }
 
 /**
