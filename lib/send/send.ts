@@ -39,11 +39,20 @@ export { HttpError };
 export type {
   Answer,
   BodyKind,
+  Failed,
   Send,
   Sendable,
   SendConfig,
   SendResult,
+  Succeeded,
 } from "./types.ts";
+// What generic functions return that send: declarations need names for it.
+export type {
+  DataAt,
+  ResponsesOf,
+  StatusAt,
+  SuccessIn,
+} from "../types/_openapi_responses.ts";
 
 /** How an answer can be read. */
 const KINDS = ["json", "text", "blob", "arrayBuffer", "stream"];

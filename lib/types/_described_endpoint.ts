@@ -63,7 +63,7 @@ export type WholeRoute<Route, D> = RouteText<
   UrlOf<Route, D>
 >;
 
-/** @internal What is known of defaults beside a config with `routes`. */
+/** @internal What is known of defaults beside a config with `routes`. Declarations name it. */
 export interface WithRoutes {
   /** Never there: it is for the compiler. */
   readonly routes?: "in the config";

@@ -38,4 +38,6 @@ export type {
   TypedEndpointCall,
   TypedEndpointFunction,
   TypedEndpointResult,
+  WithRouteDefaults,
+  WithRoutes,
 } from "./_described_endpoint.ts";

@@ -365,7 +365,7 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
   ): Shape[] {
     if (!body) return [];
     const { mediaType, type, text } = body;
-    if (/multipart/.test(mediaType)) {
+    if (/form-data/.test(mediaType)) {
       return [{ about: "FormData", type, data: "new FormData()", facts: [] }];
     }
     if (/form/.test(mediaType)) {

@@ -9,6 +9,7 @@ import {
   type ResponseOf,
   type RouteParameters,
 } from "../../mod.ts";
+import { createSend, send as sendIt } from "../../lib/send/send.ts";
 import type { paths } from "./_harbour.ts";
 
 export const api = createEndpoint<paths>({ baseUrl: "https://a.example" });
@@ -21,6 +22,15 @@ export const merged = api.merge("GET /berths", { from: "a" });
 export const mergedBody = api.merge("PATCH /shifts", { add: "a" });
 export const mergedApart = api.merge("PUT /cargo", {}, { tea: 1 });
 export const mergedOptions = api.merge({ url: "/berths", from: "a" });
+
+const baseUrl = "https://a.example";
+export const routed = createEndpoint<paths>({ baseUrl }, {
+  routes: { "GET /berths": "GET /berths{?from}" },
+});
+export const typed = createEndpoint<paths>({ baseUrl }, {
+  routes: { "POST /log": { headers: { "content-type": "text/plain" } } },
+});
+export const mineTyped = typed.defaults({ headers: { "x-tenant": "t" } });
 
 export const plain = endpoint.defaults({ a: 1, headers: { b: 2 }, data: [] });
 export const other = createEndpoint({ baseUrl: "https://a.example", a: 1 });
@@ -58,4 +68,28 @@ export function answerOf<Route extends EndpointRoute<paths>>(
   parameters: EndpointParameters<paths, Route>,
 ) {
   return fetchIt(api(route, parameters));
+}
+
+const quiet = createSend({ throwOnError: false });
+
+/** The same with `send`. */
+export function dataOf<Route extends EndpointRoute<paths>>(
+  route: Route,
+  parameters: EndpointParameters<paths, Route>,
+) {
+  return sendIt(api(route, parameters)).then(({ data }) => data);
+}
+
+export function resultOf<Route extends EndpointRoute<paths>>(
+  route: Route,
+  parameters: EndpointParameters<paths, Route>,
+) {
+  return quiet(api(route, parameters));
+}
+
+export function pagesOf<Route extends EndpointRoute<paths>>(
+  route: Route,
+  parameters: EndpointParameters<paths, Route>,
+) {
+  return sendIt.pages(api(route, parameters));
 }

@@ -37,16 +37,18 @@ const HELPERS = [
 
 await installTools();
 const { project } = await installPackage("@octokit/openapi-types");
-for (const folder of ["offline", "types"]) {
-  Deno.mkdirSync(`${project}tests/${folder}`, { recursive: true });
+for (const folder of ["lib/send", "tests/offline", "tests/types"]) {
+  Deno.mkdirSync(project + folder, { recursive: true });
 }
 for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
   Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
 }
-Deno.writeTextFileSync(
-  `${project}mod.ts`,
-  `export * from ${JSON.stringify(config.name)};\n`,
-);
+for (const [file, name] of [["mod.ts", ""], ["lib/send/send.ts", "/send"]]) {
+  Deno.writeTextFileSync(
+    `${project}${file}`,
+    `export * from ${JSON.stringify(config.name + name)};\n`,
+  );
+}
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
