@@ -1,6 +1,7 @@
 import type { Mistake, RequestOptions } from "./_options.ts";
 import type {
   IsAny,
+  IsNeverOrAny,
   JsonType,
   Member,
   OperationAt,
@@ -82,22 +83,20 @@ export type ResponseOf<
   : unknown;
 
 /** @internal The type of a response of an operation, by its status and media type. */
-export type ResponseAt<Operation, Status, MediaType> = [Operation] extends
-  [never] ? unknown
-  : IsAny<Operation> extends true ? unknown
-  : [Member<Operation, "responses">] extends [infer Responses]
-    ? [Status] extends ["success"]
-      ? BodyAt<Responses, SuccessIn<Responses>, MediaType>
-    : Status extends unknown
-      ? KeyOf<Responses, Status> extends infer Key
-        ? [Key] extends [never] ? unknown : BodyAt<Responses, Key, MediaType>
+export type ResponseAt<Operation, Status, MediaType> =
+  IsNeverOrAny<Operation> extends true ? unknown
+    : [Member<Operation, "responses">] extends [infer Responses]
+      ? [Status] extends ["success"]
+        ? BodyAt<Responses, SuccessIn<Responses>, MediaType>
+      : Status extends unknown
+        ? KeyOf<Responses, Status> extends infer Key
+          ? [Key] extends [never] ? unknown : BodyAt<Responses, Key, MediaType>
+        : never
       : never
-    : never
-  : never;
+    : never;
 
 type BodyAt<Responses, Key, MediaType> = Key extends keyof Responses
-  ? IsAny<Responses[Key]> extends true ? unknown
-  : ContentAt<Member<Responses[Key], "content">, MediaType>
+  ? ContentAt<Member<Responses[Key], "content">, MediaType>
   : never;
 
 type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
@@ -165,8 +164,7 @@ export type ResponsesOf<Options> = Options extends {
   >
   : object;
 
-type Described<Responses, Each> = [Responses] extends [never] ? object
-  : IsAny<Responses> extends true ? object
+type Described<Responses, Each> = IsNeverOrAny<Responses> extends true ? object
   : [Each] extends [never] ? Responses
   : { [Key in keyof Responses]: Each };
 
@@ -188,8 +186,7 @@ export type StatusAt<Key> = [Key] extends [never] ? number
  */
 export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
   ? unknown
-  : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
-    : DataIn<Member<Responses[Key], "content">, As>
+  : Key extends keyof Responses ? DataIn<Member<Responses[Key], "content">, As>
   : never;
 
 type DataIn<Content, As> = [Content] extends [never] ? undefined
