@@ -25,7 +25,11 @@ import type {
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { ApiKeyName, CheckDefaults } from "./_openapi_defaults.ts";
+import type {
+  ApiKeyName,
+  CheckDefaults,
+  HeaderNeededIn,
+} from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
@@ -40,7 +44,6 @@ import type {
   ItemOf,
   Located,
   MethodAt,
-  NeededHeader,
   OperationAt,
   OperationOf,
   PathOf,
@@ -86,15 +89,6 @@ export type RouteTypes<Paths> = Record<
     };
   }
 >;
-
-type HeaderNeededIn<Paths> = {
-  [Path in keyof Paths]: {
-    [Key in keyof Paths[Path]]: Paths[Path][Key] extends
-      { header: infer Headers } | { parameters: { header: infer Headers } }
-      ? NeededHeader<Headers, never> & string
-      : never;
-  }[keyof Paths[Path]];
-}[keyof Paths];
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false

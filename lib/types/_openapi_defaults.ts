@@ -27,7 +27,7 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
       : Name extends SettingName
         ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
-      : DefaultValue<ValueIn<Paths, Name>, Name>;
+      : DefaultValue<ValueIn<HolderIn<Paths>, Name>, Name>;
   };
 
 // Pairs may hold any.
@@ -69,20 +69,10 @@ export type ApiKeyName = `${string}${
   | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
-type ValueIn<Paths, Name> = {
-  [Path in keyof Paths]:
-    | Placed<Paths[Path], Name>
-    | {
-      [M in keyof Paths[Path] & Lowercase<Method>]:
-        | Placed<Paths[Path][M], Name>
-        | InEach<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
-    }[keyof Paths[Path] & Lowercase<Method>];
-}[keyof Paths];
-
-type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
-  [infer Places] ?
-    | Member<Member<Places, "path" & keyof Places>, Name>
-    | Member<Member<Places, "query">, Name>
+type ValueIn<Holder, Name> = Holder extends unknown ?
+    | Member<Member<Member<Holder, "parameters">, "path">, Name>
+    | Member<Member<Member<Holder, "parameters">, "query">, Name>
+    | InEach<KeyedIn<ContentOf<Holder>>, Name>
   : never;
 
 /**
@@ -113,7 +103,7 @@ type NoSettings = {
 };
 
 type HeadersForDefaults<Paths> = {
-  [Name in HeaderNeeded<HolderIn<Paths>> as Name | Lowercase<Name>]?: Mistake<
+  [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
     "calls require it: set it with .defaults()"
   >;
 };
@@ -125,7 +115,9 @@ type OperationIn<Item> = Item extends unknown
   ? Item[keyof Item & Lowercase<Method>]
   : never;
 
-/** The headers that some routes of a description require. */
+/** @internal The headers that some routes of a description require. */
+export type HeaderNeededIn<Paths> = HeaderNeeded<HolderIn<Paths>>;
+
 type HeaderNeeded<Holder> = Holder extends
   { readonly parameters: { readonly header: infer Described } }
   ? IsAny<Described> extends true ? never
