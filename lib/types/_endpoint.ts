@@ -172,13 +172,11 @@ export type RouteOptions<Url, D> = OrOpen<
  * ```
  */
 export type RouteParameters<Route extends string> =
-  [VariablesOf<UrlOf<Route>>] extends [infer V] ? ParametersIn<V> : never;
-
-/** @internal The parameters of a URL, by its variables. */
-export type ParametersIn<V> = Flat<
-  & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
-  & OptionalParameters<V>
->;
+  [VariablesOf<UrlOf<Route>>] extends [infer V] ? Flat<
+      & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
+      & OptionalParameters<V>
+    >
+    : never;
 
 /** @internal The parameters that go with a URL, and no options. */
 export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
@@ -189,20 +187,23 @@ export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 /** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
+type SettingMeaning = {
+  [Name in SettingName]:
+    `"${Name}" is a setting; pass it in the second argument`;
+};
+
 /** @internal Refuses as defaults the names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
     [
       Name in
         & keyof Options
-        & (keyof LikelyMeaning | SettingName) as Name extends
-          `base${string}` | SettingName ? Name
+        & keyof LikelyMeaning as Name extends `base${string}` | SettingName
+          ? Name
           : Options[Name] extends Scalar | readonly unknown[] | null | undefined
             ? never
           : Name
-    ]: Name extends SettingName
-      ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
-      : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
+    ]: Mistake<LikelyMeaning[Name]>;
   };
 
 /** @internal The names of settings, which cannot be parameters of all calls. */
@@ -214,7 +215,7 @@ export type SettingName =
   | "trustedOrigins";
 
 /** @internal What was likely meant by names that are not those of options. */
-export interface LikelyMeaning {
+export interface LikelyMeaning extends SettingMeaning {
   baseURL: "did you mean `baseUrl`?";
   baseUri: "did you mean `baseUrl`?";
   base_url: "did you mean `baseUrl`?";
@@ -338,13 +339,12 @@ export type CheckLoneRoute<Route extends string, Url, D> =
     : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
 /** @internal What else fits where the route is a type parameter of the calling function. */
-export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
-  Generic<Route>[[Route] extends [string] ? never : Name];
-
-interface Generic<Route extends string> {
-  route: Route;
-  parameters: RouteParameters<Route>;
-}
+export type IfGeneric<
+  Route extends string,
+  Name extends "route" | "parameters",
+> = { route: Route; parameters: RouteParameters<Route> }[
+  [Route] extends [string] ? never : Name
+];
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
@@ -538,13 +538,8 @@ type KeptName<D, Options> = Exclude<
   NameOf<Options, Given> | "headers"
 >;
 
-type Tracked<Options, Untracked = UntrackedName> = keyof Options extends
-  Untracked ? object
-  : Options extends infer Given ? {
-      [Name in keyof Given as Name extends Untracked ? never : Name]:
-        Given[Name];
-    }
-  : never;
+type Tracked<Options, Untracked> = keyof Options extends Untracked ? object
+  : Flat<Without<Options, Untracked>>;
 
 // Options that change neither what a call needs nor the type of its result.
 type UntrackedName = "baseUrl" | "headers" | "mediaType";

@@ -25,8 +25,7 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
       Name in keyof Options as Name extends
         Exclude<OptionName | "method" | "url", "headers"> ? never : Name
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
-      : Name extends SettingName
-        ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
+      : Name extends SettingName ? Mistake<LikelyMeaning[Name]>
       : DefaultValue<ValueIn<HolderIn<Paths>, Name>, Name>;
   };
 
@@ -97,9 +96,7 @@ export interface DefaultsWithoutParameters<Paths>
 }
 
 type NoSettings = {
-  [Name in SettingName]?: Mistake<
-    `"${Name}" is a setting; pass it in the second argument`
-  >;
+  [Name in SettingName]?: Mistake<LikelyMeaning[Name]>;
 };
 
 type HeadersForDefaults<Paths> = {
