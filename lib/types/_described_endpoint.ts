@@ -40,7 +40,6 @@ import type {
   DescribedParameters,
   EndpointRoute,
   ForAll,
-  IsAny,
   ItemOf,
   Located,
   MethodAt,
@@ -255,8 +254,8 @@ type CheckDescribedRoute<Paths, Route extends string, D, Url> =
 // Where no query is described, a text that is not known may be empty.
 type UnknownQuery<Paths, Item, Operation, Url> =
   [Located<Item, Operation, "query">, DeclaredName<Paths, Url>] extends
-    [infer Described, infer Name] ? IsAny<Described> extends true ? never
-    : [Described] extends [never]
+    [infer Described, infer Name]
+    ? [Described] extends [never]
       ? string extends Name ? never : Exclude<Name, ApiKeyName | "">
     : Exclude<Name, keyof Described>
     : never;

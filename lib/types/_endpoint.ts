@@ -455,10 +455,7 @@ type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
     }
   >;
 
-/**
- * @internal The body that is made of left-over parameters: `never` where there
- * are none, with `undefined` where all of them may be missing.
- */
+/** @internal The body that is made of left-over parameters, if there are any. */
 export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : object extends Leftover ? Leftover | undefined
   : Leftover;
@@ -493,10 +490,11 @@ export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
   : MergeParameters<D, Options>;
 
 /** The headers of defaults that are sure to be there; all where they are not known. */
-type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
-  ? HeaderRecord<HeaderIn<Pair>>
+type MergeHeaders<D, Headers> = Headers extends
+  Iterable<readonly [unknown, infer Value]>
+  ? HeaderRecord<Extract<Value, HeaderValue>>
   : string extends keyof Headers
-    ? HeaderRecord<HeaderIn<[0, Headers[string & keyof Headers]]>>
+    ? HeaderRecord<Extract<Headers[keyof Headers], HeaderValue>>
   : Flat<
     & (D extends { readonly headers: infer Before }
       ? Omit<Before, Lowercase<keyof Headers & string>>
@@ -509,10 +507,6 @@ type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
       ]: Headers[Name];
     }
   >;
-
-type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
-  ? Extract<Value, HeaderValue>
-  : HeaderValue;
 
 type MergeParameters<D, Options, Headers = unknown, Untracked = UntrackedName> =
   keyof D extends never ? unknown extends Headers ? Tracked<Options, Untracked>

@@ -521,10 +521,9 @@ type Nothing<Body> = Body extends unknown
 /** What a call needs whose keys are sent as a form; as JSON, they need nothing. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? unknown
-  : keyof C["content"] & JsonType extends never
-    ? keyof C["content"] & FormType extends infer Type extends string
-      ? [Type] extends [never] ? unknown : NeedsContentType<Type>
-    : unknown
+  : [keyof C["content"] & JsonType, keyof C["content"] & FormType] extends
+    [never, infer Type extends string]
+    ? [Type] extends [never] ? unknown : NeedsContentType<Type>
   : unknown;
 
 interface NeedsContentType<Type extends string> {
@@ -564,7 +563,7 @@ type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
     ? NamedHeaders<Described>
   :
     & NamedHeaders<Described>
-    & NeedsHeaders<NeededHeader<Described, Provided> & string>;
+    & NeedsHeaders<NeededHeader<Described, Provided>>;
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
@@ -580,13 +579,10 @@ interface NeedsHeaders<Name extends string> {
 }
 
 /** @internal The required headers that neither defaults nor the library set. */
-export type NeededHeader<Described, Provided> = keyof {
-  [
-    Name in keyof Described as object extends Pick<Described, Name> ? never
-      : Lowercase<Name & string> extends OwnHeader | Provided ? never
-      : Name
-  ]: Name;
-};
+export type NeededHeader<Described, Provided, Name = RequiredName<Described>> =
+  Name extends string
+    ? Lowercase<Name> extends OwnHeader | Provided ? never : Name
+    : never;
 
 interface NamedHeaders<Described> extends UrlOptions {
   headers?: HeadersNamed<Described> | Pairs | null | undefined;

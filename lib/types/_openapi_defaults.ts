@@ -118,5 +118,5 @@ export type HeaderNeededIn<Paths> = HeaderNeeded<HolderIn<Paths>>;
 type HeaderNeeded<Holder> = Holder extends
   { readonly parameters: { readonly header: infer Described } }
   ? IsAny<Described> extends true ? never
-  : NeededHeader<Described, never> & string
+  : NeededHeader<Described, never>
   : never;

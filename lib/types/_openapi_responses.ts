@@ -108,10 +108,7 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
-/**
- * @internal The keys of the successes. "default" is what all other statuses have, so
- * it is a success where no other response is.
- */
+/** @internal The keys of the successes; "default" is one where no other response is. */
 export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
   infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
@@ -180,10 +177,7 @@ export type StatusAt<Key> = [Key] extends [never] ? number
   : Key extends `${infer Status extends number}` ? Status
   : number;
 
-/**
- * @internal What the content of a response is read as by its type: JSON parsed, text
- * as text, anything else as bytes; `unknown` where these are read as JSON instead.
- */
+/** @internal What the content of a response is read as, by its type or as JSON. */
 export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
   ? unknown
   : Key extends keyof Responses ? DataIn<Member<Responses[Key], "content">, As>
