@@ -351,42 +351,33 @@ export type IfGeneric<
  * the defaults. It is for the declarations of functions that return it.
  */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
-  [Route] extends [string] ? Result<
-      MethodOf<Route, D, M>,
-      UrlOf<Route, D, Url>,
-      [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
-      Options,
-      D,
-      Case,
-      Kind
-    >
-    : never;
-
-/** @internal What a call comes to, once its method and its URL are known. */
-export type Result<M extends string, Url, Parameters, Options, D, Case, Kind> =
-  Kind extends "merged" ?
-      & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
-      & Merged<D, Parameters>
+  [Route] extends [string] ? Kind extends "merged" ?
+        & MergedOptions<
+          MethodOf<Route, D, M>,
+          [UrlOf<Route, D, Url>] extends [never] ? undefined : string
+        >
+        & Merged<Route, Options, Apart, D>
     : RequestOptions<
-      Cased<M, Case>,
-      BodyOf<M, Merged<D, Parameters>, DataOf<D, Options>, Url>,
+      Cased<MethodOf<Route, D, M>, Case>,
+      BodyOf<
+        MethodOf<Route, D, M>,
+        Merged<Route, Options, Apart, D>,
+        DataOf<D, Options>,
+        UrlOf<Route, D, Url>
+      >,
       RequestOf<D, Options>,
       unknown,
       HeaderOf<D, Options>
-    >;
+    >
+    : never;
 
-/** The parameters of defaults and of a call. */
-type Merged<D, Parameters> = MergeParameters<
+/** The parameters of defaults and of a call, which may have them apart. */
+type Merged<Route, Options, Apart, D> = MergeParameters<
   Without<D, OptionName | "method" | "url">,
-  Parameters,
+  [Apart] extends [never] ? Without<Options, OptionBeside<Route>> : Apart,
   unknown,
   never
 >;
-
-/** @internal The parameters among the options of a call. */
-export type ParametersOf<Route, Options> = string extends keyof Options
-  ? Options
-  : Without<Options, OptionBeside<Route>>;
 
 /** @internal An object type without some keys. */
 export type Without<Options, Name> = keyof Options & Name extends never
@@ -473,12 +464,9 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : never;
 
 /** @internal Defaults with options merged over them; of headers, only numbers show. */
-export type MergeDefaults<D, Options> = Options extends
-  { readonly headers: infer Headers }
-  ? [HasNumber<NonNullable<Headers>>] extends [never]
-    ? MergeParameters<D, Options>
-  : MergeAllDefaults<D, Options>
-  : MergeParameters<D, Options>;
+export type MergeDefaults<D, Options> = [NumberIn<Options>] extends [never]
+  ? MergeParameters<D, Options>
+  : MergeAllDefaults<D, Options>;
 
 /** @internal The same with the names of headers, which a description may require. */
 export type MergeAllDefaults<D, Options> = "headers" extends keyof Options

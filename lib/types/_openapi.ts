@@ -309,39 +309,38 @@ type Call =
   & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
-  [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
-    ? [ItemOf<Paths, Url>] extends [infer Item]
-      ? [OperationOf<Item, M>] extends [infer Operation]
-        ? [Located<Item, Operation, "query">] extends [infer Query]
-          ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name ? {
-              method: M;
-              url: Url;
-              query: Query;
-              queryName: Name;
-              place:
-                & InPath<
-                  Located<Item, Operation, "path">,
-                  VariablesOf<Url>,
-                  PathName<Paths, Url, VariablesOf<Url>>,
-                  "routes" extends keyof D ? never
-                    : SimpleName<VariablesOf<Url>>
-                >
-                & InQuery<
-                  Query,
-                  Exclude<Name, TextName<Url> | SimpleName<VariablesOf<Url>>>,
-                  M extends BodylessMethod ? never
-                    : KeyedIn<ContentOf<Operation>>
-                >;
-              content: [Data] extends [never]
-                ? M extends BodylessMethod ? never : ContentOf<Operation>
-                : never;
-              isBodyNeeded: Operation extends { readonly requestBody: unknown }
-                ? true
-                : false;
-              header: Located<Item, Operation, "header">;
-              reserved: Reserved;
-            }
-          : never
+  [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
+    [infer Url, infer M, infer Item]
+    ? [OperationOf<Item, M>] extends [infer Operation]
+      ? [Located<Item, Operation, "query">] extends [infer Query]
+        ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name ? {
+            method: M;
+            url: Url;
+            query: Query;
+            queryName: Name;
+            place:
+              & InPath<
+                Located<Item, Operation, "path">,
+                VariablesOf<Url>,
+                PathName<Paths, Url, VariablesOf<Url>>,
+                "routes" extends keyof D ? never
+                  : SimpleName<VariablesOf<Url>>
+              >
+              & InQuery<
+                Query,
+                Exclude<Name, TextName<Url> | SimpleName<VariablesOf<Url>>>,
+                M extends BodylessMethod ? never
+                  : KeyedIn<ContentOf<Operation>>
+              >;
+            content: [Data] extends [never]
+              ? M extends BodylessMethod ? never : ContentOf<Operation>
+              : never;
+            isBodyNeeded: Operation extends { readonly requestBody: unknown }
+              ? true
+              : false;
+            header: Located<Item, Operation, "header">;
+            reserved: Reserved;
+          }
         : never
       : never
     : never
