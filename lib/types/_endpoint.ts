@@ -128,8 +128,7 @@ type OrOpen<T> = T | (T & OtherParameters);
 
 type Known<Url, D> = KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
 
-// The names are remapped, or a parameter of any name would be inferred as `true`
-// for `boolean`.
+// Without `as`, any parameter would be inferred as `true`, not as `boolean`.
 type KnownParameters<V, Provided> =
   & {
     [Name in NeededName<V> as `${Name}`]?:

@@ -65,13 +65,10 @@ export type NamedMethod<Item> = {
     : Uppercase<M>;
 }[keyof Item & Lowercase<Method>];
 
-/**
- * @internal Whether a type is `any`, as of a reference that leads nowhere. A
- * condition on `any` takes both branches: hence the tuples all around.
- */
+/** @internal Whether a type is `any`. A condition on it takes both branches: hence the tuples. */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
-/** @internal Whether a type is `never`, as of what is not described, or `any`. */
+/** @internal Whether nothing is described, or `any`, as by a reference that leads nowhere. */
 export type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 
 /** @internal A member that may be missing, `undefined` or `never`. */
@@ -448,10 +445,7 @@ export type KeyedIn<Content> = keyof Content & JsonType extends never
   ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/**
- * The keys of a body that are not taken; `never` where the body has to be the
- * `data`. `Beside` a body of any keys stand the values of what is taken.
- */
+/** The keys of a body that are free; `Beside` those of any name stands what is taken. */
 type KeysOf<C extends Call, Beside = never> = Keys<
   KeyedIn<C["content"]>,
   TakenIn<C>,
@@ -483,10 +477,7 @@ type Free<Body, Taken> = keyof Body & Taken extends never ? Body
 
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
-/**
- * The parameters of a call that go to the body, or else that the `data` option is
- * there: what it may hold is inferred by the call.
- */
+/** The parameters of a call that go to the body, or else that `data` is there. */
 type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
   : [KeysOf<C, C["place"][keyof C["place"]]>] extends [infer Body]

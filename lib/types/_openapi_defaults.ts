@@ -106,16 +106,12 @@ type HeadersForDefaults<Paths> = {
 };
 
 /** All that has parameters: the paths of a description and their operations. */
-type HolderIn<Paths> = Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>;
-
-type OperationIn<Item> = Item extends unknown
-  ? Item[keyof Item & Lowercase<Method>]
+type HolderIn<Paths, Item = Paths[keyof Paths]> = Item extends unknown
+  ? Item | Item[keyof Item & Lowercase<Method>]
   : never;
 
 /** @internal The headers that some routes of a description require. */
-export type HeaderNeededIn<Paths> = HeaderNeeded<HolderIn<Paths>>;
-
-type HeaderNeeded<Holder> = Holder extends
+export type HeaderNeededIn<Paths, Holder = HolderIn<Paths>> = Holder extends
   { readonly parameters: { readonly header: infer Described } }
   ? IsAny<Described> extends true ? never
   : NeededHeader<Described, never>

@@ -154,16 +154,14 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
 /** @internal The described responses to a request; without any where it is not described. */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
-} ? Described<
-    Member<OperationAt<Paths, Route>, "responses">,
-    // Its answers have no content, whatever is described.
-    Route extends `HEAD ${string}` ? { content?: never } : never
-  >
+} ? Described<Member<OperationAt<Paths, Route>, "responses">, Route>
   : object;
 
-type Described<Responses, Each> = IsNeverOrAny<Responses> extends true ? object
-  : [Each] extends [never] ? Responses
-  : { [Key in keyof Responses]: Each };
+type Described<Responses, Route> = IsNeverOrAny<Responses> extends true ? object
+  : Route extends `HEAD ${string}`
+  // Its answers have no content, whatever is described.
+    ? { [Key in keyof Responses]: { content?: never } }
+  : Responses;
 
 /** @internal The keys of the responses that are not successes. */
 export type ErrorIn<Responses> = Exclude<
