@@ -137,7 +137,8 @@ type KnownParameters<V, Provided> =
   }
   & OptionalParameters<V>;
 
-type OptionalParameters<V> = {
+/** @internal The parameters that a URL can do without. */
+export type OptionalParameters<V> = {
   [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
     | ValueFor<Name, V>
     | null
@@ -370,8 +371,8 @@ export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
     >
     : never;
 
-/** The parameters of defaults and of a call, which may have them apart. */
-type Merged<Route, Options, Apart, D> = MergeParameters<
+/** @internal The parameters of defaults and of a call, which may have them apart. */
+export type Merged<Route, Options, Apart, D> = MergeParameters<
   Without<D, OptionName | "method" | "url">,
   [Apart] extends [never] ? Without<Options, OptionBeside<Route>> : Apart,
   unknown,
@@ -383,8 +384,8 @@ export type Without<Options, Name> = keyof Options & Name extends never
   ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
-/** The `data` of a call, else that of the defaults. */
-type DataOf<D, Options> = string extends keyof Options ? unknown
+/** @internal The `data` of a call, else that of the defaults. */
+export type DataOf<D, Options> = string extends keyof Options ? unknown
   : "data" extends keyof Options
     ? [Options["data"]] extends [Given] ? Options["data"]
     : Exclude<Options["data"], undefined> | DataIn<D> | undefined
@@ -405,9 +406,9 @@ type HasNumber<Headers> = Headers extends
   Iterable<readonly [string, infer Value]> ? Value & number
   : Exclude<Headers[keyof Headers], object> & number;
 
-// The body of several methods and URLs is that of any of them, and what is not
-// known of a URL may hold placeholders.
-type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod] ? never
+/** @internal The body, of any of several methods; what is not known of a URL may be a placeholder. */
+export type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod]
+  ? never
   : M extends BodylessMethod ? undefined
   : string extends keyof Parameters ? unknown
   : Url extends string
@@ -525,7 +526,8 @@ type Tracked<Options, Untracked> = keyof Options extends Untracked ? object
 // Options that change neither what a call needs nor the type of its result.
 type UntrackedName = "baseUrl" | "headers" | "mediaType";
 
-type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
+/** @internal An intersection as one object type. */
+export type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
 
 /**
  * The options that every call of an endpoint function starts from.

@@ -176,8 +176,7 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-// Of types assignable to each other, as `{ a?: string }` and `{ b?: string }`
-// are, the keys tell whether there are several.
+// Keys tell `{ a?: 1 }` from `{ b?: 1 }`, which are assignable to each other.
 type IsUnion<T, Each = T> = Each extends unknown
   ? [T, keyof Each] extends [Each, keyof T] ? false : true
   : never;
