@@ -25,7 +25,11 @@ import type {
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type { ApiKeyName, CheckDefaults } from "./_openapi_defaults.ts";
+import type {
+  ApiKeyName,
+  CheckDefaults,
+  HeaderNeededIn,
+} from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
@@ -36,11 +40,9 @@ import type {
   DescribedParameters,
   EndpointRoute,
   ForAll,
-  IsAny,
   ItemOf,
   Located,
   MethodAt,
-  NeededHeader,
   OperationAt,
   OperationOf,
   PathOf,
@@ -86,15 +88,6 @@ export type RouteTypes<Paths> = Record<
     };
   }
 >;
-
-type HeaderNeededIn<Paths> = {
-  [Path in keyof Paths]: {
-    [Key in keyof Paths[Path]]: Paths[Path][Key] extends
-      { header: infer Headers } | { parameters: { header: infer Headers } }
-      ? NeededHeader<Headers, never> & string
-      : never;
-  }[keyof Paths[Path]];
-}[keyof Paths];
 
 /** @internal Whether the description has no say: the URL is full, or not known. */
 export type IsForeign<Url> = [Url] extends [never] ? false
@@ -261,8 +254,8 @@ type CheckDescribedRoute<Paths, Route extends string, D, Url> =
 // Where no query is described, a text that is not known may be empty.
 type UnknownQuery<Paths, Item, Operation, Url> =
   [Located<Item, Operation, "query">, DeclaredName<Paths, Url>] extends
-    [infer Described, infer Name] ? IsAny<Described> extends true ? never
-    : [Described] extends [never]
+    [infer Described, infer Name]
+    ? [Described] extends [never]
       ? string extends Name ? never : Exclude<Name, ApiKeyName | "">
     : Exclude<Name, keyof Described>
     : never;

@@ -128,8 +128,7 @@ type OrOpen<T> = T | (T & OtherParameters);
 
 type Known<Url, D> = KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
 
-// The names are remapped, or a parameter of any name would be inferred as `true`
-// for `boolean`.
+// Without `as`, any parameter would be inferred as `true`, not as `boolean`.
 type KnownParameters<V, Provided> =
   & {
     [Name in NeededName<V> as `${Name}`]?:
@@ -138,7 +137,8 @@ type KnownParameters<V, Provided> =
   }
   & OptionalParameters<V>;
 
-type OptionalParameters<V> = {
+/** @internal The parameters that a URL can do without. */
+export type OptionalParameters<V> = {
   [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
     | ValueFor<Name, V>
     | null
@@ -172,13 +172,11 @@ export type RouteOptions<Url, D> = OrOpen<
  * ```
  */
 export type RouteParameters<Route extends string> =
-  [VariablesOf<UrlOf<Route>>] extends [infer V] ? ParametersIn<V> : never;
-
-/** @internal The parameters of a URL, by its variables. */
-export type ParametersIn<V> = Flat<
-  & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
-  & OptionalParameters<V>
->;
+  [VariablesOf<UrlOf<Route>>] extends [infer V] ? Flat<
+      & { [Name in NeededName<V> as `${Name}`]: ValueFor<Name, V> }
+      & OptionalParameters<V>
+    >
+    : never;
 
 /** @internal The parameters that go with a URL, and no options. */
 export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
@@ -189,20 +187,23 @@ export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 /** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
+type SettingMeaning = {
+  [Name in SettingName]:
+    `"${Name}" is a setting; pass it in the second argument`;
+};
+
 /** @internal Refuses as defaults the names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : {
     [
       Name in
         & keyof Options
-        & (keyof LikelyMeaning | SettingName) as Name extends
-          `base${string}` | SettingName ? Name
+        & keyof LikelyMeaning as Name extends `base${string}` | SettingName
+          ? Name
           : Options[Name] extends Scalar | readonly unknown[] | null | undefined
             ? never
           : Name
-    ]: Name extends SettingName
-      ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
-      : Mistake<LikelyMeaning[Name & keyof LikelyMeaning]>;
+    ]: Mistake<LikelyMeaning[Name]>;
   };
 
 /** @internal The names of settings, which cannot be parameters of all calls. */
@@ -214,7 +215,7 @@ export type SettingName =
   | "trustedOrigins";
 
 /** @internal What was likely meant by names that are not those of options. */
-export interface LikelyMeaning {
+export interface LikelyMeaning extends SettingMeaning {
   baseURL: "did you mean `baseUrl`?";
   baseUri: "did you mean `baseUrl`?";
   base_url: "did you mean `baseUrl`?";
@@ -338,63 +339,53 @@ export type CheckLoneRoute<Route extends string, Url, D> =
     : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
 /** @internal What else fits where the route is a type parameter of the calling function. */
-export type IfGeneric<Route extends string, Name extends keyof Generic<Route>> =
-  Generic<Route>[[Route] extends [string] ? never : Name];
-
-interface Generic<Route extends string> {
-  route: Route;
-  parameters: RouteParameters<Route>;
-}
+export type IfGeneric<
+  Route extends string,
+  Name extends "route" | "parameters",
+> = { route: Route; parameters: RouteParameters<Route> }[
+  [Route] extends [string] ? never : Name
+];
 
 /**
  * What an endpoint function makes of a call: a request, or options merged with
  * the defaults. It is for the declarations of functions that return it.
  */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
-  [Route] extends [string] ? Result<
-      MethodOf<Route, D, M>,
-      UrlOf<Route, D, Url>,
-      [Apart] extends [never] ? ParametersOf<Route, Options> : Apart,
-      Options,
-      D,
-      Case,
-      Kind
-    >
-    : never;
-
-/** @internal What a call comes to, once its method and its URL are known. */
-export type Result<M extends string, Url, Parameters, Options, D, Case, Kind> =
-  Kind extends "merged" ?
-      & MergedOptions<M & Method, [Url] extends [never] ? undefined : string>
-      & Merged<D, Parameters>
+  [Route] extends [string] ? Kind extends "merged" ?
+        & MergedOptions<
+          MethodOf<Route, D, M>,
+          [UrlOf<Route, D, Url>] extends [never] ? undefined : string
+        >
+        & Merged<Route, Options, Apart, D>
     : RequestOptions<
-      Cased<M, Case>,
-      BodyOf<M, Merged<D, Parameters>, DataOf<D, Options>, Url>,
+      Cased<MethodOf<Route, D, M>, Case>,
+      BodyOf<
+        MethodOf<Route, D, M>,
+        Merged<Route, Options, Apart, D>,
+        DataOf<D, Options>,
+        UrlOf<Route, D, Url>
+      >,
       RequestOf<D, Options>,
       unknown,
       HeaderOf<D, Options>
-    >;
+    >
+    : never;
 
-/** The parameters of defaults and of a call. */
-type Merged<D, Parameters> = MergeParameters<
+/** @internal The parameters of defaults and of a call, which may have them apart. */
+export type Merged<Route, Options, Apart, D> = MergeParameters<
   Without<D, OptionName | "method" | "url">,
-  Parameters,
+  [Apart] extends [never] ? Without<Options, OptionBeside<Route>> : Apart,
   unknown,
   never
 >;
-
-/** @internal The parameters among the options of a call. */
-export type ParametersOf<Route, Options> = string extends keyof Options
-  ? Options
-  : Without<Options, OptionBeside<Route>>;
 
 /** @internal An object type without some keys. */
 export type Without<Options, Name> = keyof Options & Name extends never
   ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
-/** The `data` of a call, else that of the defaults. */
-type DataOf<D, Options> = string extends keyof Options ? unknown
+/** @internal The `data` of a call, else that of the defaults. */
+export type DataOf<D, Options> = string extends keyof Options ? unknown
   : "data" extends keyof Options
     ? [Options["data"]] extends [Given] ? Options["data"]
     : Exclude<Options["data"], undefined> | DataIn<D> | undefined
@@ -415,9 +406,9 @@ type HasNumber<Headers> = Headers extends
   Iterable<readonly [string, infer Value]> ? Value & number
   : Exclude<Headers[keyof Headers], object> & number;
 
-// The body of several methods and URLs is that of any of them, and what is not
-// known of a URL may hold placeholders.
-type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod] ? never
+/** @internal The body, of any of several methods; what is not known of a URL may be a placeholder. */
+export type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod]
+  ? never
   : M extends BodylessMethod ? undefined
   : string extends keyof Parameters ? unknown
   : Url extends string
@@ -455,10 +446,7 @@ type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
     }
   >;
 
-/**
- * @internal The body that is made of left-over parameters: `never` where there
- * are none, with `undefined` where all of them may be missing.
- */
+/** @internal The body that is made of left-over parameters, if there are any. */
 export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : object extends Leftover ? Leftover | undefined
   : Leftover;
@@ -476,12 +464,9 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : never;
 
 /** @internal Defaults with options merged over them; of headers, only numbers show. */
-export type MergeDefaults<D, Options> = Options extends
-  { readonly headers: infer Headers }
-  ? [HasNumber<NonNullable<Headers>>] extends [never]
-    ? MergeParameters<D, Options>
-  : MergeAllDefaults<D, Options>
-  : MergeParameters<D, Options>;
+export type MergeDefaults<D, Options> = [NumberIn<Options>] extends [never]
+  ? MergeParameters<D, Options>
+  : MergeAllDefaults<D, Options>;
 
 /** @internal The same with the names of headers, which a description may require. */
 export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
@@ -493,10 +478,11 @@ export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
   : MergeParameters<D, Options>;
 
 /** The headers of defaults that are sure to be there; all where they are not known. */
-type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
-  ? HeaderRecord<HeaderIn<Pair>>
+type MergeHeaders<D, Headers> = Headers extends
+  Iterable<readonly [unknown, infer Value]>
+  ? HeaderRecord<Extract<Value, HeaderValue>>
   : string extends keyof Headers
-    ? HeaderRecord<HeaderIn<[0, Headers[string & keyof Headers]]>>
+    ? HeaderRecord<Extract<Headers[keyof Headers], HeaderValue>>
   : Flat<
     & (D extends { readonly headers: infer Before }
       ? Omit<Before, Lowercase<keyof Headers & string>>
@@ -509,10 +495,6 @@ type MergeHeaders<D, Headers> = Headers extends Iterable<infer Pair>
       ]: Headers[Name];
     }
   >;
-
-type HeaderIn<Pair> = Pair extends readonly [unknown, infer Value]
-  ? Extract<Value, HeaderValue>
-  : HeaderValue;
 
 type MergeParameters<D, Options, Headers = unknown, Untracked = UntrackedName> =
   keyof D extends never ? unknown extends Headers ? Tracked<Options, Untracked>
@@ -538,18 +520,14 @@ type KeptName<D, Options> = Exclude<
   NameOf<Options, Given> | "headers"
 >;
 
-type Tracked<Options, Untracked = UntrackedName> = keyof Options extends
-  Untracked ? object
-  : Options extends infer Given ? {
-      [Name in keyof Given as Name extends Untracked ? never : Name]:
-        Given[Name];
-    }
-  : never;
+type Tracked<Options, Untracked> = keyof Options extends Untracked ? object
+  : Flat<Without<Options, Untracked>>;
 
 // Options that change neither what a call needs nor the type of its result.
 type UntrackedName = "baseUrl" | "headers" | "mediaType";
 
-type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
+/** @internal An intersection as one object type. */
+export type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
 
 /**
  * The options that every call of an endpoint function starts from.

@@ -65,11 +65,11 @@ export type NamedMethod<Item> = {
     : Uppercase<M>;
 }[keyof Item & Lowercase<Method>];
 
-/**
- * @internal Whether a type is `any`, as of a reference that leads nowhere. A
- * condition on `any` takes both branches: hence the tuples all around.
- */
+/** @internal Whether a type is `any`. A condition on it takes both branches: hence the tuples. */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
+
+/** @internal Whether nothing is described, or `any`, as by a reference that leads nowhere. */
+export type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 
 /** @internal A member that may be missing, `undefined` or `never`. */
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
@@ -86,9 +86,8 @@ export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
   : never;
 
 /** @internal A URL without the query at its end, an expression or a text. */
-export type WithoutQuery<Url> = Url extends `${infer Path}{?${string}`
-  ? Path extends `${infer Before}?${string}` ? Before : Path
-  : Url extends `${infer Path}?${string}` ? Path
+export type WithoutQuery<Url> = Url extends `${infer Head}?${string}`
+  ? Head extends `${infer Path}{` ? Path : Head
   : Url;
 
 type PlainPath<Path, Done extends string = ""> = Path extends
@@ -177,8 +176,7 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-// Of types assignable to each other, as `{ a?: string }` and `{ b?: string }`
-// are, the keys tell whether there are several.
+// Keys tell `{ a?: 1 }` from `{ b?: 1 }`, which are assignable to each other.
 type IsUnion<T, Each = T> = Each extends unknown
   ? [T, keyof Each] extends [Each, keyof T] ? false : true
   : never;
@@ -216,8 +214,6 @@ type Unmarked<T, Shown, Hidden> = T extends
     }
   : T;
 
-type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
-
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 
@@ -236,17 +232,16 @@ type SimpleValue<T, Name> = T extends Scalar | readonly unknown[] ? T
 
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
-type InPath<Described, V, Name extends string, Simple> = [Described] extends
-  [never] ? { [N in Name]: ValueFor<N, V> }
-  : IsAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
-  :
-    & {
-      [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
-        K extends Simple ? SimpleValue<Exclude<Described[K], undefined>, K>
-          : Exclude<Described[K], undefined>
-      >;
-    }
-    & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
+type InPath<Described, V, Name extends string, Simple> =
+  IsNeverOrAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
+    :
+      & {
+        [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
+          K extends Simple ? SimpleValue<Exclude<Described[K], undefined>, K>
+            : Exclude<Described[K], undefined>
+        >;
+      }
+      & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
 
 /** The parameters of a query that are called like one of those names. */
 type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
@@ -280,8 +275,7 @@ type QueryName<Paths, Url, M, Described, D, Reserved> =
     : never);
 
 /** The parameters of a query that have no place, and what to do about them. */
-type Misplaced<C extends Call> = [C["query"]] extends [never] ? unknown
-  : IsAny<C["query"]> extends true ? unknown
+type Misplaced<C extends Call> = IsNeverOrAny<C["query"]> extends true ? unknown
   : C["method"] extends BodylessMethod ? {
       [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
         `\`${
@@ -308,56 +302,51 @@ type WithQuery<Url, Name extends string> = Url extends
 /** What a call of a route sends: `place` in the URL, the rest in the body. */
 type Call =
   & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
-  & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>
-  & Record<"taken", unknown>;
+  & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
-  [UrlOf<Route>, MethodOf<Route>] extends [infer Url, infer M]
-    ? [ItemOf<Paths, Url>] extends [infer Item]
-      ? [OperationOf<Item, M>] extends [infer Operation]
-        ? [Located<Item, Operation, "query">] extends [infer Query]
-          ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name
-            ? Placed<
+  [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
+    [infer Url, infer M, infer Item]
+    ? [OperationOf<Item, M>] extends [infer Operation]
+      ? [Located<Item, Operation, "query">] extends [infer Query]
+        ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name ? {
+            method: M;
+            url: Url;
+            query: Query;
+            queryName: Name;
+            place:
               & InPath<
                 Located<Item, Operation, "path">,
                 VariablesOf<Url>,
                 PathName<Paths, Url, VariablesOf<Url>>,
-                "routes" extends keyof D ? never : SimpleName<VariablesOf<Url>>
+                "routes" extends keyof D ? never
+                  : SimpleName<VariablesOf<Url>>
               >
               & InQuery<
                 Query,
                 Exclude<Name, TextName<Url> | SimpleName<VariablesOf<Url>>>,
-                M extends BodylessMethod ? never : KeyedIn<ContentOf<Operation>>
-              >,
-              {
-                method: M;
-                url: Url;
-                query: Query;
-                queryName: Name;
-                content: [Data] extends [never]
-                  ? M extends BodylessMethod ? never : ContentOf<Operation>
-                  : never;
-                isBodyNeeded: Operation extends
-                  { readonly requestBody: unknown } ? true : false;
-                header: Located<Item, Operation, "header">;
-                reserved: Reserved;
-              }
-            >
-          : never
+                M extends BodylessMethod ? never
+                  : KeyedIn<ContentOf<Operation>>
+              >;
+            content: [Data] extends [never]
+              ? M extends BodylessMethod ? never : ContentOf<Operation>
+              : never;
+            isBodyNeeded: Operation extends { readonly requestBody: unknown }
+              ? true
+              : false;
+            header: Located<Item, Operation, "header">;
+            reserved: Reserved;
+          }
         : never
       : never
     : never
     : never;
 
-type Placed<Place, C extends { readonly reserved: unknown }> =
-  & C
-  & { place: Place; taken: keyof Place | C["reserved"] };
-
 type PathName<Paths, Url, V> = Url extends keyof Paths ? AnyName<V>
   : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
-type BodyName<C extends Call> = KeysOf<C["content"], C["taken"]> extends
-  infer Body ? Body extends unknown ? keyof KnownKeys<Body> : never
+type BodyName<C extends Call> = KeysOf<C> extends infer Body
+  ? Body extends unknown ? keyof KnownKeys<Body> : never
   : never;
 
 /** Makes names optional, in each member of a union. */
@@ -399,8 +388,7 @@ export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
       & HeadersIn<C["header"], ProvidedHeader<D>>
       & (C["isBodyNeeded"] extends true
-        ? [KeysOf<C["content"], C["taken"]>] extends [never] ? unknown
-        : TypedAs<C, ProvidedHeader<D>>
+        ? [KeysOf<C>] extends [never] ? unknown : TypedAs<C, ProvidedHeader<D>>
         : unknown)
     : never;
 
@@ -408,7 +396,7 @@ export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
 export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
-    : [KeysOf<C["content"], C["taken"]>] extends [infer Body]
+    : [KeysOf<C>] extends [infer Body]
       ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
     : never
     : never;
@@ -445,25 +433,28 @@ type FormFields<Content, Type extends keyof Content> = Type extends
 type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
   : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
 
-type FileFor<Value> = IsAny<Value> extends true ? never
-  : unknown extends Value ? never
+type FileFor<Value> = unknown extends Value ? never
   : string extends Value ? Blob
   : Value extends readonly (infer Item)[]
     ? string extends Item ? readonly (Item | Blob)[] : never
   : never;
 
 /** @internal The body that keys of the options can make: JSON, or else a form. */
-export type KeyedIn<Content> = IsAny<Content> extends true ? never
-  : keyof Content & JsonType extends never
-    ? FormFields<Content, keyof Content & FormType>
+export type KeyedIn<Content> = keyof Content & JsonType extends never
+  ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/** A body as keys of the options; `never` where a required key is taken. */
-type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
-  : [unknown, keyof Body] extends [Body, never] ? OtherParameters
-  : EachKeys<Body, Taken, Beside>;
+/** The keys of a body that are free; `Beside` those of any name stands what is taken. */
+type KeysOf<C extends Call, Beside = never> = Keys<
+  KeyedIn<C["content"]>,
+  TakenIn<C>,
+  Beside
+>;
 
-type EachKeys<Body, Taken, Beside> = Body extends readonly unknown[] ? never
+type TakenIn<C extends Call> = keyof C["place"] | C["reserved"];
+
+type Keys<Body, Taken, Beside> = unknown extends Body ? OtherParameters
+  : Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
       ? Free<KnownKeys<Body>, Taken> extends infer Known
@@ -485,28 +476,19 @@ type Free<Body, Taken> = keyof Body & Taken extends never ? Body
 
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
-/**
- * The keys of a body that are not taken; `never` where the body has to be the
- * `data`. `Beside` a body of any keys stand the values of what is taken.
- */
-type KeysOf<Content, Taken, Beside = never> = IsAny<Content> extends true
-  ? OtherParameters
-  : Keys<KeyedIn<Content>, Taken, Beside>;
-
-/**
- * The parameters of a call that go to the body, or else that the `data` option is
- * there: what it may hold is inferred by the call.
- */
+/** The parameters of a call that go to the body, or else that `data` is there. */
 type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
-  : [KeysOf<C["content"], C["taken"], C["place"][keyof C["place"]]>] extends
-    [infer Body] ? [Body] extends [never] ?
+  : [KeysOf<C, C["place"][keyof C["place"]]>] extends [infer Body]
+    ? [Body] extends [never] ?
         & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
-        & NoKeys<C["content"], C["taken"]>
+        & NoKeys<C["content"], TakenIn<C>>
     : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
-      | NoneOf<Body, C, ProvidedHeader>
+      // An optional body is as it is described or not there at all.
+      | ([unknown, object] extends [TypedAs<C, ProvidedHeader>, Body] ? never
+        : Nothing<Body>)
   : never;
 
 type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
@@ -521,11 +503,6 @@ type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
   : Body extends object ? keyof KnownKeys<Body>
   : never;
 
-// An optional body is as it is described or not there at all.
-type NoneOf<Body, C extends Call, ProvidedHeader> = unknown extends
-  TypedAs<C, ProvidedHeader> ? object extends Body ? never : Nothing<Body>
-  : Nothing<Body>;
-
 type Nothing<Body> = Body extends unknown
   ? { [K in keyof KnownKeys<Body>]?: undefined }
   : never;
@@ -533,11 +510,9 @@ type Nothing<Body> = Body extends unknown
 /** What a call needs whose keys are sent as a form; as JSON, they need nothing. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? unknown
-  : IsAny<C["content"]> extends true ? unknown
-  : keyof C["content"] & JsonType extends never
-    ? keyof C["content"] & FormType extends infer Type extends string
-      ? [Type] extends [never] ? unknown : NeedsContentType<Type>
-    : unknown
+  : [keyof C["content"] & JsonType, keyof C["content"] & FormType] extends
+    [never, infer Type extends string]
+    ? [Type] extends [never] ? unknown : NeedsContentType<Type>
   : unknown;
 
 interface NeedsContentType<Type extends string> {
@@ -571,13 +546,13 @@ type CommonHeader =
 type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 
 /** The `headers` option; described beside others, a misspelt name does not pass. */
-type HeadersIn<Described, Provided> = [Described] extends [never] ? AnyHeaders
-  : IsAny<Described> extends true ? AnyHeaders
+type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
+  ? AnyHeaders
   : [NeededHeader<Described, Provided>] extends [never]
     ? NamedHeaders<Described>
   :
     & NamedHeaders<Described>
-    & NeedsHeaders<NeededHeader<Described, Provided> & string>;
+    & NeedsHeaders<NeededHeader<Described, Provided>>;
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
@@ -593,13 +568,10 @@ interface NeedsHeaders<Name extends string> {
 }
 
 /** @internal The required headers that neither defaults nor the library set. */
-export type NeededHeader<Described, Provided> = keyof {
-  [
-    Name in keyof Described as object extends Pick<Described, Name> ? never
-      : Lowercase<Name & string> extends OwnHeader | Provided ? never
-      : Name
-  ]: Name;
-};
+export type NeededHeader<Described, Provided, Name = RequiredName<Described>> =
+  Name extends string
+    ? Lowercase<Name> extends OwnHeader | Provided ? never : Name
+    : never;
 
 interface NamedHeaders<Described> extends UrlOptions {
   headers?: HeadersNamed<Described> | Pairs | null | undefined;

@@ -25,9 +25,8 @@ export type CheckDefaults<Paths, Options> = string extends keyof Options
       Name in keyof Options as Name extends
         Exclude<OptionName | "method" | "url", "headers"> ? never : Name
     ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
-      : Name extends SettingName
-        ? Mistake<`"${Name}" is a setting; pass it in the second argument`>
-      : DefaultValue<ValueIn<Paths, Name>, Name>;
+      : Name extends SettingName ? Mistake<LikelyMeaning[Name]>
+      : DefaultValue<ValueIn<HolderIn<Paths>, Name>, Name>;
   };
 
 // Pairs may hold any.
@@ -69,20 +68,10 @@ export type ApiKeyName = `${string}${
   | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
-type ValueIn<Paths, Name> = {
-  [Path in keyof Paths]:
-    | Placed<Paths[Path], Name>
-    | {
-      [M in keyof Paths[Path] & Lowercase<Method>]:
-        | Placed<Paths[Path][M], Name>
-        | InEach<KeyedIn<ContentOf<Paths[Path][M]>>, Name>;
-    }[keyof Paths[Path] & Lowercase<Method>];
-}[keyof Paths];
-
-type Placed<Holder, Name> = [Member<Holder, "parameters">] extends
-  [infer Places] ?
-    | Member<Member<Places, "path" & keyof Places>, Name>
-    | Member<Member<Places, "query">, Name>
+type ValueIn<Holder, Name> = Holder extends unknown ?
+    | Member<Member<Member<Holder, "parameters">, "path">, Name>
+    | Member<Member<Member<Holder, "parameters">, "query">, Name>
+    | InEach<KeyedIn<ContentOf<Holder>>, Name>
   : never;
 
 /**
@@ -107,27 +96,23 @@ export interface DefaultsWithoutParameters<Paths>
 }
 
 type NoSettings = {
-  [Name in SettingName]?: Mistake<
-    `"${Name}" is a setting; pass it in the second argument`
-  >;
+  [Name in SettingName]?: Mistake<LikelyMeaning[Name]>;
 };
 
 type HeadersForDefaults<Paths> = {
-  [Name in HeaderNeeded<HolderIn<Paths>> as Name | Lowercase<Name>]?: Mistake<
+  [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
     "calls require it: set it with .defaults()"
   >;
 };
 
 /** All that has parameters: the paths of a description and their operations. */
-type HolderIn<Paths> = Paths[keyof Paths] | OperationIn<Paths[keyof Paths]>;
-
-type OperationIn<Item> = Item extends unknown
-  ? Item[keyof Item & Lowercase<Method>]
+type HolderIn<Paths, Item = Paths[keyof Paths]> = Item extends unknown
+  ? Item | Item[keyof Item & Lowercase<Method>]
   : never;
 
-/** The headers that some routes of a description require. */
-type HeaderNeeded<Holder> = Holder extends
+/** @internal The headers that some routes of a description require. */
+export type HeaderNeededIn<Paths, Holder = HolderIn<Paths>> = Holder extends
   { readonly parameters: { readonly header: infer Described } }
   ? IsAny<Described> extends true ? never
-  : NeededHeader<Described, never> & string
+  : NeededHeader<Described, never>
   : never;

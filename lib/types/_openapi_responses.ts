@@ -1,6 +1,7 @@
 import type { Mistake, RequestOptions } from "./_options.ts";
 import type {
   IsAny,
+  IsNeverOrAny,
   JsonType,
   Member,
   OperationAt,
@@ -82,22 +83,20 @@ export type ResponseOf<
   : unknown;
 
 /** @internal The type of a response of an operation, by its status and media type. */
-export type ResponseAt<Operation, Status, MediaType> = [Operation] extends
-  [never] ? unknown
-  : IsAny<Operation> extends true ? unknown
-  : [Member<Operation, "responses">] extends [infer Responses]
-    ? [Status] extends ["success"]
-      ? BodyAt<Responses, SuccessIn<Responses>, MediaType>
-    : Status extends unknown
-      ? KeyOf<Responses, Status> extends infer Key
-        ? [Key] extends [never] ? unknown : BodyAt<Responses, Key, MediaType>
+export type ResponseAt<Operation, Status, MediaType> =
+  IsNeverOrAny<Operation> extends true ? unknown
+    : [Member<Operation, "responses">] extends [infer Responses]
+      ? [Status] extends ["success"]
+        ? BodyAt<Responses, SuccessIn<Responses>, MediaType>
+      : Status extends unknown
+        ? KeyOf<Responses, Status> extends infer Key
+          ? [Key] extends [never] ? unknown : BodyAt<Responses, Key, MediaType>
+        : never
       : never
-    : never
-  : never;
+    : never;
 
 type BodyAt<Responses, Key, MediaType> = Key extends keyof Responses
-  ? IsAny<Responses[Key]> extends true ? unknown
-  : ContentAt<Member<Responses[Key], "content">, MediaType>
+  ? ContentAt<Member<Responses[Key], "content">, MediaType>
   : never;
 
 type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
@@ -109,10 +108,7 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
-/**
- * @internal The keys of the successes. "default" is what all other statuses have, so
- * it is a success where no other response is.
- */
+/** @internal The keys of the successes; "default" is one where no other response is. */
 export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
   infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
@@ -158,17 +154,14 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
 /** @internal The described responses to a request; without any where it is not described. */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
-} ? Described<
-    Member<OperationAt<Paths, Route>, "responses">,
-    // Its answers have no content, whatever is described.
-    Route extends `HEAD ${string}` ? { content?: never } : never
-  >
+} ? Described<Member<OperationAt<Paths, Route>, "responses">, Route>
   : object;
 
-type Described<Responses, Each> = [Responses] extends [never] ? object
-  : IsAny<Responses> extends true ? object
-  : [Each] extends [never] ? Responses
-  : { [Key in keyof Responses]: Each };
+type Described<Responses, Route> = IsNeverOrAny<Responses> extends true ? object
+  : Route extends `HEAD ${string}`
+  // Its answers have no content, whatever is described.
+    ? { [Key in keyof Responses]: { content?: never } }
+  : Responses;
 
 /** @internal The keys of the responses that are not successes. */
 export type ErrorIn<Responses> = Exclude<
@@ -182,14 +175,10 @@ export type StatusAt<Key> = [Key] extends [never] ? number
   : Key extends `${infer Status extends number}` ? Status
   : number;
 
-/**
- * @internal What the content of a response is read as by its type: JSON parsed, text
- * as text, anything else as bytes; `unknown` where these are read as JSON instead.
- */
+/** @internal What the content of a response is read as, by its type or as JSON. */
 export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
   ? unknown
-  : Key extends keyof Responses ? IsAny<Responses[Key]> extends true ? unknown
-    : DataIn<Member<Responses[Key], "content">, As>
+  : Key extends keyof Responses ? DataIn<Member<Responses[Key], "content">, As>
   : never;
 
 type DataIn<Content, As> = [Content] extends [never] ? undefined

@@ -35,6 +35,12 @@ describe("defaults()", () => {
     });
   });
 
+  it("keeps optional headers, which may be numbers", () => {
+    const options: { headers?: { "x-page": number } } = {};
+    const { headers } = api.defaults(options)("GET /x");
+    assertType<IsExact<(typeof headers)[string], string | number>>(true);
+  });
+
   it("does so through any number of calls", () => {
     const ready = api.defaults({ a: 1 }).defaults({ b: 2 }).defaults({})
       .defaults({ c: 3 }).defaults({ headers: { x: "y" } }).defaults({ d: 4 })
