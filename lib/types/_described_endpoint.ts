@@ -40,6 +40,7 @@ import type {
   DescribedParameters,
   EndpointRoute,
   ForAll,
+  IsUnion,
   ItemOf,
   Located,
   MethodAt,
@@ -123,7 +124,7 @@ type Inferred<T> = [never] extends [T] ? never : T;
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
-type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
+type CallData<Paths, Route, D> = IsUnion<Route> extends true ? unknown
   : [UrlOf<Route, D>] extends [never] ? unknown
   : [MethodOf<Route, D>] extends [BodylessMethod]
     ? Mistake<`${MethodOf<Route, D>} has no body, and so no data`>
@@ -135,7 +136,7 @@ type CallData<Paths, Route, D> = Several<Route> extends true ? unknown
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
   LateObject<
-    Several<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+    IsUnion<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
       : ForAll<
         Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
           : never
@@ -160,13 +161,8 @@ export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : Form extends "options" ? OptionName | "method" | "url"
   : OptionBeside<Route>;
 
-/** Whether a route is one of several. */
-type Several<Route, Each = Route> = Each extends unknown
-  ? [Route] extends [Each] ? false : true
-  : never;
-
 /** @internal Whether a route may be any, or stands for one that is not described. */
-export type IsAll<Paths, Route> = Several<Route> extends true
+export type IsAll<Paths, Route> = IsUnion<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
 

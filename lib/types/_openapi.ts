@@ -176,8 +176,8 @@ export type KnownKeys<T> = {
     T[K];
 };
 
-// Keys tell `{ a?: 1 }` from `{ b?: 1 }`, which are assignable to each other.
-type IsUnion<T, Each = T> = Each extends unknown
+/** @internal Whether there are several types, be they assignable to each other, as `{ a?: 1 }` and `{ b?: 1 }`. */
+export type IsUnion<T, Each = T> = Each extends unknown
   ? [T, keyof Each] extends [Each, keyof T] ? false : true
   : never;
 
@@ -453,7 +453,8 @@ type KeysOf<C extends Call, Beside = never> = Keys<
 
 type TakenIn<C extends Call> = keyof C["place"] | C["reserved"];
 
-type Keys<Body, Taken, Beside> = unknown extends Body ? OtherParameters
+type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
+  : [unknown, keyof Body] extends [Body, never] ? OtherParameters
   : Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
