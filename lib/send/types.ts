@@ -59,7 +59,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    * @param how How to read the content of a success, whatever its type.
    */
   <
-    Data = never,
+    Data = unknown,
     Options extends Sendable = Sendable,
     As extends BodyKind = BodyKind,
   >(
@@ -73,7 +73,7 @@ export interface Send<ThrowOnError extends boolean = true> {
    * @typeParam Data The type of the content, for a call that is not described.
    * @param options What an endpoint function returned.
    */
-  pages<Data = never, Options extends Sendable = Sendable>(
+  pages<Data = unknown, Options extends Sendable = Sendable>(
     options: Options,
   ): AsyncGenerator<
     SendResult<ThrowOnError, Options, BodyKind, Data>,
@@ -89,16 +89,17 @@ export interface Send<ThrowOnError extends boolean = true> {
  * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
  * @typeParam Options The type of the request.
  * @typeParam As How the content is read.
- * @typeParam Data The type of the content, where the caller names it.
+ * @typeParam Data The type of the content, where the caller names it. (Not a
+ * condition, so that a function may be generic in it.)
  */
 export type SendResult<
   ThrowOnError extends boolean,
   Options extends Sendable = Sendable,
   As extends BodyKind = BodyKind,
-  Data = never,
+  Data = unknown,
 > = ThrowOnError extends true ? {
     /** The content of the answer. */
-    readonly data: DataOf<Options, SuccessIn<ResponsesOf<Options>>, As, Data>;
+    readonly data: DataOf<Options, SuccessIn<ResponsesOf<Options>>, As> & Data;
     /** The answer, whose body has been read. */
     readonly response: Response & {
       readonly status: StatusAt<SuccessIn<ResponsesOf<Options>>>;
@@ -114,9 +115,9 @@ export type SendResult<
  * @internal
  */
 export type Succeeded<Options, Key, As, Data> = [Key] extends [never]
-  ? Answer<DataOf<Options, never, As, Data>, undefined, number>
+  ? Answer<DataOf<Options, never, As> & Data, undefined, number>
   : Key extends unknown
-    ? Answer<DataOf<Options, Key, As, Data>, undefined, StatusAt<Key>>
+    ? Answer<DataOf<Options, Key, As> & Data, undefined, StatusAt<Key>>
   : never;
 
 /**
@@ -158,11 +159,10 @@ export interface Answer<Data, Failure, Status> {
  *
  * @internal
  */
-export type DataOf<Options, Key, As, Data> = [Data] extends [never]
-  ? [BodyKind] extends [As] ? DataAt<ResponsesOf<Options>, Key>
+export type DataOf<Options, Key, As> = [BodyKind] extends [As]
+  ? DataAt<ResponsesOf<Options>, Key>
   : As extends "json" ? DataAt<ResponsesOf<Options>, Key, As>
   : As extends "text" ? string
   : As extends "blob" ? Blob
   : As extends "arrayBuffer" ? ArrayBuffer
-  : ReadableStream<Uint8Array>
-  : Data;
+  : ReadableStream<Uint8Array>;

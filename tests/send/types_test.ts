@@ -228,6 +228,27 @@ describe("send(), compiled", () => {
     });
   });
 
+  it("serves a function that is generic in what it returns", () => {
+    async function read<T>(path: string): Promise<T> {
+      const { data } = await send<T>(endpoint("GET /{path}", { path }));
+      return data;
+    }
+    async function readOrNothing<T>(path: string): Promise<T | undefined> {
+      const result = await calm<T>(endpoint("GET /{path}", { path }));
+      return result.error === undefined ? result.data : undefined;
+    }
+    async function* readAll<T>(path: string): AsyncGenerator<T> {
+      const options = endpoint("GET /{path}", { path });
+      for await (const { data } of send.pages<T[]>(options)) yield* data;
+    }
+    onlyCompiled(async () => {
+      assertType<IsExact<string, Awaited<ReturnType<typeof read<string>>>>>(
+        true,
+      );
+      return [await readOrNothing<string>("a"), readAll("a")];
+    });
+  });
+
   it("refuses what is no request", () => {
     onlyCompiled(async () => {
       // @ts-expect-error It is still to be parsed.
