@@ -148,7 +148,7 @@ function refusal(url: string, request: object): EndpointError {
     `This runtime rejects the body${
       members.length
         ? `, or ${members.join(" or ")} of the "request" option`
-        : "; a stream that was read before cannot be sent again"
-    }`,
+        : ""
+    }; a stream that was read before cannot be sent again`,
   );
 }

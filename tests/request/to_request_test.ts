@@ -204,7 +204,7 @@ describe("toRequest()", () => {
     assertEquals(
       stdout,
       "https://page.example/things\nhttps://page.example/api/things\n" +
-        'This runtime rejects the body, or "redirect" of the "request" option\n',
+        'This runtime rejects the body, or "redirect" of the "request" option; a stream that was read before cannot be sent again\n',
     );
   });
 

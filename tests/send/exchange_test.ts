@@ -28,6 +28,33 @@ describe("send()", () => {
     assertEquals(calls, 0);
   });
 
+  it("says that a stream is not sent twice, and nothing of its own signal", async () => {
+    const data = new Blob(["a"]).stream();
+    const options = endpoint("POST /x", { data });
+    const send = createSend({
+      fetch: async (request) => new Response(await request.text()),
+    });
+    await send(options);
+    const { message } = await assertRejects(() => send(options), EndpointError);
+    assert(message.includes("a stream that was read before"), message);
+  });
+
+  // Node 20 warns of a leak where one has more than ten.
+  it("has one listener on a signal that many requests share", async () => {
+    const { signal } = new AbortController();
+    const { addEventListener } = signal;
+    let listeners = 0;
+    signal.addEventListener = (...args: [string]) => {
+      listeners++;
+      Reflect.apply(addEventListener, signal, args);
+    };
+    const options = endpoint("GET /x", { request: { signal } });
+    const send = createSend({ fetch: () => Promise.resolve(new Response()) });
+    await Promise.all(Array.from({ length: 20 }, () => send(options)));
+    await send(options);
+    assertEquals(listeners, 1);
+  });
+
   it("cancels the body of an answer whose stream is cancelled", async () => {
     let reason: unknown;
     const body = new ReadableStream({
