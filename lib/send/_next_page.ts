@@ -44,7 +44,7 @@ export function nextPage(
   if (next?.origin !== origin) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The server says that the next page is at ${
+      `The next page is at ${
         next ? describe(next.origin) : "an address that is not a URL"
       }, but pages are followed on ${describe(origin)} only`,
     );

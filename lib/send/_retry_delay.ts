@@ -13,7 +13,7 @@ export function retryDelay(
         // Only the server's own clock says when that is.
         (Date.parse(`${headers!.get("date")}`) || Date.now());
     if (wanted > maxDelay) return undefined;
-    if (!Number.isNaN(wanted)) return Math.max(wanted, 0);
+    if (wanted <= maxDelay) return Math.max(wanted, 0); // Not where it is NaN.
   }
   return Math.min(2 ** attempt * 250 * (1 + Math.random()), maxDelay);
 }

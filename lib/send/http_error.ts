@@ -51,7 +51,7 @@ export class HttpError extends Error {
     const { origin, pathname } = new URL(url);
     const own: Record<string, unknown> = {
       __proto__: null,
-      ...isPlainObject(data) ? data : {},
+      ...isPlainObject(data) && data,
     };
     const said = [own["message"], own["title"]]
       .find((text) => text && typeof text === "string");
@@ -59,10 +59,9 @@ export class HttpError extends Error {
       `${method} ${
         (origin + pathname).slice(0, 200)
       } answered ${response.status}${
-        response.ok
-          ? " with JSON that does not parse"
-          : said
-          ? `: ${describe(said)}`
+        response.ok ? " with JSON that does not parse" : said
+          // As a path, so that only after a "//" it may have user info.
+          ? `: ${describe("/ " + said).replace("/ ", "")}`
           : ""
       }`,
     );

@@ -122,7 +122,7 @@ export function createSend<ThrowOnError extends boolean = true>(
         wrong
           ? `${wrong[0]} is ${describe(wrong[1])}`
           : `${describe(unknown)} is not a setting`
-      }; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, the times in milliseconds`,
+      }; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, times in milliseconds`,
     );
   }
 

@@ -92,6 +92,29 @@ describe("createSend()", () => {
     assertEquals(calls, 2);
   });
 
+  it("keeps the at signs of what a server says, but no user info", async () => {
+    for (
+      const [said, shown] of [
+        ["ann@example.com is taken", '"ann@example.com is taken"'],
+        ["Ask @octo/core", '"Ask @octo/core"'],
+        ["No https://u:p@h/", '"No https://***@h/"'],
+        ["//u:p@h", '"//***@h"'],
+        ["/teams/@me is gone", '"/teams/@me is gone"'],
+        ["x".repeat(100), `"${"x".repeat(78)}"`],
+      ]
+    ) {
+      const send = createSend({
+        fetch: () =>
+          Promise.resolve(Response.json({ message: said }, { status: 400 })),
+      });
+      const error = await assertRejects(() => send(options), HttpError);
+      assertEquals(
+        (error as Error).message,
+        `GET https://api.github.com/x answered 400: ${shown}`,
+      );
+    }
+  });
+
   it("cuts a long path in the message of an error", async () => {
     const send = createSend({
       fetch: () => Promise.resolve(new Response(null, { status: 404 })),
