@@ -429,14 +429,14 @@ type FormFields<Content, Type extends keyof Content> = Type extends
   `multipart/${string}` ? WithFiles<Writable<Content[Type]>>
   : Writable<Content[Type]>;
 
-/** openapi-typescript writes `string` for the bytes of a file, too. */
+/** A file, which openapi-typescript writes as `string`, or JSON that says its type. */
 type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
   : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
 
 type FileFor<Value> = unknown extends Value ? never
   : string extends Value ? Blob
-  : Value extends readonly (infer Item)[]
-    ? string extends Item ? readonly (Item | Blob)[] : never
+  : Value extends readonly (infer Item)[] ? readonly (Item | FileFor<Item>)[]
+  : Value extends object ? Blob
   : never;
 
 /** @internal The body that keys of the options can make: JSON, or else a form. */

@@ -227,6 +227,38 @@ describe("a described form", () => {
     });
   });
 
+  it("takes a `Blob` for a part that is JSON, which says so", async () => {
+    interface Photos {
+      "/photos": {
+        post: {
+          requestBody: {
+            content: {
+              "multipart/form-data": {
+                meta: { dpi?: number };
+                tags?: { name: string }[];
+              };
+            };
+          };
+          responses: { 201: { content?: never } };
+        };
+      };
+    }
+    const api = createEndpoint<Photos>({ baseUrl: "https://api.example.com" });
+    const type = "application/json";
+    const meta = new Blob(["{}"], { type });
+    const headers = { "content-type": multipart } as const;
+    const request = api("POST /photos", { meta, tags: [meta], headers });
+    const form = await toRequest(request).formData();
+    assertEquals((form.get("meta") as Blob).type, type);
+    onlyCompiled(() => {
+      api("POST /photos", { meta: { dpi: 1 }, tags: [{ name: "a" }], headers });
+      // @ts-expect-error `dpii` is misspelt.
+      api("POST /photos", { meta: { dpii: 1 }, headers });
+      // @ts-expect-error It is no object.
+      api("POST /photos", { meta: 1, headers });
+    });
+  });
+
   it("gives way to JSON, whose keys need no media type", () => {
     assertEquals(api("PATCH /files", { name: "a" }).body, { name: "a" });
     onlyCompiled(() => {
