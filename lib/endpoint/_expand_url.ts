@@ -57,7 +57,7 @@ export function expandUrl(
     url += expansion;
     checkLength(url);
     keep = url.length;
-    if (!operator && expansion.charCodeAt(0) === 46) dotted = true;
+    if (expansion.charCodeAt(0) === 46) dotted = true;
   }
   guard?.checkMissing(route.text, missing!, parameters);
   if (dotted) {
@@ -67,7 +67,7 @@ export function expandUrl(
   if (base) {
     url = base.prefix + url;
     // On a base URL that is only a path, `//host` would be another host.
-    if (!origin && url.startsWith("//")) throw unsafePath("//", route, values);
+    if (url.startsWith("//")) throw unsafePath("//", route, values);
   }
   if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
   checkLength(url);

@@ -59,7 +59,7 @@ export function makePlan(
   const names: string[] = [];
   const marks: unknown[] = [];
   // Random, so that no value passes for a mark.
-  const seed = "~" + Math.random().toString(36).slice(2);
+  const seed = "~" + Math.random();
   let headerStart = 0;
   let headerCount = 0;
   const mark = (source: unknown, areOptions: boolean) => {

@@ -202,9 +202,7 @@ export function mergeOptions(
   merged.headers = merged.headers
     ? mergeHeaders(headers, merged.headers, (start ?? settings).writeHeader)
     : headers;
-  if (merged.data === undefined && defaults.data !== undefined) {
-    merged.data = snapshot(defaults.data);
-  }
+  if (merged.data === undefined) merged.data = snapshot(defaults.data);
   if (defaults.request) {
     merged.request = { ...defaults.request, ...merged.request };
   }

@@ -110,8 +110,8 @@ export interface CallOptions<
   data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
   headers?: Inferred<Headers> | object | null | undefined;
-  /** Meta information for whoever sends the request; passed through. */
-  request?: Request | null | undefined;
+  /** Meta information for whoever sends the request, such as `signal`; passed through. */
+  request?: Request | CommonOptions["request"];
 }
 
 /** Infers a type from a value, and is always `never`, so that it allows none by itself. */

@@ -721,10 +721,11 @@ export interface EndpointFunction<
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
    *
-   * console.log(merged.method); // → "GET"
-   * console.log(merged.baseUrl); // → "https://api.github.com"
    * console.log(merged.url); // → "/orgs/{org}/repos"
    * console.log(merged.org); // → "octokit"
+   * const baseUrl = "https://github.example.com/api/v3";
+   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
+   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
    * ```
    */
   readonly merge: EndpointCall<Defaults, Case, "merged">;
@@ -734,17 +735,6 @@ export interface EndpointFunction<
    * @param options What {@linkcode EndpointFunction.merge} returns.
    * @returns The request, as a call of the function returns it.
    * @throws {EndpointError} for options that no request can be built from.
-   *
-   * @example Change options between the two steps of a call
-   * ```ts
-   * import { endpoint } from "@waymark/endpoint";
-   *
-   * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
-   * const baseUrl = "https://github.example.com/api/v3";
-   *
-   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
-   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
-   * ```
    */
   parse<M extends Method>(
     options: MergedOptions<M>,

@@ -92,14 +92,15 @@ export type WithoutQuery<Url> = Url extends `${infer Head}?${string}`
 
 type PlainPath<Path, Done extends string = ""> = Path extends
   `${infer Head}{${infer Expression}}${infer Rest}`
-  ? PlainPath<Rest, `${Done}${Head}{${PlainName<Expression>}}`>
+  ? PlainPath<Rest, `${Done}${Head}${PlainPart<Expression>}`>
   : Path extends string ? `${Done}${Path}`
   : Path;
 
-type PlainName<Expression extends string> = Expression extends
-  `${"+" | "." | ";"}${infer Name}` ? PlainName<Name>
-  : Expression extends `${infer Name}*` ? Name
-  : Expression;
+type PlainPart<Expression extends string> = Expression extends `${infer Name}*`
+  ? PlainPart<Name>
+  : Expression extends `/${infer Name}` ? `/{${Name}}`
+  : Expression extends `${"+" | "." | ";"}${infer Name}` ? `{${Name}}`
+  : `{${Expression}}`;
 
 /** @internal The names in the query of a URL, an expression or a text. */
 export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
@@ -216,29 +217,35 @@ type Unmarked<T, Shown, Hidden> = T extends
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
-
 type StringOrDate = string | Date | NoObject;
 
 // None but a `Date` is one: without it, an object would be held to `Date` alone.
 type NoObject = Date & {
-  readonly [name: string]: Mistake<"expected: a string or a date">;
+  readonly [name: string]: Mistake<"expected: one string or date">;
 };
 
-/** The same in a simple placeholder, which takes no object. */
-type SimpleValue<T, Name> = T extends Scalar | readonly unknown[] ? T
-  : T extends object
-    ? Mistake<`an object needs {${Name & string}*} in the route`>
+/** The same in a path: no object in a simple placeholder, also a list in one of its `Own`, `{/path*}`. */
+type PathType<T, Name, Simple, Own> = T extends undefined ? never
+  : T extends string ?
+      | UrlValue<T>
+      | (Own extends `${string}{/${Name & string}*}${string}`
+        ? readonly Scalar[]
+        : never)
+  : [T, Name] extends [object, Simple] ? T extends Date | readonly unknown[] ? T
+    : Mistake<`an object needs {${Name & string}*} in the route`>
   : T;
 
 // A description may forget a placeholder, and with `--path-params-as-types`
 // the route holds the values instead of placeholders.
-type InPath<Described, V, Name extends string, Simple> =
+type InPath<Described, V, Name extends string, Simple, Own> =
   IsNeverOrAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
     :
       & {
-        [K in keyof Described as K extends Name ? K : never]-?: UrlValue<
-          K extends Simple ? SimpleValue<Exclude<Described[K], undefined>, K>
-            : Exclude<Described[K], undefined>
+        [K in keyof Described as K extends Name ? K : never]-?: PathType<
+          Described[K],
+          K,
+          Simple,
+          Own
         >;
       }
       & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
@@ -320,7 +327,8 @@ type CallOf<Paths, Route, D, Data, Reserved> =
                 VariablesOf<Url>,
                 PathName<Paths, Url, VariablesOf<Url>>,
                 "routes" extends keyof D ? never
-                  : SimpleName<VariablesOf<Url>>
+                  : SimpleName<VariablesOf<Url>>,
+                Url extends keyof Paths ? never : Url
               >
               & InQuery<
                 Query,

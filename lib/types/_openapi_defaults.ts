@@ -79,7 +79,9 @@ type ValueIn<Holder, Name> = Holder extends unknown ?
  * are for `.defaults()`: beside a written type argument nothing is inferred.
  */
 export interface DefaultsWithoutParameters<Paths>
-  extends Omit<CommonOptions, "headers">, NoSettings {
+  extends
+    Omit<CommonOptions, "headers">,
+    Partial<{ [N in SettingName]: Mistake<LikelyMeaning[N]> }> {
   /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
   baseUrl: string | URL;
   /** The HTTP method, in any case. */
@@ -90,20 +92,15 @@ export interface DefaultsWithoutParameters<Paths>
   readonly [name: ApiKeyName]: string;
   /** Headers that no call has to have; the others are for `.defaults()`. */
   headers?:
-    | ((HeadersInput | CookieHeaders) & HeadersForDefaults<Paths>)
+    | (HeadersInput | CookieHeaders)
+      & {
+        [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
+          "calls require it: set it with .defaults()"
+        >;
+      }
     | null
     | undefined;
 }
-
-type NoSettings = {
-  [Name in SettingName]?: Mistake<LikelyMeaning[Name]>;
-};
-
-type HeadersForDefaults<Paths> = {
-  [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
-    "calls require it: set it with .defaults()"
-  >;
-};
 
 /** All that has parameters: the paths of a description and their operations. */
 type HolderIn<Paths, Item = Paths[keyof Paths]> = Item extends unknown

@@ -49,9 +49,12 @@ export type HeadersInput<Value = HeaderValue> =
 /** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
 export type Cookies = Readonly<Record<string, ParameterValue>>;
 
-/** @internal Headers with cookies by their names. */
+/** @internal Headers with cookies by their names; the others are for editors to offer. */
 export type CookieHeaders = {
   readonly cookie: Cookies;
+  readonly accept?: HeaderValue | null | undefined;
+  readonly authorization?: HeaderValue | null | undefined;
+  readonly "content-type"?: HeaderValue | null | undefined;
   readonly [name: string]: HeaderValue | Cookies | null | undefined;
 };
 
@@ -84,8 +87,12 @@ export interface CommonOptions {
     | undefined;
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: unknown;
-  /** Meta information for whoever sends the request; passed through. */
-  request?: object | null | undefined;
+  /** Meta information for whoever sends the request, such as `signal`; passed through. */
+  request?:
+    | Omit<RequestInit, "body" | "headers" | "method">
+    | object
+    | null
+    | undefined;
 }
 
 /** What a caller passes besides the route: known options, and parameters under any other key. */

@@ -4,10 +4,9 @@ import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
 
-type Padded = `${Space}${string}` | `${string}${Space}`;
-
 // What infers nothing costs next to nothing, so it comes first.
-type Trim<Text extends string> = Text extends Padded
+type Trim<Text extends string> = Text extends
+  `${Space}${string}` | `${string}${Space}`
   ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
   : never
   : Text;

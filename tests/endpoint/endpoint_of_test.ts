@@ -27,9 +27,12 @@ describe("bareDefaults()", () => {
 describe("mergeDefaults()", () => {
   it("keeps copies of what it is given", () => {
     const labels = ["bug"];
-    const { parameters } = mergeDefaults(bare, { labels }, settings);
+    const request: Record<string, unknown> = {};
+    const kept = mergeDefaults(bare, { labels, request }, settings);
     labels.push("evil");
-    assertEquals(parameters["labels"], ["bug"]);
+    request["redirect"] = "follow";
+    assertEquals(kept.parameters["labels"], ["bug"]);
+    assertEquals(kept.request, {});
   });
 
   it("refuses each setting, whatever its value", () => {

@@ -201,7 +201,7 @@ createEndpoint<api>({ baseUrl: "" })(${call});`;
   });
 
   it("says what is expected where an object is given for a text", () => {
-    const said = `'Mistake<"expected: a string or a date">'.`;
+    const said = `'Mistake<"expected: one string or date">'.`;
     const program = (given: string) => `
 interface api {
   "/x/{id}": { get: {
@@ -455,6 +455,22 @@ ${call}`;
       const names = offered[index]!;
       assertEquals(expected.filter((name) => !names.includes(name)), []);
       assert(!names.includes("charAt"), line);
+    }
+  });
+
+  it("offers what fetch takes, and the usual headers", () => {
+    const offered = complete(
+      `github("GET /user", { request: { | } });`,
+      `github("GET /user", { headers: { | } });`,
+      `endpoint("GET /user", { request: { | } });`,
+      `endpoint("GET /user", { headers: { | } });`,
+    );
+    const members = ["cache", "credentials", "redirect", "signal"];
+    const headers = ["accept", "authorization", '"content-type"', "cookie"];
+    for (const [index, names] of offered.entries()) {
+      const expected = index % 2 === 0 ? members : headers;
+      assertEquals(expected.filter((it) => !names.includes(it)), []);
+      assertEquals(names.includes("body"), false);
     }
   });
 

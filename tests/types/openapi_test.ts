@@ -208,7 +208,21 @@ describe("a described route", () => {
       path(api("DELETE /ships/{.ship}", { ship: "a" })),
       "/ships/.a",
     );
+    assertEquals(
+      path(api("DELETE /ships{/ship*}", { ship: ["a", "b"] })),
+      "/ships/a/b",
+    );
     onlyCompiled(() => {
+      api("DELETE /ships{/ship*}", { ship: "a" });
+      api("DELETE /ships{/ship}", { ship: "a" });
+      // @ts-expect-error `ship` is missing.
+      api("DELETE /ships{/ship*}");
+      // @ts-expect-error Only an exploded expression makes segments of a list.
+      api("DELETE /ships{/ship}", { ship: ["a", "b"] });
+      // @ts-expect-error It is one segment.
+      api("DELETE /ships/{ship}", { ship: ["a", "b"] });
+      // @ts-expect-error There is no such placeholder.
+      api("DELETE /ships{/shp*}", { shp: ["a"] });
       // @ts-expect-error `ship` is missing.
       api("DELETE /ships/{;ship}");
       // @ts-expect-error There is no such placeholder.
