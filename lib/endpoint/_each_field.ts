@@ -37,7 +37,7 @@ export function eachField(
     const isList = Array.isArray(value);
     const isFlat = isList && repeats && !value.some(isNested);
     for (const [key, member] of Object.entries(value)) {
-      if (!isList && /[[\]]/.test(key)) {
+      if (/[[\]]/.test(key)) {
         throw fail(
           decodeURIComponent(path),
           `holds the key ${

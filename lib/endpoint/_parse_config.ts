@@ -40,7 +40,7 @@ export function parseConfig(config: unknown): Settings {
   const trusted = (trustedOrigins as unknown[] | undefined)?.map(parseOrigin);
   return {
     upperCase: methodCase === "upper",
-    guard: strict || trusted ? guardOf(strict as boolean, trusted) : undefined,
+    guard: guardOf(strict as boolean, trusted),
     serialize: style === undefined
       ? serializeParameter
       : querySerializer(style),
@@ -50,8 +50,8 @@ export function parseConfig(config: unknown): Settings {
 }
 
 function parseOrigin(entry: unknown): string {
-  const text = toUrlText(entry);
-  if (typeof text === "string" && /^https?:\/\/[^/?#*@\\]+\/?$/i.test(text)) {
+  const text = toUrlText(entry) as string;
+  if (/^https?:\/\/[^/?#*@\\]+\/?$/i.test(text)) {
     try {
       return parseBaseUrl(text).origin;
     } catch {

@@ -115,7 +115,7 @@ function writeStyle(
       add(isList ? whole : encode(key), text);
       continue;
     }
-    if (isList && text.includes(delimiter)) {
+    if (text.includes(delimiter)) {
       throw invalidParameter(
         name,
         heldMark(decodeURIComponent(delimiter), style),

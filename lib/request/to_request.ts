@@ -108,7 +108,7 @@ export function toRequest(options: RequestOptions): Request {
   try {
     made = new Request(url, init);
   } catch {
-    throw refusal(url, request);
+    throw refusal(url, request, init.body);
   }
   // Firefox takes a stream for any object, and would send "[object ReadableStream]".
   if (init.body instanceof ReadableStream && made.body === undefined) {
@@ -141,14 +141,16 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
 }
 
 /** The error of a `Request` that the runtime refuses to make; its own message could show a secret. */
-function refusal(url: string, request: object): EndpointError {
+function refusal(url: string, request: object, body: unknown): EndpointError {
   if (!URL.canParse(url, globalThis.location?.href)) return relativeUrl(url);
   const members = Object.keys(request).map((name) => describe(name));
-  return invalid(
-    `This runtime rejects the body${
-      members.length
-        ? `, or ${members.join(" or ")} of the "request" option`
-        : ""
-    }; a stream that was read before cannot be sent again`,
-  );
+  const suspects = members.length
+    ? [`${members.join(" or ")} of the "request" option`]
+    : [];
+  if (body !== null || !members.length) {
+    suspects.push(
+      "the body; a stream that was read before cannot be sent again",
+    );
+  }
+  return invalid(`This runtime rejects ${suspects.join(", or ")}`);
 }

@@ -11,11 +11,12 @@ import type { HttpError } from "./http_error.ts";
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
 
 /**
- * What `send` takes: the `RequestOptions` of an endpoint function, not
- * yet what its `merge` returns. The method is left out, because comparing it
- * would take the compiler as long as all the rest of a call.
+ * What `send` takes: the `RequestOptions` of an endpoint function, not what its
+ * `merge` returns.
  */
 export interface Sendable {
+  /** The method. */
+  readonly method: string;
   /** Where the request goes. */
   readonly url: string;
   /** Its headers. */

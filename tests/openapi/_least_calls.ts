@@ -14,7 +14,7 @@ const FLAGS = ["--default-non-nullable=false", "--empty-objects-unknown"];
 const OPTION = /^(?:baseUrl|method|url|headers|mediaType|data|request)$/;
 
 /**
- * Compiles the least right call of each operation, made from the JSON Schema of
+ * Compiles the shortest valid call of each operation, made from the JSON Schema of
  * the description, because the types can be wrong about it.
  *
  * @param text The description, as JSON.

@@ -2,7 +2,7 @@
  * Calls every operation of OpenAPI descriptions through what `waymark
  * openapi-config` writes for them, and compares the requests with what other
  * programs make of the same description: swagger-client, and qs for what is
- * nested. Then it compiles the least right call of each, made from the schemas,
+ * nested. Then it compiles the shortest valid call of each, made from the schemas,
  * against what openapi-typescript writes. The descriptions are GitHub's and those beside this file, or the
  * files that are named.
  *
@@ -43,7 +43,7 @@ const table: unknown[][] = [[
   "passed",
   "failed",
   "not expressible",
-  "least calls",
+  "calls compiled",
   "refused",
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
