@@ -38,7 +38,7 @@ const LONGEST = 2 ** 31 - 1;
 /** Sends a request until there is an answer that counts, and reads it. */
 export async function exchange(
   options: RequestOptions,
-  settings: Settings,
+  { fetch, limit, maxDelay, timeout }: Settings,
   as?: BodyKind,
 ): Promise<Exchange> {
   // It throws, and says what is wrong with what no endpoint function returned.
@@ -70,22 +70,22 @@ export async function exchange(
 
   const isReadOnce = body instanceof ReadableStream ||
     Symbol.asyncIterator in Object(body);
-  const longestDelay = Math.min(settings.maxDelay, LONGEST);
+  const longestDelay = Math.min(maxDelay, LONGEST);
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     for (let attempt = 0;; attempt++) {
       const request = toRequest({ ...options, request: { ...init, signal } });
-      const mayRetry = attempt < settings.limit && !isReadOnce &&
+      const mayRetry = attempt < limit && !isReadOnce &&
         !/^P[OA]/.test(request.method);
       let delay: number | undefined;
-      if (settings.timeout <= LONGEST) {
+      if (timeout <= LONGEST) {
         timer = setTimeout(() => {
-          const message = `No answer within ${settings.timeout} ms`;
+          const message = `No answer within ${timeout} ms`;
           end(new DOMException(message, "TimeoutError"));
-        }, settings.timeout);
+        }, timeout);
       }
       try {
-        const response = await untilEnded((settings.fetch ?? fetch)(request));
+        const response = await untilEnded((fetch ?? globalThis.fetch)(request));
         if (mayRetry && /408|429|50[0234]/.test(`${response.status}`)) {
           delay = retryDelay(attempt, longestDelay, response.headers);
         }

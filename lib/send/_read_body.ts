@@ -25,7 +25,7 @@ export async function readBody(
     }
   }
   const data = await response[kind as "text" | "blob" | "arrayBuffer"]();
-  const isEmpty = data === "" ||
-    data instanceof ArrayBuffer && data.byteLength === 0;
-  return isEmpty && !as ? undefined : data;
+  return as || data !== "" && (data as ArrayBuffer).byteLength !== 0
+    ? data
+    : undefined;
 }

@@ -130,14 +130,16 @@ export function createSend<ThrowOnError extends boolean = true>(
 
   const finish = ({ request, response, data }: Exchange) => {
     const { ok, status } = response;
-    if (ok) {
-      return throwOnError
-        ? { data, response }
-        : { data, error: undefined, status, response };
+    let error;
+    if (!ok) {
+      error = new HttpError(request, response, data);
+      if (throwOnError) throw error;
+      error = data ?? error;
+      data = undefined;
     }
-    const error = new HttpError(request, response, data);
-    if (throwOnError) throw error;
-    return { data: undefined, error: data ?? error, status, response };
+    return throwOnError
+      ? { data, response }
+      : { data, error, status, response };
   };
 
   async function sendOne(options: RequestOptions, how?: { as?: BodyKind }) {

@@ -87,7 +87,7 @@ describe("createSend()", () => {
     await assertRejects(
       () => Array.fromAsync(send.pages(options)),
       EndpointError,
-      "one that came before",
+      "came before",
     );
     assertEquals(calls, 2);
   });
