@@ -150,10 +150,8 @@ export type ContentOf<Operation> = Member<
 
 /** The media types of JSON. */
 export type JsonType =
-  | `${"application" | "text"}/json`
-  | `${"application" | "text"}/json;${string}`
-  | `${string}+json`
-  | `${string}+json;${string}`;
+  | `${"application/" | "text/" | `${string}+`}json`
+  | `${"application/" | "text/" | `${string}+`}json;${string}`;
 
 /** @internal The media types of forms. */
 export type FormType =
@@ -239,15 +237,10 @@ type PathType<T, Name, Simple, Own> = T extends undefined ? never
 // the route holds the values instead of placeholders.
 type InPath<Described, V, Name extends string, Simple, Own> =
   IsNeverOrAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
+    : [keyof Described, Name] extends [Name, keyof Described]
+      ? { [K in keyof Described]-?: PathType<Described[K], K, Simple, Own> }
     :
-      & {
-        [K in keyof Described as K extends Name ? K : never]-?: PathType<
-          Described[K],
-          K,
-          Simple,
-          Own
-        >;
-      }
+      & InPath<Only<Described, Name>, V, Name & keyof Described, Simple, Own>
       & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
 
 /** The parameters of a query that are called like one of those names. */
@@ -314,8 +307,8 @@ type Call =
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
     [infer Url, infer M, infer Item]
-    ? [OperationOf<Item, M>] extends [infer Operation]
-      ? [Located<Item, Operation, "query">] extends [infer Query]
+    ? OperationOf<Item, M> extends infer Operation
+      ? Located<Item, Operation, "query"> extends infer Query
         ? QueryName<Paths, Url, M, Query, D, Reserved> extends infer Name ? {
             method: M;
             url: Url;
@@ -372,16 +365,16 @@ type All<Paths, Route, D, Data, Reserved> =
 
 // Messages show it by this name; not exported, so declarations show what is in it.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
-  [K in keyof All<Paths, Route, D, Data, Reserved>]:
-    | All<Paths, Route, D, Data, Reserved>[K]
-    | (undefined extends All<Paths, Route, D, Data, Reserved>[K] ? undefined
-      : never);
+  [K in keyof All<Paths, Route, D, Data, Reserved>]: Loose<
+    All<Paths, Route, D, Data, Reserved>[K]
+  >;
 };
 
+// What may be missing may be `undefined`. Of a union, messages would show this name.
+type Loose<T> = undefined extends T ? T | undefined : T;
+
 // Not a type with a name: the compiler would show what it is made of.
-type EachOf<T> = T extends unknown
-  ? { [K in keyof T]: T[K] | (undefined extends T[K] ? undefined : never) }
-  : never;
+type EachOf<T> = T extends unknown ? { [K in keyof T]: Loose<T[K]> } : never;
 
 /** @internal The parameters of a route; optional are those of the defaults. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
@@ -557,11 +550,10 @@ type Pairs = Extract<HeadersInput, Iterable<unknown>>;
 /** The `headers` option; described beside others, a misspelt name does not pass. */
 type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
   ? AnyHeaders
-  : [NeededHeader<Described, Provided>] extends [never]
-    ? NamedHeaders<Described>
   :
     & NamedHeaders<Described>
-    & NeedsHeaders<NeededHeader<Described, Provided>>;
+    & ([NeededHeader<Described, Provided>] extends [never] ? unknown
+      : NeedsHeaders<NeededHeader<Described, Provided>>);
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {

@@ -60,12 +60,9 @@ type DefaultValue<Value, Name> = [Value] extends [never]
   : Value | null | undefined;
 
 /** @internal Names of keys in the query, which a description has outside of its `paths`. */
-export type ApiKeyName = `${string}${
-  | "key"
-  | "Key"
-  | "KEY"
-  | "token"
-  | "Token"}`;
+export type ApiKeyName =
+  | `${string}${"key" | "Key" | "KEY"}`
+  | `${string}${"token" | "Token"}`;
 
 /** What the routes of a description take as a parameter of a name. */
 type ValueIn<Holder, Name> = Holder extends unknown ?

@@ -3,10 +3,10 @@
 import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
+type Padded = `${Space}${string}` | `${string}${Space}`;
 
 // What infers nothing costs next to nothing, so it comes first.
-type Trim<Text extends string> = Text extends
-  `${Space}${string}` | `${string}${Space}`
+type Trim<Text extends string> = Text extends Padded
   ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
   : never
   : Text;
@@ -59,7 +59,19 @@ type WrongWord<Route extends string> = Route extends
  * the URL needs a value, `?` where it does without. What allows no associative
  * array has a `=`, too, and what allows no list either a `:`.
  */
-export type Variables<Url extends string> = Scan<WithoutAuthority<Url>>;
+export type Variables<Url extends string> = Url extends NotPlain
+  ? Scan<WithoutAuthority<Url>>
+  : Plain<Url>;
+
+/** What has more than `{name}`. Most URLs do not, and are read at a tenth of the cost. */
+type NotPlain =
+  | `${string}${":" | "?" | "#" | "*" | ","}${string}`
+  | `${string}{${"+" | "." | "/" | ";" | "&"}${string}`;
+
+type Plain<Url extends string, Found = never> = Url extends
+  `${string}{${infer Name}}${infer Rest}`
+  ? Plain<Rest, Found | `${"+" | "="}${Name}`>
+  : Found;
 
 /** @internal The names that a URL needs a value for. */
 export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
@@ -120,8 +132,7 @@ type Scan<Text extends string, InPath = true, Found = never> = Text extends
   : Found | InLiteral<Text, InPath>;
 
 type InLiteral<Text extends string, InPath> = InPath extends true
-  ? Text extends `${string}:${string}` ? Colons<Before<Before<Text, "?">, "#">>
-  : never
+  ? Colons<Before<Before<Text, "?">, "#">>
   : never;
 
 type Colons<Text extends string, Found = never> = Text extends
