@@ -9,24 +9,29 @@ export const LONGEST_TEXT = 4096;
 /** What an entry costs beside its text. */
 const ENTRY = 64;
 
-/** Wraps a function of a string in a cache whose size is bounded. */
+/**
+ * Wraps a function of a string in a cache whose size is bounded. A result is kept
+ * from the second time on: what comes once, such as the URL of a next page, would
+ * only cost memory.
+ */
 export function remember<Result>(
   compute: (key: string) => Result,
 ): (key: string) => Result {
-  const cache = new Map<string, Result>();
+  /** The results; `null` for what came once. */
+  const cache = new Map<string, Result | null>();
   let room = MOST_TEXT;
   return (key) => {
     const found = cache.get(key);
-    if (found !== undefined) return found;
+    if (found) return found;
     if (key.length > LONGEST_TEXT) return compute(key);
     const copy = copyText(key);
     const result = compute(copy);
-    room -= copy.length + ENTRY;
+    if (found !== null) room -= copy.length + ENTRY;
     if (room < 0) {
       cache.clear();
       room = MOST_TEXT;
     }
-    cache.set(copy, result);
+    cache.set(copy, found === null ? result : null);
     return result;
   };
 }

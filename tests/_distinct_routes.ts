@@ -11,10 +11,13 @@ let routes = 0;
 
 function build(...given: unknown[]): void {
   routes++;
-  try {
-    Reflect.apply(endpoint, undefined, given);
-  } catch (error) {
-    if (!(error instanceof EndpointError)) throw error;
+  // Twice, because caches keep little of what comes once.
+  for (let time = 0; time < 2; time++) {
+    try {
+      Reflect.apply(endpoint, undefined, given);
+    } catch (error) {
+      if (!(error instanceof EndpointError)) throw error;
+    }
   }
 }
 

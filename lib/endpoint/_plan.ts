@@ -1,11 +1,10 @@
 import { isPlainObject } from "../_is_plain_object.ts";
-import { LONGEST_TEXT } from "../_remember.ts";
+import { copyText, LONGEST_TEXT } from "../_remember.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { buildRequest, type Settings } from "./_build_request.ts";
 import { isShown } from "./_headers.ts";
 import { type Call, makePlan, type Plan } from "./_make_plan.ts";
 import type { Merged } from "./_merge.ts";
-import { parseRoute, parseUrl } from "./_route.ts";
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -59,11 +58,10 @@ export function planned(
           makePlan(merge, settings, form, method, route, given, parameters),
         );
       }
-    } else if (typeof key === "string" && routes.size < MOST_ROUTES) {
-      // The caches hold a copy: `key` may be a slice of a long text, and keep that alive.
-      const { text } = isAlone ? parseUrl(key) : parseRoute(key);
-      if (text === key && text.length < LONGEST_TEXT) routes.set(text, []);
-    }
+    } else if (
+      typeof key === "string" && key.length < LONGEST_TEXT &&
+      routes.size < MOST_ROUTES
+    ) routes.set(copyText(key), []);
     return built;
   };
 }
