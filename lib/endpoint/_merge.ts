@@ -50,6 +50,8 @@ export interface Merged extends Options {
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
+  /** What the route says. */
+  readonly named: Route;
   /** The object that holds the call's own parameters. */
   readonly given: object;
   /** Whether a parameter has the name of an option. */
@@ -161,6 +163,7 @@ export function mergeOptions(
     parameters: toRecord(),
     start: undefined as RouteStart | undefined,
     template: undefined as RouteUrl | undefined,
+    named,
     given: parameters ?? options,
     clash: false,
     defaults,

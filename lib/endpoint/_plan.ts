@@ -1,5 +1,5 @@
 import { isPlainObject } from "../_is_plain_object.ts";
-import { copyText, LONGEST_TEXT } from "../_remember.ts";
+import { LONGEST_TEXT } from "../_remember.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { buildRequest, type Settings } from "./_build_request.ts";
 import { isShown } from "./_headers.ts";
@@ -23,8 +23,6 @@ export function planned(
   settings: Settings,
 ): Call<RequestOptions> {
   const routes = new Map<unknown, (Plan | undefined)[]>();
-  const build: Call<RequestOptions> = (route, options, parameters) =>
-    buildRequest(merge(route, options, parameters), settings);
   return (route, options, parameters) => {
     const isAlone = typeof route === "object" && options === undefined &&
       parameters === undefined;
@@ -48,20 +46,22 @@ export function planned(
         } catch {
           // The long way says what is wrong.
         }
-        return build(route, options, parameters);
+        return buildRequest(merge(route, options, parameters), settings);
       }
     }
-    const built = build(route, options, parameters);
+    const merged = merge(route, options, parameters);
+    const built = buildRequest(merged, settings);
     if (plans) {
       if (plans.length < MOST_PLANS) {
         plans.push(
           makePlan(merge, settings, form, method, route, given, parameters),
         );
       }
-    } else if (
-      typeof key === "string" && key.length < LONGEST_TEXT &&
-      routes.size < MOST_ROUTES
-    ) routes.set(copyText(key), []);
+    } else if (routes.size < MOST_ROUTES) {
+      // A copy: `key` may be a slice of a long text, and keep that alive.
+      const { text } = isAlone ? merged.url! : merged.named;
+      if (text === key && text.length < LONGEST_TEXT) routes.set(text, []);
+    }
     return built;
   };
 }
