@@ -78,10 +78,9 @@ export function addQuery(
     let value = wellFormed(encodeURIComponent, textOf(given, name), name);
     if (name === "q") value = value.replace(/%2B/g, "+");
     // Brackets stay, as in `labels[]`; what would end the name does not.
-    const key = encodeReserved(name, name).replace(
-      /[#&+;=]/g,
-      encodeURIComponent,
-    );
+    const key = /\W/.test(name)
+      ? encodeReserved(name, name).replace(/[#&+;=]/g, encodeURIComponent)
+      : name;
     query += `${query && "&"}${key}=${value}`;
     checkLength(`${url}?${query}`);
   }
