@@ -197,7 +197,7 @@ function checkSlip(text: string): void {
     );
   }
   if (
-    !text.includes("<") && !text.includes("${") && !text.includes("/[")
+    !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
   const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
