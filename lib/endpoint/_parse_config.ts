@@ -50,8 +50,8 @@ export function parseConfig(config: unknown): Settings {
 }
 
 function parseOrigin(entry: unknown): string {
-  const text = toUrlText(entry) as string;
-  if (/^https?:\/\/[^/?#*@\\]+\/?$/i.test(text)) {
+  const text = toUrlText(entry);
+  if (typeof text === "string" && /^https?:\/\/[^/?#*@\\]+\/?$/i.test(text)) {
     try {
       return parseBaseUrl(text).origin;
     } catch {

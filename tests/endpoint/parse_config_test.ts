@@ -82,6 +82,8 @@ describe("parseConfig()", () => {
         "",
         5,
         null,
+        ["https://x"],
+        Object.create(null),
       ]
     ) {
       const error = assertThrows(
