@@ -26,12 +26,15 @@ export function remember<Result>(
     if (key.length > LONGEST_TEXT) return compute(key);
     const copy = copyText(key);
     const result = compute(copy);
-    if (found !== null) room -= copy.length + ENTRY;
-    if (room < 0) {
-      cache.clear();
-      room = MOST_TEXT;
+    if (found === null) cache.set(copy, result);
+    else {
+      room -= copy.length + ENTRY;
+      if (room < 0) {
+        cache.clear();
+        room = MOST_TEXT;
+      }
+      cache.set(copy, null);
     }
-    cache.set(copy, found === null ? result : null);
     return result;
   };
 }

@@ -23,7 +23,7 @@ export function expandUrl(
   if (origin === undefined) throw invalidBaseUrl(undefined);
   guard?.checkOrigin(origin);
   const { tokens, pathLength } = route;
-  const missing = guard && new Set<string>();
+  const missing: string[] = [];
   let { keep, dotted } = route;
   let url = "";
   for (let index = 0;; index++) {
@@ -59,7 +59,7 @@ export function expandUrl(
     keep = url.length;
     if (expansion.charCodeAt(0) === 46) dotted = true;
   }
-  guard?.checkMissing(route.text, missing!, parameters);
+  guard?.checkMissing(route.text, missing, parameters);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);

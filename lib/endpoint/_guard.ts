@@ -14,7 +14,11 @@ export interface Guard {
   /** Whether an expression of the path needs a value. */
   isRequired(expression: Expression): boolean;
   /** Refuses a path whose placeholders have no value. */
-  checkMissing(url: string, names: Set<string>, parameters?: object): void;
+  checkMissing(
+    url: string,
+    names: readonly string[],
+    parameters?: object,
+  ): void;
   /** Leaves out defaults that have no place beside `data`, and refuses such parameters of the call. */
   leaveOut(merged: Merged): void;
 }
@@ -38,8 +42,8 @@ export function guardOf(strict: boolean, trusted?: readonly string[]): Guard {
       strict && isSimple,
 
     checkMissing(url, names, parameters = {}) {
-      if (!names.size) return;
-      const missing = [...names];
+      if (!names.length) return;
+      const missing = [...new Set(names)];
       const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
       const advice = Object.keys(parameters).flatMap((name) => {
         const meant = missing.find((it) =>

@@ -5,7 +5,7 @@ import type { Method } from "./_options.ts";
 type Space = " " | "\t" | "\n" | "\r";
 type Padded = `${Space}${string}` | `${string}${Space}`;
 
-// What infers nothing costs next to nothing, so it comes first.
+// What has a name and infers nothing costs next to nothing, so it comes first.
 type Trim<Text extends string> = Text extends Padded
   ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
   : never
@@ -63,7 +63,7 @@ export type Variables<Url extends string> = Url extends NotPlain
   ? Scan<WithoutAuthority<Url>>
   : Plain<Url>;
 
-/** What has more than `{name}`. Most URLs do not, and are read at a tenth of the cost. */
+/** What has more than `{name}`. Most URLs do not, and need not be scanned. */
 type NotPlain =
   | `${string}${":" | "?" | "#" | "*" | ","}${string}`
   | `${string}{${"+" | "." | "/" | ";" | "&"}${string}`;

@@ -13,14 +13,14 @@ import type { Expression, Variable } from "./_scan_template.ts";
 export function expandExpression(
   expression: Expression,
   values: unknown[],
-  missing?: Set<string>,
+  missing?: string[],
 ): string | undefined {
   const { variables, first, separator } = expression;
   let expansion: string | undefined;
   for (let index = 0; index < variables.length; index++) {
     const variable = variables[index]!;
     const part = expandVariable(expression, variable, values);
-    if (!part && missing) missing.add(variable.name);
+    if (!part && missing) missing.push(variable.name);
     if (part === undefined) continue;
     if (expansion !== undefined) expansion += separator + part;
     // Bun makes a rope of any concatenation, and slowly looks into one later.

@@ -24,7 +24,7 @@ describe("guardOf()", () => {
   });
 
   it("names each missing parameter, where it is strict", () => {
-    const missing = new Set(["a", "b"]);
+    const missing = ["a", "b", "a"];
     const { tokens } = scanTemplate("{a}{+b}{/c}{;d}", 0);
     for (const strict of [true, false]) {
       const { isRequired } = guardOf(strict);
