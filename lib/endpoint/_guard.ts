@@ -14,11 +14,7 @@ export interface Guard {
   /** Whether an expression of the path needs a value. */
   isRequired(expression: Expression): boolean;
   /** Refuses a path whose placeholders have no value. */
-  checkMissing(
-    url: string,
-    names: readonly string[],
-    parameters?: object,
-  ): void;
+  checkMissing(url: string, names: string[], parameters?: object): void;
   /** Leaves out defaults that have no place beside `data`, and refuses such parameters of the call. */
   leaveOut(merged: Merged): void;
 }
