@@ -200,16 +200,18 @@ function checkSlip(text: string): void {
     !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
   // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
-  const slip = /\$\{(?!;-})|<\w+>/.exec(text) ??
+  const slip = /\$\{(?!;-})\w*}?|<\w+>/.exec(text) ??
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
-    const name = slip[0].replace(/\W/g, "") || "name";
+    const { index } = slip;
+    // What stands before an `@` may be a secret.
+    const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `The URL ${describe(text)} has ${
-        describe(slip[0])
-      }; write {${name}} (position ${slip.index})`,
-      slip.index,
+      `The URL ${describe(text)} has ${describe(piece)}; write {${
+        piece.replace(/\W/g, "") || "name"
+      }} (position ${index})`,
+      index,
     );
   }
 }

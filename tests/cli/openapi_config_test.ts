@@ -1257,7 +1257,7 @@ export const config = {
           `PUT /a: the query parameter "\\ud800" ${text}`,
           'PUT /b\\ud800: Invalid URI template "/b\\ud800": percent-encode "\\ud800" (position 2)',
           'PUT /{\\udc00}: Invalid URI template "/{\\udc00}": "\\udc00" is not a valid variable; write {id} (position 2)',
-          'PUT /${c}: The URL "/${c}" has "${"; write {name} (position 1)',
+          'PUT /${c}: The URL "/${c}" has "${c}"; write {c} (position 1)',
         ],
       },
     );

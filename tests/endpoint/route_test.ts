@@ -117,7 +117,8 @@ describe("parseUrl()", () => {
   it("refuses the placeholders of other languages", () => {
     for (
       const [url, advice, position] of [
-        ["/a/${id}", "write {name}", 3],
+        ["/a/${id}", "write {id}", 3],
+        ["/a/${", "write {name}", 3],
         ["/a/[id]/b", "write {id}", 2],
       ] as const
     ) {
