@@ -52,8 +52,7 @@ import type {
   RouteWithQuery,
 } from "./_openapi.ts";
 
-// Everything here is about one route as a text. Options with a method and a URL
-// make one, too, and what a route lacks comes from the defaults.
+// Everything here is about one route as a text, also of options; what a route lacks comes from the defaults.
 
 /** @internal A route as a text; `string` where the URL is not one. */
 export type RouteText<M extends string, Url> = Url extends string

@@ -653,7 +653,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
       | Parameters
         & HeldTo<
           MissingIn<Parameters, NoInfer<UrlOf<Route, D, Url>>, D>,
-          & Needs<NoInfer<UrlOf<Route, D, Url>>, D>
+          & NeedsOf<Parameters, NoInfer<UrlOf<Route, D, Url>>, D>
           & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, D, Url>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,

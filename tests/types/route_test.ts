@@ -131,6 +131,17 @@ describe("a route's literal", () => {
     );
   });
 
+  it("is not held to parameters whose names are not known", () => {
+    onlyCompiled(() => {
+      const given: Record<string, unknown> = JSON.parse("{}");
+      api("GET /users/{id}", given);
+      api("GET /users/{id}", {}, given);
+      api.merge("GET /users/{id}", {}, given);
+      // @ts-expect-error: It has names, and `id` is not among them.
+      api("GET /users/{id}", {}, { name: given });
+    });
+  });
+
   it("is read as at run time where a colon begins no placeholder", () => {
     const routes = [
       api("https://user:pass@h:8080/x/:id", { id: 1 }),
