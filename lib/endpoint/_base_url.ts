@@ -34,7 +34,7 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
     ) {
       return {
         text,
-        prefix: encodeReserved(text, "").replace(/(?<!\/)\/+$/, ""),
+        prefix: encodeReserved(text).replace(/(?<!\/)\/+$/, ""),
         origin: /^h/i.test(text)
           ? originOf(/[^/]+\/\/[^/]+/.exec(text)![0])
           : "",
@@ -57,13 +57,13 @@ export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
     if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) {
       throw new RangeError();
     }
-    return new URL(encodeReserved(authority, "")).origin;
+    return new URL(encodeReserved(authority)).origin;
   },
 );
 
 /** The text of a `URL`, as a template can hold it; anything else as it is. */
 export function toUrlText(url: unknown): unknown {
-  return url instanceof URL ? encodeReserved(url.href, "") : url;
+  return url instanceof URL ? encodeReserved(url.href) : url;
 }
 
 /** The error of a base URL that is missing or not valid. */

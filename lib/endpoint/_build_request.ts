@@ -49,7 +49,7 @@ export function buildRequest(
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {
       const part = settings.serialize(name, value);
-      if (part) query = query ? query + "&" + part : part;
+      if (part) query += (query && "&") + part;
       checkLength(query);
     } else if (data === undefined) {
       assertJsonField(name, value);
@@ -58,7 +58,6 @@ export function buildRequest(
     }
   }
   const body = fields ? { ...fields } : data;
-  const written = settings.upperCase ? toUpperCase(method) : method;
   const target = expandUrl(
     merged.baseUrl,
     url,
@@ -68,7 +67,7 @@ export function buildRequest(
     parameters,
   );
   return requestOf(
-    written,
+    settings.upperCase ? toUpperCase(method) : method,
     target,
     headersOf(merged, isJson(body)),
     body,

@@ -53,7 +53,7 @@ export function eachField(
       }
     }
   };
-  walk(encodeUnreserved(name, name), name.endsWith("[]"), value);
+  walk(encodeUnreserved(name), name.endsWith("[]"), value);
 }
 
 /** Whether a value is a list or an object. */

@@ -9,6 +9,7 @@ import { buildRequest, type Settings } from "./_build_request.ts";
 import { showHeaders } from "./_headers.ts";
 import {
   type Defaults,
+  hasClash,
   type Merged,
   mergeOptions,
   NO_DEFAULTS,
@@ -117,32 +118,32 @@ function showOptions(
   merged: Merged,
   settings: Settings,
 ): Record<string, unknown> {
-  const { mediaType, request } = merged;
-  const baseUrl = merged.baseUrl!; // An endpoint function has one.
+  const { mediaType, method, request } = merged;
+  const { format, previews } = mediaType ?? {};
+  const { prefix, text } = merged.baseUrl!; // An endpoint function has one.
+  const clash = hasClash(merged);
   let { data } = merged;
   let url = merged.url?.text;
-  if (merged.clash) {
-    const built = buildRequest(merged, settings);
-    data = Object.hasOwn(built, "body") ? built.body : undefined;
-    url = built.url.startsWith(baseUrl.prefix + "/")
-      ? built.url.slice(baseUrl.prefix.length)
-      : built.url;
-    url = toTemplate(url, !!settings.routes?.get(url)?.[merged.method]);
+  if (clash) {
+    const built = toRecord<unknown>({ ...buildRequest(merged, settings) });
+    data = built["body"];
+    url = built["url"] as string;
+    if (url.startsWith(prefix + "/")) url = url.slice(prefix.length);
+    url = toTemplate(url, !!settings.routes?.get(url)?.[method]);
   }
-  const options: Record<string, unknown> = {
-    baseUrl: baseUrl.text,
-    method: toUpperCase(merged.method),
+  return {
+    baseUrl: text,
+    method: toUpperCase(method),
+    ...url !== undefined && { url },
+    headers: showHeaders(merged.headers),
+    ...mediaType && {
+      mediaType: {
+        ...format && { format },
+        ...previews && { previews: [...previews] },
+      },
+    },
+    ...request && { request },
+    ...data !== undefined && { data },
+    ...!clash && merged.parameters,
   };
-  if (url !== undefined) options["url"] = url;
-  options["headers"] = showHeaders(merged.headers);
-  if (mediaType) {
-    const { format, previews } = mediaType;
-    options["mediaType"] = {
-      ...format && { format },
-      ...previews && { previews: [...previews] },
-    };
-  }
-  if (request) options["request"] = request;
-  if (data !== undefined) options["data"] = data;
-  return merged.clash ? options : { ...options, ...merged.parameters };
 }

@@ -2,7 +2,6 @@ import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
@@ -140,20 +139,12 @@ export function trim(value: string): string {
 
 /** Checks the name of a header, and gives it in lower case. */
 function toName(name: unknown): string {
-  if (typeof name === "string") return lowerCaseToken(name);
-  throw invalidName(name);
-}
-
-const lowerCaseToken = /* @__PURE__ */ remember((name) => {
-  const index = name.search(NOT_TOKEN);
-  if (name && index < 0) return name.toLowerCase();
+  const index = typeof name === "string" ? name.search(NOT_TOKEN) : 0;
+  if (name && index < 0) return (name as string).toLowerCase();
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
-  throw invalidName(name.slice(0, index + 1));
-});
-
-function invalidName(name: unknown): EndpointError {
-  return invalidHeader(
-    `${describe(name)} is not a valid header name; ${EXPECTED}`,
+  const shown = typeof name === "string" ? name.slice(0, index + 1) : name;
+  throw invalidHeader(
+    `${describe(shown)} is not a valid header name; ${EXPECTED}`,
   );
 }
 

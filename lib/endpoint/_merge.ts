@@ -14,7 +14,6 @@ import {
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
   type MethodName,
-  type OptionName,
   parseMethod,
   parseRoute,
   parseUrl,
@@ -54,8 +53,6 @@ export interface Merged extends Options {
   readonly named: Route;
   /** The object that holds the call's own parameters. */
   readonly given: object;
-  /** Whether a parameter has the name of an option. */
-  readonly clash: boolean;
 }
 
 /** What a described route starts from, under the options of a call. */
@@ -100,7 +97,7 @@ export const NO_DEFAULTS: Defaults = {
 /** What is named where options come without a route: nothing. */
 const NO_ROUTE: Route = { text: "", method: undefined, url: undefined };
 
-/** Each reads an option that is given, over its default. */
+/** Each option with what reads it, where it is given, over its default. */
 const READERS = {
   baseUrl: parseBaseUrl,
   method: parseMethod,
@@ -111,9 +108,10 @@ const READERS = {
   data: (data: unknown) => data,
 };
 
-/** Whether a name is that of an option. */
-function isOption(name: string): name is OptionName {
-  return Object.hasOwn(READERS, name);
+/** Whether a parameter or a placeholder has the name of an option. */
+export function hasClash({ parameters, url }: Merged): boolean {
+  return [...Object.keys(parameters), ...url?.slots.keys() ?? []]
+    .some((name) => Object.hasOwn(READERS, name));
 }
 
 /**
@@ -165,7 +163,6 @@ export function mergeOptions(
     template: undefined as RouteUrl | undefined,
     named,
     given: parameters ?? options,
-    clash: false,
     defaults,
   };
   // A default is copied for each call: what one result holds shows in no other.
@@ -182,17 +179,13 @@ export function mergeOptions(
       throw invalid(
         `${describe(name)} is not an option; pass it in the third argument`,
       );
-    } else addParameter(merged, name, value);
+    } else if (value !== undefined) merged.parameters[name] = value;
   }
-  if (parameters) {
-    for (const name of Object.keys(parameters)) {
-      addParameter(merged, name, parameters[name]);
-    }
+  for (const name of Object.keys(parameters ?? {})) {
+    const value = parameters![name];
+    if (value !== undefined) merged.parameters[name] = value;
   }
-  if (merged.url?.optionNames.length) {
-    merged.clash = true;
-    if (!parameters) assertNames(merged.url, named);
-  }
+  if (!parameters) assertNames(merged.url, named);
   const start = settings.routes?.get(merged.url?.text)?.[merged.method];
   merged.start = start;
   merged.template = (start ?? merged).url;
@@ -213,31 +206,23 @@ export function mergeOptions(
 }
 
 /** Whether a name is read as that of an option, because the route does not decide it. */
-function isRead(name: string, route: Route): name is OptionName {
-  return isOption(name) &&
+function isRead(name: string, route: Route): name is keyof typeof READERS {
+  return Object.hasOwn(READERS, name) &&
     !((name === "url" || name === "method") && route[name]);
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
 function assertNames(url: RouteUrl | undefined, route: Route): void {
-  const name = url?.optionNames.find((it) => isRead(it, route));
-  if (!name) return;
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The placeholder {${name}} of ${
-      describe(url!.text)
-    } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
-  );
-}
-
-function addParameter(
-  merged: { parameters: Record<string, unknown>; clash: boolean },
-  name: string,
-  value: unknown,
-): void {
-  if (value === undefined) return;
-  merged.parameters[name] = value;
-  if (isOption(name)) merged.clash = true;
+  if (!url) return;
+  for (const name of url.slots.keys()) {
+    if (!isRead(name, route)) continue;
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `The placeholder {${name}} of ${
+        describe(url.text)
+      } has the name of an option; pass it in a third argument: endpoint(route, options, parameters)`,
+    );
+  }
 }
 
 /** Keeps options as defaults, which no caller can change any more. */

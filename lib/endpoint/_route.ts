@@ -12,8 +12,6 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** A value for each variable: none. */
   readonly unset: readonly undefined[];
-  /** Its variables that have the name of an option. */
-  readonly optionNames: readonly OptionName[];
   /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -32,18 +30,6 @@ export interface Route {
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
 }
-
-/** The names of options, which are not parameters. */
-const OPTION_NAMES = [
-  "baseUrl",
-  "method",
-  "url",
-  "headers",
-  "mediaType",
-  "data",
-  "request",
-] as const;
-export type OptionName = typeof OPTION_NAMES[number];
 
 // A full URL whose host is there before any expression is expanded: what
 // follows it can only be a path, a query or a fragment.
@@ -153,9 +139,6 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
-  if (!isPath && !full && typeof tokens[0] === "string") {
-    tokens[0] = "/" + tokens[0];
-  }
   // Whether a value can bring a slash, a query or a fragment.
   const isFree = text.includes("{+");
   // With the slot that no parameter may fill, which is removed next.
@@ -168,9 +151,8 @@ export function compileUrl(
     pathLength,
     slots,
     unset,
-    optionNames: OPTION_NAMES.filter((name) => slots.has(name)),
     origin: full ? authorityOf(authority, text) : undefined,
-    keep: 1 + (full ? encodeReserved(authority, "").length : 0),
+    keep: 1 + (full ? encodeReserved(authority).length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
       text.includes(".", authority.length),
     tailed: isFree || pathLength < tokens.length,

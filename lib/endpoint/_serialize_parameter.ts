@@ -27,7 +27,7 @@ const LIKELY: Readonly<Record<string, string>> = {
 /** Writes a parameter that has no placeholder as a part of the query. */
 export function serializeParameter(name: string, value: unknown): string {
   if (value === null) return "";
-  const key = encodeUnreserved(name, name) + "=";
+  const key = encodeUnreserved(name) + "=";
   if (!Array.isArray(value)) {
     if (isPlainObject(value) || Object(value) === value && LIKELY[name]) {
       throw invalidParameter(

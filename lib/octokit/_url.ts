@@ -79,7 +79,7 @@ export function addQuery(
     if (name === "q") value = value.replace(/%2B/g, "+");
     // Brackets stay, as in `labels[]`; what would end the name does not.
     const key = /\W/.test(name)
-      ? encodeReserved(name, name).replace(/[#&+;=]/g, encodeURIComponent)
+      ? encodeReserved(name).replace(/[#&+;=]/g, encodeURIComponent)
       : name;
     query += `${query && "&"}${key}=${value}`;
     checkLength(`${url}?${query}`);

@@ -17,8 +17,7 @@ export function expandExpression(
 ): string | undefined {
   const { variables, first, separator } = expression;
   let expansion: string | undefined;
-  for (let index = 0; index < variables.length; index++) {
-    const variable = variables[index]!;
+  for (const variable of variables) {
     const part = expandVariable(expression, variable, values);
     if (!part && missing) missing.push(variable.name);
     if (part === undefined) continue;
@@ -38,9 +37,7 @@ function expandVariable(
 ): string | undefined {
   const value = values[variable.slot];
   if (value === undefined || value === null) return undefined;
-  if (
-    typeof value === "object" && (Array.isArray(value) || isPlainObject(value))
-  ) {
+  if (Array.isArray(value) || isPlainObject(value)) {
     return expandComposite(expression, variable, value, values);
   }
   const { name, prefix } = variable;

@@ -153,7 +153,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
     if (variables || endsPath || !special) {
       if (index > literalStart) {
         const literal = text.slice(literalStart, index);
-        tokens.push(isAscii ? literal : encodeReserved(literal, ""));
+        tokens.push(isAscii ? literal : encodeReserved(literal));
       }
       literalStart = variables ? at : index;
       if (endsPath) pathLength = tokens.length;

@@ -113,7 +113,7 @@ function toTemplate(
 }
 
 function toVariable(name: string): string {
-  return encodeUnreserved(name, name)
+  return encodeUnreserved(name)
     .replace(/%5[BD]/g, decodeURIComponent)
     .replace(/^\.|\.(?=\.|$)/g, "%2E");
 }
