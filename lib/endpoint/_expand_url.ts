@@ -32,7 +32,9 @@ export function expandUrl(
       if (typeof tokens[index - 1] !== "string") {
         while (url.length > keep && url.endsWith("/")) url = url.slice(0, -1);
       }
-      if (base && !url.startsWith("/")) url = "/" + url;
+      if (typeof tokens[0] !== "string" && !url.startsWith("/")) {
+        url = "/" + url;
+      }
     }
     if (index === tokens.length) break;
     const token = tokens[index]!;

@@ -185,7 +185,7 @@ export function mergeOptions(
     const value = parameters![name];
     if (value !== undefined) merged.parameters[name] = value;
   }
-  if (!parameters) assertNames(merged.url, named);
+  if (!parameters && merged.url !== named.url) assertNames(merged.url, named);
   const start = settings.routes?.get(merged.url?.text)?.[merged.method];
   merged.start = start;
   merged.template = (start ?? merged).url;

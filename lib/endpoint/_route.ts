@@ -139,6 +139,9 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
+  if (!isPath && !full && typeof tokens[0] === "string") {
+    tokens[0] = "/" + tokens[0];
+  }
   // Whether a value can bring a slash, a query or a fragment.
   const isFree = text.includes("{+");
   // With the slot that no parameter may fill, which is removed next.
