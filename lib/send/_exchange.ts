@@ -1,4 +1,5 @@
 import { isPlainObject } from "../_is_plain_object.ts";
+import { isAsyncIterable } from "../request/_prepare.ts";
 import { toRequest } from "../request/to_request.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError } from "./http_error.ts";
@@ -69,7 +70,7 @@ export async function exchange(
   let release = (): unknown => ends?.delete(end);
 
   const isReadOnce = body instanceof ReadableStream ||
-    Symbol.asyncIterator in Object(body);
+    isAsyncIterable(body);
   const longestDelay = Math.min(maxDelay, LONGEST);
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -55,7 +55,7 @@ export function nextPage(
       "INVALID_ROUTE",
       `The next page of ${
         describe(request.url.split("?")[0])
-      } came before, so the pages would never end`,
+      } came before; the pages would never end`,
     );
   }
   return next.href;
