@@ -46,9 +46,11 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     while (text.charAt(gap).trim()) gap++;
     const head = text.slice(0, gap);
     const tail = text.slice(gap).trim();
+    const name = head.toLowerCase();
     // What holds a delimiter of a URL was not meant as a method.
-    const method = METHODS.includes(head.toLowerCase()) ||
-        tail && !/[/?#{:]/.test(head)
+    const method = METHODS.includes(name)
+      ? name as MethodName
+      : tail && !/[/?#{:]/.test(head)
       ? parseMethod(head)
       : undefined;
     const url = method ? tail : text;
