@@ -34,8 +34,7 @@ export function guardOf(strict: boolean, trusted?: readonly string[]): Guard {
       );
     },
 
-    isRequired: ({ operator, isSimple = !operator || operator === "+" }) =>
-      strict && isSimple,
+    isRequired: ({ isSimple }) => strict && isSimple,
 
     checkMissing(url, names, parameters = {}) {
       if (!names.length) return;

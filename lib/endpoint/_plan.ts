@@ -73,34 +73,43 @@ function matches(
   options: unknown,
   parameters: unknown,
 ): boolean {
-  let count = take(options ?? EMPTY, plan, values, 0, true);
+  let count = take(options ?? EMPTY, plan, values, 0, plan.form === 3, true);
   if (plan.form === 3) {
     count = count === plan.optionCount
-      ? take(parameters, plan, values, count)
+      ? take(parameters, plan, values, count, false)
       : -1;
   }
   return count === plan.names.length;
 }
 
-/** Takes the values of an object that has the next names of a plan; -1 where it has others. */
+/**
+ * Takes the values of an object that has the next names of a plan; -1 where it
+ * has others, or has to be checked for names whose value is `undefined`.
+ */
 function take(
   source: unknown,
   plan: Plan,
   values: unknown[],
   start: number,
-  isOptions = false,
+  areChecked: boolean,
+  areOptions = false,
 ): number {
   let count = start;
   let last = "";
   for (const name in source as Source) {
     const value = (source as Source)[name];
-    if (value === undefined) continue;
+    if (value === undefined) {
+      if (areChecked) return -1;
+      continue;
+    }
     if (name !== plan.names[count]) return -1;
     values[count++] = value;
     last = name;
-    if (isOptions && name === "headers") {
+    if (areOptions && name === "headers") {
       const end = count + plan.headerCount;
-      if (isShown(value) || take(value, plan, values, count) !== end) return -1;
+      if (isShown(value) || take(value, plan, values, count, true) !== end) {
+        return -1;
+      }
       count = end;
     }
   }

@@ -78,7 +78,9 @@ export function prepare(options: RequestOptions): Prepared {
 export function relativeUrl(path: string): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
-    `${describe(path)} has no host; set baseUrl to an http(s) URL`,
+    `${
+      describe(path.replace(/[?#].*/s, ""))
+    } has no host; set baseUrl to an http(s) URL`,
   );
 }
 

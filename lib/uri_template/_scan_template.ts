@@ -14,8 +14,8 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
-  /** Whether it stands for `{name}`, which needs a value in a strict path; unless given, its operator says so. */
-  readonly isSimple?: boolean;
+  /** Whether it is `{name}` or `{+name}`, or stands for that, and needs a value in a strict path. */
+  readonly isSimple: boolean;
 }
 
 /** A variable of an expression, with its modifier. */
@@ -190,6 +190,7 @@ export function toExpression(
       ? "="
       : undefined,
     encode: reserved ? encodeReserved : encodeUnreserved,
+    isSimple: !operator || operator === "+",
   };
 }
 

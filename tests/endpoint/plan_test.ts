@@ -322,6 +322,24 @@ describe("a planned call", () => {
     assertMatch(String(outcome(api, "GET /a", given)), /characters/);
   });
 
+  it("checks the names of options and headers that are undefined", () => {
+    const api = createEndpoint({ baseUrl: "https://api.example" });
+    for (let calls = 0; calls < 4; calls++) {
+      api("GET /a/{id}", { headers: { x: "1" } }, { id: 1, y: undefined });
+      for (
+        const options of [
+          { headers: { x: "1" }, foo: undefined },
+          { headers: { x: "1", "bad name": undefined } },
+        ]
+      ) {
+        assertMatch(
+          String(outcome(api, "GET /a/{id}", options, { id: 1 })),
+          /is not/,
+        );
+      }
+    }
+  });
+
   it("says what is wrong as the long way does", () => {
     const api = endpoint.defaults({});
     for (const x of ["a", "b", "c"]) api("GET /a/{x}", { x, q: 1 });

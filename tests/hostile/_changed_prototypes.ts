@@ -18,7 +18,7 @@ const NAMES = [
   ..."input mediaType method methodCase name object operator".split(" "),
   ..."origin owner parameters path position prefix previews query".split(" "),
   ..."querySerializer recursive redact request routes strict style".split(" "),
-  ..."clash given keep missing redirect route slots start unset".split(" "),
+  ..."given isSimple keep missing redirect route slots start unset".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
   ..."cookie filter json simple styles write x-json x-simple x-star".split(" "),
 ];
