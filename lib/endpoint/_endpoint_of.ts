@@ -125,6 +125,7 @@ function showOptions(
   let { data } = merged;
   let url = merged.url?.text;
   if (clash) {
+    // Without a prototype, which may be polluted.
     const built = toRecord<unknown>({ ...buildRequest(merged, settings) });
     data = built["body"];
     url = built["url"] as string;

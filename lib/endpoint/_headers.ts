@@ -139,10 +139,11 @@ export function trim(value: string): string {
 
 /** Checks the name of a header, and gives it in lower case. */
 function toName(name: unknown): string {
-  const index = typeof name === "string" ? name.search(NOT_TOKEN) : 0;
-  if (name && index < 0) return (name as string).toLowerCase();
+  const text = typeof name === "string" ? name : "";
+  const index = text.search(NOT_TOKEN);
+  if (text && index < 0) return text.toLowerCase();
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
-  const shown = typeof name === "string" ? name.slice(0, index + 1) : name;
+  const shown = text ? text.slice(0, index + 1) : name;
   throw invalidHeader(
     `${describe(shown)} is not a valid header name; ${EXPECTED}`,
   );

@@ -43,6 +43,9 @@ export interface Plan {
     | undefined;
 }
 
+/** The names of a plan; each is also that of a header that may be sent. */
+export const NAME = /^[A-Za-z][\w-]{0,63}$/;
+
 /** The most names of a call that has a plan; `planned()` has room for as many values. */
 const MOST_NAMES = 9;
 
@@ -88,9 +91,7 @@ export function makePlan(
   const others = form === 3 ? mark(parameters, false) : undefined;
   if (
     names.length > MOST_NAMES ||
-    ![...names, method ?? "GET"].every((it) =>
-      /^[A-Za-z][\w-]{0,63}$/.test(`${it}`)
-    )
+    ![...names, method ?? "GET"].every((it) => NAME.test(`${it}`))
   ) return undefined;
   const plan: Plan = {
     form,

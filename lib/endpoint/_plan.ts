@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from "../_remember.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { buildRequest, type Settings } from "./_build_request.ts";
 import { isShown } from "./_headers.ts";
-import { type Call, makePlan, type Plan } from "./_make_plan.ts";
+import { type Call, makePlan, NAME, type Plan } from "./_make_plan.ts";
 import type { Merged } from "./_merge.ts";
 
 type Source = Readonly<Record<string, unknown>>;
@@ -73,41 +73,42 @@ function matches(
   options: unknown,
   parameters: unknown,
 ): boolean {
-  let count = take(options ?? EMPTY, plan, values, 0, plan.form === 3, true);
+  let count = take(options ?? EMPTY, plan, values, 0, "options");
   if (plan.form === 3) {
     count = count === plan.optionCount
-      ? take(parameters, plan, values, count, false)
+      ? take(parameters, plan, values, count)
       : -1;
   }
   return count === plan.names.length;
 }
 
-/**
- * Takes the values of an object that has the next names of a plan; -1 where it
- * has others, or has to be checked for names whose value is `undefined`.
- */
+/** Takes the values of an object that has the next names of a plan; -1 where it has others. */
 function take(
   source: unknown,
   plan: Plan,
   values: unknown[],
   start: number,
-  areChecked: boolean,
-  areOptions = false,
+  what?: "options" | "headers",
 ): number {
   let count = start;
   let last = "";
   for (const name in source as Source) {
     const value = (source as Source)[name];
     if (value === undefined) {
-      if (areChecked) return -1;
+      // The long way says so where such a name is wrong.
+      if (what === "headers" ? !NAME.test(name) : what && plan.form === 3) {
+        return -1;
+      }
       continue;
     }
     if (name !== plan.names[count]) return -1;
     values[count++] = value;
     last = name;
-    if (areOptions && name === "headers") {
+    if (what === "options" && name === "headers") {
       const end = count + plan.headerCount;
-      if (isShown(value) || take(value, plan, values, count, true) !== end) {
+      if (
+        isShown(value) || take(value, plan, values, count, "headers") !== end
+      ) {
         return -1;
       }
       count = end;

@@ -325,7 +325,11 @@ describe("a planned call", () => {
   it("checks the names of options and headers that are undefined", () => {
     const api = createEndpoint({ baseUrl: "https://api.example" });
     for (let calls = 0; calls < 4; calls++) {
-      api("GET /a/{id}", { headers: { x: "1" } }, { id: 1, y: undefined });
+      const headers = { x: "1", "x-y": undefined };
+      assertEquals(
+        outcome(api, "GET /a/{id}", { headers }, { id: 1, y: undefined }),
+        api("GET /a/{id}", { headers: { x: "1" } }, { id: 1 }),
+      );
       for (
         const options of [
           { headers: { x: "1" }, foo: undefined },
