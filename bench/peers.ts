@@ -15,7 +15,8 @@ import { z } from "zod";
 import map from "../import_map.json" with { type: "json" };
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
-import { decode } from "../tests/conformance/vectors.ts";
+import { readVectors } from "../tests/conformance/read_vectors.ts";
+import { decode, type VectorCase } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { createEndpoint } from "../mod.ts";
 
@@ -269,26 +270,17 @@ async function header(build: () => Sent | Promise<Sent>): Promise<string> {
   }
 }
 
-interface Vector {
-  arguments: [template: unknown, variables: unknown];
-  result?: unknown;
-}
-
 /** The cases for `expand` of the files whose names match. */
-function vectorsOf(name: RegExp): Vector[] {
-  const folder = new URL("../tests/vectors/", import.meta.url);
-  return [...Deno.readDirSync(folder)]
-    .filter((entry) => name.test(entry.name))
-    .flatMap((entry) =>
-      JSON.parse(Deno.readTextFileSync(new URL(entry.name, folder))).cases
-    )
+function vectorsOf(names: RegExp): VectorCase[] {
+  return readVectors(names)
+    .flatMap(({ cases }) => cases)
     .filter(({ call }) => call === "expand");
 }
 
 /** The expansion, or nothing where it was refused. */
 function attempt(
   expand: (template: string, variables: Variables) => string,
-  { arguments: [template, variables] }: Vector,
+  { arguments: [template, variables] = [] }: VectorCase,
 ): string | undefined {
   try {
     return expand(template as string, decode(variables) as Variables);

@@ -1,35 +1,130 @@
-import { assertEquals, fail } from "@std/assert";
+import { assert, assertEquals, assertThrows, fail } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
-import { runCase, type VectorFile } from "./conformance/vectors.ts";
-
-const folder = new URL("vectors/", import.meta.url);
-const names = [...Deno.readDirSync(folder)]
-  .map((entry) => entry.name)
-  .filter((name) => name.endsWith(".json"))
-  .sort();
+import { parseTable, readVectors } from "./conformance/read_vectors.ts";
+import { runCase } from "./conformance/vectors.ts";
 
 const KEYS = "name call of arguments create defaults result error".split(" ");
+const tested = { ...library, parseTemplate, octokit };
 
-for (const name of names) {
-  const file: VectorFile = JSON.parse(
-    Deno.readTextFileSync(new URL(name, folder)),
-  );
-  describe(`${name}: ${file.description}`, () => {
+function linesOf(path: string): object[] {
+  return Deno.readTextFileSync(new URL(path, import.meta.url))
+    .trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+/** The `group` and `each` lines that no case follows. */
+function unusedHeaders(lines: readonly object[]): object[] {
+  return lines.filter((line, index) => {
+    const next = lines[index + 1];
+    return ("group" in line || "each" in line) &&
+      (next === undefined || "group" in next);
+  });
+}
+
+function repeated(names: readonly string[]): string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}
+
+for (const { name, description, cases } of readVectors()) {
+  describe(`${name}: ${description}`, () => {
     it("has no key that means nothing", () => {
-      const keys = new Set(file.cases.flatMap((it) => Object.keys(it)));
+      const keys = new Set(cases.flatMap((it) => Object.keys(it)));
       assertEquals([...keys].filter((key) => !KEYS.includes(key)), []);
     });
-    for (const vector of file.cases) {
+
+    it("has a case below every group and every each", () => {
+      assertEquals(unusedHeaders(linesOf(`vectors/${name}`)), []);
+    });
+
+    it("has no two cases of the same name", () => {
+      assertEquals(repeated(cases.map((it) => it.name)), []);
+    });
+
+    for (const vector of cases) {
       it(vector.name, () => {
-        const failure = runCase(
-          { ...library, parseTemplate, octokit },
-          vector,
-        );
+        const failure = runCase(tested, vector);
         if (failure !== undefined) fail(failure);
       });
     }
   });
 }
+
+describe("round_trips.jsonl", () => {
+  it("has no two trips of the same name", () => {
+    const [, ...trips] = linesOf("round_trips.jsonl");
+    const names = trips.map((trip) => String(Reflect.get(trip, "name")));
+    assert(names.length > 0);
+    assertEquals(repeated(names), []);
+  });
+});
+
+describe("parseTable()", () => {
+  function parse(...lines: object[]) {
+    const all = [{ description: "d" }, ...lines];
+    return parseTable(all.map((line) => JSON.stringify(line)).join("\n"));
+  }
+
+  it("gives a case the fields of its group, and of no group above it", () => {
+    const { description, cases } = parse(
+      { group: { call: "expand", create: {} } },
+      { name: "a", call: "parse" },
+      { group: { error: { code: "A", position: 1 } } },
+      { name: "b", error: { position: 2 } },
+    );
+    assertEquals(description, "d");
+    assertEquals(cases, [
+      { name: "a", call: "parse", create: {} },
+      { name: "b", error: { code: "A", position: 2 } },
+    ]);
+  });
+
+  it("makes one case of each value in each place", () => {
+    const { cases } = parse(
+      { group: { call: "expand" } },
+      { each: { name: "<x> in {x}", arguments: ["{x}", { x: "<x>" }] } },
+      { each: { name: "<x> in /", arguments: ["/<x>", { "<x>": 1 }] } },
+      { x: "a" },
+      { x: "é" },
+    );
+    assertEquals(cases, [
+      { call: "expand", name: "a in {x}", arguments: ["{x}", { x: "a" }] },
+      { call: "expand", name: "a in /", arguments: ["/a", { a: 1 }] },
+      {
+        call: "expand",
+        name: "\\u00e9 in {x}",
+        arguments: ["{x}", { x: "é" }],
+      },
+      { call: "expand", name: "\\u00e9 in /", arguments: ["/é", { é: 1 }] },
+    ]);
+  });
+
+  it("keeps the type of a value, and every key", () => {
+    const { cases } = parse(
+      { group: { result: { ["<key>"]: "<value>" } } },
+      { name: "a", key: "__proto__", value: [1] },
+      { name: "b", result: "<key>" },
+    );
+    assertEquals(
+      JSON.stringify(cases),
+      '[{"result":{"__proto__":[1]},"name":"a"},{"name":"b","result":"<key>"}]',
+    );
+  });
+
+  it("rejects a value that is used nowhere", () => {
+    assertThrows(
+      () => parse({ group: { call: "expand" } }, { name: "a", x: 1 }),
+      Error,
+      "<x> is nowhere, but in",
+    );
+  });
+
+  it("rejects a placeholder without a value", () => {
+    assertThrows(
+      () => parse({ group: { name: "<x>" } }, { call: "expand" }),
+      Error,
+      "<x> has no value in",
+    );
+  });
+});

@@ -7,7 +7,6 @@
  *
  * @module
  */
-import roundTrips from "../round_trips.json" with { type: "json" };
 import { installPackage } from "../../scripts/_install_package.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import {
@@ -24,6 +23,7 @@ import { toText } from "../../scripts/_total.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
 import { startSendServer } from "./send_server.ts";
+import { readRoundTrips, readVectors } from "./read_vectors.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
 /** How long a runtime may take, in milliseconds. */
@@ -35,19 +35,14 @@ type Outcome =
   | { missing: string };
 
 const folder = `${root}tests/conformance/`;
-const vectors = `${root}tests/vectors/`;
 
 await installTools();
 const { project } = await installPackage();
 const server = await startEchoServer();
 const { close: closeSendServer, ...send } = await startSendServer();
 const input: SuiteInput = {
-  files: [...Deno.readDirSync(vectors)]
-    .map(({ name }) => name)
-    .filter((name) => name.endsWith(".json"))
-    .sort()
-    .map((name) => JSON.parse(Deno.readTextFileSync(vectors + name))),
-  trips: roundTrips.trips,
+  files: readVectors(),
+  trips: readRoundTrips(),
   origin: server.origin,
   send,
 };

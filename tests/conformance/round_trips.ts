@@ -1,5 +1,5 @@
 /**
- * Sends the requests of `tests/round_trips.json` to the echo server and compares
+ * Sends the requests of `tests/round_trips.jsonl` to the echo server and compares
  * what it received with what was meant, on any runtime: this file imports
  * nothing but what reads the JSON.
  *

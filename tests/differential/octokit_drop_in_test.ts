@@ -2,12 +2,8 @@ import { endpoint as peer } from "@octokit/endpoint";
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
-import {
-  decode,
-  difference,
-  type VectorCase,
-  type VectorFile,
-} from "../conformance/vectors.ts";
+import { readVectors } from "../conformance/read_vectors.ts";
+import { decode, difference, type VectorCase } from "../conformance/vectors.ts";
 import { Random } from "./_random.ts";
 import { runs } from "../_runs.ts";
 import { call } from "../_call.ts";
@@ -66,14 +62,8 @@ function withPrototypes(outcome: Outcome): Outcome {
     : outcome;
 }
 
-function vectors(name: string): readonly VectorCase[] {
-  const file = new URL(`../vectors/${name}.json`, import.meta.url);
-  const { cases }: VectorFile = JSON.parse(Deno.readTextFileSync(file));
-  return cases;
-}
-
 describe("octokit", () => {
-  for (const vector of vectors("octokit")) {
+  for (const vector of readVectors(/^octokit\.jsonl$/)[0]!.cases) {
     it(`${vector.name}, and so does the peer`, () => {
       const theirs = withPrototypes(answer(peer, vector));
       assertEquals(difference(answer(endpoint, vector), theirs), undefined);
@@ -81,7 +71,7 @@ describe("octokit", () => {
   }
 
   const used = new Set<string>();
-  for (const vector of vectors("octokit_exceptions")) {
+  for (const vector of readVectors(/^octokit_exceptions/)[0]!.cases) {
     it(`${vector.name}, and the peer does not`, () => {
       const theirs = withPrototypes(answer(peer, vector));
       assert(difference(answer(endpoint, vector), theirs), "It does the same");

@@ -9,6 +9,7 @@
 import { endpoint as octokit } from "../../lib/octokit/endpoint.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
+import { readVectors } from "../conformance/read_vectors.ts";
 import { runCases, type VectorFile } from "../conformance/vectors.ts";
 
 /** The names that the library reads, and some that mean nothing to it. */
@@ -37,19 +38,14 @@ const changes: Record<string, () => void> = {
   },
 };
 
-const folder = new URL("../vectors/", import.meta.url);
-const files: VectorFile[] = [...Deno.readDirSync(folder)]
-  .filter(({ name }) => name.endsWith(".json"))
-  .map(({ name }) =>
-    // Without prototypes: what is read here of a case must be the case's own.
-    JSON.parse(
-      Deno.readTextFileSync(new URL(name, folder)),
-      (_key, value) =>
-        Array.isArray(value) || Object(value) !== value
-          ? value
-          : Object.assign(Object.create(null), value),
-    )
-  );
+// Without prototypes: what is read here of a case must be the case's own.
+const files: VectorFile[] = JSON.parse(
+  JSON.stringify(readVectors()),
+  (_key, value) =>
+    Array.isArray(value) || Object(value) !== value
+      ? value
+      : Object.assign(Object.create(null), value),
+);
 
 const short = files.map(({ cases, description }) => ({
   description,

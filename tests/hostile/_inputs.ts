@@ -1,5 +1,5 @@
 /**
- * Random inputs in the format of `tests/vectors/*.json`, so that one that finds
+ * Random inputs in the format of `tests/vectors/*.jsonl`, so that one that finds
  * something can become a case there.
  *
  * @module

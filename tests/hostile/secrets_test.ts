@@ -2,25 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
-import {
-  decode,
-  type VectorCase,
-  type VectorFile,
-} from "../conformance/vectors.ts";
+import { readVectors } from "../conformance/read_vectors.ts";
+import { decode } from "../conformance/vectors.ts";
 import { call, thrownBy } from "../_call.ts";
 
 const SECRET = "hunter2";
 const { createEndpoint, endpoint, toCurl, toRequest } = library;
 
-const folder = new URL("../vectors/", import.meta.url);
-const cases: VectorCase[] = [...Deno.readDirSync(folder)]
-  .filter(({ name }) => name.endsWith(".json"))
-  .flatMap(({ name }) => {
-    const file: VectorFile = JSON.parse(
-      Deno.readTextFileSync(new URL(name, folder)),
-    );
-    return file.cases;
-  });
+const cases = readVectors().flatMap((file) => file.cases);
 
 function isValid(config: unknown): boolean {
   const create = () =>
