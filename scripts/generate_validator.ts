@@ -49,6 +49,23 @@ export function findFaults(input: unknown): Fault[] {
 
 `;
 
+/** What stands before the schema. */
+const SCHEMA_DOC = `
+/**
+ * The draft-07 JSON Schema of the install-run input, for editors and for tools
+ * that take a schema. \`run_install_input.schema.json\` is the same schema.
+ *
+ * @example Look up what a property means
+ * \`\`\`ts
+ * import { runInstallInputSchema } from "@waymark/endpoint/schema";
+ *
+ * const { cwd } = runInstallInputSchema.definitions.RunInstall.properties;
+ * console.log(cwd.description);
+ * // → "The directory that the command is run in."
+ * \`\`\`
+ */
+`;
+
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
 /** What Ajv writes, and what replaces it. */
@@ -119,7 +136,8 @@ export function generateValidator(schema: object): string {
     /vErrors|instancePath|errors\+\+|schema\d+|func\d+/,
   );
   if (unknown) throw new Error(`Ajv writes "${unknown[0]}" where it did not`);
-  return HEADER + code;
+  const source = JSON.stringify(schema, null, 2);
+  return `${HEADER}${code}${SCHEMA_DOC}export const runInstallInputSchema = ${source} as const;\n`;
 }
 
 /** The path for the JSON pointer that Ajv builds, such as `:instancePath+"/args/" + i0`. */
