@@ -1,5 +1,5 @@
 import { run } from "../scripts/_tools.ts";
-import { bundle } from "./_bundle.ts";
+import { bundle } from "../scripts/_bundle.ts";
 import { type Figures, median, toFigures } from "./_figures.ts";
 
 const PROCESSES = 31;

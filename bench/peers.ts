@@ -1,7 +1,7 @@
 /**
  * Gives the library and its peers the same hostile values and the same URI
  * templates, and prints the results as the tables of docs/comparison.md:
- * `deno task bench:peers`. `--write` puts them there.
+ * `deno run --allow-all --no-check bench/peers.ts`. `--write` puts them there.
  */
 import { endpoint as octokit } from "@octokit/endpoint";
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";

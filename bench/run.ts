@@ -1,12 +1,12 @@
 /**
  * Compares the library with its peer and with code written by hand, on Deno,
- * Node and Bun: `deno task bench:speed`. `--write` writes the figures into the
+ * Node and Bun: `deno run --allow-all bench/run.ts`. `--write` writes the figures into the
  * pages that show them.
  */
 import { executable, installTools, run } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
-import { bundle } from "./_bundle.ts";
+import { bundle } from "../scripts/_bundle.ts";
 import { type Figures, toFigures, toTable, toText } from "./_figures.ts";
 import { timeCold } from "./_time_cold.ts";
 import type { Report } from "./main.ts";

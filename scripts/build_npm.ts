@@ -1,17 +1,15 @@
 /**
  * Builds the npm package into `npm/`, as ES modules in `esm/` and as CommonJS
- * in `script/`, and the one that stands in for `@octokit/endpoint` into
+ * in `script/`, and the stand-in for `@octokit/endpoint` into
  * `npm_octokit_endpoint/`.
  *
- * `--builder=dnt` is what is published. TypeScript's compiler, which is what dnt
- * calls, takes its place where JSR cannot be reached: `--builder=tsc`. Both
- * leave the same files, and what is in `package.json` does not come from
- * either. `--again` takes the one that built `npm/` last.
+ * dnt builds what is published. Where JSR cannot be reached, TypeScript's
+ * compiler, which dnt calls as well, writes the same files. `NPM_BUILDER=dnt` or
+ * `NPM_BUILDER=tsc` names one of them. This script writes `package.json` itself.
  */
 import { cpSync } from "node:fs";
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
-import { parseArgs } from "node:util";
 import config from "../deno.json" with { type: "json" };
 import { chooseBuilder } from "./_jsr.ts";
 import tools from "./tools/package.json" with { type: "json" };
@@ -58,9 +56,6 @@ const lib = ["ES2022", "DOM", "DOM.Iterable"];
 const formats = { esm: "module", script: "commonjs" };
 
 const out = `${root}npm/`;
-
-/** Says what built `npm/`; npm does not pack a file with such a name. */
-const trace = `${out}._builder`;
 
 async function loadDnt(): Promise<() => Promise<void>> {
   // Not a literal, which Deno would fetch whoever the builder is.
@@ -322,18 +317,10 @@ that a package manager can put in the place of another:
   });
 }
 
-const { values } = parseArgs({
-  args: Deno.args,
-  options: { builder: { type: "string" }, again: { type: "boolean" } },
-});
-const last = values.again
-  ? await Deno.readTextFile(trace).catch(() => undefined)
-  : undefined;
-const [builder, why] = await chooseBuilder(values.builder, last);
+const [builder, why] = await chooseBuilder(Deno.env.get("NPM_BUILDER"));
 // Loaded before anything is removed.
 const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
 await installTools();
 await buildPackage(emit);
 await buildAlias();
-Deno.writeTextFileSync(trace, builder);
 console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}, ${why}.`);

@@ -4,7 +4,7 @@
  * against a server on the loopback interface, and compares what arrives, byte
  * for byte. Compiles against the types of `@octokit/types`, too.
  *
- * Needs both packages, which `deno task build:npm` builds.
+ * Needs both packages, which `deno task ci build` builds.
  */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";

@@ -324,6 +324,6 @@ async function checkPicture(): Promise<void> {
   assert.equal(
     await Deno.readTextFile(`${picture}.sha256`),
     text,
-    "it is old: deno task check:site --write takes a new one",
+    "it is old: scripts/check_site.ts --write takes a new one",
   );
 }

@@ -79,7 +79,9 @@ if (import.meta.main) {
       console.log(file);
     }
   } else {
-    console.error("usage: deno task release <version> | --links");
+    console.error(
+      "usage: deno run --allow-all scripts/release.ts <version> | --links",
+    );
     Deno.exit(2);
   }
 }

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { bundle } from "../bench/_bundle.ts";
+import { bundle } from "./_bundle.ts";
 import { Report } from "./_report.ts";
 import { installTools } from "./_tools.ts";
 import { toMarkdown } from "./_to_markdown.ts";

@@ -1,7 +1,7 @@
 /**
  * Measures what the types cost the compiler: 100 of GitHub's routes, typed by
  * its description, beside openapi-fetch on the same routes, and the same routes
- * without a description: `deno task bench:types`. Prints tables in Markdown;
+ * without a description. It needs `npm/`: `deno task ci build`. Prints tables;
  * `--write` puts them into bench/README.md.
  */
 import { median } from "../_figures.ts";

@@ -1,4 +1,4 @@
-import { executable, modules, root, run } from "../scripts/_tools.ts";
+import { executable, modules, root, run } from "./_tools.ts";
 
 const folder = await Deno.makeTempDir();
 let count = 0;
