@@ -6,7 +6,7 @@ export const last: { result?: unknown; letter?: number | undefined } = {};
  * to be there as an object, and its URL as a text in one piece: an engine that
  * only notes down what is to be concatenated has not built it yet.
  */
-export function callOften(call: () => object, times: number): void {
+function callOften(call: () => object, times: number): void {
   for (let calls = 0; calls < times; calls++) {
     const result: { url?: string } = call();
     last.result = result;

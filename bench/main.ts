@@ -3,11 +3,10 @@
  * JSON to standard output. `bench/run.ts` runs it on every runtime.
  */
 import { deepEqual, deepStrictEqual } from "node:assert";
-import process from "node:process";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
 import { type Figures, median, toFigures } from "./_figures.ts";
-import { callOften, timeInTurns } from "./_time_calls.ts";
+import { timeInTurns } from "./_time_calls.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** What one runtime found. */
@@ -16,8 +15,6 @@ export interface Report {
   warm: Figures[];
   /** The same for the cases outside the mean. */
   others: Figures[];
-  /** The bytes that a call allocates, by case. */
-  bytes: Figures[];
   /** The median time of the first call of a route, in nanoseconds. */
   first: Figures;
 }
@@ -45,7 +42,6 @@ for (const { name, waymark, octokit, byHand } of [...mix, ...others]) {
 const report: Report = {
   warm: timeWarm(mix),
   others: timeWarm(others),
-  bytes: mix.map(countBytes),
   first: timeFirst(),
 };
 console.log(JSON.stringify(report));
@@ -66,21 +62,6 @@ function timeWarm(cases: readonly Case[]): Figures[] {
   return cases.map(({ name }, index) =>
     toFigures(name, times.slice(3 * index, 3 * index + 3).map(median))
   );
-}
-
-/** Counts the bytes that a call of each contender allocates. */
-function countBytes({ name, waymark, octokit, byHand }: Case): Figures {
-  const figures = [waymark, octokit, byHand].map((call) => {
-    if (call === undefined) return undefined;
-    const each = Array.from({ length: ROUNDS }, () => {
-      const before = process.memoryUsage().heapUsed;
-      callOften(call, CALLS);
-      return (process.memoryUsage().heapUsed - before) / CALLS;
-    });
-    // Less than before: the garbage collector ran in between.
-    return median(each.filter((bytes) => bytes > 0));
-  });
-  return toFigures(name, figures);
 }
 
 /** Times the first call of routes that were never seen before. */

@@ -148,33 +148,24 @@ const addRow = async (
   ask: (build: Build, name: string) => string | Promise<string>,
 ) => {
   const row = [label];
-  // In turns: one row changes a prototype.
+  // One by one: the clients share a list of what they sent.
   for (const name of names) row.push(await ask(builders[name]!, name));
   rows.push(row);
 };
 
+const keysOf = (parameters: Variables) => (build: Build) =>
+  target(() => build(KEYS, parameters, {}), ONE_USER);
 for (const [label, id] of Object.entries(values)) {
-  await addRow(
-    label,
-    (build) => target(() => build(KEYS, { id }, {}), ONE_USER),
-  );
+  await addRow(label, keysOf({ id }));
 }
 await addRow(
   'JSON `{ "__proto__": { "id": "admin" } }`',
-  (build) => {
-    const parameters = JSON.parse('{ "__proto__": { "id": "admin" } }');
-    return target(() => build(KEYS, parameters, {}), ONE_USER);
-  },
+  keysOf(JSON.parse('{ "__proto__": { "id": "admin" } }')),
 );
-await addRow('`{}` after `Object.prototype.id = "admin"`', async (build) => {
-  const prototype = Object.prototype as Variables;
-  prototype["id"] = "admin";
-  try {
-    return await target(() => build(KEYS, {}, {}), ONE_USER);
-  } finally {
-    delete prototype["id"];
-  }
-});
+const prototype = Object.prototype as Variables;
+prototype["id"] = "admin";
+await addRow('`{}` after `Object.prototype.id = "admin"`', keysOf({}));
+delete prototype["id"];
 await addRow(
   'a header `"a\\r\\nx-admin: 1"`',
   (build) =>

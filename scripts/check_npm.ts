@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
-import { firstHours } from "./_first_hours.ts";
+import { firstHours } from "../tests/documentation/_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
 import { Report } from "./_report.ts";
 import { installTools, modules, nodes, root, run } from "./_tools.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { withAssertions } from "../tests/documentation/_blocks.ts";
-import { startExampleServer } from "../tests/documentation/_server.ts";
-import { packageOf } from "./_install_package.ts";
+import { withAssertions } from "./_blocks.ts";
+import { startExampleServer } from "./_server.ts";
+import { packageOf } from "../../scripts/_install_package.ts";
 import {
   attempt,
   executable,
@@ -9,7 +9,7 @@ import {
   npmInstall,
   type Outcome,
   root,
-} from "./_tools.ts";
+} from "../../scripts/_tools.ts";
 
 /**
  * The first hours of three readers: what the README and the page for them say,
@@ -132,10 +132,7 @@ interface Hour {
 async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
   const folder = `${await Deno.makeTempDir()}/`;
   const server = startExampleServer();
-  const redirect = new URL(
-    "../tests/documentation/_redirect.mjs",
-    import.meta.url,
-  );
+  const redirect = new URL("./_redirect.mjs", import.meta.url);
   const env = {
     NODE_OPTIONS: `--import=${redirect}`,
     ORIGIN: server.origin,
