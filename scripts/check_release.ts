@@ -26,7 +26,10 @@ for (const workflow of filesIn(".github/workflows", ".yml")) {
 }
 for (const path of Object.values(config.exports)) {
   await report.check(`${path} has a module comment`, () => {
-    assert.match(Deno.readTextFileSync(root + path), /^(?:#!.*\n)?\/\*\*[^]*?@module\n/);
+    assert.match(
+      Deno.readTextFileSync(root + path),
+      /^(?:#!.*\n)?\/\*\*[^]*?@module\n/,
+    );
   });
 }
 report.exit();
