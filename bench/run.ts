@@ -1,5 +1,5 @@
 /**
- * Compares the library with its peer and with code written by hand, on Deno,
+ * Compares the library with `@octokit/endpoint` and with code by hand, on Deno,
  * Node and Bun: `deno run --allow-all bench/run.ts`. `--write` writes the figures into the
  * pages that show them.
  */

@@ -3,11 +3,11 @@
 /** The keys that lead to a place in a value. */
 type Path = (string | number)[];
 
-/** What is wrong at one place of a value. */
+/** A fault at one place of a value. */
 export interface Fault {
   /** The keys that lead to the place. */
   path: Path;
-  /** What should be there, to follow "must be". */
+  /** What was expected there, for a sentence with "must be". */
   wanted: string;
 }
 
@@ -21,10 +21,10 @@ type Untrusted =
   | boolean
   | null;
 
-/** What the whole value should be. */
+/** What the whole value must be. */
 const WHOLE = "null, a boolean, an object or a list of objects";
 
-/** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */
+/** Finds the faults of a value, for each alternative of the schema; a valid value has none. */
 export function findFaults(input: unknown): Fault[] {
   const errors: Fault[] = [];
   validate(input as Untrusted, [], errors);

@@ -1,7 +1,7 @@
 /**
- * The install-run input, a value that says whether and how to run an install
- * command: its JSON Schema, a validator that works without `eval`, and the
- * commands to run.
+ * The install-run input, which says whether and how to run an install command: the
+ * value that the GitHub action `pnpm/action-setup` takes as `run_install`. Its JSON
+ * Schema, a validator that works without `eval`, and the commands to run.
  *
  * @example From a configuration file to commands
  * ```ts

@@ -2,14 +2,14 @@
  * Writes the validator of the install-run input, `schema/_validate_generated.ts`,
  * from the JSON Schema beside it. `deno fmt` has to format it.
  *
- * Ajv decides what is valid. What its code records of a fault is rewritten: the
- * library needs the path and what was wanted there, and nothing of the rest,
- * which would be most of the code.
+ * Ajv decides what is valid. The code that records a fault is rewritten, because
+ * the library needs only the path and what was expected there; the rest would be
+ * most of the code.
  */
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 
-/** What a property or an item must be, by the type in its schema. */
+/** The words for the types of a schema. */
 const WANTED: Readonly<Record<string, string>> = {
   array: "a list of strings",
   boolean: "a boolean",
@@ -23,11 +23,11 @@ const HEADER = `
 /** The keys that lead to a place in a value. */
 type Path = (string | number)[];
 
-/** What is wrong at one place of a value. */
+/** A fault at one place of a value. */
 export interface Fault {
   /** The keys that lead to the place. */
   path: Path;
-  /** What should be there, to follow "must be". */
+  /** What was expected there, for a sentence with "must be". */
   wanted: string;
 }
 
@@ -37,10 +37,10 @@ type Untrusted =
   | boolean
   | null;
 
-/** What the whole value should be. */
+/** What the whole value must be. */
 const WHOLE = "null, a boolean, an object or a list of objects";
 
-/** Finds the faults of a value, those of every alternative of the schema; a valid value has none. */
+/** Finds the faults of a value, for each alternative of the schema; a valid value has none. */
 export function findFaults(input: unknown): Fault[] {
   const errors: Fault[] = [];
   validate(input as Untrusted, [], errors);
@@ -49,7 +49,7 @@ export function findFaults(input: unknown): Fault[] {
 
 `;
 
-/** What stands before the schema. */
+/** The comment before the schema. */
 const SCHEMA_DOC = `
 /**
  * The draft-07 JSON Schema of the install-run input, for editors and for tools
@@ -68,17 +68,17 @@ const SCHEMA_DOC = `
 
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
-/** What Ajv writes, and what replaces it. */
+/** What Ajv writes, and its replacement. */
 const REWRITES: readonly (readonly [RegExp, Replacement])[] = [
-  // Before the functions: directives, exports, copies of the schema.
+  // Everything before the functions: directives, exports, copies of the schema.
   [/^.*?(?=function validate\d+\()/s, ""],
-  // Names instead of numbers; the last function is that of the whole schema.
+  // Names instead of numbers. The last function is for the whole schema.
   [
     /^.*function validate(\d+)\(.*/s,
     (code, number) => code.replaceAll(`validate${number}`, "validate"),
   ],
   [/\bvalidate\d+\b/g, "validateRunInstall"],
-  // Faults go to one list, instead of lists that are joined again and again.
+  // Faults go to one list, instead of lists that are joined repeatedly.
   [
     /\(data, \{instancePath="".*?\}=\{\}\)\{(?:\/\*.*?\*\/;?)?let vErrors = null;let errors = 0;/g,
     "(data: Untrusted, path: Path, errors: Fault[]): void {",
@@ -93,20 +93,20 @@ const REWRITES: readonly (readonly [RegExp, Replacement])[] = [
     (_match, _name, pointer, schemaPath, params) => {
       const path = pathOf(pointer);
       const wanted = wantedBy(schemaPath, params);
-      // On lines of its own, or the formatter takes the braces of a block away.
+      // With its own lines: otherwise the formatter removes the braces of a block.
       return `
 errors.push({ ${path === "path" ? path : `path: ${path}`}, wanted: ${wanted} });
 `;
     },
   ],
-  // They are counted by the length of that list.
+  // The length of that list counts them.
   [
     /errors = (_errs\d+);if\(vErrors !== null\)\{if\(\1\)\{vErrors\.length = \1;\}else \{vErrors = null;\}\}/g,
     "\nerrors.length = $1;\n",
   ],
   [/const (_errs\d+) = errors;/g, "const $1 = errors.length;"],
   [/(_errs\d+) === errors;/g, "$1 === errors.length;"],
-  // What follows serves only the linter.
+  // The rest is for the linter.
   [/var (_valid\d+) = (.*?);(valid\d+) = \3 \|\| \1;/g, "$3 = $3 || $2;"],
   [/let (data\d+) =/g, "const $1 ="],
   [/func\d+\.call\(/g, "Object.hasOwn("],
@@ -118,7 +118,7 @@ export function generateValidator(schema: object): string {
     allErrors: true,
     inlineRefs: false,
     messages: false,
-    // What is inherited, from a polluted `Object.prototype`, does not count.
+    // Inherited properties, as of a polluted `Object.prototype`, do not count.
     ownProperties: true,
     code: { source: true, esm: true },
   });
@@ -127,7 +127,7 @@ export function generateValidator(schema: object): string {
     if (code.search(pattern) < 0) {
       throw new Error(`Ajv does not write ${pattern} any more`);
     }
-    // `replace` is declared for a text and for a function, not for either.
+    // `replace` has an overload for a string and one for a function, but none for both.
     code = typeof replacement === "string"
       ? code.replace(pattern, replacement)
       : code.replace(pattern, replacement);
@@ -147,7 +147,7 @@ function pathOf(pointer: string): string {
   return keys.length > 0 ? `[...path, ${keys.join(", ")}]` : "path";
 }
 
-/** The words for what a keyword of the schema wants, such as `type: "string"`. */
+/** The words for a keyword of the schema, such as `type: "string"`. */
 function wantedBy(schemaPath: string, params: string): string {
   if (schemaPath.startsWith("#/anyOf")) return "WHOLE";
   const words = WANTED[params.match(/^type: "(\w+)"$/)?.[1] ?? ""];
