@@ -235,13 +235,6 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
 
-  "octokit, what is published": async () => {
-    const { overrides } = JSON.parse(
-      await Deno.readTextFile(`${root}examples/octokit/package.json`),
-    );
-    assert.deepEqual(Object.keys(overrides), ["@octokit/endpoint"]);
-  },
-
   "cloudflare_worker, in a test": async () => {
     const response = await listRepositories("octokit", {}, (request) => {
       assert.equal(

@@ -204,7 +204,7 @@ await report.check("every REST method is called", () => {
 });
 
 /** Commands that must succeed in the project that has ours. */
-const uses: Readonly<Record<string, string[]>> = {
+const uses: Record<string, string[]> = {
   "import and require() reach one function": [
     "--eval",
     `import("@octokit/endpoint").then(({ endpoint }) => {
@@ -213,18 +213,13 @@ const uses: Readonly<Record<string, string[]>> = {
   ],
   publint: [`${modules}.bin/publint`, "--strict", ours!.tarball],
   attw: [`${modules}.bin/attw`, ours!.tarball],
-  ...Object.fromEntries(
-    ["5.4", "5.9", "7"].map((release) => [
-      `TypeScript ${release}`,
-      [
-        `${modules}typescript-${release}/bin/tsc`,
-        "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck",
-        "--target es2022 --lib es2022,dom,dom.iterable",
-        "--module nodenext --moduleResolution nodenext types.ts",
-      ].flatMap((line) => line.split(" ")),
-    ]),
-  ),
 };
+const compilation =
+  "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable --module nodenext types.ts";
+for (const release of ["5.4", "5.9", "7"]) {
+  const tsc = `${modules}typescript-${release}/bin/tsc`;
+  uses[`TypeScript ${release}`] = [tsc, ...compilation.split(" ")];
+}
 for (const [name, args] of Object.entries(uses)) {
   await report.check(name, () => run("node", { args, cwd: projects.ours }));
 }
