@@ -1,7 +1,8 @@
 /**
  * Checks what only the day of a release would show: actionlint reads the
- * workflows, every action in them is pinned to a commit, and every entry point
- * has the module comment that JSR scores.
+ * workflows, every action in them is pinned to a commit, the hash of Deno is the
+ * one in scripts/tools, and every entry point has the module comment that JSR
+ * scores.
  */
 import assert from "node:assert/strict";
 import config from "../deno.json" with { type: "json" };
@@ -24,6 +25,14 @@ for (const workflow of filesIn(".github/workflows", ".yml")) {
     }
   });
 }
+await report.check("publish.yml has the hash of the pinned Deno", () => {
+  const read = (path: string) => Deno.readTextFileSync(root + path);
+  const { packages } = JSON.parse(read("scripts/tools/package-lock.json"));
+  const { integrity } = packages["node_modules/@deno/linux-x64-glibc"];
+  const hash = Uint8Array.fromBase64(integrity.replace("sha512-", "")).toHex();
+  const workflow = read(".github/workflows/publish.yml");
+  assert.ok(workflow.includes(`"${hash}  deno-linux-x64-glibc-`));
+});
 for (const path of Object.values(config.exports)) {
   await report.check(`${path} has a module comment`, () => {
     assert.match(
