@@ -223,7 +223,7 @@ export const others: readonly Case[] = [
         url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
           encode(status)
         }&filter%5Bowner%5D=${encode(owner)}`,
-        headers: { accept: "application/json", "user-agent": agent },
+        headers: { accept: "application/json" },
       };
     },
   },
@@ -235,7 +235,7 @@ export const others: readonly Case[] = [
       url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
         encode(status)
       }`,
-      headers: { accept: "application/json", "user-agent": agent },
+      headers: { accept: "application/json" },
     }),
   },
   {

@@ -157,13 +157,14 @@ export function createEndpoint(
     );
   }
   const own = mergeDefaults(
-    bareDefaults("application/json"),
+    bareDefaults({ accept: "application/json" }),
     defaults,
     settings,
   );
   if (!own.baseUrl) {
-    const likely = Object.keys(own.parameters)
-      .find((name) => /^base_?ur[il]$/i.test(name));
+    const likely = own.parameters.names.find((name) =>
+      /^base_?ur[il]$/i.test(name)
+    );
     throw new EndpointError(
       "INVALID_BASE_URL",
       likely

@@ -90,7 +90,8 @@ function writeRoute(operation: Operation, forms: Forms) {
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    template = parseRoute(start + query + fragment).text;
+    template = start + query + fragment;
+    parseRoute(template);
   } catch (error) {
     problems.push((error as Error).message);
   }
