@@ -7,7 +7,6 @@ import type {
   MediaType,
   MergedOptions,
   Method,
-  MethodCase,
   Mistake,
   PathValue,
   RequestOptions,
@@ -84,10 +83,6 @@ type DefaultOf<D, Name extends string, Otherwise> = string extends keyof D
 type ToMethod<M> = M extends string
   ? Uppercase<M> extends Method ? Uppercase<M> : Method
   : Method;
-
-/** @internal A method as the result writes it. */
-export type Cased<M extends string, Case> = Case extends "upper" ? M
-  : Lowercase<M>;
 
 /** @internal The variables of a URL whose literal type is known. */
 export type VariablesOf<Url> = Url extends string
@@ -187,6 +182,12 @@ export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 /** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
+/** @internal Options with a base URL. */
+export interface WithBaseUrl extends CommonOptions {
+  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  baseUrl: string | URL;
+}
+
 type SettingMeaning = {
   [Name in SettingName]:
     `"${Name}" is a setting; pass it in the second argument`;
@@ -208,7 +209,6 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
 
 /** @internal The names of settings, which cannot be parameters of all calls. */
 export type SettingName =
-  | "methodCase"
   | "querySerializer"
   | "routes"
   | "strict"
@@ -350,7 +350,7 @@ export type IfGeneric<
  * What an endpoint function makes of a call: a request, or options merged with
  * the defaults. It is for the declarations of functions that return it.
  */
-export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
+export type EndpointResult<Route, Options, Apart, M, Url, D, Kind> =
   [Route] extends [string] ? Kind extends "merged" ?
         & MergedOptions<
           MethodOf<Route, D, M>,
@@ -358,7 +358,7 @@ export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
         >
         & Merged<Route, Options, Apart, D>
     : RequestOptions<
-      Cased<MethodOf<Route, D, M>, Case>,
+      Lowercase<MethodOf<Route, D, M>>,
       BodyOf<
         MethodOf<Route, D, M>,
         Merged<Route, Options, Apart, D>,
@@ -555,10 +555,9 @@ export type DefaultOptions<Defaults = object> =
  * for `Defaults`, so that a function with more defaults passes for one with fewer.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
-export interface EndpointCall<Defaults, Case, Kind> {
+export interface EndpointCall<Defaults, Kind> {
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -588,7 +587,6 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Route extends string ? "" : M,
     Route extends string ? "" : Url,
     D,
-    Case,
     Kind
   >;
   /**
@@ -620,7 +618,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
         >
       | NoOptions<UrlOf<Route, D, Url>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<Route, Options, never, M, Url, D, Case, Kind>;
+  ): EndpointResult<Route, Options, never, M, Url, D, Kind>;
   /**
    * Takes a route, options and parameters apart: for parameters that someone
    * else chose, or that have the names of options.
@@ -657,7 +655,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
           & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, D, Url>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<Route, Options, Parameters, M, Url, D, Case, Kind>;
+  ): EndpointResult<Route, Options, Parameters, M, Url, D, Kind>;
 }
 
 /** @internal Keeps parameters out of options that are given apart from them. */
@@ -676,12 +674,9 @@ export type OnlyOptions<Options> = {
  * literal type of the route says which parameters a call needs.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How the result writes the method.
  */
-export interface EndpointFunction<
-  Defaults = object,
-  Case extends MethodCase = "lower",
-> extends EndpointCall<Defaults, Case, "request"> {
+export interface EndpointFunction<Defaults = object>
+  extends EndpointCall<Defaults, "request"> {
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
@@ -710,7 +705,7 @@ export interface EndpointFunction<
     Url extends string | URL = "",
   >(
     options: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
-  ): EndpointFunction<MergeDefaults<Defaults, Options>, Case>;
+  ): EndpointFunction<MergeDefaults<Defaults, Options>>;
   /**
    * Merges a route and options with the defaults, without building a request:
    * `parse` of its result gives what a call of the function gives.
@@ -728,7 +723,7 @@ export interface EndpointFunction<
    * // → "https://github.example.com/api/v3/orgs/octokit/repos"
    * ```
    */
-  readonly merge: EndpointCall<Defaults, Case, "merged">;
+  readonly merge: EndpointCall<Defaults, "merged">;
   /**
    * Builds request options from merged options alone; knows no defaults.
    *
@@ -738,7 +733,7 @@ export interface EndpointFunction<
    */
   parse<M extends Method>(
     options: MergedOptions<M>,
-  ): RequestOptions<Cased<M, Case>>;
+  ): RequestOptions<Lowercase<M>>;
 }
 
 /**

@@ -26,9 +26,6 @@ export type Method =
 /** @internal The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 
-/** How a result writes the method. */
-export type MethodCase = "lower" | "upper";
-
 /** The value of a header. */
 export type HeaderValue = string | number;
 
@@ -133,39 +130,31 @@ export interface MergedOptions<
   [parameter: string]: unknown;
 }
 
-/**
- * How an endpoint function behaves.
- *
- * @typeParam Case How results write the method.
- */
-export type EndpointConfig<Case extends MethodCase = MethodCase> = {
-  /** How the result writes the method; `"lower"` unless given. */
-  methodCase?: Case | undefined;
-  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `true` unless given. */
+/** The settings of an endpoint function, which each call and `.defaults()` keep. */
+export interface EndpointConfig {
+  /**
+   * Whether `{name}`, `{+name}` or `:name` in the path without a value is an
+   * error. Defaults to `true`.
+   */
   strict?: boolean | undefined;
   /**
-   * The only origins (scheme, host and port) that a request may go to, besides
-   * that of the base URL; any origin unless given. The `baseUrl` of a single
-   * call is not among them by itself, that of `.defaults()` is.
+   * The origins (scheme, host and port) that requests may go to besides the
+   * origin of the default base URL. Defaults to `[]`; `"*"` trusts every origin.
    */
-  trustedOrigins?: readonly string[];
+  trustedOrigins?: readonly string[] | "*" | undefined;
   /**
-   * How lists and objects are written that go to the query without a placeholder;
-   * unless given, lists are comma-separated, and objects an error.
+   * How lists and objects in the query are written. By default lists are
+   * comma-separated, and objects are an error.
    */
   querySerializer?: QuerySerializer | undefined;
   /**
    * What calls of a route start from, by the route as the API's description spells
-   * it: a template, such as `"GET /x": "GET /x{?ids*}"`, for parameters that are
-   * written unlike the rest; or an object, such as
+   * it: a template, such as `"GET /x": "GET /x{?ids*}"`, for parameters whose style
+   * differs from the others, or an object, such as
    * `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
-} & {
-  // Without `exactOptionalPropertyTypes`, too, refuses `undefined`, which would
-  // trust any origin.
-  readonly [name: `trustedOrigins${string}`]: readonly string[];
-};
+}
 
 /** What the calls of one route start from, under their own options. */
 export interface RouteDefaults {
@@ -230,7 +219,7 @@ export type RequestOptions<
   Value = HeaderValue,
 > =
   & {
-    /** The HTTP method, in lower case unless the endpoint was created with `methodCase: "upper"`. */
+    /** The HTTP method: endpoint functions write it in lower case, clients take any case. */
     method: M;
     /** The URL to send it to; only a path where the base URL is one. */
     url: string;

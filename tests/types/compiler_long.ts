@@ -133,6 +133,39 @@ createEndpoint<api>({ baseUrl: "", headers: { other: "a", from: "a" } });`),
     );
   });
 
+  it("is one about a base URL that may be undefined", () => {
+    for (
+      const call of [
+        `createEndpoint({ baseUrl: variable });`,
+        `createEndpoint({ baseUrl: variable, a: 1 }, { strict: true });`,
+        `createEndpoint<paths>({ baseUrl: variable });`,
+      ]
+    ) {
+      assertEquals(
+        message(`declare const variable: string | undefined;\n${call}`),
+        [
+          "Type 'string | undefined' is not assignable to type 'string | URL'.",
+          "  Type 'undefined' is not assignable to type 'string | URL'.",
+        ].join("\n"),
+      );
+    }
+    assertStringIncludes(
+      message(`createEndpoint({});`),
+      "Property 'baseUrl' is missing",
+    );
+    assertStringIncludes(
+      message(`createEndpoint({ baseURL: "https://api.example" });`),
+      "Did you mean to write 'baseUrl'?",
+    );
+  });
+
+  it("is one about a setting that is misspelt", () => {
+    assertEquals(
+      message(`createEndpoint({ baseUrl: "" }, { stirct: true });`),
+      "Object literal may only specify known properties, but 'stirct' does not exist in type 'EndpointConfig'. Did you mean to write 'strict'?",
+    );
+  });
+
   it("says where a setting belongs", () => {
     for (
       const program of [
