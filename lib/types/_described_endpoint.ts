@@ -36,6 +36,7 @@ import type {
   DeclaredName,
   DescribedHeaders,
   DescribedParameters,
+  Elsewhere,
   EndpointRoute,
   ForAll,
   IsUnion,
@@ -199,7 +200,9 @@ type ParametersIn<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlOf<Route, D>> extends true ?
       & Needs<UrlOf<Route, D>, D>
       & SomeParameters<UrlOf<Route, D>, D>
-    : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+    :
+      & DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>
+      & Elsewhere<Paths, WholeRoute<Route, D>, D, Reserved>;
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlOf<Route, D>> extends true ? AnyHeaders

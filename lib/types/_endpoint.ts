@@ -209,6 +209,8 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
 
 /** @internal The names of settings, which cannot be parameters of all calls. */
 export type SettingName =
+  | "cookieNames"
+  | "headerNames"
   | "querySerializer"
   | "routes"
   | "strict"

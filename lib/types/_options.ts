@@ -154,6 +154,10 @@ export interface EndpointConfig {
    * `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
+  /** Names, in lower case, that are headers and never parameters of this API. */
+  headerNames?: readonly string[] | undefined;
+  /** Names that are cookies and never parameters of this API. */
+  cookieNames?: readonly string[] | undefined;
 }
 
 /** What the calls of one route start from, under their own options. */
@@ -170,6 +174,16 @@ export interface RouteDefaults {
    * A string is sent as it is: as JSON that is written already.
    */
   readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
+  /** Names, in lower case, that are headers here and parameters of other routes. */
+  readonly headerNames?: readonly string[] | undefined;
+  /** Names that are cookies here and parameters of other routes. */
+  readonly cookieNames?: readonly string[] | undefined;
+  /** Parameters with the name of an option, which only the third argument takes. */
+  readonly optionNames?: readonly string[] | undefined;
+  /** Whether `{}` is sent as the body where a call has no key for it. */
+  readonly requiresBody?: boolean | undefined;
+  /** The names of all parameters: with `strict`, others are an error. */
+  readonly parameterNames?: readonly string[] | undefined;
 }
 
 /** How one parameter of a route is written, where no template can say it. */

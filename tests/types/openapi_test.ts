@@ -874,7 +874,7 @@ describe("EndpointParameters", () => {
   >;
   type Bare<Route extends RouteWithQuery<paths>> = Omit<
     Of<Route>,
-    "baseUrl" | "headers" | "mediaType"
+    "baseUrl" | "headers" | "mediaType" | "X-Tenant" | "x-tenant" | "x-level"
   >;
 
   type Ship = Of<"GET /ships/{ship}">["ship"];
