@@ -14,6 +14,7 @@ import type {
   MergeAllDefaults,
   MethodOf,
   Needs,
+  NoObjects,
   NotAList,
   OptionBeside,
   OptionName,
@@ -39,6 +40,7 @@ import type {
   Elsewhere,
   EndpointRoute,
   ForAll,
+  HeadersOf,
   IsUnion,
   ItemOf,
   Located,
@@ -112,7 +114,11 @@ export interface CallOptions<
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
-  headers?: Inferred<Headers> | object | null | undefined;
+  headers?:
+    | Inferred<Headers>
+    | Late<CallHeaders<Paths, Route, D, Headers>>
+    | null
+    | undefined;
   /** Meta information for whoever sends the request, such as `signal`; passed through. */
   request?: Request | CommonOptions["request"];
 }
@@ -135,6 +141,11 @@ type CallData<Paths, Route, D> = IsUnion<Route> extends true ? unknown
   : [OperationAt<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
+
+/** What the `headers` option of a call may hold where the description names none. */
+type CallHeaders<Paths, Route, D, Headers> = [Headers] extends [never] ? object
+  : [HeadersOf<Paths, Route, D>] extends [never] ? object & NoObjects<Headers>
+  : object;
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
@@ -199,7 +210,7 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
 type ParametersIn<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlOf<Route, D>> extends true ?
       & Needs<UrlOf<Route, D>, D>
-      & SomeParameters<UrlOf<Route, D>, D>
+      & SomeParameters<UrlOf<Route, D>>
     :
       & DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>
       & Elsewhere<Paths, WholeRoute<Route, D>, D, Reserved>;

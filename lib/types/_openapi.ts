@@ -4,9 +4,9 @@
 import type {
   BodylessMethod,
   CommonOptions,
-  CookieHeaders,
   Cookies,
-  HeadersInput,
+  HeaderFields,
+  HeaderPairs,
   HeaderValue,
   Method,
   Mistake,
@@ -130,6 +130,13 @@ export type OperationOf<Item, M> = M extends string
 export type OperationAt<Paths, Route, D = object> = OperationOf<
   ItemOf<Paths, UrlOf<Route, D>>,
   MethodOf<Route, D>
+>;
+
+/** @internal The headers that a description names for a route. */
+export type HeadersOf<Paths, Route, D> = Located<
+  ItemOf<Paths, UrlOf<Route, D>>,
+  OperationAt<Paths, Route, D>,
+  "header"
 >;
 
 /** @internal The parameters of a path and those of one of its methods, which win. */
@@ -592,9 +599,6 @@ type CommonHeader =
   | Words<"origin pragma prefer priority proxy-authorization range referer">
   | Words<"traceparent tracestate via">;
 
-/** Headers as pairs, among them a `Headers`. */
-type Pairs = Extract<HeadersInput, Iterable<unknown>>;
-
 /** The `headers` option; described beside others, a misspelt name does not pass. */
 type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
   ? AnyHeaders
@@ -606,7 +610,7 @@ type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
   /** Headers that are merged over the defaults. */
-  headers?: HeadersInput | CookieHeaders | null | undefined;
+  headers?: HeaderFields | HeaderPairs | null | undefined;
 }
 
 type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
@@ -623,7 +627,7 @@ export type NeededHeader<Described, Provided, Name = RequiredName<Described>> =
     : never;
 
 interface NamedHeaders<Described> extends UrlOptions {
-  headers?: HeadersNamed<Described> | Pairs | null | undefined;
+  headers?: HeadersNamed<Described> | HeaderPairs | null | undefined;
 }
 
 type HeadersNamed<Described> =
@@ -655,7 +659,7 @@ type Capitalized<Name extends string> = Name extends
 
 /** @internal Headers of some names, as they are or in lower case; pairs may hold any. */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
-  | Pairs
+  | HeaderPairs
   | ForAll<
     Name extends Lowercase<Name>
       ? { readonly all: { readonly [N in Name]: Value } }

@@ -38,22 +38,28 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  */
 export type HeadersInput<Value = HeaderValue> =
   | Readonly<Record<string, Value | null | undefined>>
-  // A `Map` has such a tag, and is not read.
-  | Iterable<readonly [string, Value | null | undefined]> & {
-    readonly [Symbol.toStringTag]?: never;
-  };
+  | HeaderPairs<Value>;
 
 /** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
 export type Cookies = Readonly<Record<string, ParameterValue>>;
 
-/** @internal Headers with cookies by their names; the others are for editors to offer. */
-export type CookieHeaders = {
-  readonly cookie: Cookies;
+/**
+ * @internal Headers by their names. The index has to allow what `cookie` does;
+ * `CheckHeaders` refuses objects in other headers.
+ */
+export interface HeaderFields {
+  readonly cookie?: HeaderValue | Cookies | null | undefined;
   readonly accept?: HeaderValue | null | undefined;
   readonly authorization?: HeaderValue | null | undefined;
   readonly "content-type"?: HeaderValue | null | undefined;
   readonly [name: string]: HeaderValue | Cookies | null | undefined;
-};
+}
+
+/** @internal Headers as pairs, among them a `Headers`. */
+export type HeaderPairs<Value = HeaderValue> =
+  // A `Map` has such a tag, and is not read.
+  & Iterable<readonly [string, Value | null | undefined]>
+  & { readonly [Symbol.toStringTag]?: never };
 
 /** What amends the `accept` header. */
 export interface MediaType {
@@ -73,7 +79,7 @@ export interface CommonOptions {
    * Headers that are merged over the defaults. Functions of `createEndpoint` take
    * cookies by their names: `{ cookie: { session: "…" } }`.
    */
-  headers?: HeadersInput | CookieHeaders | null | undefined;
+  headers?: HeaderFields | HeaderPairs | null | undefined;
   /** Amends the `accept` header. */
   mediaType?:
     | {
