@@ -9,7 +9,7 @@ import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import { assertDefault, assertTrusted } from "./_guard.ts";
 import { copyHeaders, sentHeaders } from "./_headers.ts";
-import type { Merged } from "./_merge.ts";
+import { type Merged, nameAt, valueAt } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
 import type { Settings } from "./_settings.ts";
 
@@ -40,13 +40,15 @@ export function buildRequest(
   // Written out, so that no value is a hole, which reads `Object.prototype`.
   const values: unknown[] = [no, no, no, no, no, no, no, no];
   while (values.length < url.slots.size) values.push(no);
-  const { count, names, values: given } = merged.parameters;
+  const count = merged.names.length + merged.keys.length;
   const write = start?.writeParameter;
   let fields: Record<string, unknown> | undefined;
   let query = "";
   for (let index = 0; index < count; index++) {
-    const name = names[index]!;
-    const value = write ? write(name, given[index]) : given[index];
+    const name = nameAt(merged, index);
+    let value = valueAt(merged, index, name);
+    if (value === undefined) continue;
+    if (write) value = write(name, value);
     const slot = url.slots.get(name);
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {

@@ -12,6 +12,7 @@ import {
   type Merged,
   mergeOptions,
   NO_DEFAULTS,
+  parametersOf,
   toDefaults,
 } from "./_merge.ts";
 import { hasBody, isOption, toUpperCase } from "./_route.ts";
@@ -83,14 +84,13 @@ function showOptions(merged: Merged, strict: boolean): Record<string, unknown> {
   const { format, previews } = mediaType ?? {};
   const isWhole = strict && data !== undefined && hasBody(method);
   if (url?.namesOption) throw clash();
-  const { count, names, values } = merged.parameters;
-  const parameters = toRecord();
-  for (let index = 0; index < count; index++) {
-    const name = names[index]!;
+  const parameters = parametersOf(merged);
+  for (const name in parameters) {
     if (isOption(name)) throw clash();
-    if (!isWhole || !template || template.slots.has(name)) {
-      parameters[name] = values[index];
-    } else assertDefault(name, merged.given);
+    if (isWhole && template && !template.slots.has(name)) {
+      assertDefault(name, merged.given);
+      delete parameters[name];
+    }
   }
   return {
     baseUrl: merged.baseUrl!.text, // An endpoint function has one.

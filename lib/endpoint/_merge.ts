@@ -1,15 +1,8 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { readRecord, toRecord } from "../_record.ts";
+import { isPlainObject, isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import {
-  addParameter,
-  copyParameters,
-  inObjectOrder,
-  newParameters,
-  type Parameters,
-} from "./_parameters.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
@@ -37,11 +30,13 @@ export interface Options {
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  readonly parameters: Parameters;
 }
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
+  /** The names of the parameters, and a record of them that inherits nothing. */
+  readonly names: readonly string[];
+  readonly parameters: Values;
   /** The headers that are sent unless a call changes them, once a call has asked for them. */
   sent: HeaderRecord | undefined;
   /** Those headers with the `content-type` of a JSON body. */
@@ -52,12 +47,19 @@ export interface Defaults extends Options {
 export interface Merged extends Options {
   /** The object that holds the call's own parameters. */
   readonly given: Values;
+  /** The names of the default parameters, then the keys of that object. */
+  readonly names: readonly string[];
+  readonly keys: readonly string[];
+  /** What the route names, where some of the keys are options. */
+  readonly named: Route | undefined;
   readonly defaults: Defaults;
   /** What the described route starts from. */
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
 }
+
+const NOTHING: Values = /* @__PURE__ */ toRecord();
 
 /** The defaults of `parse`: none. */
 export const NO_DEFAULTS: Defaults = {
@@ -68,14 +70,14 @@ export const NO_DEFAULTS: Defaults = {
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: /* @__PURE__ */ newParameters(),
+  names: [],
+  parameters: NOTHING,
   sent: undefined,
   sentJson: undefined,
 };
 
 /** What options without a route name: nothing. */
 const NO_ROUTE: Route = { method: undefined, url: undefined };
-const NOTHING: Values = /* @__PURE__ */ toRecord();
 
 /**
  * Merges the options of a call over the defaults. If the route has a method or a
@@ -96,7 +98,7 @@ export function mergeOptions(
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
-    if (options !== undefined || !readRecord(route)) {
+    if (options !== undefined || !isRecord(route)) {
       throw new EndpointError(
         "INVALID_ROUTE",
         `The route is ${
@@ -107,12 +109,11 @@ export function mergeOptions(
     options = route;
   }
   const isApart = parameters !== undefined;
-  const given = options === undefined || options === null
-    ? NOTHING
-    : readRecord(options);
-  if (!given) throw notAnObject("options", options);
-  const source = isApart ? readRecord(parameters) : given;
-  if (!source) throw notAnObject("parameters", parameters);
+  const given = options ?? NOTHING;
+  if (!isRecord(given)) throw notAnObject("options", options);
+  const source = isApart ? parameters : given;
+  if (!isRecord(source)) throw notAnObject("parameters", parameters);
+  const keys = Object.keys(given);
   // Checked first: the value of the placeholder {headers} is no record of headers.
   if (!isApart) assertNoOptionName(named.url, named);
 
@@ -123,10 +124,9 @@ export function mergeOptions(
   let headers: object | undefined;
   let request: object | undefined;
   let data: unknown;
-  let list = copyParameters(defaults.parameters);
+  let hasOptions = false;
   let slip: "body" | "header" | undefined;
-  for (const name in given) {
-    const value = given[name];
+  for (const name of keys) {
     if (!isOption(name, named)) {
       if (isApart) {
         throw invalid(
@@ -134,9 +134,10 @@ export function mergeOptions(
         );
       }
       if (name === "body" || name === "header") slip = name;
-      if (value !== undefined) addParameter(list, name, value);
       continue;
     }
+    hasOptions = true;
+    const value = given[name];
     if (value === undefined) continue;
     switch (name) {
       case "baseUrl":
@@ -161,18 +162,11 @@ export function mergeOptions(
         data = value;
     }
   }
-  if (isApart) {
-    for (const name in source) {
-      const value = source[name];
-      if (value !== undefined) addParameter(list, name, value);
-    }
-  }
   if (!isApart && url !== named.url) assertNoOptionName(url, named);
   if (
     slip && isCall && !settings.routes && isPlainObject(given[slip]) &&
     !url?.slots.has(slip)
   ) throw slipError(slip);
-  if (list.isMixed) list = inObjectOrder(list);
   const start = settings.routes && url && !url.isLiteral
     ? settings.routes.get(url.text)?.[method]
     : undefined;
@@ -193,12 +187,56 @@ export function mergeOptions(
     mediaType,
     request,
     data,
-    parameters: list,
     given: source,
+    names: defaults.names,
+    keys: isApart ? Object.keys(source) : keys,
+    named: hasOptions && !isApart ? named : undefined,
     defaults,
     start,
     template: start ? start.url : url,
   };
+}
+
+/** The name of a parameter by its index. */
+export function nameAt({ keys, names }: Merged, index: number): string {
+  return index < names.length ? names[index]! : keys[index - names.length]!;
+}
+
+/**
+ * The value of a parameter by its index: `undefined` if the key there is an
+ * option, or names a default, or has no value. A default is copied: what one
+ * result holds shows in no other.
+ */
+export function valueAt(
+  { defaults, given, named, names }: Merged,
+  index: number,
+  name: string,
+): unknown {
+  const value = given[name];
+  if (index >= names.length) {
+    return names.length && defaults.parameters[name] !== undefined ||
+        named && isOption(name, named)
+      ? undefined
+      : value;
+  }
+  return value === undefined || !Object.hasOwn(given, name)
+    ? snapshot(defaults.parameters[name])
+    : value;
+}
+
+/** The parameters as a record of their own. */
+export function parametersOf(merged: Merged): Record<string, unknown> {
+  const parameters = toRecord();
+  for (
+    let index = 0;
+    index < merged.names.length + merged.keys.length;
+    index++
+  ) {
+    const name = nameAt(merged, index);
+    const value = valueAt(merged, index, name);
+    if (value !== undefined) parameters[name] = value;
+  }
+  return parameters;
 }
 
 /** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
@@ -228,6 +266,7 @@ function assertNoOptionName(url: RouteUrl | undefined, route: Route): void {
 export function toDefaults(merged: Merged): Defaults {
   // Field by field: the object of a spread is slow to read and to grow.
   const { baseUrl, method, url, headers, mediaType, request, data } = merged;
+  const parameters = toRecord(snapshot(parametersOf(merged)));
   return {
     baseUrl,
     method,
@@ -236,7 +275,8 @@ export function toDefaults(merged: Merged): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    parameters: copyParameters(merged.parameters, true),
+    names: Object.keys(parameters),
+    parameters,
     sent: undefined,
     sentJson: undefined,
   };
