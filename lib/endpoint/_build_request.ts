@@ -8,7 +8,7 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import { assertDefault, assertTrusted } from "./_guard.ts";
-import { copyHeaders, sentHeaders } from "./_headers.ts";
+import { sentHeaders } from "./_headers.ts";
 import { type Merged, nameAt, valueAt } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
 import type { Settings } from "./_settings.ts";
@@ -78,17 +78,21 @@ export function buildRequest(
   return options;
 }
 
-/** The headers that are sent; those of the defaults are made once and copied. */
+/** The headers that are sent; those of the defaults are made once, and copied. */
 function headersOf(
   { headers, mediaType, defaults }: Merged,
   hasJson: boolean,
 ): HeaderRecord {
-  if (headers !== defaults.headers) {
-    return sentHeaders(headers, mediaType, hasJson);
+  const isChanged = headers !== defaults.headers ||
+    mediaType !== defaults.mediaType;
+  const kept = hasJson ? defaults.sentJson : defaults.sent;
+  if (kept && !isChanged) return { ...kept };
+  const sent = sentHeaders(toRecord(headers), mediaType, hasJson);
+  if (!isChanged) {
+    if (hasJson) defaults.sentJson = { ...sent };
+    else defaults.sent = { ...sent };
   }
-  const make = () => sentHeaders(copyHeaders(headers), mediaType, hasJson);
-  if (mediaType !== defaults.mediaType) return make();
-  return { ...(defaults[hasJson ? "sentJson" : "sent"] ??= make()) };
+  return sent;
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */

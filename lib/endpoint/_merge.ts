@@ -47,7 +47,8 @@ export interface Defaults extends Options {
 export interface Merged extends Options {
   /** The object that holds the call's own parameters. */
   readonly given: Values;
-  /** The names of the default parameters, then the keys of that object. */
+  /** The default parameters, and their names, which come before that object's keys. */
+  readonly parameters: Values;
   readonly names: readonly string[];
   readonly keys: readonly string[];
   /** What the route names, where some of the keys are options. */
@@ -111,8 +112,8 @@ export function mergeOptions(
   const isApart = parameters !== undefined;
   const given = options ?? NOTHING;
   if (!isRecord(given)) throw notAnObject("options", options);
-  const source = isApart ? parameters : given;
-  if (!isRecord(source)) throw notAnObject("parameters", parameters);
+  const source = isApart ? parameters as Values : given;
+  if (isApart && !isRecord(source)) throw notAnObject("parameters", parameters);
   const keys = Object.keys(given);
   // Checked first: the value of the placeholder {headers} is no record of headers.
   if (!isApart) assertNoOptionName(named.url, named);
@@ -177,9 +178,11 @@ export function mergeOptions(
     // The route may say how they are written.
     own = mergeHeaders(own, headers, (start ?? settings).writeHeader);
   }
-  if (data === undefined) data = snapshot(defaults.data);
+  if (data === undefined && defaults.data !== undefined) {
+    data = snapshot(defaults.data);
+  }
   if (defaults.request) request = { ...defaults.request, ...request };
-  return {
+  const merged = {
     baseUrl: baseUrl ?? over?.baseUrl ?? defaults.baseUrl,
     method,
     url,
@@ -188,6 +191,7 @@ export function mergeOptions(
     request,
     data,
     given: source,
+    parameters: defaults.parameters,
     names: defaults.names,
     keys: isApart ? Object.keys(source) : keys,
     named: hasOptions && !isApart ? named : undefined,
@@ -195,6 +199,23 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
+  return merged.names.length && merged.keys.some(isIndex)
+    ? inObjectOrder(merged)
+    : merged;
+}
+
+/** Whether a name may be an array index. */
+function isIndex(name: string): boolean {
+  return /^\d/.test(name);
+}
+
+/**
+ * Puts the parameters in the order that `parse` finds them in among merged
+ * options: objects list array indices first.
+ */
+function inObjectOrder(merged: Merged): Merged {
+  const parameters = parametersOf(merged);
+  return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
 }
 
 /** The name of a parameter by its index. */
@@ -208,19 +229,19 @@ export function nameAt({ keys, names }: Merged, index: number): string {
  * result holds shows in no other.
  */
 export function valueAt(
-  { defaults, given, named, names }: Merged,
+  { given, named, names, parameters }: Merged,
   index: number,
   name: string,
 ): unknown {
   const value = given[name];
   if (index >= names.length) {
-    return names.length && defaults.parameters[name] !== undefined ||
+    return names.length && parameters[name] !== undefined ||
         named && isOption(name, named)
       ? undefined
       : value;
   }
   return value === undefined || !Object.hasOwn(given, name)
-    ? snapshot(defaults.parameters[name])
+    ? snapshot(parameters[name])
     : value;
 }
 
