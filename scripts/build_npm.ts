@@ -35,7 +35,7 @@ const command = config.exports["./cli"];
 /** The sources that a package from npm is put into: users install no dependency. */
 const bundled = {
   "lib/cli/_parse_json.ts": "jsonc-parser",
-  "lib/cli/openapi/_parse_yaml.ts": "js-yaml",
+  "lib/cli/_parse_yaml.ts": "js-yaml",
 };
 
 const schema = "schema/run_install_input.schema.json";

@@ -1,12 +1,12 @@
+import { readOperations } from "../openapi/_read_operations.ts";
+import { writeConfig } from "../openapi/_write_config.ts";
 import { redactUrl } from "../request/_redact.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { parseDescription } from "./openapi/_parse_description.ts";
-import { readOperations } from "./openapi/_read_operations.ts";
-import { toLine, writeModule } from "./openapi/_write_module.ts";
-import { writeRoutes } from "./openapi/_write_routes.ts";
+import { parseDescription } from "./_parse_description.ts";
+import { toLine, writeModule } from "./_write_module.ts";
 
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
@@ -42,7 +42,7 @@ Examples:
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const best = writeRoutes(readOperations(description));
+    const best = writeConfig(readOperations(description));
     for (const { operation: { name, hints }, route, problems } of best.routes) {
       const operation = name ? `${route} (${showBare(toLine(name))})` : route;
       // More characters than paths have.

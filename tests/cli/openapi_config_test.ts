@@ -18,7 +18,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { parseYaml as parse } from "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml as parse } from "../../lib/cli/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
 const parseYaml = (text: string) => parse(text, "a.yaml");
@@ -128,8 +128,14 @@ components:
 // written by \`waymark openapi-config\` for createEndpoint({ baseUrl }, config).
 export const config = {
   querySerializer: {
-    array: Object.freeze({ style: "form", explode: true }),
-    object: Object.freeze({ style: "deepObject", explode: true }),
+    array: Object.freeze({
+      style: "form",
+      explode: true,
+    }),
+    object: Object.freeze({
+      style: "deepObject",
+      explode: true,
+    }),
   },
   routes: {
     // Add a pet
@@ -1301,7 +1307,7 @@ export const config = {
     }
   });
 
-  it("follows references and schemas to a depth that descriptions have", async () => {
+  it("follows references and schemas to any depth", async () => {
     const chain = (
       count: number,
       last: object,
@@ -1318,16 +1324,12 @@ export const config = {
     const start = parameter("q", { $ref: "#/components/schemas/c0" });
     const rows: [object, string][] = [
       [chain(100, LIST, (ref) => ref), "POST /a{?q*}"],
-      [chain(102, LIST, (ref) => ref), "follows more than 100 others"],
+      [chain(5000, LIST, (ref) => ref), "POST /a{?q*}"],
       [
         chain(5000, { $ref: "#/components/schemas/c0" }, (ref) => ref),
-        'POST /a: $ref "#/components/schemas/c100" points to itself, or follows',
+        'POST /a: $ref "#/components/schemas/c0" points to itself',
       ],
-      [chain(200, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
-      [
-        chain(5000, LIST, (ref) => ({ allOf: [ref] })),
-        "POST /a: schemas are nested more than 500 levels deep",
-      ],
+      [chain(10_000, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
     ];
     for (const [schemas, outcome] of rows) {
       const { routes, errors } = await configOf({

@@ -5,7 +5,7 @@
  */
 import { faultOf } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
-import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml } from "../../lib/cli/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_show.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";

@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { parseDescription } from "../../lib/cli/openapi/_parse_description.ts";
+import { parseDescription } from "../../lib/cli/_parse_description.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";

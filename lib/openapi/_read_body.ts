@@ -1,60 +1,69 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { show, showBare } from "../_show.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import {
+  asText,
+  isJson,
+  isMediaType,
+  kindOf,
+  mediaTypesOf,
+  takesJson,
+} from "./_media_types.ts";
+import {
+  describeBare,
+  type Node,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
-/** A media type, or a range of them, that a header can hold. */
-const MEDIA_TYPE =
-  /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;\s*[\w!#$&^.+*-]+=(?:"[\w !#-[\]-~]*"|[\w!#$&^.+*-]+))*$/;
-
-/** Kinds of media types, by how much a call prefers them. */
-const KINDS: readonly RegExp[] = [
-  // Among them ranges that include it.
-  /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i,
-  /^(?:[^;*]+\+|text\/)json(?![^;\s])/i,
-  /^application\/x-www-form-urlencoded(?![^;\s])/i,
-  /^multipart\/form-data(?![^;\s])/i,
-  // Neither a range nor parts whose boundary only their writer knows.
-  /^(?!multipart\/)[^;*]+(?:;|$)/i,
-  // What a call cannot just name.
-  /^/,
-];
-
-const kindOf = (type: string) => KINDS.findIndex((it) => it.test(type));
-
-/** Whether a media type is `application/json`, or a range that includes it. */
-export const takesJson = (type: string): boolean => kindOf(type) === 0;
-
-/** Whether what has a media type is written as JSON. */
-export const isJson = (type: string): boolean => kindOf(type) < 2;
-
-export function asText(type: string): string {
-  const text = isJson(type)
-    ? "JSON.stringify(value)"
-    : "it as text of that type";
-  return `is ${showBare(type)}; pass ${text}`;
+/** A body in one of its media types. */
+export interface Content {
+  readonly type: string;
+  /** What the media type object of the description says. */
+  readonly schema: unknown;
+  readonly encoding: Node;
 }
 
-/** The media types of a body or an answer that a header can hold. */
-export function mediaTypesOf(content: unknown): string[] {
-  return Object.keys(toObject(content)).filter((type) => MEDIA_TYPE.test(type));
+/** A body, as far as it matters for how it is written. */
+export interface Body {
+  readonly isRequired: boolean;
+  readonly description: unknown;
+  /** What it can be, in the order in which a call prefers the media types. */
+  readonly contents: readonly Content[];
+  /** The type to send where nobody asks for another one, unless it is JSON. */
+  readonly contentType: string | undefined;
+  /** The types that a call has to name; of JSON, any name is for the same value. */
+  readonly others: readonly string[];
+  /** The keys that a call may give as parameters. */
+  readonly keys: ReadonlySet<string>;
+  readonly problems: readonly string[];
 }
 
-export const readBody = once((document, { content }) => {
-  const types = mediaTypesOf(content)
-    .sort((one, other) => kindOf(one) - kindOf(other));
+export const readBody = /* @__PURE__ */ once((document, node): Body => {
+  const { content, description } = node;
+  const contents = mediaTypesOf(content)
+    .sort((one, other) => kindOf(one) - kindOf(other))
+    .map((type) => {
+      const { schema, encoding } = resolve(document, toObject(content)[type]);
+      return { type, schema, encoding: toObject(encoding) };
+    });
+  const types = contents.map(({ type }) => type);
   const [first = ""] = types;
-  const canName = kindOf(first) < KINDS.length - 1;
+  const canName = kindOf(first) < 5;
   const keys = new Set<string>();
   const problems = Object.keys(toObject(content))
-    .filter((type) => !MEDIA_TYPE.test(type))
-    .map((type) => `the body has the invalid media type ${show(type)}`);
-  for (const type of types.filter((type) => kindOf(type) < 4)) {
-    const { schema, encoding } = resolve(document, toObject(content)[type]);
+    .filter((type) => !isMediaType(type))
+    .map((type) => `the body has the invalid media type ${describe(type)}`);
+  for (const { type, schema, encoding } of contents) {
+    if (kindOf(type) > 3) continue;
     for (const key of keysOf(document, schema)) keys.add(key);
     if (isJson(type)) {
       if (mayBeString(document, schema)) {
-        const name = type.includes("*") ? "application/json" : showBare(type);
+        const name = type.includes("*")
+          ? "application/json"
+          : describeBare(type);
         problems.push(
           `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${name}`,
         );
@@ -63,19 +72,19 @@ export const readBody = once((document, { content }) => {
     }
     const properties = toObject(resolve(document, schema).properties);
     const faultOf = kindOf(type) === 2 ? faultOfField : faultOfPart;
-    for (const [name, value] of Object.entries(toObject(encoding))) {
+    for (const [name, value] of Object.entries(encoding)) {
       const fault = faultOf(document, properties[name], toObject(value));
-      if (fault) problems.push(`the form field ${show(name)} ${fault}`);
+      if (fault) problems.push(`the form field ${describe(name)} ${fault}`);
     }
   }
   return {
-    /** The type to send where nobody asks for another one, unless it is JSON. */
+    isRequired: node.required === true,
+    description,
+    contents,
     contentType: canName && !takesJson(first) ? first : undefined,
-    /** The types that a call has to name; of JSON, any name is for the same value. */
     others: types.filter((type) =>
       !canName || type !== first && !(isJson(first) && isJson(type))
     ),
-    /** The keys that a call may give as parameters. */
     keys,
     problems,
   };
@@ -102,7 +111,7 @@ function keysOf(document: Node, schema: unknown): string[] {
 
 export function ofStyle(shape: string, style: string, explode: boolean) {
   const exploded = explode ? ", exploded" : "";
-  return `is ${shape} of the style ${showBare(style)}${exploded}`;
+  return `is ${shape} of the style ${describeBare(style)}${exploded}`;
 }
 
 /**
@@ -154,5 +163,5 @@ function faultOfPart(
   if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return "";
   const isText = !shapes.includes("an object") && !shapes.includes("a list");
   const blob = `new Blob([${isText ? "text" : "JSON.stringify(value)"}]`;
-  return `is ${showBare(type)}; pass ${blob}, { type: ${show(type)} })`;
+  return `is ${describeBare(type)}; pass ${blob}, { type: ${describe(type)} })`;
 }

@@ -1,14 +1,21 @@
-import type { ParameterStyle } from "../../types/mod.ts";
-import { describe } from "../../_describe.ts";
-import { show } from "../_show.ts";
-import { asText, isJson, ofStyle } from "./_read_body.ts";
-import { once, resolve, toObject, toText } from "./_resolve.ts";
+import type { ParameterStyle } from "../types/mod.ts";
+import { describe } from "../_describe.ts";
+import { asText, isJson } from "./_media_types.ts";
+import { ofStyle } from "./_read_body.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
   readonly name: string;
+  /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly location: string;
+  readonly isRequired: boolean;
+  /** The object of the description, such as for its text. */
+  readonly node: Node;
+  /** The schema of its value, and its media type if it has one. */
+  readonly schema: unknown;
+  readonly mediaType?: string | undefined;
   /**
    * How it is written where it is a list or an object, if it can be one: `form`
    * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
@@ -25,14 +32,14 @@ export interface Parameter {
 }
 
 /** Reads a parameter object; a message says at which position it stands. */
-export const readParameter = once((
+export const readParameter = /* @__PURE__ */ once((
   document,
   node,
   position: string,
 ): Parameter => {
-  const { name, content, schema } = node;
+  const { name, content } = node;
   if (typeof name !== "string") throw new Error(`${position} has no "name"`);
-  const shown = show(name);
+  const shown = describe(name);
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
     const place = describe(node.in);
@@ -47,15 +54,26 @@ export const readParameter = once((
   const problems: string[] = [];
   const complain = (text: string) =>
     problems.push(`the ${location} parameter ${shown} ${text}`);
-  const parameter = { name, location, operator, problems };
+  const [mediaType] = Object.keys(toObject(content));
+  const { schema } = mediaType === undefined
+    ? node
+    : resolve(document, toObject(content)[mediaType]);
+  const parameter = {
+    name,
+    location,
+    isRequired: location === "path" || node.required === true,
+    node,
+    schema,
+    mediaType,
+    operator,
+    problems,
+  };
 
   if (location === "querystring") {
     complain("is the whole query; write it into the URL of the request");
     return parameter;
   }
-  const [mediaType] = Object.keys(toObject(content));
   if (mediaType !== undefined) {
-    const { schema } = resolve(document, toObject(content)[mediaType]);
     const { type } = resolve(document, schema);
     // A URL has this text for the value in any case.
     const isPlain = isJson(mediaType)
@@ -76,7 +94,7 @@ export const readParameter = once((
   if (isCookie) {
     const isExploded = isKnown && explode;
     if (isExploded && shapes.includes("a list")) {
-      const text = show(`${name}=a; ${name}=b`);
+      const text = describe(`${name}=a; ${name}=b`);
       complain(
         `is an exploded list; pass the text of the header cookie: ${text}`,
       );
@@ -121,7 +139,7 @@ export const readParameter = once((
 });
 
 /** What to say of lists and objects in the lists and the objects of a schema. */
-const nestedIn = once((document, { items, properties }) => {
+const nestedIn = /* @__PURE__ */ once((document, { items, properties }) => {
   const isNested = (schema: unknown) => {
     const shapes = shapesOf(document, schema);
     return shapes.length > 0 && !shapes.includes("a text");
@@ -132,6 +150,8 @@ const nestedIn = once((document, { items, properties }) => {
   return {
     "a list": isNested(items) && "has items that are lists or objects",
     "an object": first &&
-      `has the property ${show(first[0])}, a list or an object${more || ""}`,
+      `has the property ${describe(first[0])}, a list or an object${
+        more || ""
+      }`,
   };
 });

@@ -1,20 +1,43 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { parseBaseUrl } from "../../endpoint/_base_url.ts";
-import { hasBody, type MethodName } from "../../endpoint/_route.ts";
-import { show } from "../_show.ts";
-import { mediaTypesOf, readBody, takesJson } from "./_read_body.ts";
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { parseBaseUrl } from "../endpoint/_base_url.ts";
+import { hasBody, type MethodName } from "../endpoint/_route.ts";
+import { mediaTypesOf, takesJson } from "./_media_types.ts";
+import { type Body, readBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
-export type Operation = ReturnType<typeof readOperations>[number];
+/** An operation of a description, without references but those in schemas. */
+export interface Operation {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** Whether requests of this method have no body. */
+  readonly isBodiless: boolean;
+  /** The object of the description: its `operationId`, `tags`, `summary`, `deprecated`, … */
+  readonly node: Node;
+  /** What people call it; empty where it has no name. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | undefined;
+  /** The media type of its body and those of its response, unless they are JSON. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly server: Server;
+  /** The security requirements that hold for it. */
+  readonly security: unknown;
+  readonly problems: readonly string[];
+  /** How to pass what can be written as it is described, but not like the rest. */
+  readonly hints: readonly string[];
+}
 
-/** A server: its URL as `baseUrl` takes it, or else what the description says. */
-type Server = { readonly baseUrl?: string; readonly text?: string };
+/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
+export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
-export function readOperations(document: Node) {
+/** Reads all operations of a description, in its order. */
+export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
   const root = readServer(servers);
@@ -28,28 +51,37 @@ export function readOperations(document: Node) {
       );
       const more = Object.entries(toObject(item.additionalOperations));
       return [...own, ...more].map(([key, value]) => {
-        const node = resolve(document, value);
-        const operation = {
-          ...readOperation(document, item, key.toUpperCase(), node),
-          path,
-          server: readServer(node.servers ?? item.servers, root),
-        };
-        const names = operation.parameters.map(({ name }) => name);
-        // A parameter takes more time than the text of its name.
-        left -= JSON.stringify({ ...operation, parameters: names }).length +
-          32 * names.length;
+        const operation = readOperation(
+          document,
+          { method: key.toUpperCase(), path, item, root },
+          resolve(document, value),
+        );
+        left -= sizeOf(operation);
         if (left >= 0) return operation;
         throw new Error('"paths" refer to each other too often');
       });
     });
 }
 
+/** How many characters are written for an operation; a parameter takes more time than those of its name. */
+function sizeOf(operation: Operation): number {
+  const { path, name, headers, parameters, problems, hints, body } = operation;
+  return [
+    ...[path, name, ...Object.values(headers), ...body?.others ?? []],
+    ...[...problems, ...hints, ...parameters.map((it) => it.name)],
+  ].reduce((size, { length }) => size + 32 + length, 0);
+}
+
 function readOperation(
   document: Node,
-  item: Node,
-  method: string,
+  { method, path, item, root }: {
+    method: string;
+    path: string;
+    item: Node;
+    root: Server;
+  },
   node: Node,
-) {
+): Operation {
   const problems: string[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
@@ -75,9 +107,9 @@ function readOperation(
       if (parameter) parameters.set(keyOf(parameter), parameter);
     }
   }
+  const security = node.security ?? document.security;
   // Beside a body, a default that has no placeholder would be a key of it.
-  const security = isBodiless ? [] : node.security ?? document.security;
-  for (const key of keysInQuery(document, security)) {
+  for (const key of isBodiless ? [] : keysInQuery(document, security)) {
     if (!parameters.has(keyOf(key))) parameters.set(keyOf(key), key);
   }
   const body = isBodiless
@@ -91,31 +123,32 @@ function readOperation(
   for (const it of all) {
     if (it.style !== "json" || !others.has(nameOf(it))) continue;
     problems.push(
-      `${show(it.name)} is JSON in the ${it.location} and not elsewhere`,
+      `${describe(it.name)} is JSON in the ${it.location} and not elsewhere`,
     );
   }
   const accept = attempt(() => acceptOf(document, node.responses));
   return {
     method,
+    path,
     isBodiless,
-    /** What people call it; empty where it has no name. */
+    node,
     name: toText(node.operationId, toText(node.summary)),
     parameters: all,
+    body,
     headers: {
       ...accept && { accept },
       ...body?.contentType && { "content-type": body.contentType },
-    } as Record<string, string>,
-    /** The media types of its body that a call has to name. */
-    otherTypes: body?.others ?? [],
+    },
+    server: readServer(node.servers ?? item.servers, root),
+    security,
     problems: [
       problems,
       ...all.map((it) => it.problems),
       body?.problems ?? [],
     ].flat(),
-    /** How to give what can be written as it is described, but not like the rest. */
     hints: all.flatMap(({ name, location, hint }) => {
       if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
-      const shown = show(name);
+      const shown = describe(name);
       return `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`;
     }),
   };
@@ -125,20 +158,27 @@ const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
 const nameOf = ({ name }: Parameter) => name.toLowerCase();
 
-const keysInQuery = once((document, security): Parameter[] => {
+const keysInQuery = /* @__PURE__ */ once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
     const { type, name, in: location } = toObject(schemes[key]);
     return type === "apiKey" && location === "query" && typeof name === "string"
-      ? { name, location, problems: [] }
+      ? {
+        name,
+        location,
+        isRequired: false,
+        node: {},
+        schema: {},
+        problems: [],
+      }
       : [];
   });
 });
 
 /** The media types of what an operation answers, where none of them is `application/json`. */
-const acceptOf = once((document, responses) => {
+const acceptOf = /* @__PURE__ */ once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>
     mediaTypesOf(resolve(document, responses[status]).content)
