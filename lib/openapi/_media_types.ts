@@ -1,4 +1,4 @@
-import { describeBare, toObject } from "./_resolve.ts";
+import { toObject } from "./_resolve.ts";
 
 /** A media type, or a range of them, that a header can hold. */
 const MEDIA_TYPE =
@@ -33,12 +33,4 @@ export const isMediaType = (type: string): boolean => MEDIA_TYPE.test(type);
 /** The media types of a body or an answer that a header can hold. */
 export function mediaTypesOf(content: unknown): string[] {
   return Object.keys(toObject(content)).filter(isMediaType);
-}
-
-/** How to pass a value that has a media type. */
-export function asText(type: string): string {
-  const text = isJson(type)
-    ? "JSON.stringify(value)"
-    : "it as text of that type";
-  return `is ${describeBare(type)}; pass ${text}`;
 }

@@ -1,4 +1,3 @@
-import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { hasBody, type MethodName } from "../endpoint/_route.ts";
@@ -19,15 +18,16 @@ export interface Operation {
   /** What people call it; empty where it has no name. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
+  /** The API keys that secure it, in the query, a header or a cookie. */
+  readonly keys: readonly Parameter[];
   readonly body: Body | undefined;
   /** The media type of its body and those of its response, unless they are JSON. */
   readonly headers: Readonly<Record<string, string>>;
   readonly server: Server;
   /** The security requirements that hold for it. */
   readonly security: unknown;
-  readonly problems: readonly string[];
-  /** How to pass what can be written as it is described, but not like the rest. */
-  readonly hints: readonly string[];
+  /** What cannot be read of it. */
+  readonly faults: readonly string[];
 }
 
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
@@ -65,11 +65,12 @@ export function readOperations(document: Node): Operation[] {
 
 /** How many characters are written for an operation; a parameter takes more time than those of its name. */
 function sizeOf(operation: Operation): number {
-  const { path, name, headers, parameters, problems, hints, body } = operation;
+  const { path, name, headers, parameters, keys, faults, body } = operation;
   return [
     ...[path, name, ...Object.values(headers), ...body?.others ?? []],
-    ...[...problems, ...hints, ...parameters.map((it) => it.name)],
-  ].reduce((size, { length }) => size + 32 + length, 0);
+    ...[...parameters, ...keys].map((it) => it.name),
+    ...faults,
+  ].reduce((size, { length }) => size + 32 + length, body?.size ?? 0);
 }
 
 function readOperation(
@@ -82,19 +83,16 @@ function readOperation(
   },
   node: Node,
 ): Operation {
-  const problems: string[] = [];
+  const faults: string[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
       return read();
     } catch (error) {
-      problems.push((error as Error).message);
+      faults.push((error as Error).message);
       return undefined;
     }
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
-  if (isBodiless && node.requestBody !== undefined) {
-    problems.push(`${method} requests have no body`);
-  }
   const parameters = new Map<string, Parameter>();
   const own = [["path", item.parameters], ["operation", node.parameters]];
   for (const [place, list = []] of own) {
@@ -108,24 +106,15 @@ function readOperation(
     }
   }
   const security = node.security ?? document.security;
+  const keys = keysIn(document, security);
   // Beside a body, a default that has no placeholder would be a key of it.
-  for (const key of isBodiless ? [] : keysInQuery(document, security)) {
-    if (!parameters.has(keyOf(key))) parameters.set(keyOf(key), key);
+  for (const key of isBodiless ? [] : keys) {
+    if (key.location !== "query" || parameters.has(keyOf(key))) continue;
+    parameters.set(keyOf(key), key);
   }
   const body = isBodiless
     ? undefined
     : attempt(() => readBody(document, resolve(document, node.requestBody)));
-  const all = [...parameters.values()];
-  // A config has one style for a name, wherever a parameter stands.
-  const others = new Set(
-    all.filter(({ style }) => style !== "json").map(nameOf),
-  );
-  for (const it of all) {
-    if (it.style !== "json" || !others.has(nameOf(it))) continue;
-    problems.push(
-      `${describe(it.name)} is JSON in the ${it.location} and not elsewhere`,
-    );
-  }
   const accept = attempt(() => acceptOf(document, node.responses));
   return {
     method,
@@ -133,7 +122,8 @@ function readOperation(
     isBodiless,
     node,
     name: toText(node.operationId, toText(node.summary)),
-    parameters: all,
+    parameters: [...parameters.values()],
+    keys,
     body,
     headers: {
       ...accept && { accept },
@@ -141,39 +131,28 @@ function readOperation(
     },
     server: readServer(node.servers ?? item.servers, root),
     security,
-    problems: [
-      problems,
-      ...all.map((it) => it.problems),
-      body?.problems ?? [],
-    ].flat(),
-    hints: all.flatMap(({ name, location, hint }) => {
-      if (location !== "query" || !body?.keys.has(name)) return hint ?? [];
-      const shown = describe(name);
-      return `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`;
-    }),
+    faults,
   };
 }
 
 const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
-const nameOf = ({ name }: Parameter) => name.toLowerCase();
-
-const keysInQuery = /* @__PURE__ */ once((document, security): Parameter[] => {
+const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
-    const { type, name, in: location } = toObject(schemes[key]);
-    return type === "apiKey" && location === "query" && typeof name === "string"
-      ? {
-        name,
-        location,
-        isRequired: false,
-        node: {},
-        schema: {},
-        problems: [],
-      }
-      : [];
+    const node = toObject(schemes[key]);
+    const { type, name, in: location } = node;
+    if (type !== "apiKey" || typeof name !== "string") return [];
+    return {
+      name,
+      location: toText(location),
+      isRequired: false,
+      node,
+      schema: undefined,
+      described: { style: "form", explode: true },
+    };
   });
 });
 

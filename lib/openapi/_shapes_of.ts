@@ -1,10 +1,21 @@
-import { type Node, once, resolve } from "./_resolve.ts";
+import { type Node, once, resolve, toObject } from "./_resolve.ts";
 
 /** What a value can be, as far as it matters for how it is written. */
-export type Shape = "a text" | "a list" | "an object" | "anything";
+export type Shape =
+  | "a text"
+  | "a list"
+  | "an object"
+  | "an empty object"
+  | "anything";
 
 /** The shapes of a schema that says nothing of them, `"anything"` among them. */
-const ALL: readonly Shape[] = ["a text", "a list", "an object", "anything"];
+const ALL: readonly Shape[] = [
+  "a text",
+  "a list",
+  "an object",
+  "an empty object",
+  "anything",
+];
 
 const SHAPES = /* @__PURE__ */ new Map<unknown, Shape>([
   ["array", "a list"],
@@ -98,7 +109,25 @@ function ownShapes(schema: Node): readonly Shape[] {
     : items !== undefined
     ? "array"
     : undefined;
-  return types === undefined
+  const shapes = types === undefined
     ? ALL
     : [types].flat().flatMap((it) => SHAPES.get(it) ?? []);
+  return mayBeEmpty(schema)
+    ? [
+      ...shapes,
+      ...shapes.includes("an object") ? ["an empty object" as const] : [],
+    ]
+    : shapes.filter((it) => it !== "an empty object");
+}
+
+/** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */
+function mayBeEmpty(
+  { required, minProperties, properties, enum: values, const: value }: Node,
+): boolean {
+  return !(Number(minProperties) > 0) && values === undefined &&
+    value === undefined &&
+    (!Array.isArray(required) ||
+      required.every((key) =>
+        toObject(toObject(properties)[key]).readOnly === true
+      ));
 }

@@ -1,4 +1,3 @@
-import { describe } from "../_describe.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import type { ParameterStyle, QuerySerializer } from "../types/mod.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
@@ -11,6 +10,10 @@ type Forms = Pick<Parameter, "list" | "object">;
 /** The config of an API, as `createEndpoint` takes it. */
 export interface WrittenConfig {
   readonly querySerializer?: QuerySerializer;
+  /** Names that are only ever headers, in lower case. */
+  readonly headerNames?: readonly string[];
+  /** Names that are only ever cookies. */
+  readonly cookieNames?: readonly string[];
   readonly routes?: Readonly<Record<string, string | RouteEntry>>;
 }
 
@@ -20,6 +23,15 @@ export interface RouteEntry {
   readonly headers?: Readonly<Record<string, string>>;
   readonly baseUrl?: string;
   readonly styles?: Readonly<Record<string, ParameterStyle>>;
+  /** Its headers and cookies whose names are something else elsewhere. */
+  readonly headerNames?: readonly string[];
+  readonly cookieNames?: readonly string[];
+  /** Its parameters that have the name of an option. */
+  readonly optionNames?: readonly string[];
+  /** Its parameters, without those of the path; only where they are asked for. */
+  readonly parameterNames?: readonly string[];
+  /** Whether a call without a body sends `{}`. */
+  readonly requiresBody?: true;
 }
 
 /** An operation with what its config says. */
@@ -29,8 +41,23 @@ export interface Route {
   readonly route: string;
   /** The template of its requests; empty where the path is not a route. */
   readonly template: string;
-  readonly problems: readonly string[];
+  /** Why the path is not a route. */
+  readonly fault: string;
+  /** The query parameters that are not written as described, each with the reason. */
+  readonly unwritten: readonly (readonly [Parameter, Reason])[];
 }
+
+/** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
+type Reason = "path" | "name" | "style";
+
+/** The names of options that a route does not decide on. */
+export const OPTIONS: readonly string[] = [
+  "baseUrl",
+  "data",
+  "headers",
+  "mediaType",
+  "request",
+];
 
 /**
  * Writes the config of an API, and says what cannot be written.
@@ -41,6 +68,8 @@ export interface Route {
  */
 export function writeConfig(
   operations: readonly Operation[],
+  /** Whether the config has all names of each operation. */
+  hasNames = false,
 ): { config: WrittenConfig; routes: readonly Route[] } {
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
@@ -55,13 +84,13 @@ export function writeConfig(
       return {
         forms,
         routes,
-        problems: routes.flatMap(({ problems }) => problems).length,
+        unwritten: routes.flatMap(({ unwritten }) => unwritten).length,
         templates: routes.filter((it) => it.route !== it.template).length,
         length: routes.map(({ template }) => template).join("").length,
       };
     })
     .sort((one, other) =>
-      one.problems - other.problems || one.templates - other.templates ||
+      one.unwritten - other.unwritten || one.templates - other.templates ||
       one.length - other.length
     );
   const { forms, routes } = best!;
@@ -69,10 +98,15 @@ export function writeConfig(
     ...forms.list && { array: toStyle(forms.list) },
     ...forms.object && { object: toStyle(forms.object) },
   } as QuerySerializer;
-  const entries = routes.flatMap(toEntry);
+  const only = namesOf(operations);
+  const entries = routes.flatMap((it) => toEntry(it, only, hasNames));
   return {
     config: {
       ...(forms.list || forms.object) && { querySerializer },
+      ...lists({
+        headerNames: [...only.headers].sort(),
+        cookieNames: [...only.cookies].sort(),
+      }),
       ...entries.length && { routes: Object.fromEntries(entries) },
     },
     routes,
@@ -84,24 +118,117 @@ function toStyle(form: string) {
   return { style: form === "form*" ? "form" : form, explode };
 }
 
+/** Leaves out the lists without items. */
+function lists(
+  all: Record<string, readonly string[]>,
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(all).filter(([, names]) => names.length),
+  );
+}
+
+/** The names that are only ever headers or cookies. */
+function namesOf(operations: readonly Operation[]) {
+  const of = (place: string) =>
+    operations.flatMap(({ parameters, keys }) =>
+      [...parameters, ...keys].flatMap(({ name, location }) =>
+        location === place ? [name] : []
+      )
+    );
+  const bodies = new Set(operations.map(({ body }) => body));
+  const others = new Set([
+    ...of("path"),
+    ...of("query"),
+    ...[...bodies].flatMap((body) => [...body?.keys ?? []]),
+  ].map(toLower));
+  const headers = new Set(of("header").map(toLower));
+  const cookies = new Set(of("cookie"));
+  const lowerCookies = new Set(of("cookie").map(toLower));
+  return {
+    headers: new Set(
+      [...headers].filter((it) => !others.has(it) && !lowerCookies.has(it)),
+    ),
+    cookies: new Set(
+      [...cookies].filter((it) =>
+        !others.has(toLower(it)) && !headers.has(toLower(it))
+      ),
+    ),
+  };
+}
+
+const toLower = (name: string) => name.toLowerCase();
+
 /** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry(
   { operation, route, template }: Route,
+  only: ReturnType<typeof namesOf>,
+  hasNames: boolean,
 ): [string, string | RouteEntry][] {
-  const { headers, parameters, server: { baseUrl } } = operation;
+  // One entry that is not a route would make `createEndpoint` refuse them all.
+  if (!template) return [];
+  const { headers, parameters, body, server: { baseUrl } } = operation;
+  const namesIn = (...places: string[]) =>
+    parameters.flatMap(({ name, location }) =>
+      places.includes(location) ? [name] : []
+    );
+  // Only then, because a body that many operations share can have many keys.
+  const others = namesIn("header", "cookie").length
+    ? new Set([...namesIn("path", "query"), ...body?.keys ?? []].map(toLower))
+    : new Set();
   const own = template === route ? {} : { route: template };
-  const styles = parameters.flatMap(({ name, location, style }) =>
-    style ? [[location === "header" ? name.toLowerCase() : name, style]] : []
-  );
   const rest: RouteEntry = {
     ...Object.keys(headers).length && { headers },
     ...baseUrl && { baseUrl },
-    ...styles.length && { styles: Object.fromEntries(styles) },
+    ...stylesOf(parameters),
+    ...lists({
+      headerNames: namesIn("header").map(toLower)
+        .filter((it) => !only.headers.has(it) && !others.has(it)),
+      cookieNames: namesIn("cookie")
+        .filter((it) => !only.cookies.has(it) && !others.has(toLower(it))),
+      optionNames: OPTIONS.filter((it) =>
+        namesIn("path", "query").includes(it) || body?.keys.has(it)
+      ),
+      parameterNames: hasNames && !body?.isOpen
+        ? [
+          ...new Set([
+            ...namesIn("query"),
+            ...operation.keys.filter((it) => it.location === "query")
+              .map(({ name }) => name),
+            ...body?.keys ?? [],
+          ]),
+        ]
+        : [],
+    }),
+    ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
   };
-  // One entry that is not a route would make `createEndpoint` refuse them all.
-  if (!template) return [];
   if (Object.keys(rest).length) return [[route, { ...own, ...rest }]];
   return own.route ? [[route, own.route]] : [];
+}
+
+/** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
+export function jsonClashes(
+  parameters: readonly Parameter[],
+): ReadonlySet<Parameter> {
+  const isJson = ({ style }: Parameter) => style === "json";
+  const others = new Set(
+    parameters.filter((it) => !isJson(it)).map(({ name }) => toLower(name)),
+  );
+  return new Set(
+    parameters.filter((it) => isJson(it) && others.has(toLower(it.name))),
+  );
+}
+
+/** The styles of parameters and headers, by their names. */
+function stylesOf(
+  parameters: readonly Parameter[],
+): Pick<RouteEntry, "styles"> {
+  const clashes = jsonClashes(parameters);
+  const styles = parameters.flatMap((it) =>
+    !it.style || clashes.has(it)
+      ? []
+      : [[it.location === "header" ? toLower(it.name) : it.name, it.style]]
+  );
+  return styles.length ? { styles: Object.fromEntries(styles) } : {};
 }
 
 /**
@@ -112,40 +239,36 @@ function toEntry(
 function writeRoute(operation: Operation, forms: Forms): Route {
   const { method, path, isBodiless } = operation;
   const route = `${method} ${path}`;
-  const problems = [...operation.problems];
+  const unwritten: [Parameter, Reason][] = [];
   const of = (location: string) =>
     operation.parameters.filter((it) => it.location === location);
   const inPath = new Map(of("path").map((it) => [it.name, it]));
   const variables: string[] = [];
-  for (const { name, list, object } of of("query")) {
-    const complain = (problem: string) =>
-      problems.push(`the query parameter ${describe(name)} ${problem}`);
-    if (inPath.has(name)) {
-      complain("has the name of one in the path");
-      continue;
-    }
+  for (const parameter of of("query")) {
+    const { name, list, object } = parameter;
     const isLeft = isBodiless &&
       (list ?? forms.list) === forms.list &&
       (object ?? forms.object) === forms.object;
-    if (isLeft) continue;
     const form = list ?? object ?? "form";
-    if (!name || /\p{Cs}/u.test(name)) {
-      complain("has a name that no template can have");
-    } else if (form.startsWith("form") && (object ?? form) === form) {
-      variables.push(toVariable(name) + form.slice("form".length));
+    const hasTemplate = form.startsWith("form") && (object ?? form) === form;
+    if (inPath.has(name)) {
+      unwritten.push([parameter, "path"]);
+    } else if (isLeft) {
+      continue;
+    } else if (!name || /\p{Cs}/u.test(name)) {
+      unwritten.push([parameter, "name"]);
     } else {
-      complain(
-        `has the style ${form}, which ${
-          isBodiless
-            ? "neither a template nor the querySerializer has"
-            : `no template has, and a ${method} request has no other query`
-        }`,
-      );
+      if (!hasTemplate) unwritten.push([parameter, "style"]);
+      // Its value as a string, with the delimiters in it, can be passed.
+      const isText = !hasTemplate && form !== "deepObject" && !isBodiless;
+      const star = form.slice("form".length);
+      if (hasTemplate) variables.push(toVariable(name) + star);
+      else if (isText) variables.push(toVariable(name));
     }
   }
   let template = "";
+  let fault = "";
   try {
-    // One entry that is not a route would make `createEndpoint` refuse them all.
     parseRoute(route);
     const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
     const start = `${method} ${toTemplate(head, inPath)}`;
@@ -154,9 +277,9 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       : "";
     template = parseRoute(start + query + fragment).text;
   } catch (error) {
-    problems.push((error as Error).message);
+    fault = (error as Error).message;
   }
-  return { operation, route, template, problems };
+  return { operation, route, template, fault, unwritten };
 }
 
 function toTemplate(
