@@ -37,7 +37,15 @@ export function notesOn(
   if (!template) {
     return { errors: [...faults, faultOfRoute(method, fault)], notes: [] };
   }
-  const errors = [...faults.map((it) => `${it}; correct the description`)];
+  const errors = new Set(faults.map(toError));
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      errors.add(toError((error as Error).message));
+      return undefined;
+    }
+  };
   const notes: string[] = [];
   if (isBodiless && operation.node.requestBody !== undefined) {
     const isRequired = attempt(() =>
@@ -47,18 +55,18 @@ export function notesOn(
     const fault = `${method} requests have no body`;
     if (other) notes.push(`${fault}; send it with ${other}`);
     else if (isRequired !== true) notes.push(`${fault}; leave it out`);
-    else errors.push(`${fault}; no call of fetch can send it`);
+    else errors.add(`${fault}; use another client`);
   }
   for (const [parameter, reason] of unwritten) {
     const text = `the query parameter ${describe(parameter.name)} `;
     if (reason === "name") {
-      errors.push(`${text}has a name that no template can have`);
+      errors.add(`${text}has a name that no template can have`);
     } else {
       notes.push(
         text +
           (reason === "path"
             ? "has the name of one in the path; write its value into the query of the route"
-            : noteOnStyle(parameter, isBodiless)),
+            : noteOnStyle(parameter)),
       );
     }
   }
@@ -81,17 +89,10 @@ export function notesOn(
   }
   notes.push(...noteOnOptions(operation));
   if (body) notes.push(...attempt(() => notesOnBody(document, body)) ?? []);
-  return { errors, notes };
+  return { errors: [...errors], notes };
 }
 
-/** Reads a part of which a fault is told elsewhere. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
+const toError = (fault: string) => `${fault}; correct the description`;
 
 function faultOfRoute(method: string, fault: string): string {
   return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)
@@ -104,16 +105,11 @@ function faultOfRoute(method: string, fault: string): string {
 /** How to pass a parameter whose style neither a template nor the rest has. */
 function noteOnStyle(
   { name, list, object, described }: Parameter,
-  isBodiless: boolean,
 ): string {
   const form = list ?? object ?? "";
   if (form === "deepObject") {
     const key = describeBare(`${name}[key]`);
-    return `has the style deepObject, which no template has, and ${
-      isBodiless
-        ? "the querySerializer has another"
-        : "beside a body there is no other query"
-    }; name its keys in the route: {?${key}}`;
+    return `has the style deepObject, which no template has; name its keys in the route: {?${key}}`;
   }
   const delimiter = described.style === "pipeDelimited" ? "|" : " ";
   return `has the style ${
