@@ -219,6 +219,9 @@ function ofStyle(
   return `is ${shape} of the style ${describeBare(style)}${exploded}`;
 }
 
+/** The most notes on one body. */
+const MOST_NOTES = 20;
+
 const notesOnBody = /* @__PURE__ */ once((
   document,
   node,
@@ -231,10 +234,15 @@ const notesOnBody = /* @__PURE__ */ once((
         describe(type)
       }; pass another in the header content-type`
     );
-  return [
+  const all = [
     ...invalid,
     ...contents.flatMap((it) => notesOnContent(document, it)),
   ];
+  // Many operations may share a body.
+  const more = all.length - MOST_NOTES;
+  return more > 0
+    ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
+    : all;
 });
 
 function notesOnContent(

@@ -28,7 +28,7 @@ export interface Body {
   readonly isOpen: boolean;
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
-  /** How many schemas and keys were read for it. */
+  /** A measure of the work for it, by its schemas and keys. */
   readonly size: number;
 }
 
@@ -61,7 +61,7 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
     isOpen: parts.some(isOpen) ||
       !keys.size && shapes.some((it) => it.includes("an object")),
     mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
-    size: parts.length + keys.size,
+    size: [...keys].reduce((sum, it) => sum + 1 + it.length / 8, parts.length),
   };
 });
 

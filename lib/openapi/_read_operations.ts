@@ -93,7 +93,13 @@ function readOperation(
     }
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
-  const parameters = new Map<string, Parameter>();
+  // By place and name; both in one string would take the time of a long name again.
+  const places = new Map<string, Map<string, Parameter>>();
+  const placeOf = ({ location }: Parameter) => {
+    const place = places.get(location) ?? new Map<string, Parameter>();
+    places.set(location, place);
+    return place;
+  };
   const own = [["path", item.parameters], ["operation", node.parameters]];
   for (const [place, list = []] of own) {
     for (const [index, value] of [list].flat().entries()) {
@@ -102,15 +108,17 @@ function readOperation(
         readParameter(document, resolve(document, value), position)
       );
       // An operation's own parameter takes the place of its path's.
-      if (parameter) parameters.set(keyOf(parameter), parameter);
+      if (parameter) placeOf(parameter).set(parameter.name, parameter);
     }
   }
   const security = node.security ?? document.security;
   const keys = keysIn(document, security);
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
-    if (key.location !== "query" || parameters.has(keyOf(key))) continue;
-    parameters.set(keyOf(key), key);
+    const place = placeOf(key);
+    if (key.location === "query" && !place.has(key.name)) {
+      place.set(key.name, key);
+    }
   }
   const body = isBodiless
     ? undefined
@@ -122,7 +130,7 @@ function readOperation(
     isBodiless,
     node,
     name: toText(node.operationId, toText(node.summary)),
-    parameters: [...parameters.values()],
+    parameters: [...places.values()].flatMap((it) => [...it.values()]),
     keys,
     body,
     headers: {
@@ -134,8 +142,6 @@ function readOperation(
     faults,
   };
 }
-
-const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
 const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);

@@ -18,6 +18,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
+import ts from "typescript";
 import { parseYaml as parse } from "../../lib/cli/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
@@ -2114,6 +2115,44 @@ paths: { /a: { post: { parameters: [
       })),
     }));
     assertEquals(Object.keys(routes["GET /a"].styles).sort(), names.sort());
+  });
+
+  it("writes TypeScript of which each file declares its own types", async () => {
+    const json = (name: string) => ({
+      name,
+      in: "query",
+      content: { "application/json": { schema: OBJECT } },
+    });
+    const bytes = new TextEncoder().encode(JSON.stringify(atA({
+      get: {
+        servers: [{ url: "https://up.test" }],
+        parameters: [
+          ...["1abc", "0x10", "1e3", "__proto__", "a b"].map(json),
+          parameter("list", LIST),
+          parameter("x-a", OBJECT, { in: "header" }),
+          parameter("data", TEXT),
+        ],
+      },
+      post: { requestBody: { required: true, content: { "a/b+json": {} } } },
+    }, { servers: [{ url: "https://h.test" }] })));
+    let module = "";
+    const status = await main(["openapi-config", "-", "-o", "config.ts"], {
+      readFile: () => Promise.reject(new Error()),
+      readInput: () => Promise.resolve(bytes),
+      writeFile: (_, text) => Promise.resolve(void (module = text)),
+      write: () => Promise.resolve(),
+      writeError: () => {},
+      color: false,
+    });
+    assertEquals(status, 0);
+    const { diagnostics, outputText } = ts.transpileDeclaration(module, {
+      reportDiagnostics: true,
+      compilerOptions: { isolatedDeclarations: true, declaration: true },
+    });
+    assertEquals(diagnostics!.map(({ messageText }) => messageText), []);
+    assertStringIncludes(outputText, 'readonly ["https://up.test"]');
+    assertStringIncludes(outputText, '"1abc": "json"');
+    assertStringIncludes(outputText, 'style: "form"');
   });
 
   it("takes one description and no options", async () => {

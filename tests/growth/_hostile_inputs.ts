@@ -592,6 +592,85 @@ const ITEMS: Record<string, Prepare> = {
       ...many(count, (index) => [`/${index}`, { $ref: "#/paths/~1a" }]),
     },
   })),
+  "parameters with one long reference": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { $ref: "#/components/schemas/c" },
+      })),
+    },
+    components: { schemas: { c: { $ref: `#/${"a/".repeat(count * ITEM)}` } } },
+  })),
+  "parameters that share a long reference by an alias": openapi((count) =>
+    [
+      `openapi: 3.1.0\nx-shared: &a "#/${"a/".repeat(count * ITEM)}"`,
+      "paths:\n  /a:\n    get:\n      parameters:",
+      ...Array.from(
+        { length: count },
+        (_, index) =>
+          `      - {name: p${index}, in: query, schema: {$ref: *a}}`,
+      ),
+    ].join("\n")
+  ),
+  "references to a parameter with a long name": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, () => ({ $ref: "#/components/parameters/c" })),
+    },
+    components: {
+      parameters: { c: { name: "n".repeat(count * ITEM), in: "query" } },
+    },
+  })),
+  "bodies that combine one with many keys": jsonWith((count) => ({
+    paths: many(count, (index) => [`/${index}`, {
+      post: {
+        parameters: [{ name: `h${index}`, in: "header" }],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { allOf: [{ $ref: "#/components/schemas/c" }, {}] },
+            },
+          },
+        },
+      },
+    }]),
+    components: {
+      schemas: {
+        c: { properties: many(count, (index) => [`k${index}`, {}]) },
+      },
+    },
+  })),
+  "operations with one form of many fields that no form has": jsonWith(
+    (count) => ({
+      paths: many(count, (index) => [`/${index}`, {
+        post: { requestBody: { $ref: "#/components/requestBodies/c" } },
+      }]),
+      components: {
+        requestBodies: {
+          c: {
+            content: {
+              "application/x-www-form-urlencoded": {
+                schema: {
+                  properties: many(
+                    count,
+                    (index) => [`k${index}`, { type: "array" }],
+                  ),
+                },
+                encoding: many(
+                  count,
+                  (index) => [`k${index}`, { explode: false }],
+                ),
+              },
+            },
+          },
+        },
+      },
+    }),
+  ),
+  "operations with one operationId": jsonWith((count) => ({
+    paths: many(count, (index) => [`/${index}`, { get: { operationId: "a" } }]),
+  })),
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));
     return () => call(resolveRunInstalls, input);
