@@ -42,10 +42,10 @@ export function parseYaml(text: string, where: string): unknown {
 function assertSize(value: unknown, most: number): void {
   const parts = [value];
   for (let left = most; parts.length;) {
+    if (left < 0) throw new YAMLException("the aliases stand for too much");
     const part = parts.pop();
     // A long string may also be shared, but is read faster than as many values.
     left -= 1 + (typeof part === "string" ? part.length / 8 : 0);
-    if (left < 0) throw new YAMLException("the aliases stand for too much");
     if (typeof part !== "object" || part === null) continue;
     for (const [key, member] of Object.entries(part)) {
       left -= key.length / 8;

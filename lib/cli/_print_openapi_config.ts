@@ -52,8 +52,8 @@ Examples:
     const [file = "-"] = options.output ?? [];
     const module = toModule(description, file, context);
     if (file === "-") return module;
-    const write = io.writeFile ?? writeWhole;
-    await write(file, module).catch(cannot("write", file));
+    const write = io.writeFiles ?? writeWhole;
+    await write({ [file]: module }).catch(cannot("write", file));
     return "";
   },
 };
@@ -112,7 +112,7 @@ function duplicateIds(operations: readonly Operation[]): string[] {
 }
 
 /** `Map.groupBy`, which Node 20 does not have. */
-function groupBy<T>(all: readonly T[], keyOf: (it: T) => string) {
+export function groupBy<T>(all: readonly T[], keyOf: (it: T) => string) {
   const groups = new Map<string, T[]>();
   for (const it of all) {
     const group = groups.get(keyOf(it));

@@ -27,7 +27,7 @@ export function writeModule(
   const origins = [...new Set(own.map((url) => new URL(url).origin))].sort();
   const comments = [
     `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
-    "written by `waymark openapi-config` for createEndpoint({ baseUrl }, config).",
+    "written by waymark for createEndpoint({ baseUrl }, config).",
     ...others.filter(Boolean).map((url) => `A server: ${url}`),
     ...leftOver(
       routes,
@@ -40,21 +40,22 @@ export function writeModule(
       ({ operation: { server } }) => showBare(server.text ?? ""),
     ),
   ];
-  const names = new Map(
-    routes.map(({ route, operation }) => [route, toLine(operation.name)]),
-  );
-  const isTypeScript = /\.[cm]?ts$/.test(file);
-  const source = (value: unknown) => toSource(value, names, isTypeScript);
+  const style = {
+    isTypeScript: /\.[cm]?ts$/.test(file),
+    comments: new Map(
+      routes.map(({ route, operation }) => [route, toLine(operation.name)]),
+    ),
+  };
   return [
     ...comments.map((it) => toLine(`// ${it}`)),
-    ...server ? [`export const server = ${source(server)};`] : [],
+    ...server ? [`export const server = ${toLiteral(server)};`] : [],
     ...origins.length
       ? [
         "// The servers of single operations: createEndpoint({ baseUrl }, { ...config, trustedOrigins: origins })",
-        `export const origins = ${source(origins)};`,
+        `${toSource(origins, style, "export const origins = ")};`,
       ]
       : [],
-    `export const config = ${source(config)};\n`,
+    `${toSource(config, style, "export const config = ")};\n`,
   ].join("\n");
 }
 
@@ -71,51 +72,54 @@ function leftOver(
  * Writes a value as formatters do, with comments above the members that have one.
  * Words keep their literal types, lists their types without a type checker
  * (`isolatedDeclarations`): by `as const` in TypeScript, else by `Object.freeze`.
+ *
+ * @param start What is in front of it on its line.
  */
 function toSource(
   value: unknown,
-  comments: ReadonlyMap<string, string>,
-  isTypeScript: boolean,
-  indent = "",
+  style: Readonly<{ isTypeScript: boolean; comments: Map<string, string> }>,
+  start: string,
   isLiteral = false,
 ): string {
+  const { isTypeScript, comments } = style;
   if (typeof value !== "object") {
-    return toLiteral(value) +
-      (isLiteral && isTypeScript && typeof value === "string"
-        ? " as const"
-        : "");
+    const asConst = isLiteral && isTypeScript && typeof value === "string";
+    return `${start}${toLiteral(value)}${asConst ? " as const" : ""}`;
   }
   const isList = Array.isArray(value);
+  const indent = /^ */.exec(start)![0];
   const inner = `${indent}  `;
   const members = Object.entries(Object(value)).map(([key, member]) => {
-    const name = isList ? "" : `${toName(key)}:`;
+    const comment = !isList && comments.get(key);
+    const name = isList ? inner : `${inner}${toName(key)}: `;
     const text = toSource(
       member,
-      comments,
-      isTypeScript,
-      inner,
+      style,
+      name,
       isLiteral || LITERALS.includes(key),
     );
-    const comment = isList ? undefined : comments.get(key);
-    const isLong = name && typeof member === "string" &&
-      inner.length + name.length + text.length + 2 > 80;
-    return `${comment ? `// ${comment}\n${inner}` : ""}${name}${
-      isLong ? `\n${inner}  ` : name && " "
-    }${text}`;
+    return [
+      ...comment ? [`${inner}// ${comment}\n`] : [],
+      typeof member === "string" && !isList && text.length >= 80
+        ? `${name.trimEnd()}\n${inner}  ${text.slice(name.length)}`
+        : text,
+    ].join("");
   });
-  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  const [open, close] = isTypeScript
+    ? isList ? ["[", "] as const"] : ["{", "}"]
+    : isList
+    ? ["[", "]"]
+    : isLiteral
+    ? ["Object.freeze({", "})"]
+    : ["{", "}"];
+  if (!members.length) return start + open + close;
   const space = isList ? "" : " ";
-  const line = `${open}${space}${members.join(", ")}${space}${close}`;
-  const isShort = !line.includes("\n") && indent.length + line.length < 56;
-  const text = !members.length
-    ? open + close
-    : isShort
+  const line = `${start}${open}${space}${
+    members.map((it) => it.trimStart()).join(", ")
+  }${space}${close}`;
+  return !line.includes("\n") && line.length < 80
     ? line
-    : `${open}\n${
-      members.map((it) => `${inner}${it},\n`).join("")
-    }${indent}${close}`;
-  if (isTypeScript) return isList ? `${text} as const` : text;
-  return isLiteral && !isList ? `Object.freeze(${text})` : text;
+    : `${start}${open}\n${members.join(",\n")},\n${indent}${close}`;
 }
 
 /** The name of a member. Without brackets, `__proto__` would be none. */

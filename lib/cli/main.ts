@@ -8,6 +8,7 @@ import { printCompletions } from "./_completions.ts";
 import { type CommandIo, processIo } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
+import { printOpenapi } from "./_print_openapi.ts";
 import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
@@ -18,6 +19,7 @@ export type { CommandIo };
 /** The subcommands; where the first word names none of them, it is a route. */
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
+  printOpenapi,
   printOpenapiConfig,
   printInstallCommands,
   printCompletions(() => COMMANDS),

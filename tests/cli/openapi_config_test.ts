@@ -139,7 +139,7 @@ components:
       output,
       `\
 // How Pets and more 1.0.0 wants its requests,
-// written by \`waymark openapi-config\` for createEndpoint({ baseUrl }, config).
+// written by waymark for createEndpoint({ baseUrl }, config).
 export const config = {
   querySerializer: {
     array: Object.freeze({ style: "form", explode: true }),
@@ -2139,7 +2139,8 @@ paths: { /a: { post: { parameters: [
     const status = await main(["openapi-config", "-", "-o", "config.ts"], {
       readFile: () => Promise.reject(new Error()),
       readInput: () => Promise.resolve(bytes),
-      writeFile: (_, text) => Promise.resolve(void (module = text)),
+      writeFiles: (files) =>
+        Promise.resolve(void (module = files["config.ts"]!)),
       write: () => Promise.resolve(),
       writeError: () => {},
       color: false,
