@@ -42,7 +42,8 @@ const table: unknown[][] = [[
   "bodies",
   "passed",
   "failed",
-  "not expressible",
+  "errors",
+  "notes",
   "calls compiled",
   "refused",
 ]];
@@ -73,7 +74,8 @@ for await (const [name, text] of descriptions()) {
     result.bodies,
     passed,
     failures.length,
-    problems.length,
+    problems.filter((line) => line.includes(": error: ")).length,
+    problems.filter((line) => line.includes(": note: ")).length,
     calls,
     refused.length,
   ]);
