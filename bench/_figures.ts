@@ -1,6 +1,6 @@
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 
-/** One figure for each contender that has one. */
+/** The figures of one row; a contender that cannot do what the row is about has none. */
 export interface Figures {
   name: string;
   waymark: number;
@@ -38,12 +38,12 @@ export function toTable(title: string, rows: readonly Figures[]): string {
   ]);
 }
 
-/** A ratio, to as many digits as it is worth. */
+/** A ratio, with about three digits. */
 export function toText(ratio: number): string {
   return ratio.toFixed(ratio < 10 ? 2 : 1);
 }
 
-/** The figure in the middle; of two, the larger. */
+/** The median; of two in the middle, the larger. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1]!;
 }

@@ -1,12 +1,12 @@
-/** The last result, kept so that no engine can skip the work. */
+/** The last result. Exported, so that no engine may skip the calls. */
 export const last: { result?: unknown; letter?: number | undefined } = {};
 
 /**
- * Calls as often as that, and reads each result as whoever sends it does. It has
- * to be there as an object, and its URL as a text in one piece: an engine that
- * only notes down what is to be concatenated has not built it yet.
+ * Calls a function repeatedly, and reads each result as code that sends it would:
+ * the object, and one character of its URL. Engines concatenate strings lazily;
+ * reading a character makes them build the URL.
  */
-export function callOften(call: () => object, times: number): void {
+function callOften(call: () => object, times: number): void {
   for (let calls = 0; calls < times; calls++) {
     const result: { url?: string } = call();
     last.result = result;
@@ -15,8 +15,8 @@ export function callOften(call: () => object, times: number): void {
 }
 
 /**
- * Times calls in turns, so that a busy machine slows all of them alike: how long
- * each took in every round, in nanoseconds. There are none where a call is missing.
+ * Times calls in turns, so that a busy machine slows down all of them. Returns
+ * the nanoseconds of each call in every round; an empty list for a missing call.
  */
 export function timeInTurns(
   calls: readonly ((() => object) | undefined)[],

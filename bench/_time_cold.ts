@@ -1,11 +1,11 @@
 import { run } from "../scripts/_tools.ts";
-import { bundle } from "./_bundle.ts";
+import { bundle } from "../scripts/_bundle.ts";
 import { type Figures, median, toFigures } from "./_figures.ts";
 
 const PROCESSES = 31;
 const CONTENDERS = ["waymark", "octokit", "byHand"] as const;
 
-/** What each contender ships, as its user's bundler leaves it. */
+/** The code of each contender, which is then bundled as its users would. */
 const code = {
   waymark: `export { endpoint } from "./mod.ts";`,
   octokit: `export { endpoint } from "@octokit/endpoint";`,
@@ -22,9 +22,9 @@ const code = {
 };
 
 /**
- * The median times that the import of a contender and the first call of its
- * `endpoint` take together, in microseconds. Each is from a process of its own,
- * which measures from within: the start of the runtime is no part of it.
+ * The median time of importing a contender and calling its `endpoint` once, in
+ * microseconds. Every measurement has its own process, and is made inside it, so
+ * the start of the runtime does not count.
  */
 export async function timeCold(
   command: string,

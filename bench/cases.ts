@@ -5,13 +5,13 @@ import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 export interface Case {
   name: string;
   waymark: () => Built;
-  /** Left out where the peer cannot build the request. */
+  /** Missing if `@octokit/endpoint` cannot build the request. */
   octokit?: () => Built;
-  /** What somebody writes who knows this one route, its API and its defaults. */
+  /** The code of a programmer who writes this one request by hand. */
   byHand: () => Built;
 }
 
-/** What is read of a result: options, or a `Request`. */
+/** The parts of a result that are compared, whether options or a `Request`. */
 export interface Built {
   readonly method: string;
   readonly url: string;
@@ -31,7 +31,7 @@ const ISSUES = "POST /repos/{owner}/{repo}/issues";
 const UPLOAD =
   "POST https://uploads.github.com/repos/octocat/hello-world/releases/1/assets{?name,label}";
 
-// What a program has in variables when it comes to a call.
+// The variables of a program that makes these calls.
 const org = "octokit";
 const type = "private";
 const owner = "octocat";
@@ -64,7 +64,7 @@ const waymarkChain = waymark.defaults(enterprise).defaults(previews)
 const octokitChain = octokit.defaults(enterprise).defaults(previews)
   .defaults(traced);
 
-/** The part of an OpenAPI description that a case needs. */
+/** The types of one operation, as openapi-typescript writes them. */
 interface PetPaths {
   "/pets": {
     get: {
@@ -97,7 +97,7 @@ const routes = Array.from(
   { length: 10_000 },
   (_, index) => `GET /${index}/{org}`,
 );
-// For each contender, so that all build the same.
+// One counter for each contender, so that all build the same requests.
 const turns = { waymark: 0, octokit: 0, byHand: 0 };
 
 function byHandRepos(rest: string): Built {
@@ -110,7 +110,7 @@ function byHandRepos(rest: string): Built {
   };
 }
 
-/** The calls that the geometric mean is taken of. */
+/** The calls of the geometric mean. */
 export const mix: readonly Case[] = [
   {
     name: "GET, 1 placeholder, query",
@@ -191,7 +191,7 @@ export const mix: readonly Case[] = [
   },
 ];
 
-/** Calls besides these. */
+/** Other calls, which are not part of the mean. */
 export const others: readonly Case[] = [
   {
     name: "options and parameters apart",
@@ -201,7 +201,7 @@ export const others: readonly Case[] = [
         repo,
         number,
       }),
-    // It has no such form, so its users copy.
+    // It has no form with three arguments, so its users copy the parameters.
     octokit: () =>
       octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
     byHand: () => ({
@@ -223,7 +223,7 @@ export const others: readonly Case[] = [
         url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
           encode(status)
         }&filter%5Bowner%5D=${encode(owner)}`,
-        headers: { accept: "application/json", "user-agent": agent },
+        headers: { accept: "application/json" },
       };
     },
   },
@@ -235,7 +235,7 @@ export const others: readonly Case[] = [
       url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
         encode(status)
       }`,
-      headers: { accept: "application/json", "user-agent": agent },
+      headers: { accept: "application/json" },
     }),
   },
   {

@@ -1,40 +1,37 @@
 /**
- * Times the cases on the runtime that it is run by, and writes the figures as
- * JSON to standard output. `bench/run.ts` runs it on every runtime.
+ * Times the cases on the current runtime, and prints the figures as JSON.
+ * `bench/run.ts` runs this on every runtime.
  */
 import { deepEqual, deepStrictEqual } from "node:assert";
-import process from "node:process";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
 import { type Figures, median, toFigures } from "./_figures.ts";
-import { callOften, timeInTurns } from "./_time_calls.ts";
+import { timeInTurns } from "./_time_calls.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
-/** What one runtime found. */
+/** The figures of one runtime. */
 export interface Report {
   /** The median times of a call by case, in nanoseconds. */
   warm: Figures[];
-  /** The same for the cases outside the mean. */
+  /** The same for the cases that are not part of the mean. */
   others: Figures[];
-  /** The bytes that a call allocates, by case. */
-  bytes: Figures[];
   /** The median time of the first call of a route, in nanoseconds. */
   first: Figures;
 }
 
 const ROUNDS = 151;
-/** How many calls a turn has: about as many as fit into a millisecond. */
+/** How many calls a turn has: about a millisecond of them. */
 const CALLS = 1000;
 const FIRST_ROUNDS = 20;
 const FIRST_ROUTES = 1000;
 
-// The answers are the same before anything is timed. The peer writes its own
-// name and, for previews, another `accept`; its methods are in upper case.
+// All contenders must build the same requests. Methods of `@octokit/endpoint` are
+// in upper case, and its headers differ: its own name and another `accept`.
 for (const { name, waymark, octokit, byHand } of [...mix, ...others]) {
-  const right = await answer(byHand());
-  deepStrictEqual(await answer(waymark()), right, name);
+  const right = await read(byHand());
+  deepStrictEqual(await read(waymark()), right, name);
   if (octokit === undefined) continue;
-  const { method, url, body } = await answer(octokit());
+  const { method, url, body } = await read(octokit());
   deepEqual(
     { method: method.toLowerCase(), url, body },
     { method: right.method, url: right.url, body: right.body },
@@ -45,13 +42,12 @@ for (const { name, waymark, octokit, byHand } of [...mix, ...others]) {
 const report: Report = {
   warm: timeWarm(mix),
   others: timeWarm(others),
-  bytes: mix.map(countBytes),
   first: timeFirst(),
 };
 console.log(JSON.stringify(report));
 
-/** All that a result says, in a form that can be compared. */
-async function answer(built: Built): Promise<Built> {
+/** The parts of a result, in a form that can be compared. */
+async function read(built: Built): Promise<Built> {
   if (!(built instanceof Request)) return built;
   const { method, url, headers } = built;
   const body = await built.text();
@@ -68,22 +64,7 @@ function timeWarm(cases: readonly Case[]): Figures[] {
   );
 }
 
-/** Counts the bytes that a call of each contender allocates. */
-function countBytes({ name, waymark, octokit, byHand }: Case): Figures {
-  const figures = [waymark, octokit, byHand].map((call) => {
-    if (call === undefined) return undefined;
-    const each = Array.from({ length: ROUNDS }, () => {
-      const before = process.memoryUsage().heapUsed;
-      callOften(call, CALLS);
-      return (process.memoryUsage().heapUsed - before) / CALLS;
-    });
-    // Less than before: the garbage collector ran in between.
-    return median(each.filter((bytes) => bytes > 0));
-  });
-  return toFigures(name, figures);
-}
-
-/** Times the first call of routes that were never seen before. */
+/** Times the first call of new routes. */
 function timeFirst(): Figures {
   const contenders: Record<
     string,

@@ -1,7 +1,7 @@
 /**
- * Gives the library and its peers the same hostile values and the same URI
- * templates, and prints the results as the tables of docs/comparison.md:
- * `deno task bench:peers`. `--write` puts them there.
+ * Passes the same hostile values and the same URI templates to this library and
+ * to others, and prints the results as the tables of docs/comparison.md:
+ * `deno run --allow-all --no-check bench/peers.ts`. `--write` puts them there.
  */
 import { endpoint as octokit } from "@octokit/endpoint";
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
@@ -20,19 +20,19 @@ import { decode, type VectorCase } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { createEndpoint } from "../mod.ts";
 
-// Its types say that this is the module, and it is the function.
+// By its types, this is the module; in fact, it is the function.
 const urlcat = urlcatExports as unknown as typeof urlcatExports.default;
 
 type Variables = Record<string, unknown>;
 
-/** What a peer would send. */
+/** The request that a library would send. */
 interface Sent {
   url: string;
-  /** Missing where the peer builds URLs only. */
+  /** Missing for libraries that build only URLs. */
   headers?: HeadersInit | undefined;
 }
 
-/** How a peer sends a GET request, from a path in its own notation. */
+/** Builds a GET request with a library, from a path such as `/users/{id}`. */
 type Build = (
   path: string,
   parameters: Variables,
@@ -47,7 +47,7 @@ type HonoClient = { [segment: string]: HonoClient } & {
 const BASE_URL = "https://api.example.com";
 const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
 
-/** What clients gave to `fetch`. */
+/** What clients passed to `fetch`. */
 const sent: Sent[] = [];
 globalThis.fetch = (input, init) => {
   const { headers } = init ?? {};
@@ -55,7 +55,7 @@ globalThis.fetch = (input, init) => {
   return Promise.resolve(Response.json({}));
 };
 
-/** The peers, by the names that the tables show. */
+/** The libraries, by their names in the tables. */
 const builders: Record<string, Build> = {
   "Waymark endpoint": (path, parameters, headers) =>
     api(`GET ${path}`, { headers }, parameters),
@@ -115,13 +115,13 @@ const builders: Record<string, Build> = {
   }),
 };
 
-/** The peers whose paths are written down in code, so that nobody else chooses them. */
+/** Libraries whose paths are code, so that no untrusted input can choose one. */
 const FIXED_PATHS = ["hono/client", "@ts-rest/core"];
 
 const KEYS = "/users/{id}/keys";
 const ONE_USER = /^\/users\/[^/?#]+\/keys$/;
 
-/** The values that somebody else chose for `{id}`, as they are shown. */
+/** Untrusted values for `{id}`, by their names in the table. */
 const values: Record<string, unknown> = {
   '`".."`': "..",
   '`"."`': ".",
@@ -138,7 +138,7 @@ const values: Record<string, unknown> = {
   '`""`': "",
 };
 
-/** Paths that somebody else chose, for example of a proxy. */
+/** Untrusted paths, such as those that a proxy passes on. */
 const paths = [".evil.example/x", "@evil.example/x", "//evil.example/x"];
 
 const names = Object.keys(builders);
@@ -148,33 +148,24 @@ const addRow = async (
   ask: (build: Build, name: string) => string | Promise<string>,
 ) => {
   const row = [label];
-  // In turns: one row changes a prototype.
+  // One by one: the clients share a list of what they sent.
   for (const name of names) row.push(await ask(builders[name]!, name));
   rows.push(row);
 };
 
+const keysOf = (parameters: Variables) => (build: Build) =>
+  target(() => build(KEYS, parameters, {}), ONE_USER);
 for (const [label, id] of Object.entries(values)) {
-  await addRow(
-    label,
-    (build) => target(() => build(KEYS, { id }, {}), ONE_USER),
-  );
+  await addRow(label, keysOf({ id }));
 }
 await addRow(
   'JSON `{ "__proto__": { "id": "admin" } }`',
-  (build) => {
-    const parameters = JSON.parse('{ "__proto__": { "id": "admin" } }');
-    return target(() => build(KEYS, parameters, {}), ONE_USER);
-  },
+  keysOf(JSON.parse('{ "__proto__": { "id": "admin" } }')),
 );
-await addRow('`{}` after `Object.prototype.id = "admin"`', async (build) => {
-  const prototype = Object.prototype as Variables;
-  prototype["id"] = "admin";
-  try {
-    return await target(() => build(KEYS, {}, {}), ONE_USER);
-  } finally {
-    delete prototype["id"];
-  }
-});
+const prototype = Object.prototype as Variables;
+prototype["id"] = "admin";
+await addRow('`{}` after `Object.prototype.id = "admin"`', keysOf({}));
+delete prototype["id"];
 await addRow(
   'a header `"a\\r\\nx-admin: 1"`',
   (build) =>
@@ -227,18 +218,18 @@ await show(
   ]),
 );
 
-/** Prints a table, and writes it where it belongs. */
+/** Prints a table, and writes it into its page with `--write`. */
 async function show(name: string, text: string): Promise<void> {
   console.log(`${text}\n`);
   await publish("docs/comparison.md", name, text);
 }
 
-/** The path with `:id` in the place of `{id}`. */
+/** The path with `:id` instead of `{id}`. */
 function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** What a URL parser makes of the URL: in bold where it is another host or another route. */
+/** The URL after a URL parser; in bold if it leads to another host or route. */
 async function target(
   build: () => Sent | Promise<Sent>,
   route: RegExp,
@@ -255,7 +246,7 @@ async function target(
   return route.test(pathname + search + hash) ? text : `**${text}**`;
 }
 
-/** What becomes of the header `trace`. */
+/** The header `trace` of the request, or what happened to it. */
 async function header(build: () => Sent | Promise<Sent>): Promise<string> {
   try {
     const { headers } = await build();
@@ -270,14 +261,14 @@ async function header(build: () => Sent | Promise<Sent>): Promise<string> {
   }
 }
 
-/** The cases for `expand` of the files whose names match. */
+/** The cases of `expand` in the files whose names match. */
 function vectorsOf(names: RegExp): VectorCase[] {
   return readVectors(names)
     .flatMap(({ cases }) => cases)
     .filter(({ call }) => call === "expand");
 }
 
-/** The expansion, or nothing where it was refused. */
+/** The expansion; `undefined` if the template was rejected. */
 function attempt(
   expand: (template: string, variables: Variables) => string,
   { arguments: [template, variables] = [] }: VectorCase,

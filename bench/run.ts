@@ -1,12 +1,12 @@
 /**
- * Compares the library with its peer and with code written by hand, on Deno,
- * Node and Bun: `deno task bench:speed`. `--write` writes the figures into the
+ * Compares the library with `@octokit/endpoint` and with code by hand, on Deno,
+ * Node and Bun: `deno run --allow-all bench/run.ts`. `--write` writes the figures into the
  * pages that show them.
  */
 import { executable, installTools, run } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
-import { bundle } from "./_bundle.ts";
+import { bundle } from "../scripts/_bundle.ts";
 import { type Figures, toFigures, toTable, toText } from "./_figures.ts";
 import { timeCold } from "./_time_cold.ts";
 import type { Report } from "./main.ts";
@@ -33,7 +33,7 @@ for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
   const version = await run(command, { args: ["--version"] });
   const runtime = `${name} ${/\d+\.\d+\.\d+/.exec(version)?.[0]}`;
   const fresh = await timeCold(command, args);
-  const { warm, others, first, bytes }: Report = JSON.parse(
+  const { warm, others, first }: Report = JSON.parse(
     await run(command, { args: [...args, main] }),
   );
   const mean = geometricMean(warm);
@@ -41,9 +41,6 @@ for (const [name, [command = "", ...args]] of Object.entries(runtimes)) {
     named(`fresh process: ${fresh.name}, µs`, fresh),
     ...[...warm, mean, ...others].map((row) => named(`warm: ${row.name}`, row)),
     named(`first call of a route: ${first.name}`, first),
-    // Bun's figure for its heap does not move from one call to the next.
-    ...(name === "Bun" ? [] : [geometricMean(bytes)])
-      .map((row) => named(`bytes allocated by a warm call: ${row.name}`, row)),
   ];
   const table = toTable(`${runtime}, in ns`, rows);
   console.log(`${table}\n`);

@@ -44,7 +44,6 @@ export type EndpointErrorCode =
  */
 export class EndpointError extends TypeError {
   /** The name of the class. */
-  // A field, because where `Error.prototype` is frozen, assigning would throw.
   override readonly name: string = "EndpointError";
 
   /** What went wrong, as a stable word. */

@@ -1,19 +1,16 @@
 /**
- * The install-run input: a value that says whether and how an install command
- * is run. Its JSON Schema, a validator that needs no code generation, and what
- * to run.
+ * The install-run input, which says whether and how to run an install command: the
+ * value that the GitHub action `pnpm/action-setup` takes as `run_install`. Its JSON
+ * Schema, a validator that works without `eval`, and the commands to run.
  *
  * @example From a configuration file to commands
  * ```ts
  * import { installCommands, parseRunInstallInput } from "@waymark/endpoint/schema";
  *
- * const input = parseRunInstallInput(JSON.parse(`[
- *   { "recursive": true, "args": ["--frozen-lockfile"] },
- *   { "cwd": "docs" }
- * ]`));
+ * const input = parseRunInstallInput(JSON.parse('[{ "args": ["--prod"] }, { "cwd": "docs" }]'));
  * console.log(installCommands(input));
  * // → [
- * //   { command: "pnpm", args: ["recursive", "install", "--frozen-lockfile"] },
+ * //   { command: "pnpm", args: ["install", "--prod"] },
  * //   { command: "pnpm", args: ["install"], cwd: "docs" },
  * // ]
  * ```
@@ -21,11 +18,4 @@
  * @module
  */
 export * from "./install_commands.ts";
-export * from "./is_run_install_input.ts";
-export * from "./parse_run_install_input.ts";
-export * from "./resolve_run_installs.ts";
 export * from "./run_install_input.ts";
-export * from "./run_install_input_error.ts";
-export * from "./run_install_input_schema.ts";
-export type * from "./types.ts";
-export * from "./validate_run_install_input.ts";

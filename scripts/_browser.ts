@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-/** Starts headless Chromium; `undefined` where none is installed. */
+/** Starts headless Chromium; `undefined` if none is installed. */
 export async function startBrowser(): Promise<Browser | undefined> {
   const executablePath = findProgram(
     "chromium",
@@ -15,7 +15,7 @@ export async function startBrowser(): Promise<Browser | undefined> {
   return await chromium.launch({ executablePath, args });
 }
 
-/** The path of the first program that is there, by names or by absolute paths. */
+/** The path of the first of these programs that is installed. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (Deno.env.get("PATH") ?? "").split(delimiter);
   return names

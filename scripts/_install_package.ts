@@ -1,12 +1,12 @@
 import map from "../import_map.json" with { type: "json" };
 import { npmInstall, root, run } from "./_tools.ts";
 
-/** A package of `import_map.json` as npm installs it. */
+/** A package of `import_map.json`, as an argument of `npm install`. */
 export function packageOf(name: keyof typeof map.imports): string {
   return map.imports[name].slice("npm:".length);
 }
 
-/** Makes a project of a folder, and installs what it depends on and what is named. */
+/** Creates a project in a folder, and installs its dependencies and more packages. */
 export async function createProject(
   folder: string,
   manifest: object,
@@ -19,7 +19,7 @@ export async function createProject(
   await npmInstall(folder, ...packages);
 }
 
-/** Packs a folder of the project into another folder, which has a slash at its end. */
+/** Packs a folder of this project into a folder that ends with a slash. */
 export async function pack(
   name: string,
   to: string,
@@ -33,8 +33,8 @@ export async function pack(
 }
 
 /**
- * Packs `npm/` and installs the tarball into a new project in a temporary
- * folder, with the development dependencies of `import_map.json` that are named.
+ * Packs `npm/`, and installs the tarball into a new project in a temporary
+ * folder, together with development dependencies of `import_map.json`.
  */
 export async function installPackage(
   ...dependencies: (keyof typeof map.imports)[]

@@ -1,12 +1,12 @@
 import map from "../import_map.json" with { type: "json" };
 
-/** What turns the source into JavaScript for npm. */
+/** What compiles the source to JavaScript for npm. */
 export type Builder = "dnt" | "tsc";
 
 /** How long to wait for JSR, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Whether a package of `import_map.json` can be had, from the network or from the cache. */
+/** Whether a package of `import_map.json` is in the cache or can be downloaded. */
 async function isWithinReach(
   name: keyof typeof map.imports,
   patience = PATIENCE,
@@ -21,9 +21,8 @@ async function isWithinReach(
 }
 
 /**
- * What `deno test`, `deno check` and their like need besides their own
- * arguments: where JSR is out of reach an import map that puts the adapters of
- * `tests/offline/` in the place of its packages.
+ * More arguments for `deno test` and `deno check`: where JSR cannot be reached,
+ * an import map that replaces its packages with the adapters in `tests/offline/`.
  */
 export async function jsrArguments(): Promise<string[]> {
   if (await isWithinReach("@std/assert")) return [];
@@ -33,22 +32,15 @@ export async function jsrArguments(): Promise<string[]> {
   return ["--import-map=tests/offline/import_map.json"];
 }
 
-/**
- * The builder that was named, else the one that built the package last, else
- * dnt where JSR has it, else TypeScript's compiler. Says why.
- */
+/** The builder that is named, or dnt if JSR can be reached, or tsc; and why. */
 export async function chooseBuilder(
   named?: string,
-  last?: string,
   // dnt is larger than the assertions.
   hasDnt = () => isWithinReach("@deno/dnt", 6 * PATIENCE),
 ): Promise<[builder: Builder, why: string]> {
-  const builder = named ?? last;
-  if (builder === "dnt" || builder === "tsc") {
-    return [builder, named ? "as told" : "as before"];
-  }
-  if (builder !== undefined) {
-    throw new Error(`the builder is dnt or tsc, not ${builder}`);
+  if (named === "dnt" || named === "tsc") return [named, "as named"];
+  if (named !== undefined) {
+    throw new Error(`NPM_BUILDER is dnt or tsc, not ${named}`);
   }
   return await hasDnt()
     ? ["dnt", "as published"]

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { decode } from "../tests/conformance/vectors.ts";
 import { type Total, toText } from "./_total.ts";
 
-/** Holds text to what a `check.yaml` expects, which may be a `$regexp`. */
+/** Compares text with what a `check.yaml` expects, which may be a `$regexp`. */
 export function assertText(text: string, expected: unknown): void {
   const wanted = decode(expected);
   if (wanted instanceof RegExp) assert.match(text, wanted);
   else assert.equal(text, wanted);
 }
 
-/** Something is not installed, so a check cannot run. It fails only in CI. */
+/** A program is missing, so a check is skipped; in CI, it fails. */
 export class Missing extends Error {}
 
-/** Counts checks, and prints a line for each; a brief one only for those that fail. */
+/** Counts checks, and prints a line for each; with `isBrief`, only for failures. */
 export class Report {
   readonly #isBrief: boolean;
   readonly total: Total = { passed: 0, failed: 0, skipped: 0 };
@@ -21,7 +21,7 @@ export class Report {
     this.#isBrief = isBrief;
   }
 
-  /** Runs a check; one that throws has failed. */
+  /** Runs a check, which fails by throwing. */
   async check(name: string, run: () => unknown): Promise<void> {
     try {
       await run();

@@ -4,16 +4,16 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** What answers a request; nothing where there is no such thing. */
-export type Answer = (
+/** Responds to a request; `undefined` means 404. */
+export type Handler = (
   request: Request,
 ) => Response | undefined | Promise<Response | undefined>;
 
-export function serve(answer: Answer): Server {
+export function serve(handle: Handler): Server {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     async (request) =>
-      await answer(request) ?? new Response(null, { status: 404 }),
+      await handle(request) ?? new Response(null, { status: 404 }),
   );
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Answers with the files of a folder. */
-export function filesOf(folder: string): Answer {
+/** Responds with the files of a folder. */
+export function filesOf(folder: string): Handler {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
@@ -43,7 +43,7 @@ export function filesOf(folder: string): Answer {
   };
 }
 
-/** What a process prints in the place of a pattern's group, to either output; both have to be piped. */
+/** Waits until a process prints a pattern, and returns its first group. Both outputs must be piped. */
 export async function printed(
   child: Deno.ChildProcess,
   pattern: RegExp,

@@ -1,4 +1,4 @@
-/** Rows as a table in Markdown. The first is the heading; figures are flush right. */
+/** A table in Markdown. The first row is the heading; columns of figures are flush right. */
 export function toMarkdown(rows: readonly (readonly unknown[])[]): string {
   const columns = rows[0]!.map((_, column) => {
     const [heading = "", ...cells] = rows.map((row) => `${row[column] ?? ""}`);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import packages from "./tools/package.json" with { type: "json" };
 
-/** The root of the project, with a slash at its end. */
+/** The root folder of the project; it ends with a slash. */
 export const root: string = fileURLToPath(new URL("../", import.meta.url));
 
 const tools = `${root}scripts/tools/`;
@@ -11,9 +11,8 @@ const tools = `${root}scripts/tools/`;
 export const modules: string = `${tools}node_modules/`;
 
 /**
- * Where npm puts the executables that a package has for each platform. They are
- * taken from there because they would otherwise need install scripts, which
- * npm is about to stop running.
+ * Packages whose executables npm puts into another package for each platform.
+ * They are run from there, because the packages' own install scripts do not run.
  */
 const platformPackages = {
   bun: { scope: "@oven", prefix: "bun-" },
@@ -23,7 +22,7 @@ const platformPackages = {
 
 /** Brings the tools of `scripts/tools/` up to date with their lock file. */
 export async function installTools(): Promise<void> {
-  // Not each time: scripts that run at once would be in each other's way.
+  // Only once: scripts that run at the same time would disturb each other.
   const [installed = 0, locked = 0] = [modules + ".", tools].map((folder) =>
     statSync(`${folder}package-lock.json`, { throwIfNoEntry: false })?.mtimeMs
   );
@@ -43,7 +42,7 @@ export async function npmInstall(
   });
 }
 
-/** The files of a folder and of those in it, TypeScript's by default, from the root. */
+/** The paths of all files in a folder, from the root; by default those of TypeScript. */
 export function filesIn(folder: string, extension = ".ts"): string[] {
   return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(extension))
@@ -62,7 +61,7 @@ export function executable(name: keyof typeof platformPackages): string {
   return found ?? `${modules}.bin/${name}`;
 }
 
-/** The paths of the releases of Node that came with the tools, for Linux on x64 alone. */
+/** The paths of the releases of Node among the tools, which are for Linux on x64. */
 export const nodes: ReadonlyMap<string, string> = new Map(
   Object.keys(packages.optionalDependencies)
     .map((name) => [name, `${modules}${name}/bin/node`]),
@@ -71,11 +70,11 @@ export const nodes: ReadonlyMap<string, string> = new Map(
 export interface Outcome {
   success: boolean;
   stdout: string;
-  /** What it wrote to either output. */
+  /** Both outputs, one after the other. */
   output: string;
 }
 
-/** Runs a command, whether it succeeds or fails. */
+/** Runs a command that may fail. */
 export async function attempt(
   command: string,
   options: Deno.CommandOptions = {},
@@ -96,7 +95,7 @@ export async function attempt(
   return { success, stdout: text, output: text + decoder.decode(stderr) };
 }
 
-/** Runs a command that has to succeed, and returns its standard output. */
+/** Runs a command that must succeed, and returns its standard output. */
 export async function run(
   command: string,
   options: Deno.CommandOptions = {},

@@ -11,13 +11,13 @@ export function sum(totals: readonly Total[]): Total {
   return { passed: of("passed"), failed: of("failed"), skipped: of("skipped") };
 }
 
-/** One line, which {@linkcode fromText} reads again. */
+/** The line that {@linkcode fromText} reads. */
 export function toText({ passed, failed, skipped }: Total): string {
   return `${passed} passed, ${failed} failed` +
     (skipped > 0 ? `, ${skipped} skipped` : "");
 }
 
-/** The total that the last line of an output states. */
+/** The total in the last line of an output, if there is one. */
 export function fromText(output: string): Total | undefined {
   const match = output.trimEnd().match(
     /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,
@@ -29,8 +29,8 @@ export function fromText(output: string): Total | undefined {
 }
 
 /**
- * Counts the tests of a JUnit report of `deno test`. It lists a `describe` as
- * well as each `it` in it, by the name `describe > it`; only the latter count.
+ * Counts the tests in a JUnit report of `deno test`. The report lists each
+ * `describe` and, as `describe > it`, each `it` in it; only the latter count.
  */
 export function fromReport(xml: string): Total {
   const cases = [

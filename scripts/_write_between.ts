@@ -1,8 +1,8 @@
 import { root, run } from "./_tools.ts";
 
 /**
- * Puts text between the comments `<!-- name -->` and `<!-- /name -->` of a page
- * in Markdown, in the place of what was there, and formats the page.
+ * Replaces the text between the comments `<!-- name -->` and `<!-- /name -->` of
+ * a page in Markdown, and formats the page.
  */
 export async function writeBetween(
   path: string,
@@ -23,7 +23,7 @@ export async function writeBetween(
   await run(Deno.execPath(), { args: ["fmt", path] });
 }
 
-/** Does so with a page of the project where `--write` asks for it. */
+/** Does the same with a page of this project, if `--write` is an argument. */
 export async function publish(
   page: string,
   name: string,

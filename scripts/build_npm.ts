@@ -1,17 +1,15 @@
 /**
  * Builds the npm package into `npm/`, as ES modules in `esm/` and as CommonJS
- * in `script/`, and the one that stands in for `@octokit/endpoint` into
+ * in `script/`, and the stand-in for `@octokit/endpoint` into
  * `npm_octokit_endpoint/`.
  *
- * `--builder=dnt` is what is published. TypeScript's compiler, which is what dnt
- * calls, takes its place where JSR cannot be reached: `--builder=tsc`. Both
- * leave the same files, and what is in `package.json` does not come from
- * either. `--again` takes the one that built `npm/` last.
+ * dnt builds what is published. Where JSR cannot be reached, TypeScript's
+ * compiler, which dnt calls as well, writes the same files. `NPM_BUILDER=dnt` or
+ * `NPM_BUILDER=tsc` names one of them. This script writes `package.json` itself.
  */
 import { cpSync } from "node:fs";
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
-import { parseArgs } from "node:util";
 import config from "../deno.json" with { type: "json" };
 import { chooseBuilder } from "./_jsr.ts";
 import tools from "./tools/package.json" with { type: "json" };
@@ -32,7 +30,7 @@ const entryPoints: Record<string, string> = {
 };
 const command = config.exports["./cli"];
 
-/** The sources that a package from npm is put into: users install no dependency. */
+/** Files that a package from npm is bundled into, so that users install no dependency. */
 const bundled = {
   "lib/cli/_parse_json.ts": "jsonc-parser",
   "lib/cli/_parse_yaml.ts": "js-yaml",
@@ -41,7 +39,7 @@ const bundled = {
 const schema = "schema/run_install_input.schema.json";
 const licence = Deno.readTextFileSync(`${root}LICENSE`);
 
-/** What both packages say of themselves. */
+/** The fields of both packages. */
 const common = {
   version: config.version,
   license: config.license,
@@ -54,16 +52,13 @@ const common = {
 
 const lib = ["ES2022", "DOM", "DOM.Iterable"];
 
-/** The folders of the package, and how Node is to read what is in them. */
+/** The folders of the package, and the module type of the files in them. */
 const formats = { esm: "module", script: "commonjs" };
 
 const out = `${root}npm/`;
 
-/** Says what built `npm/`; npm does not pack a file with such a name. */
-const trace = `${out}._builder`;
-
 async function loadDnt(): Promise<() => Promise<void>> {
-  // Not a literal, which Deno would fetch whoever the builder is.
+  // Not a literal: Deno would download dnt even if tsc builds.
   const dnt: string = "@deno/dnt";
   const { build } = await import(dnt);
   return async () => {
@@ -87,7 +82,7 @@ async function loadDnt(): Promise<() => Promise<void>> {
         devDependencies: { "@types/node": tools.dependencies["@types/node"] },
       },
     });
-    // What dnt needed for its own type check.
+    // dnt needed these for its own type check.
     for (const name of [".npmignore", "node_modules", "package-lock.json"]) {
       await Deno.remove(out + name, { recursive: true }).catch(() => {});
     }
@@ -95,7 +90,7 @@ async function loadDnt(): Promise<() => Promise<void>> {
 }
 
 async function emitWithTsc(): Promise<void> {
-  // The compiler looks for packages where this project has none.
+  // The compiler looks for node_modules, which this project does not have.
   const ambient = `${await Deno.makeTempDir()}/packages.d.ts`;
   Deno.writeTextFileSync(
     ambient,
@@ -126,7 +121,7 @@ async function emitWithTsc(): Promise<void> {
   }
 }
 
-/** Puts a package into a file that imports it, with its licence in front. */
+/** Bundles a package into the file that imports it, below the package's licence. */
 async function bundle(file: string, type: string, dependency: string) {
   const { name } = [...Deno.readDirSync(modules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
@@ -136,7 +131,7 @@ async function bundle(file: string, type: string, dependency: string) {
       file,
       "--bundle",
       "--minify",
-      // Not the build for Node, which requires modules of Node.
+      // The build for Node would require modules of Node.
       "--platform=neutral",
       "--main-fields=module,main",
       `--format=${type === "module" ? "esm" : "cjs"}`,
@@ -149,8 +144,9 @@ async function bundle(file: string, type: string, dependency: string) {
 }
 
 /**
- * Joins the ES modules: one for each entry point, and one for each set of them
- * that shares code. Node opens a file more slowly than it reads one.
+ * Joins the ES modules into one file for each entry point, and one for each set
+ * of entry points that share code: to Node, opening a file costs more than
+ * reading it.
  */
 async function joinModules(): Promise<void> {
   const joined = await Deno.makeTempDir();
@@ -173,13 +169,13 @@ async function joinModules(): Promise<void> {
   cpSync(joined, `${out}esm`, { recursive: true });
 }
 
-/** Removes the declarations that those of no entry point refer to. */
+/** Removes declarations that no entry point refers to. */
 function keepPublicDeclarations(format: string): void {
   const kept = new Set<string>();
   const keep = (path: string): void => {
     if (kept.has(path)) return;
     kept.add(path);
-    // TypeScript leaves the extensions in declarations as they are.
+    // TypeScript does not rewrite the extensions in declarations.
     const text = Deno.readTextFileSync(root + path)
       .replace(/((?:from |import\()"\.[^"]*)\.ts"/g, '$1.js"');
     Deno.writeTextFileSync(root + path, text);
@@ -201,11 +197,11 @@ function manifest(): Record<string, unknown> {
     default: `./${join(folder, scriptOf(source))}`,
   });
   const exports = Object.entries(entryPoints).map(([name, source]) => [name, {
-    // Node, which loads ES modules with `require()` too, has one of each
-    // module, so that `instanceof` holds across both.
+    // Node loads ES modules with `require()` as well. With one copy of each
+    // module, `instanceof` works across both.
     "module-sync": at("esm", source),
     import: at("esm", source),
-    // Tools that know only `require()`.
+    // For tools that know only `require()`.
     require: at("script", source),
   }]);
   return {
@@ -257,12 +253,12 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
       await bundle(`${out}${format}/${scriptOf(source)}`, type, dependency);
     }
     keepPublicDeclarations(format);
-    // Tools look no further than this for the side effects of a module.
+    // Tools look for `sideEffects` in the nearest package.json only.
     const { sideEffects } = common;
     write(out, { [`${format}/package.json`]: { type, sideEffects } });
   }
   await joinModules();
-  // A command needs no CommonJS; some versions of dnt know that.
+  // The command needs no CommonJS; some versions of dnt write it.
   await Deno.remove(join(out, "script", scriptOf(command))).catch(() => {});
   const read = (name: string) => Deno.readTextFileSync(root + name);
   write(out, {
@@ -274,12 +270,12 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Builds a package that re-exports an entry point: none but a whole one can replace another. */
+/** Builds the package that replaces `@octokit/endpoint`: an override needs a whole package. */
 async function buildAlias(): Promise<void> {
   const name = "@waymark/octokit-endpoint";
   const target = `${config.name}/octokit`;
   const description =
-    "Stands in for @octokit/endpoint: the same answers, but where these are unsafe";
+    "A drop-in replacement for @octokit/endpoint that builds the same requests, except unsafe ones";
   const esm = { types: "./index.d.ts", default: "./index.js" };
   const cjs = { types: "./index.d.cts", default: "./index.cjs" };
   const folder = `${root}npm_octokit_endpoint/`;
@@ -289,8 +285,8 @@ async function buildAlias(): Promise<void> {
 
 ${description}.
 
-It is \`${target}\` under a name
-that a package manager can put in the place of another:
+It is \`${target}\` as a package of its own, for the
+overrides of a package manager:
 
 \`\`\`json
 {
@@ -322,18 +318,10 @@ that a package manager can put in the place of another:
   });
 }
 
-const { values } = parseArgs({
-  args: Deno.args,
-  options: { builder: { type: "string" }, again: { type: "boolean" } },
-});
-const last = values.again
-  ? await Deno.readTextFile(trace).catch(() => undefined)
-  : undefined;
-const [builder, why] = await chooseBuilder(values.builder, last);
+const [builder, why] = await chooseBuilder(Deno.env.get("NPM_BUILDER"));
 // Loaded before anything is removed.
 const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
 await installTools();
 await buildPackage(emit);
 await buildAlias();
-Deno.writeTextFileSync(trace, builder);
 console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}, ${why}.`);

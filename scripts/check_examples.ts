@@ -1,8 +1,7 @@
 /**
- * Runs every example as its README says, on the runtime that it is for: those
- * for Deno on the source, the others on the npm package, which has to be in
- * `npm/`. What an example is held to is in its `check.yaml`. A server on the
- * loopback interface takes the place of each API.
+ * Runs every example as its README says, on its runtime: those for Deno with the
+ * source, the others with the npm package in `npm/`. The `check.yaml` of an
+ * example says what it must print and send. A local server replaces each API.
  *
  * A runtime that is not installed is skipped, except in CI.
  */
@@ -16,45 +15,45 @@ import { attempt, executable, installTools, root, run } from "./_tools.ts";
 import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
 
-/** How long an example may take, in milliseconds. */
+/** The longest time that an example may take, in milliseconds. */
 const patience = 60_000;
 
-/** How a Worker is run: without wrangler. */
+/** The configuration of workerd, which runs a Worker without wrangler. */
 const WORKER = "tests/conformance/worker.capnp";
 
-/** What `check.yaml` expects of an example. Text may be a `$regexp`. */
+/** The content of a `check.yaml`. Text may be a `$regexp`. */
 interface Expectations {
-  /** What the API answers, by the route with or without its query: text, or else JSON. */
-  readonly answers?: Readonly<Record<string, unknown>>;
-  /** The `Link` headers of answers, by the route with its query. */
+  /** The responses of the API, by the route with or without its query: text or JSON. */
+  readonly responses?: Readonly<Record<string, unknown>>;
+  /** The `Link` headers of responses, by the route with its query. */
   readonly links?: Readonly<Record<string, string>>;
   readonly checks?: readonly Check[];
 }
 
-/** A program that runs in the folder of the example, and what comes of it. */
+/** A program that runs in the folder of the example, and its results. */
 interface Check {
   readonly name: string;
   readonly files?: Readonly<Record<string, string>>;
   /** Packages to install, with overrides by packages that were built here. */
   readonly overrides?: Readonly<Record<string, string>>;
-  /** A command that has to succeed before. */
+  /** A command that runs first, and must succeed. */
   readonly before?: Command;
   readonly run: Command;
-  /** Its whole output. */
+  /** Its standard output. */
   readonly prints?: unknown;
-  /** The file that is its whole output. */
+  /** The file that equals its standard output. */
   readonly printsFile?: string;
-  /** What its output holds when it fails. It must fail. */
+  /** It must fail, with this in its output. */
   readonly fails?: string;
-  /** What a server prints with its port in it. */
+  /** It is a server, and prints this pattern with its port. */
   readonly port?: string;
-  /** Requests to the server, and what it answers. */
+  /** Requests to the server, and its responses. */
   readonly calls?: readonly {
     readonly path?: string;
     readonly method?: string;
     readonly body?: string;
     readonly status: number;
-    readonly answer?: string;
+    readonly response?: string;
   }[];
   /** All requests that the API receives, by method, path and query. */
   readonly sends?: readonly {
@@ -64,7 +63,7 @@ interface Check {
   }[];
 }
 
-/** Words, parted by spaces where none has one; `{source}` is the example's folder. */
+/** Words, or a string of words without spaces in them; `{source}` is the example's folder. */
 type Command = string | readonly string[];
 
 interface Received {
@@ -78,7 +77,7 @@ const { project, tarball } = await installPackage();
 cpSync(`${root}examples`, `${project}examples`, { recursive: true });
 cpSync(root + WORKER, `${project}examples/cloudflare_worker/worker.capnp`);
 
-let answers: Readonly<Record<string, unknown>> = {};
+let responses: Readonly<Record<string, unknown>> = {};
 let links: Readonly<Record<string, string>> = {};
 let received: Received[] = [];
 const api = serve(async (request) => {
@@ -87,17 +86,17 @@ const api = serve(async (request) => {
   const body = await request.text();
   const route = `${method} ${pathname}${search}`;
   received.push({ route, headers, body });
-  const answer = answers[route] ?? answers[`${method} ${pathname}`];
-  if (answer === undefined) return undefined;
+  const response = responses[route] ?? responses[`${method} ${pathname}`];
+  if (response === undefined) return undefined;
   const init = {
     headers: {
       "access-control-allow-origin": "*",
       ...links[route] && { link: links[route] },
     },
   };
-  return typeof answer === "string"
-    ? new Response(answer, init)
-    : Response.json(answer, init);
+  return typeof response === "string"
+    ? new Response(response, init)
+    : Response.json(response, init);
 });
 const env = {
   API_URL: api.origin,
@@ -108,14 +107,14 @@ const env = {
   NO_COLOR: "1",
 };
 
-/** The commands that are not on the path, or need arguments. */
+/** Commands that are not on the path, or need arguments. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   bun: [executable("bun")],
   deno: [Deno.execPath()],
   esbuild: [executable("esbuild")],
   npx: ["npx", "--no-install"],
   workerd: [executable("workerd")],
-  // On the source, with the names of its entry points.
+  // With the source, by the names of its entry points.
   "deno-run": [
     ...[Deno.execPath(), "run", "--check", `--config=${root}deno.json`],
     ...["--allow-env", "--allow-net=127.0.0.1,0.0.0.0"],
@@ -189,18 +188,18 @@ async function callServer(
       child,
       new RegExp(port),
     )}/`;
-    for (const { path = "", status, answer, ...init } of calls) {
-      const response = await fetch(origin + path, init);
-      const text = await response.text();
-      assert.equal(response.status, status, text);
-      if (answer !== undefined) assert.equal(text, answer);
+    for (const { path = "", status, response, ...init } of calls) {
+      const received = await fetch(origin + path, init);
+      const text = await received.text();
+      assert.equal(received.status, status, text);
+      if (response !== undefined) assert.equal(text, response);
     }
   } finally {
     await stop(child);
   }
 }
 
-/** Installs the packages of an example; those that are not published are tarballs. */
+/** Installs the packages of an example; ours come from tarballs. */
 async function install(
   folder: string,
   overrides: Readonly<Record<string, string>>,
@@ -222,7 +221,7 @@ async function install(
   });
 }
 
-/** Checks that do not fit into a table. */
+/** Checks that do not fit into a `check.yaml`. */
 const others: Readonly<Record<string, () => Promise<void>>> = {
   "install_input, in an editor": async () => {
     for (const file of ["install.json", "install.yaml"]) {
@@ -234,13 +233,6 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
         Deno.readTextFileSync(`${root}schema/run_install_input.schema.json`),
       );
     }
-  },
-
-  "octokit, what is published": async () => {
-    const { overrides } = JSON.parse(
-      await Deno.readTextFile(`${root}examples/octokit/package.json`),
-    );
-    assert.deepEqual(Object.keys(overrides), ["@octokit/endpoint"]);
   },
 
   "cloudflare_worker, in a test": async () => {
@@ -319,7 +311,7 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
 
 const report: Report = new Report();
 for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
-  // The playground has a check of its own.
+  // scripts/check_site.ts checks the playground.
   if (example === "playground") continue;
   const folder = `${root}examples/${example}/`;
   await report.check(
@@ -329,7 +321,7 @@ for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
   const expected: Expectations = load(
     Deno.readTextFileSync(`${folder}check.yaml`),
   );
-  answers = expected.answers ?? {};
+  responses = expected.responses ?? {};
   links = expected.links ?? {};
   for (const check of expected.checks ?? []) {
     received = [];

@@ -1,17 +1,16 @@
 /**
  * Checks what users of the npm package rely on: packs `npm/`, installs the
- * tarball into an empty project, and uses it there with the tools that people
- * have.
+ * tarball into an empty project, and uses it there with common tools.
  */
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
-import { firstHours } from "./_first_hours.ts";
+import { firstHours } from "../tests/documentation/_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
 import { Report } from "./_report.ts";
 import { installTools, modules, nodes, root, run } from "./_tools.ts";
 
-/** What the tarball may hold; a shim or a polyfill of dnt is none of it. */
+/** The files that the tarball may hold; shims and polyfills of dnt are not among them. */
 const ALLOWED =
   /^(?!.*_dnt\.)(?:LICENSE|(?:README|SECURITY)\.md|(?:.+\/)?package\.json|.+\.js|.+\.d\.ts|.+\.schema\.json)$/;
 
@@ -22,7 +21,7 @@ Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 
 const report: Report = new Report();
 
-/** A check by a tool, which is called as its package is. */
+/** Runs a check that uses a tool, and shows the version of the tool's package. */
 async function check(
   tool: string,
   name: string,
@@ -34,7 +33,7 @@ async function check(
   await report.check(`${tool} ${version}, ${name}`, body);
 }
 
-/** Runs a program, with the words of a line as its arguments, in the project. */
+/** Runs a program in the project, with the words of a line as arguments. */
 function use(
   program: string,
   line: string,
@@ -57,7 +56,7 @@ await check("tarball", "names no source map", () => {
   }
 });
 for (
-  const [line, answer] of [
+  const [line, expected] of [
     [`${config.name} --version`, config.version],
     ["waymark --version", config.version],
     ["waymark openapi-config description.yaml", '"PUT /a{?q*}"'],
@@ -65,10 +64,10 @@ for (
 ) {
   await check("npx", line, async () => {
     const output = await use("npx", `--no-install ${line}`);
-    assert.ok(output.includes(answer), output);
+    assert.ok(output.includes(expected), output);
   });
 }
-/** How each bundler turns one file into another. */
+/** How to run each bundler. */
 const bundlers: Record<
   string,
   (from: string, folder: string) => Promise<string>
@@ -112,7 +111,7 @@ const compilations: Record<string, string> = {
   "nodenext, types of Node":
     `${strict} --lib es2022 --types node --typeRoots ${modules}@types --module nodenext types.ts`,
 };
-/** What has to end well: a tool, what it is for, a program and its arguments. */
+/** Commands that must succeed: a tool, what it does, a program and its arguments. */
 const uses: readonly (readonly [string, string, string, string])[] = [
   ["publint", "lints", ".bin/publint", `--strict ${tarball}`],
   [

@@ -1,10 +1,10 @@
 /**
- * Puts `@waymark/octokit-endpoint` under the published Octokit packages: runs
+ * Checks `@waymark/octokit-endpoint` inside the published Octokit packages: runs
  * the programs in `scripts/octokit/` with `@octokit/endpoint` and with ours,
- * against a server on the loopback interface, and compares what arrives, byte
- * for byte. Compiles against the types of `@octokit/types`, too.
+ * against a local server, and compares the requests byte for byte. It also
+ * compiles a program against `@octokit/types`.
  *
- * Needs both packages, which `deno task build:npm` builds.
+ * Needs both packages, which `deno task ci build` builds.
  */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
@@ -19,7 +19,7 @@ import { createProject, pack } from "./_install_package.ts";
 import { Report } from "./_report.ts";
 import { installTools, modules, root, run } from "./_tools.ts";
 
-/** What the programs use, as it was published: the versions are those of `import_map.json`. */
+/** The packages that the programs use, with the versions of `import_map.json`. */
 const PACKAGES = Object.fromEntries(
   Object.entries(map.imports).flatMap(([name, specifier]) => {
     const version = specifier.split(`${name}@`)[1];
@@ -29,7 +29,7 @@ const PACKAGES = Object.fromEntries(
   }),
 );
 
-/** The steps that differ, and the heading in `docs/octokit.md` that says why. */
+/** The steps that differ, and the headings in `docs/octokit.md` that say why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "request: a body key called url": "`url` and `method` beside a route",
   "request: a dot segment": "Dot segments",
@@ -43,13 +43,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "retry: the count of retries in DEFAULTS": "Copies",
 };
 
-/** How many methods the plugin has at least; a loop over none would pass, too. */
+/** The plugin has more methods than this; a loop over none would pass. */
 const LEAST_METHODS = 1000;
 
-/** What the API answers, by the route. */
-const ANSWERS: readonly (readonly [
+/** The responses of the API, by the route. */
+const RESPONSES: readonly (readonly [
   RegExp,
-  Answer | ((origin: string, count: number) => Answer),
+  Reply | ((origin: string, count: number) => Reply),
 ])[] = [
   [/^GET \/(?:pages|orgs\/pages)\//, (origin, count) => {
     // GitHub writes its links with numbers; other servers are less careful.
@@ -91,7 +91,7 @@ const ANSWERS: readonly (readonly [
   }],
 ];
 
-interface Answer {
+interface Reply {
   status?: number;
   headers?: Record<string, string>;
   data?: unknown;
@@ -107,10 +107,10 @@ async function create(name: string, manifest: object): Promise<string> {
   return project;
 }
 
-/** What one step sent, and what it came to. */
+/** The requests of each step, and its outcome. */
 type Steps = Map<string, { sent: string[]; outcome: unknown }>;
 
-/** Runs the program in a project, against a server of its own. */
+/** Runs the program in a project, against a new server. */
 async function record(project: string, privateKey: string): Promise<Steps> {
   const steps: Steps = new Map();
   let sent: string[] = [];
@@ -122,12 +122,12 @@ async function record(project: string, privateKey: string): Promise<Steps> {
       response.end();
       return;
     }
-    // Every byte, as one character.
+    // One character for each byte.
     const body = bytes.toString("latin1");
     const route = `${request.method} ${request.url}`;
     const lines = [route, ...request.rawHeaders, body].join("\n");
     sent.push(lines.replaceAll(port, "PORT"));
-    const found = ANSWERS.find(([pattern]) => pattern.test(route))?.[1] ?? {};
+    const found = RESPONSES.find(([pattern]) => pattern.test(route))?.[1] ?? {};
     const { status = 200, headers, data = {} } = typeof found === "function"
       ? found(`http://127.0.0.1:${port}`, sent.length)
       : found;
@@ -168,7 +168,7 @@ const projects = {
     overrides: { "@octokit/endpoint": `file:${ours!.tarball}` },
   }),
 };
-// A key such as GitHub gives one to an app.
+// A key like those that GitHub generates for apps.
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -203,8 +203,8 @@ await report.check("every REST method is called", () => {
   assert.deepEqual(silent, []);
 });
 
-/** What has to end well in the project that has ours. */
-const uses: Readonly<Record<string, string[]>> = {
+/** Commands that must succeed in the project that has ours. */
+const uses: Record<string, string[]> = {
   "import and require() reach one function": [
     "--eval",
     `import("@octokit/endpoint").then(({ endpoint }) => {
@@ -213,18 +213,13 @@ const uses: Readonly<Record<string, string[]>> = {
   ],
   publint: [`${modules}.bin/publint`, "--strict", ours!.tarball],
   attw: [`${modules}.bin/attw`, ours!.tarball],
-  ...Object.fromEntries(
-    ["5.4", "5.9", "7"].map((release) => [
-      `TypeScript ${release}`,
-      [
-        `${modules}typescript-${release}/bin/tsc`,
-        "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck",
-        "--target es2022 --lib es2022,dom,dom.iterable",
-        "--module nodenext --moduleResolution nodenext types.ts",
-      ].flatMap((line) => line.split(" ")),
-    ]),
-  ),
 };
+const compilation =
+  "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable --module nodenext types.ts";
+for (const release of ["5.4", "5.9", "7"]) {
+  const tsc = `${modules}typescript-${release}/bin/tsc`;
+  uses[`TypeScript ${release}`] = [tsc, ...compilation.split(" ")];
+}
 for (const [name, args] of Object.entries(uses)) {
   await report.check(name, () => run("node", { args, cwd: projects.ours }));
 }

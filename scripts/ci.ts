@@ -1,21 +1,21 @@
 /**
- * Runs every check, two or more at a time and to the last, whatever fails
- * before; ends with what failed, once more, and with the total over all of
- * them. The names of checks as arguments run only these.
+ * Runs all checks, or those whose names are the arguments. As many run at once
+ * as the machine has cores, and a failure stops none of the others. At the end,
+ * the output of failed checks is repeated, and the last line is the total.
  */
 import config from "../deno.json" with { type: "json" };
 import { root } from "./_tools.ts";
 import { fromText, sum, type Total, toText } from "./_total.ts";
 
-/** How much of a failed check is shown once more, in lines. */
+/** How many lines of a failed check are repeated. */
 const MOST_LINES = 60;
 
 const isCi = Deno.env.get("CI") === "true";
-// A contributor has changes that are not committed; CI has not.
+// A contributor may have changes that are not committed; in CI there are none.
 const dirty = isCi ? "" : "--allow-dirty";
 const readme = Deno.readTextFileSync(`${root}README.md`);
 
-/** A command that the README tells its reader to run. */
+/** The command of a task, as the README shows it. */
 function fromReadme(task: string): string {
   const line = new RegExp(`^npx -y deno@[\\d.]+ task ${task}(?=\\s+#|$)`, "m")
     .exec(readme)?.[0];
@@ -23,39 +23,64 @@ function fromReadme(task: string): string {
   return line;
 }
 
-/** The checks: what each is called, and its command. */
+const script = "deno run --allow-all";
+const test = "deno run --allow-read --allow-run --allow-write scripts/test.ts";
+
+/**
+ * The checks, and the commands that they are. CONTRIBUTING.md says what each is
+ * for.
+ */
 const checks: Record<string, string> = {
   start: fromReadme("start"),
   test: fromReadme("test"),
+  build: `${script} scripts/build_npm.ts`,
   format: "deno fmt --check",
   lint: "deno lint",
-  // Holds what npm delivers to its hashes. JSR's packages are not in the file.
+  // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
   types:
     "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
   documentation: `deno doc --lint ${Object.values(config.exports).join(" ")}`,
   publish: `deno publish --dry-run --no-lock ${dirty}`,
-  // The tasks, without those that they depend on, which are checks themselves.
-  ...Object.fromEntries(
-    Object.entries(config.tasks)
-      // `check:site` builds the site itself, into the same folder.
-      .filter(([name]) => /^(?:build|check):(?!.*site)|^check:site$/.test(name))
-      .map(([name, { command }]) => [name, command]),
-  ),
+  coverage:
+    `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${test} --coverage=coverage/data --coverage-raw-data-only --ignore=scripts/,tests/types/ tests/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts coverage/data`,
+  volume:
+    `VOLUME=full ${test} tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/endpoint/plan_test.ts tests/uri_template/parse_template_test.ts tests/request/paste_long.ts tests/schema/generated_validator_test.ts tests/differential/ tests/hostile/growing_text_long.ts`,
+  fuzz: `${test} tests/hostile/fuzz_long.ts`,
+  growth: `${test} tests/growth_long.ts`,
+  memory: `${test} tests/hostile/memory_long.ts`,
+  compiler:
+    `${test} tests/types/compiler_long.ts tests/types/github_long.ts tests/types/parity_long.ts`,
+  descriptions: `${script} tests/types/check_descriptions.ts --every=5`,
+  openapi: `${script} tests/openapi/check_openapi.ts`,
+  site: `${script} scripts/check_site.ts`,
+  release: `${script} scripts/check_release.ts`,
+  size: `${script} scripts/size.ts`,
+  typescript: `${script} tests/types/check_versions.ts`,
+  npm: `${script} scripts/check_npm.ts`,
+  conformance: `${script} tests/conformance/main.ts`,
+  octokit: `${script} scripts/check_octokit.ts`,
+  examples: `${script} scripts/check_examples.ts`,
 };
 
-/** What looks at the clock, or is needed by others. */
-const alone = ["start", "test", "build:npm"];
+/** These run first, one by one: `test` is timed, and others need `build`. */
+const alone = ["start", "test", "build"];
+
+/** The checks of the packages that `build` builds. */
+const built = ["typescript", "npm", "conformance", "octokit", "examples"];
 
 const failures: string[] = [];
 const totals = new Map<string, Total>();
 
 /**
- * Runs a check and shows its output. It counts as what the last line of its
- * output says, or else as one.
+ * Runs a check and prints its output. Its total is in the last line of its
+ * output; a check without such a line counts as one.
  */
 async function runCheck(name: string): Promise<void> {
   const started = performance.now();
-  const command = checks[name] ?? `echo There is no check ${name} && exit 1`;
+  const command = checks[name] ??
+    `echo There is no check ${name}, only ${
+      Object.keys(checks).join(", ")
+    } && exit 1`;
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "--eval", command],
     cwd: root,
@@ -78,15 +103,16 @@ async function runCheck(name: string): Promise<void> {
   totals.set(`${name.padEnd(18)}${seconds.padStart(6)} s  `, total);
 }
 
-/** Runs one check after the other, until none is left to take. */
+/** Takes one check after the other from a list, and runs it. */
 async function runChecks(names: string[]): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) {
     await runCheck(name);
   }
 }
 
-const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(checks);
-await runChecks(chosen.filter((name) => alone.includes(name)));
+const chosen = Deno.args.length > 0 ? [...Deno.args] : Object.keys(checks);
+if (chosen.some((name) => built.includes(name))) chosen.push("build");
+await runChecks(alone.filter((name) => chosen.includes(name)));
 const others = chosen.filter((name) => !alone.includes(name));
 await Promise.all(
   Array.from(

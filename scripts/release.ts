@@ -1,12 +1,12 @@
 /**
- * Prepares a release. With a version it sets it wherever it stands, dates the
- * changelog and takes "not published yet" out of the pages; with `--links` it
- * makes the links of README.md absolute, for a registry.
+ * Prepares a release. A version as the argument is written into every file that
+ * has one, dates the changelog and removes "not published yet" from the pages.
+ * `--links` makes the links of README.md absolute, for a registry.
  */
 import config from "../deno.json" with { type: "json" };
 import { root, run } from "./_tools.ts";
 
-/** What a registry is told about the origin of a package; empty until that is known. */
+/** Where a package comes from, for its registry; empty until the repository is known. */
 export function metadata(repository: string = config.repository) {
   if (repository === "") return {};
   if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+(?<!\.git)$/.test(repository)) {
@@ -21,7 +21,7 @@ export function metadata(repository: string = config.repository) {
   };
 }
 
-/** A page of the root, with links that work elsewhere once the repository is known. */
+/** A page of the root folder whose relative links lead to the files of a release. */
 export function withAbsoluteLinks(
   page: string,
   repository: string = config.repository,
@@ -41,15 +41,24 @@ export function withAbsoluteLinks(
   );
 }
 
-/** A file of the project at the release of a version. */
+/** A version, or a release candidate such as `0.1.0-rc.1`. */
+const VERSION = String.raw`\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?`;
+
+const PLACES = new RegExp(
+  `(waymark-endpoint\\.js/|@waymark/(?:octokit-)?endpoint(?:@\\^| )|waymark-octokit-endpoint-|VERSION = ")${VERSION}`,
+  "g",
+);
+
+/**
+ * A file of the project at the release of a version. A release candidate leaves
+ * the changelog open, and the notice that nothing is published.
+ */
 export function released(text: string, version: string, date: string): string {
-  return text
+  const page = version.includes("-") ? text : text
     .replace(/^Version \S+ is not published yet[^]*?\n\n/m, "")
-    .replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`)
-    .replace(
-      /(waymark-endpoint\.js\/|@waymark\/(?:octokit-)?endpoint(?:@\^| )|VERSION = ")\d+\.\d+\.\d+/g,
-      `$1${version}`,
-    )
+    .replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
+  return page
+    .replace(PLACES, `$1${version}`)
     .replace(
       /("name": "@waymark\/endpoint",\s+"version": ")[^"]+/,
       `$1${version}`,
@@ -62,7 +71,7 @@ if (import.meta.main) {
   if (argument === "--links") {
     const page = Deno.readTextFileSync(readme);
     Deno.writeTextFileSync(readme, withAbsoluteLinks(page));
-  } else if (/^\d+\.\d+\.\d+$/.test(argument)) {
+  } else if (new RegExp(`^${VERSION}$`).test(argument)) {
     const date = new Date().toISOString().slice(0, 10);
     const files = await run("git", {
       args: [
@@ -79,7 +88,9 @@ if (import.meta.main) {
       console.log(file);
     }
   } else {
-    console.error("usage: deno task release <version> | --links");
+    console.error(
+      "usage: deno run --allow-all scripts/release.ts <version> | --links",
+    );
     Deno.exit(2);
   }
 }

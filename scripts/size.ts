@@ -1,10 +1,10 @@
 /**
- * Bundles the library and its peers alike, prints how large they are, and fails
- * above a budget. `--write` puts the sizes into docs/comparison.md.
+ * Bundles this library and others in the same way, prints their sizes, and fails
+ * above a budget. `--write` writes the sizes into docs/comparison.md.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { bundle } from "../bench/_bundle.ts";
+import { bundle } from "./_bundle.ts";
 import { Report } from "./_report.ts";
 import { installTools } from "./_tools.ts";
 import { toMarkdown } from "./_to_markdown.ts";
@@ -13,8 +13,8 @@ import { publish } from "./_write_between.ts";
 const toRequest = 'export { createEndpoint, toRequest } from "./mod.ts";';
 
 /**
- * What is bundled; the most that it may have, in gzipped bytes; and the row
- * whose bytes are not counted, since whoever uses the one has the other.
+ * The code of each bundle; its budget in gzipped bytes; and a row whose bytes are
+ * subtracted, because its code is there in any case.
  *
  * The budgets are what was reached. The goals of the first three are 8,000,
  * 10,500 and 13,000.

@@ -1,6 +1,6 @@
 /**
- * Shows the library at work: without arguments it prints the request of a real
- * route, with arguments it is the command `waymark`.
+ * Runs the command `waymark` with the arguments, or, without arguments, with an
+ * example: it prints the request of a real route.
  */
 import { main } from "../lib/cli/main.ts";
 

@@ -1,8 +1,8 @@
 /**
- * Runs the tests and the examples of the documentation, compiles them at the
- * same time, and prints what fails and one total. Arguments go to `deno test`:
- * files, folders, or options such as `--filter=text`. Tests that take long are
- * in files called `_long.ts`, which `deno test` runs only where they are named.
+ * Runs the tests and the examples of the documentation, checks their types at the
+ * same time, and prints failures and one total. Arguments go to `deno test`:
+ * files, folders, or options such as `--filter=text`. Long tests are in files
+ * called `_long.ts`, which run only if they are named.
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -19,7 +19,7 @@ const tests = new Deno.Command(Deno.execPath(), {
     "test",
     "--no-check",
     "--parallel",
-    // What they write is in temporary folders.
+    // They write only into temporary folders.
     ...["--allow-env", "--allow-net=127.0.0.1", "--allow-read"],
     ...["--allow-run", "--allow-write"],
     "--reporter=dot",
@@ -28,20 +28,20 @@ const tests = new Deno.Command(Deno.execPath(), {
   ],
   env: {
     NO_COLOR: "1",
-    // One more than there are cores: some tests only wait.
+    // One more than the cores, because some tests only wait.
     DENO_JOBS: `${navigator.hardwareConcurrency + 1}`,
   },
   stdout: "piped",
 }).spawn();
 for await (const line of createInterface(Readable.fromWeb(tests.stdout))) {
-  // A test that passes prints only a dot.
+  // These lines are the dots of passed tests.
   if (!/^[.,!]?$/.test(line)) console.log(line);
 }
 const ends = await Promise.all([tests.status, types.status]);
 const success = ends.every((end) => end.success);
 const total = fromReport(await Deno.readTextFile(report));
 await Deno.remove(report);
-// Nothing is reported when the tests do not compile.
+// If the tests do not compile, the report is empty.
 if (!success && total.failed === 0) total.failed = 1;
 console.log(toText(total));
 Deno.exit(success ? 0 : 1);

@@ -7,6 +7,13 @@ export function call(target: unknown, ...parameters: unknown[]): unknown {
   return Reflect.apply(target, undefined, parameters);
 }
 
+/** The `EndpointError` that a call throws. */
+export function errorOf(run: () => unknown): EndpointError {
+  const error = thrownBy(run);
+  assert(error instanceof EndpointError, `${error} is no EndpointError`);
+  return error;
+}
+
 /** What a call comes to: its result, or the code of its `EndpointError`. */
 export type Outcome = { result: unknown } | { code: EndpointErrorCode };
 

@@ -1,7 +1,7 @@
 /**
  * Measures what the types cost the compiler: 100 of GitHub's routes, typed by
  * its description, beside openapi-fetch on the same routes, and the same routes
- * without a description: `deno task bench:types`. Prints tables in Markdown;
+ * without a description. It needs `npm/`: `deno task ci build`. Prints tables;
  * `--write` puts them into bench/README.md.
  */
 import { median } from "../_figures.ts";
@@ -48,7 +48,7 @@ function fetchCall({ method, path, inPath, inQuery, inBody }: DescribedRoute) {
   })`;
 }
 
-/** The programs: what each begins with, and what it has for a route. */
+/** The programs: the beginning of each, and its code for one route. */
 const programs = {
   "GitHub's `paths`, imported only": {
     head: `${PATHS}\nexport type Root = paths["/"];`,
@@ -90,7 +90,7 @@ const call = createClient<paths>();`,
   },
 };
 
-/** What the compiler says of its own work. */
+/** What the compiler reports about its own work. */
 interface Cost {
   /** In milliseconds. */
   readonly check: number;
@@ -127,8 +127,8 @@ const { project } = await installPackage(
   "openapi-fetch",
 );
 
-// openapi-fetch declares no query beside a body and knows no flat bodies, so
-// that both say the same of these routes.
+// Without the routes that have a query beside a body: openapi-fetch's types do
+// not declare these, so the two programs would differ.
 const comparable = githubRoutes().filter(({ route }) => !route.includes("{?"));
 const routes = Array.from(
   { length: ROUTES },

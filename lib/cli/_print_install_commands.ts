@@ -3,7 +3,7 @@ import {
   installCommands,
 } from "../../schema/install_commands.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
-import { parseRunInstallInput } from "../../schema/parse_run_install_input.ts";
+import { parseRunInstallInput } from "../../schema/run_install_input.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
 import { show, toOutput } from "./_show.ts";

@@ -114,7 +114,11 @@ function toBuilder(
   // A format is one of GitHub's media type.
   const isGithub = baseUrl === DEFAULTS.baseUrl || format;
   const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
-  const api = createEndpoint(DEFAULTS, { strict: !options["allow-missing"] });
+  const api = createEndpoint(DEFAULTS, {
+    strict: !options["allow-missing"],
+    // Whoever types the command decides where the request goes.
+    trustedOrigins: "*",
+  });
   const shared = {
     baseUrl,
     ...data === undefined ? {} : { data },

@@ -5,20 +5,13 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
+import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import type { Guard } from "./_guard.ts";
-import { sentHeaders } from "./_headers.ts";
-import type { Merged, RouteSettings } from "./_merge.ts";
+import { assertDefault, assertTrusted } from "./_guard.ts";
+import { copyHeaders, sentHeaders } from "./_headers.ts";
+import type { Merged } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
-
-/** How an endpoint function was configured. */
-export interface Settings extends RouteSettings {
-  readonly upperCase: boolean;
-  /** What forbids requests; nothing where all are allowed. */
-  readonly guard: Guard | undefined;
-  /** Writes a parameter that has no placeholder as a part of the query. */
-  readonly serialize: (name: string, value: unknown) => string;
-}
+import type { Settings } from "./_settings.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
@@ -28,23 +21,32 @@ export function buildRequest(
   merged: Merged,
   settings: Settings,
 ): RequestOptions {
-  const { method, data, request, parameters, template: url } = merged;
+  const { method, data, request, start, template: url } = merged;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
       'There is no URL; pass a route, such as "GET /users"',
     );
   }
-  merged.start?.write?.(merged);
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
     throw bodyNotAllowed(toUpperCase(method));
   }
-  const values: unknown[] = url.unset.slice();
+  const { strict, trustedOrigins } = settings;
+  const origin = url.origin ?? merged.baseUrl?.origin;
+  if (origin === undefined) throw invalidBaseUrl(undefined);
+  if (trustedOrigins) assertTrusted(origin, trustedOrigins);
+  const no = undefined;
+  // Written out, so that no value is a hole, which reads `Object.prototype`.
+  const values: unknown[] = [no, no, no, no, no, no, no, no];
+  while (values.length < url.slots.size) values.push(no);
+  const { count, names, values: given } = merged.parameters;
+  const write = start?.writeParameter;
   let fields: Record<string, unknown> | undefined;
   let query = "";
-  for (const name in parameters) {
-    const value = parameters[name];
+  for (let index = 0; index < count; index++) {
+    const name = names[index]!;
+    const value = write ? write(name, given[index]) : given[index];
     const slot = url.slots.get(name);
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {
@@ -55,61 +57,46 @@ export function buildRequest(
       assertJsonField(name, value);
       fields ??= toRecord();
       fields[name] = value;
-    }
+    } else if (strict) assertDefault(name, merged.given);
   }
   const body = fields ? { ...fields } : data;
-  const target = expandUrl(
-    merged.baseUrl,
-    url,
-    values,
-    query,
-    settings.guard,
-    parameters,
-  );
-  return requestOf(
-    settings.upperCase ? toUpperCase(method) : method,
-    target,
-    headersOf(merged, isJson(body)),
-    body,
-    request,
-  );
-}
-
-/** Request options, with a body and a `request` only where there is one. */
-export function requestOf(
-  method: RequestOptions["method"],
-  url: string,
-  headers: HeaderRecord,
-  body: unknown,
-  request: object | null | undefined,
-): RequestOptions {
-  const options: RequestOptions = { method, url, headers };
+  const options: RequestOptions = {
+    method,
+    url: expandUrl(
+      merged.baseUrl,
+      url,
+      values,
+      query,
+      strict ? merged.given : undefined,
+    ),
+    headers: headersOf(merged, isJson(body)),
+  };
   if (body !== undefined) options.body = body;
   if (request) options.request = request;
   return options;
 }
 
+/** The headers that are sent; those of the defaults are made once and copied. */
 function headersOf(
   { headers, mediaType, defaults }: Merged,
   hasJson: boolean,
 ): HeaderRecord {
-  if (headers !== defaults.headers || mediaType !== defaults.mediaType) {
+  if (headers !== defaults.headers) {
     return sentHeaders(headers, mediaType, hasJson);
   }
-  const kept = hasJson ? "sentJson" : "sent";
-  return {
-    ...(defaults[kept] ??= sentHeaders(headers, mediaType, hasJson)),
-  };
+  const make = () => sentHeaders(copyHeaders(headers), mediaType, hasJson);
+  if (mediaType !== defaults.mediaType) return make();
+  return { ...(defaults[hasJson ? "sentJson" : "sent"] ??= make()) };
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
-export function isJson(body: unknown): boolean {
+function isJson(body: unknown): boolean {
   return body === null || typeof body === "number" ||
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }
 
 /** Refuses a parameter that a body of JSON cannot hold. */
-export function assertJsonField(name: string, value: unknown): void {
+function assertJsonField(name: string, value: unknown): void {
   if (typeof value === "function" || typeof value === "symbol") {
     throw invalidParameter(
       name,

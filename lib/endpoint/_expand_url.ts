@@ -1,30 +1,29 @@
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
-import { invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
-import { type BaseUrl, DOT_SEGMENT, invalidBaseUrl } from "./_base_url.ts";
-import type { Guard } from "./_guard.ts";
+import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
+import { missingParameter } from "./_guard.ts";
 import type { RouteUrl } from "./_route.ts";
 
-/** Expands the URL of a route on its base URL, and adds the query. */
+/**
+ * Expands the URL of a route on its base URL, and adds the query.
+ *
+ * @param passed In a strict endpoint, the parameters of the call: each
+ * placeholder of the path needs a value, and an error may name what was passed.
+ */
 export function expandUrl(
   baseUrl: BaseUrl | undefined,
   route: RouteUrl,
   values: unknown[],
   query: string,
-  guard?: Guard,
-  parameters?: object,
+  passed?: Readonly<Record<string, unknown>>,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
-  const origin = base ? base.origin : route.origin;
-  if (origin === undefined) throw invalidBaseUrl(undefined);
-  guard?.checkOrigin(origin);
   const { tokens, pathLength } = route;
-  const missing: string[] = [];
   let { keep, dotted } = route;
+  let missing: string[] | undefined;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
@@ -42,47 +41,44 @@ export function expandUrl(
       url += token;
       continue;
     }
-    const { operator } = token;
-    if (!operator && index < pathLength) assertNoObjects(token, values);
-    const expansion = expandExpression(
-      token,
-      values,
-      guard?.isRequired(token) &&
-        // Behind a query expression without a value, the path goes on.
-        (index < pathLength || !/[?#]/.test(url))
-        ? missing
-        : undefined,
-    );
+    const expansion = expandExpression(token, values, index < pathLength);
+    if (
+      passed && token.needsValue &&
+      // With one variable, the expansion says whether it has a value.
+      !(expansion && token.variables.length === 1) &&
+      // Behind a query expression without a value, the path goes on.
+      (index < pathLength || !/[?#]/.test(url))
+    ) (missing ??= []).push(...emptyNames(token, values));
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url);
     keep = url.length;
-    if (expansion.charCodeAt(0) === 46) dotted = true;
+    if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  guard?.checkMissing(route.text, missing, parameters);
+  if (missing?.length) throw missingParameter(route.text, missing, passed!);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
   }
   if (base) {
-    url = base.prefix + url;
     // On a base URL that is only a path, `//host` would be another host.
-    if (url.startsWith("//")) throw unsafePath("//", route, values);
+    if (!base.prefix && url.startsWith("//")) {
+      throw unsafePath("//", route, values);
+    }
+    url = base.prefix + url;
   }
   if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
   checkLength(url);
   return url;
 }
 
-/** Refuses `{ id: user }`: nobody means the segment `name,Bob,role,admin`. */
-function assertNoObjects({ variables }: Expression, values: unknown[]): void {
-  for (const { name, slot, explode } of variables) {
-    if (explode || !isPlainObject(values[slot])) continue;
-    throw invalidParameter(
-      name,
-      `is an object; pass one of its members, or write {${name}*}`,
-    );
-  }
+/** The names of an expression's variables that expand to nothing. */
+function emptyNames(token: Expression, values: unknown[]): string[] {
+  return token.variables
+    .filter((variable) =>
+      !expandExpression({ ...token, variables: [variable] }, values)
+    )
+    .map(({ name }) => name);
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */

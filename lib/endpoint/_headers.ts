@@ -6,7 +6,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
 
-/** Headers by their lower-case names, without a prototype; `null` for one that a caller removed. */
+/** Headers in a record, by their names in lower case; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
 
 /** Writes the value of a header that is not text yet; `null` removes the header. */
@@ -16,8 +16,8 @@ const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-/** The headers that were merged, by the records that `merge` returned, which do not show what was removed. */
-const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
+/** The headers to start from where there are none. */
+export const NO_HEADERS: MergedHeaders = /* @__PURE__ */ toRecord();
 
 /**
  * Merges headers over others, into a new record with names in lower case.
@@ -25,16 +25,14 @@ const shown = /* @__PURE__ */ new WeakMap<object, MergedHeaders>();
  * @param defaults The headers to start from.
  * @param source A record, a `Headers` or pairs. `null` removes a header, also
  * when the result is merged again.
- * @param write Writes values that are not text yet.
+ * @param write Writes values that are not strings yet.
  */
 export function mergeHeaders(
   defaults: MergedHeaders,
   source: unknown,
   write?: WriteHeader,
 ): MergedHeaders {
-  const headers: MergedHeaders = toRecord(defaults);
-  const before = shown.get(source as object);
-  for (const name in before) if (before[name] === null) headers[name] = null;
+  const headers = copyHeaders(defaults);
   eachHeader(source, (name, given) => {
     const value = write ? write(name, given) : given;
     if (value !== undefined) {
@@ -44,32 +42,31 @@ export function mergeHeaders(
   return headers;
 }
 
-/** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
+/** Copies a record of headers; twice as fast as `Object.assign`. */
+export function copyHeaders(headers: MergedHeaders): MergedHeaders {
+  const copy: MergedHeaders = toRecord();
+  for (const name in headers) copy[name] = headers[name]!;
+  return copy;
+}
+
+/**
+ * The headers that are sent: `accept` as the media type asks, `content-type` for
+ * a JSON body.
+ *
+ * @param headers A record that nobody else holds: it is changed.
+ */
 export function sentHeaders(
-  headers: Readonly<MergedHeaders>,
-  mediaType?: MediaType,
-  hasJson?: boolean,
+  headers: MergedHeaders,
+  mediaType: MediaType | undefined,
+  hasJson: boolean,
 ): HeaderRecord {
-  const sent: MergedHeaders = toRecord(headers);
   if (mediaType) {
-    const accept = amendAccept(`${sent["accept"] ?? ""}`, mediaType);
-    if (accept) sent["accept"] = accept;
+    const accept = amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+    if (accept) headers["accept"] = accept;
   }
-  if (hasJson) addJsonType(sent);
-  for (const name in sent) if (sent[name] === null) delete sent[name];
-  return { ...sent } as HeaderRecord;
-}
-
-/** The headers as `merge` returns them: merged again, they still remove what they removed. */
-export function showHeaders(headers: MergedHeaders): HeaderRecord {
-  const sent = sentHeaders(headers);
-  shown.set(sent, headers);
-  return sent;
-}
-
-/** Whether `showHeaders` made a record, which may then remove headers that it does not show. */
-export function isShown(headers: unknown): boolean {
-  return shown.has(headers as object);
+  if (hasJson) addJsonType(headers);
+  for (const name in headers) if (headers[name] === null) delete headers[name];
+  return { ...headers } as HeaderRecord;
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
@@ -109,8 +106,8 @@ export function checkValue(
   if (typeof value === "string") {
     checkLength(value, "INVALID_HEADER");
     const text = trim(value);
+    if (!NOT_FIELD_CONTENT.test(text)) return text;
     const index = text.search(NOT_FIELD_CONTENT);
-    if (index < 0) return text;
     throw invalidHeader(
       `Header ${describe(name)} has ${
         describe(text.charAt(index))
@@ -140,10 +137,9 @@ export function trim(value: string): string {
 /** Checks the name of a header, and gives it in lower case. */
 function toName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
-  const index = text.search(NOT_TOKEN);
-  if (text && index < 0) return text.toLowerCase();
+  if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
-  const shown = text ? text.slice(0, index + 1) : name;
+  const shown = text ? text.slice(0, text.search(NOT_TOKEN) + 1) : name;
   throw invalidHeader(
     `${describe(shown)} is not a valid header name; ${EXPECTED}`,
   );

@@ -1,18 +1,22 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { readRecord, toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
+import {
+  addParameter,
+  copyParameters,
+  inObjectOrder,
+  newParameters,
+  type Parameters,
+} from "./_parameters.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
-import {
-  type MergedHeaders,
-  mergeHeaders,
-  type WriteHeader,
-} from "./_headers.ts";
+import { type MergedHeaders, mergeHeaders, NO_HEADERS } from "./_headers.ts";
 import { type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
+  isOption,
   type MethodName,
   parseMethod,
   parseRoute,
@@ -20,6 +24,9 @@ import {
   type Route,
   type RouteUrl,
 } from "./_route.ts";
+import type { RouteStart, Settings } from "./_settings.ts";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Options that were read and checked. */
 export interface Options {
@@ -30,54 +37,26 @@ export interface Options {
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  /** The parameters that are given, by their names, without a prototype. */
-  readonly parameters: Record<string, unknown>;
+  readonly parameters: Parameters;
 }
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
   /** The headers that are sent unless a call changes them, once a call has asked for them. */
-  sent?: HeaderRecord | undefined;
+  sent: HeaderRecord | undefined;
   /** Those headers with the `content-type` of a JSON body. */
-  sentJson?: HeaderRecord | undefined;
+  sentJson: HeaderRecord | undefined;
 }
 
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
+  /** The object that holds the call's own parameters. */
+  readonly given: Values;
   readonly defaults: Defaults;
   /** What the described route starts from. */
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
-  /** What the route says. */
-  readonly named: Route;
-  /** The object that holds the call's own parameters. */
-  readonly given: object;
-}
-
-/** What a described route starts from, under the options of a call. */
-export interface RouteStart {
-  /** The URL that is expanded. */
-  readonly url: RouteUrl;
-  /** The base URL and the headers that calls have over the defaults. */
-  readonly baseUrl: BaseUrl | undefined;
-  readonly headers: MergedHeaders | undefined;
-  /** Writes parameters as its styles say; nothing if it has none. */
-  readonly write: ((merged: Merged) => void) | undefined;
-  readonly writeHeader: WriteHeader;
-}
-
-/** What routes of a description start from, by their URLs and methods. */
-export type RouteStarts = ReadonlyMap<
-  string | undefined,
-  Readonly<Record<string, RouteStart>>
->;
-
-/** What settings say of routes. */
-export interface RouteSettings {
-  readonly routes: RouteStarts | undefined;
-  /** Writes headers where no described route does. */
-  readonly writeHeader: WriteHeader | undefined;
 }
 
 /** The defaults of `parse`: none. */
@@ -85,45 +64,29 @@ export const NO_DEFAULTS: Defaults = {
   baseUrl: undefined,
   method: "get",
   url: undefined,
-  headers: {},
+  headers: NO_HEADERS,
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: /* @__PURE__ */ toRecord(),
+  parameters: /* @__PURE__ */ newParameters(),
   sent: undefined,
   sentJson: undefined,
 };
 
-/** What is named where options come without a route: nothing. */
-const NO_ROUTE: Route = { text: "", method: undefined, url: undefined };
-
-/** Each option with what reads it, where it is given, over its default. */
-const READERS = {
-  baseUrl: parseBaseUrl,
-  method: parseMethod,
-  url: parseUrl,
-  headers: (headers: unknown) => objectOf("headers", headers),
-  mediaType: mergeMediaType,
-  request: (request: unknown) => objectOf("request", request),
-  data: (data: unknown) => data,
-};
-
-/** Whether a parameter or a placeholder has the name of an option. */
-export function hasClash({ parameters, url }: Merged): boolean {
-  return [...Object.keys(parameters), ...url?.slots.keys() ?? []]
-    .some((name) => Object.hasOwn(READERS, name));
-}
+/** What options without a route name: nothing. */
+const NO_ROUTE: Route = { method: undefined, url: undefined };
+const NOTHING: Values = /* @__PURE__ */ toRecord();
 
 /**
- * Merges the options of a call over the defaults. What the route names, the
- * route decides: an option of that name is a parameter.
+ * Merges the options of a call over the defaults. If the route has a method or a
+ * URL, a key `method` or `url` is a parameter.
  *
  * @param parameters Parameters only, whatever their names; then `options` are options only.
  * @param isCall Whether the base URL and the headers that the config has for the
  * route count; defaults do not take them, and merged options have them already.
  */
 export function mergeOptions(
-  settings: RouteSettings,
+  settings: Settings,
   defaults: Defaults,
   route: unknown,
   options: unknown,
@@ -133,7 +96,7 @@ export function mergeOptions(
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
-    if (!isRecord(route) || options !== undefined) {
+    if (options !== undefined || !readRecord(route)) {
       throw new EndpointError(
         "INVALID_ROUTE",
         `The route is ${
@@ -143,79 +106,115 @@ export function mergeOptions(
     }
     options = route;
   }
-  options ??= {};
-  if (!isRecord(options)) throw notAnObject("options", options);
-  if (parameters !== undefined && !isRecord(parameters)) {
-    throw notAnObject("parameters", parameters);
-  }
-  // Before the option of that name is read: its value was not meant for it.
-  if (!parameters) assertNames(named.url, named);
-  const merged = {
-    baseUrl: undefined as BaseUrl | undefined,
-    method: named.method ?? defaults.method,
-    url: named.url ?? defaults.url,
-    headers: undefined as unknown as MergedHeaders,
-    mediaType: defaults.mediaType,
-    request: undefined as object | undefined,
-    data: undefined as unknown,
-    parameters: toRecord(),
-    start: undefined as RouteStart | undefined,
-    template: undefined as RouteUrl | undefined,
-    named,
-    given: parameters ?? options,
-    defaults,
-  };
-  // A default is copied for each call: what one result holds shows in no other.
-  for (const name in defaults.parameters) {
-    merged.parameters[name] = snapshot(defaults.parameters[name]);
-  }
-  for (const name of Object.keys(options)) {
-    const value = options[name];
-    if (isRead(name, named)) {
-      if (value !== undefined) {
-        merged[name] = READERS[name](value, defaults[name] as never) as never;
+  const isApart = parameters !== undefined;
+  const given = options === undefined || options === null
+    ? NOTHING
+    : readRecord(options);
+  if (!given) throw notAnObject("options", options);
+  const source = isApart ? readRecord(parameters) : given;
+  if (!source) throw notAnObject("parameters", parameters);
+  // Checked first: the value of the placeholder {headers} is no record of headers.
+  if (!isApart) assertNoOptionName(named.url, named);
+
+  let { method, url, mediaType } = defaults;
+  if (named.method) method = named.method;
+  if (named.url) url = named.url;
+  let baseUrl: BaseUrl | undefined;
+  let headers: object | undefined;
+  let request: object | undefined;
+  let data: unknown;
+  let list = copyParameters(defaults.parameters);
+  let slip: "body" | "header" | undefined;
+  for (const name in given) {
+    const value = given[name];
+    if (!isOption(name, named)) {
+      if (isApart) {
+        throw invalid(
+          `${describe(name)} is not an option; pass it in the third argument`,
+        );
       }
-    } else if (parameters) {
-      throw invalid(
-        `${describe(name)} is not an option; pass it in the third argument`,
-      );
-    } else if (value !== undefined) merged.parameters[name] = value;
+      if (name === "body" || name === "header") slip = name;
+      if (value !== undefined) addParameter(list, name, value);
+      continue;
+    }
+    if (value === undefined) continue;
+    switch (name) {
+      case "baseUrl":
+        baseUrl = parseBaseUrl(value);
+        break;
+      case "method":
+        method = parseMethod(value);
+        break;
+      case "url":
+        url = parseUrl(value);
+        break;
+      case "headers":
+        headers = objectOf(name, value);
+        break;
+      case "mediaType":
+        mediaType = mergeMediaType(value, mediaType);
+        break;
+      case "request":
+        request = objectOf(name, value);
+        break;
+      default:
+        data = value;
+    }
   }
-  for (const name of Object.keys(parameters ?? {})) {
-    const value = parameters![name];
-    if (value !== undefined) merged.parameters[name] = value;
+  if (isApart) {
+    for (const name in source) {
+      const value = source[name];
+      if (value !== undefined) addParameter(list, name, value);
+    }
   }
-  if (!parameters && merged.url !== named.url) assertNames(merged.url, named);
-  const start = settings.routes?.get(merged.url?.text)?.[merged.method];
-  merged.start = start;
-  merged.template = (start ?? merged).url;
+  if (!isApart && url !== named.url) assertNoOptionName(url, named);
+  if (
+    slip && isCall && !settings.routes && isPlainObject(given[slip]) &&
+    !url?.slots.has(slip)
+  ) throw slipError(slip);
+  if (list.isMixed) list = inObjectOrder(list);
+  const start = settings.routes && url && !url.isLiteral
+    ? settings.routes.get(url.text)?.[method]
+    : undefined;
   const over = isCall ? start : undefined;
-  merged.baseUrl ??= over?.baseUrl ?? defaults.baseUrl;
-  const headers = over?.headers
-    ? mergeHeaders(defaults.headers, over.headers)
-    : defaults.headers;
-  // Not before the route is known, which may say how they are written.
-  merged.headers = merged.headers
-    ? mergeHeaders(headers, merged.headers, (start ?? settings).writeHeader)
-    : headers;
-  if (merged.data === undefined) merged.data = snapshot(defaults.data);
-  if (defaults.request) {
-    merged.request = { ...defaults.request, ...merged.request };
+  let own = defaults.headers;
+  if (over?.headers) own = mergeHeaders(own, over.headers);
+  if (headers) {
+    // The route may say how they are written.
+    own = mergeHeaders(own, headers, (start ?? settings).writeHeader);
   }
-  return merged;
+  if (data === undefined) data = snapshot(defaults.data);
+  if (defaults.request) request = { ...defaults.request, ...request };
+  return {
+    baseUrl: baseUrl ?? over?.baseUrl ?? defaults.baseUrl,
+    method,
+    url,
+    headers: own,
+    mediaType,
+    request,
+    data,
+    parameters: list,
+    given: source,
+    defaults,
+    start,
+    template: start ? start.url : url,
+  };
 }
 
-/** Whether a name is read as that of an option, because the route does not decide it. */
-function isRead(name: string, route: Route): name is keyof typeof READERS {
-  return Object.hasOwn(READERS, name) &&
-    !((name === "url" || name === "method") && route[name]);
+/** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
+function slipError(name: "body" | "header"): EndpointError {
+  return invalid(
+    `"${name}" is an object; did you mean ${
+      name === "body" ? "data" : "headers"
+    }? A parameter of that name goes in the third argument`,
+  );
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNames(url: RouteUrl | undefined, route: Route): void {
-  if (!url) return;
+function assertNoOptionName(url: RouteUrl | undefined, route: Route): void {
+  if (!url?.namesOption) return;
   for (const name of url.slots.keys()) {
-    if (!isRead(name, route)) continue;
+    if (!isOption(name, route)) continue;
     throw new EndpointError(
       "INVALID_ROUTE",
       `The placeholder {${name}} of ${
@@ -226,9 +225,9 @@ function assertNames(url: RouteUrl | undefined, route: Route): void {
 }
 
 /** Keeps options as defaults, which no caller can change any more. */
-export function toDefaults(options: Options): Defaults {
+export function toDefaults(merged: Merged): Defaults {
   // Field by field: the object of a spread is slow to read and to grow.
-  const { baseUrl, method, url, headers, mediaType, request, data } = options;
+  const { baseUrl, method, url, headers, mediaType, request, data } = merged;
   return {
     baseUrl,
     method,
@@ -237,7 +236,7 @@ export function toDefaults(options: Options): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    parameters: toRecord(snapshot(options.parameters)),
+    parameters: copyParameters(merged.parameters, true),
     sent: undefined,
     sentJson: undefined,
   };

@@ -1,51 +1,54 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
-import { SETTINGS } from "./_endpoint_of.ts";
-import type { Settings } from "./_build_request.ts";
-import { guardOf } from "./_guard.ts";
-import { mergeHeaders } from "./_headers.ts";
-import type { RouteStart, RouteStarts } from "./_merge.ts";
+import { mergeHeaders, NO_HEADERS, type WriteHeader } from "./_headers.ts";
 import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
 import {
-  assertOneOf,
-  invalidConfig,
-  querySerializer,
-  readSetting,
+  DELIMITERS,
   serializeParameter,
+  type Style,
+  styledSerializer,
 } from "./_serialize_parameter.ts";
-import { parseStyles } from "./_parse_styles.ts";
+import {
+  type RouteStart,
+  type RouteStarts,
+  SETTINGS,
+  type Settings,
+} from "./_settings.ts";
+import { HEADER_STYLES, jsonWriter, writeCookies } from "./_write_styles.ts";
 
 /**
  * Reads the config of an endpoint function. An unknown setting is an error: it
  * could be a misspelt one that protects.
  */
 export function parseConfig(config: unknown): Settings {
-  const own = readSetting(config, "", SETTINGS);
-  const { methodCase = "lower", strict = true, trustedOrigins } = own;
-  const { querySerializer: style, routes } = own;
-  if (methodCase !== "lower" && methodCase !== "upper") {
-    throw invalidConfig(".methodCase", methodCase, '"lower" or "upper"');
-  }
+  const {
+    strict = true,
+    trustedOrigins = [],
+    querySerializer,
+    routes,
+  } = readSetting(config, "", SETTINGS);
   assertOneOf(".strict", strict, [true, false]);
-  // Even if it is `undefined`: an unset variable must not mean that all are trusted.
-  if ("trustedOrigins" in own && !Array.isArray(trustedOrigins)) {
+  if (trustedOrigins !== "*" && !Array.isArray(trustedOrigins)) {
     throw invalidConfig(
       ".trustedOrigins",
       trustedOrigins,
-      "an array of origins, or leave it out",
+      'an array of origins, or "*" for all',
     );
   }
-  const trusted = (trustedOrigins as unknown[] | undefined)?.map(parseOrigin);
   return {
-    upperCase: methodCase === "upper",
-    guard: guardOf(strict as boolean, trusted),
-    serialize: style === undefined
+    strict: strict as boolean,
+    trustedOrigins: trustedOrigins === "*"
+      ? undefined
+      : trustedOrigins.map(parseOrigin),
+    serialize: querySerializer === undefined
       ? serializeParameter
-      : querySerializer(style),
+      : parseSerializer(querySerializer),
     routes: routes === undefined ? undefined : parseRoutes(routes),
-    ...parseStyles({}, ""),
+    writeHeader: headerWriter(toRecord()),
   };
 }
 
@@ -64,6 +67,33 @@ function parseOrigin(entry: unknown): string {
       describe(entry)
     }; pass origins without a path, such as "https://example.com"`,
   );
+}
+
+/** Reads `config.querySerializer`. */
+function parseSerializer(config: unknown) {
+  const path = ".querySerializer";
+  const { array, object } = readSetting(config, path, ["array", "object"]);
+  return styledSerializer(
+    // Not in OpenAPI's table, but in descriptions: Stripe's has no other lists.
+    parseStyle(array, `${path}.array`, [...DELIMITERS.keys(), "deepObject"]),
+    parseStyle(object, `${path}.object`, ["form", "deepObject"]),
+  );
+}
+
+/** Reads how lists or objects are written; `undefined` where nothing says so. */
+function parseStyle(
+  given: unknown,
+  path: string,
+  styles: readonly string[],
+): Style | undefined {
+  if (given === undefined || given === null) return undefined;
+  const own = readSetting(given, path, ["style", "explode"]);
+  const style = (own["style"] ?? "form") as string;
+  assertOneOf(`${path}.style`, style, styles);
+  // OpenAPI's default: only the style "form" explodes unless told otherwise.
+  const explode = (own["explode"] ?? style === "form") as boolean;
+  assertOneOf(`${path}.explode`, explode, [true, false]);
+  return { style, explode };
 }
 
 /** Reads what routes of a description start from. */
@@ -87,15 +117,18 @@ function parseRoutes(given: unknown): RouteStarts {
         'a template for the same method, such as "GET /pets{?ids*}" for "GET /pets"',
       );
     }
+    const { slots } = expanded.url;
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
       url: requireStyled(expanded.url, url),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
-      headers: headers === undefined ? undefined : mergeHeaders({}, headers),
+      headers: headers === undefined
+        ? undefined
+        : mergeHeaders(NO_HEADERS, headers),
       ...parseStyles(
         styles,
         `${path}.styles`,
-        (name) => expanded.url!.slots.has(name) || !hasBody(method),
+        (name) => slots.has(name) || !hasBody(method),
       ),
     };
     routes.set(url.text, starts);
@@ -113,8 +146,76 @@ function requireStyled(template: RouteUrl, { slots }: RouteUrl): RouteUrl {
     tokens: template.tokens.map((token) =>
       typeof token !== "string" && /[;.]/.test(token.operator) &&
         token.variables.every(({ name }) => slots.has(name))
-        ? { ...token, isSimple: true }
+        ? { ...token, needsValue: true }
         : token
     ),
   };
+}
+
+/**
+ * Reads the styles of a route, which say how its parameters and headers are
+ * written.
+ *
+ * @param isInUrl Whether a parameter goes to the URL.
+ */
+function parseStyles(
+  given: unknown,
+  path: string,
+  isInUrl: (name: string) => boolean,
+): Pick<RouteStart, "writeParameter" | "writeHeader"> {
+  const words = readSetting(given, path);
+  const names = Object.keys(words);
+  const styles = toRecord<WriteHeader>();
+  for (const name of names) {
+    const style = words[name] as string;
+    assertOneOf(`${path}[${describe(name)}]`, style, [...HEADER_STYLES.keys()]);
+    styles[name.toLowerCase()] = HEADER_STYLES.get(style)!;
+  }
+  const asJson = names.filter((it) => words[it] === "json" && isInUrl(it));
+  return {
+    writeParameter: asJson.length ? jsonWriter(asJson) : undefined,
+    writeHeader: headerWriter(styles),
+  };
+}
+
+/** Writes each header in its style; a cookie header has always the same. */
+function headerWriter(styles: Record<string, WriteHeader>): WriteHeader {
+  styles["cookie"] ??= writeCookies;
+  return (name, value) => styles[name] ? styles[name](name, value) : value;
+}
+
+/** Checks that a part of the config is an object that has no other keys than these, and copies it. */
+function readSetting(
+  value: unknown,
+  path: string,
+  keys?: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (!isPlainObject(value)) throw invalidConfig(path, value, "a plain object");
+  const unknown = Object.keys(value).find((key) =>
+    keys?.includes(key) === false
+  );
+  if (unknown !== undefined) {
+    throw invalid(
+      `config${path} has the unknown key ${describe(unknown)}; the keys are ${
+        keys!.join(", ")
+      }`,
+    );
+  }
+  return toRecord<unknown>(value);
+}
+
+/** Refuses a value in the config that means nothing. */
+function assertOneOf(
+  path: string,
+  value: unknown,
+  values: readonly unknown[],
+): void {
+  if (!values.includes(value)) {
+    throw invalidConfig(path, value, values.join(" or "));
+  }
+}
+
+/** The error of a value in the config. */
+function invalidConfig(path: string, value: unknown, expected: string) {
+  return invalid(`config${path} is ${describe(value)}; pass ${expected}`);
 }

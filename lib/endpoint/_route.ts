@@ -8,10 +8,12 @@ import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
 /** The URL of a route: a template that is known to stay on one origin. */
 export interface RouteUrl extends Template {
-  /** The origin of a full URL; nothing for a path. */
+  /** The origin of a full URL; `undefined` for a path. */
   readonly origin: string | undefined;
-  /** A value for each variable: none. */
-  readonly unset: readonly undefined[];
+  /** Whether it was a `URL` object, which holds no placeholders. */
+  readonly isLiteral: boolean;
+  /** Whether a placeholder has the name of an option. */
+  readonly namesOption: boolean;
   /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
   readonly keep: number;
   /** Whether a dot segment could come from more than a value that begins with a dot. */
@@ -25,8 +27,6 @@ export type MethodName = Lowercase<Method>;
 
 /** A route that was read: what it says of the method and of the URL. */
 export interface Route {
-  /** The route as it was given. */
-  readonly text: string;
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
 }
@@ -55,7 +55,6 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
       : undefined;
     const url = method ? tail : text;
     return {
-      text: route,
       method,
       url: url ? compileUrl(url, scanRoute) : undefined,
     };
@@ -95,34 +94,44 @@ export function hasBody(method: MethodName): boolean {
   return method !== "get" && method !== "head" && method !== "options";
 }
 
-/** Reads the `url` option. */
-export function parseUrl(url: unknown): RouteUrl {
-  const text = toUrlText(url);
-  if (typeof text !== "string") throw invalidRoute(url);
-  return cachedUrl(text === url ? text.trim() : toTemplate(text));
+/** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
+export function isOption(name: string, route?: Route): boolean {
+  // A `switch`, because every name of every call comes here.
+  switch (name) {
+    case "baseUrl":
+    case "headers":
+    case "mediaType":
+    case "request":
+    case "data":
+      return true;
+    case "method":
+      return !route?.method;
+    case "url":
+      return !route?.url;
+    default:
+      return false;
+  }
 }
 
-/**
- * A variable that never has a value, not even that of a parameter called `-`: it
- * expands to nothing, and keeps what stands beside it from being read as
- * something else.
- */
-const NOTHING = "{;-}";
-
-/** Writes a URL as a template that expands to it; `isRoute` says that it would be taken for a route of the config. */
-export function toTemplate(url: string, isRoute = false): string {
-  const match = /(https?:\/\/[^/?#]*)?([^?#]*)/i.exec(url)!;
-  // Here a colon begins no placeholder, and a bracket is not a slip for one.
-  const path = match[2]!
-    .replace(/(?<![\w}]):(?=[A-Za-z_])|(?<=\/)\[/g, NOTHING + "$&");
-  return (match[1] ?? "") +
-    (isRoute || path.startsWith("//") ? "/" + NOTHING + path.slice(1) : path) +
-    url.slice(match[0].length);
+/** Reads the `url` option: a string is a template, a `URL` object is not. */
+export function parseUrl(url: unknown): RouteUrl {
+  if (typeof url === "string") return cachedUrl(url.trim());
+  const text = toUrlText(url);
+  if (typeof text !== "string") throw invalidRoute(url);
+  return compileUrl(text, scanLiteral);
 }
 
 const cachedUrl = /* @__PURE__ */ remember((text) =>
   compileUrl(text, scanRoute)
 );
+
+/** Reads a URL that holds no placeholders. */
+export function scanLiteral(text: string): Template {
+  const end = text.search(/[?#]|$/);
+  const tokens = [text.slice(0, end)];
+  if (end < text.length) tokens.push(text.slice(end));
+  return { text, tokens, pathLength: 1, slots: new Map() };
+}
 
 /**
  * Reads a URL as a template that stays on one origin.
@@ -146,16 +155,14 @@ export function compileUrl(
   }
   // Whether a value can bring a slash, a query or a fragment.
   const isFree = text.includes("{+");
-  // With the slot that no parameter may fill, which is removed next.
-  const unset = Array<undefined>(slots.size).fill(undefined);
-  if (text.includes(NOTHING)) slots.delete("-");
   return {
     // Not `...template`: what a spread makes is slow to grow on Node 20.
     text,
     tokens,
     pathLength,
     slots,
-    unset,
+    isLiteral: scan === scanLiteral,
+    namesOption: [...slots.keys()].some((name) => isOption(name)),
     origin: full ? authorityOf(authority, text) : undefined,
     keep: 1 + (full ? encodeReserved(authority).length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
@@ -167,7 +174,7 @@ export function compileUrl(
 /** Reads the template of a route. */
 function scanRoute(text: string, pathStart: number): Template {
   checkSlip(text);
-  return scanTemplate(text, pathStart);
+  return scanTemplate(text, { pathStart });
 }
 
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
@@ -186,8 +193,8 @@ function checkSlip(text: string): void {
   if (
     !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
-  // `toTemplate` may write `${;-}`. In a query, brackets are part of a name: `/?a[b]=1`.
-  const slip = /\$\{(?!;-})\w*}?|<\w+>/.exec(text) ??
+  // In a query, brackets are part of a name: `/?a[b]=1`.
+  const slip = /\$\{\w*}?|<\w+>/.exec(text) ??
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     const { index } = slip;

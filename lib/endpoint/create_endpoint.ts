@@ -7,63 +7,87 @@ import type {
   CheckOptionNames,
   MergeDefaults,
   RouteOption,
-  SomeOptions,
+  WithBaseUrl,
 } from "../types/_endpoint.ts";
 import type {
   RouteTypes,
+  WithPaths,
   WithRouteDefaults,
-  WithRoutes,
 } from "../types/_described_endpoint.ts";
-import type { DefaultsWithoutParameters } from "../types/_openapi_defaults.ts";
+import type {
+  DefaultsWithoutParameters,
+  HeaderNeededIn,
+} from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
   EndpointConfig,
   EndpointFunction,
-  MethodCase,
   TypedEndpointFunction,
 } from "../types/mod.ts";
 
 /**
- * Creates an endpoint function for any REST API, without GitHub's defaults:
- * `accept` is `application/json` unless given.
+ * Creates an endpoint function for any REST API: a typed, injection-safe request
+ * builder. No value can leave its placeholder, and no request goes to an origin
+ * other than that of `baseUrl` unless `trustedOrigins` has it.
  *
- * @typeParam Paths The `paths` that openapi-typescript makes of the API's
- * description; it then types routes, parameters and bodies.
- * @typeParam Case How results write the method.
- * @param defaults The options that every call starts from; `baseUrl` is required.
- * @param config How the function behaves; `.defaults()` keeps it.
- * @returns A function like {@linkcode endpoint}.
- * @throws {EndpointError} `INVALID_BASE_URL` without a valid base URL, or for an
- * invalid entry of `trustedOrigins`; `INVALID_PARAMETER` for a wrong config; else
- * as {@linkcode endpoint} does.
+ * @param defaults What every call starts from: `baseUrl` (required), `headers`,
+ * and parameters such as `per_page`. `accept` is `application/json` by default.
+ * @param config The settings: `strict`, `trustedOrigins`, `querySerializer` and
+ * `routes`. `.defaults()` keeps them.
+ * @returns A function like {@linkcode endpoint}, which turns a route and
+ * parameters into a request.
+ * @throws {EndpointError} `INVALID_BASE_URL` for a base URL or an origin that is
+ * not valid, `INVALID_PARAMETER` for a wrong config, and otherwise as
+ * {@linkcode endpoint} does.
  *
- * @example A strict endpoint of another API
+ * @example
  * ```ts
  * import { createEndpoint } from "@waymark/endpoint";
  *
- * const gitea = createEndpoint(
- *   { baseUrl: "https://gitea.example.com/api/v1" },
- *   { strict: true, methodCase: "upper" },
- * );
- * console.log(gitea("GET /repos/{owner}/{repo}", { owner: "o", repo: "r" }));
- * // → {
- * //   method: "GET",
- * //   url: "https://gitea.example.com/api/v1/repos/o/r",
- * //   headers: {
- * //     accept: "application/json",
- * //     "user-agent": "waymark-endpoint.js/0.1.0",
- * //   },
- * // }
+ * const gitea = createEndpoint({ baseUrl: "https://gitea.example.com/api/v1" });
+ * const { method, url } = gitea("GET /repos/{owner}/{repo}", {
+ *   owner: "o",
+ *   repo: "r/../..",
+ * });
+ * console.log(method); // → "get"
+ * console.log(url);
+ * // → "https://gitea.example.com/api/v1/repos/o/r%2F..%2F.."
  *
  * const { owner, repo } = { owner: "o", repo: "" };
  * gitea("GET /repos/{owner}/{repo}", { owner, repo }); // throws MISSING_PARAMETER
  * ```
+ */
+export function createEndpoint<
+  Options extends WithBaseUrl,
+  M extends string,
+  Url extends string | URL,
+>(
+  defaults: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
+  config?: EndpointConfig,
+): EndpointFunction<MergeDefaults<object, Options>>;
+/**
+ * Creates an endpoint function that is typed by an OpenAPI description and writes
+ * requests as the description says, with the config that the command
+ * `waymark openapi-config` makes of it.
  *
- * @example Parameters that are JSON, and cookies
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @param defaults What every call starts from: `baseUrl` (required) and headers.
+ * Parameters, and headers that calls need, are for `.defaults()`.
+ * @param config The settings, with `routes`: how parameters are written and which
+ * type a body has.
+ * @returns A function that takes the routes of the description, and full URLs.
+ * @throws {EndpointError} As without a description.
+ *
+ * @example
  * ```ts
  * import { createEndpoint } from "@waymark/endpoint";
  *
- * const shop = createEndpoint({ baseUrl: "https://shop.example" }, {
+ * interface paths {
+ *   "/orders": {
+ *     get: { parameters: { query?: { filter?: { open: boolean } } } };
+ *   };
+ * }
+ * const shop = createEndpoint<paths>({ baseUrl: "https://shop.example" }, {
  *   routes: { "GET /orders": { styles: { filter: "json" } } },
  * });
  * const { url, headers } = shop("GET /orders", {
@@ -74,8 +98,58 @@ import type {
  * // → "https://shop.example/orders?filter=%7B%22open%22%3Atrue%7D"
  * console.log(headers.cookie); // → "session=abc; seen=1,2"
  * ```
+ */
+export function createEndpoint<Paths = never>(
+  defaults: DefaultsWithoutParameters<Paths>,
+  ...config: WithPaths<
+    Paths,
+    [config: EndpointConfig & { readonly routes: RouteTypes<Paths> }]
+  >
+): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">>;
+/**
+ * Creates an endpoint function that is typed by an OpenAPI description, with a
+ * config that sets headers which the description requires: calls may leave any
+ * required header out.
  *
- * @example An endpoint that knows GitHub's OpenAPI description
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @param defaults What every call starts from: `baseUrl` (required) and headers.
+ * Parameters are for `.defaults()`.
+ * @param config The settings, with such headers among their `routes`.
+ * @returns A function that takes the routes of the description, and full URLs.
+ * @throws {EndpointError} As without a description.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ *
+ * interface paths {
+ *   "/log": { get: { parameters: { header: { "x-version": string } } } };
+ * }
+ * const api = createEndpoint<paths>({ baseUrl: "https://api.example" }, {
+ *   routes: { "GET /log": { headers: { "x-version": "2" } } },
+ * });
+ * console.log(api("GET /log").headers["x-version"]); // → "2"
+ * ```
+ */
+export function createEndpoint<Paths = never>(
+  defaults: DefaultsWithoutParameters<Paths>,
+  ...config: WithPaths<
+    HeaderNeededIn<Paths>,
+    [config: EndpointConfig & { readonly routes: object }]
+  >
+): TypedEndpointFunction<Paths, WithRouteDefaults<string>>;
+/**
+ * Creates an endpoint function that is typed by an OpenAPI description: an editor
+ * completes its routes, and the compiler checks parameters, headers and bodies.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript makes of a description.
+ * @param defaults What every call starts from: `baseUrl` (required) and headers.
+ * Parameters, and headers that calls need, are for `.defaults()`.
+ * @param config The settings, such as `trustedOrigins`.
+ * @returns A function that takes the routes of the description, and full URLs.
+ * @throws {EndpointError} As without a description.
+ *
+ * @example
  * ```ts
  * import { createEndpoint, endpoint } from "@waymark/endpoint";
  * import type { paths } from "@octokit/openapi-types";
@@ -84,68 +158,17 @@ import type {
  *
  * const { url } = github("GET /orgs/{org}/repos", { org: "octokit", page: 2 });
  * console.log(url); // → "https://api.github.com/orgs/octokit/repos?page=2"
- * // Neither `page: "first"` nor `pgae: 2` nor a call without `org` would compile.
+ * // `page: "first"`, `pgae: 2` and a call without `org` do not compile.
  *
- * // Parameters and headers that calls need are for `.defaults()`: TypeScript
- * // infers nothing from the defaults beside a type argument that is written.
  * const octokit = github.defaults({ org: "octokit" });
  * console.log(octokit("GET /orgs/{org}").url);
  * // → "https://api.github.com/orgs/octokit"
  * ```
  */
-export function createEndpoint<
-  Options extends SomeOptions,
-  M extends string,
-  Url extends string | URL,
-  Case extends MethodCase = "lower",
->(
-  defaults:
-    & Options
-    & RouteOption<M, Url>
-    & { baseUrl: string | URL }
-    & CheckOptionNames<Options>,
-  config?: EndpointConfig<Case>,
-): EndpointFunction<MergeDefaults<object, Options>, Case>;
-/** The same, typed by an OpenAPI description, with templates of its routes. */
-export function createEndpoint<Paths, Case extends MethodCase = "lower">(
+export function createEndpoint<Paths = never>(
   defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
-): TypedEndpointFunction<Paths, WithRoutes, Case>;
-/** The same with other defaults of its routes, such as the types of bodies. */
-export function createEndpoint<Paths, Case extends MethodCase = "lower">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
-): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
-/** The same with headers among them that the description requires, which calls may then leave out. */
-export function createEndpoint<Paths, Case extends MethodCase = "lower">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: object },
-): TypedEndpointFunction<Paths, WithRouteDefaults<string>, Case>;
-/** The same, typed by an OpenAPI description. */
-export function createEndpoint<Paths, Case extends MethodCase = "lower">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config?: EndpointConfig<Case>,
-): TypedEndpointFunction<Paths, object, Case>;
-/** The same with templates and methods in upper case. */
-export function createEndpoint<Paths, Case extends MethodCase = "upper">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: Record<string, string> },
-): TypedEndpointFunction<Paths, WithRoutes, Case>;
-/** The same with types of bodies and methods in upper case. */
-export function createEndpoint<Paths, Case extends MethodCase = "upper">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: RouteTypes<Paths> },
-): TypedEndpointFunction<Paths, WithRouteDefaults<"content-type">, Case>;
-/** The same with required headers of routes and methods in upper case. */
-export function createEndpoint<Paths, Case extends MethodCase = "upper">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case> & { readonly routes: object },
-): TypedEndpointFunction<Paths, WithRouteDefaults<string>, Case>;
-/** The same with methods in upper case, where `Paths` keeps the compiler from inferring it. */
-export function createEndpoint<Paths, Case extends MethodCase = "upper">(
-  defaults: DefaultsWithoutParameters<Paths>,
-  config: EndpointConfig<Case>,
-): TypedEndpointFunction<Paths, object, Case>;
+  ...config: WithPaths<Paths, [config?: EndpointConfig]>
+): TypedEndpointFunction<Paths>;
 export function createEndpoint(
   defaults: CommonOptions & { baseUrl: string | URL },
   config: EndpointConfig = {},
@@ -157,13 +180,14 @@ export function createEndpoint(
     );
   }
   const own = mergeDefaults(
-    bareDefaults("application/json"),
+    bareDefaults({ accept: "application/json" }),
     defaults,
     settings,
   );
   if (!own.baseUrl) {
-    const likely = Object.keys(own.parameters)
-      .find((name) => /^base_?ur[il]$/i.test(name));
+    const likely = own.parameters.names.find((name) =>
+      /^base_?ur[il]$/i.test(name)
+    );
     throw new EndpointError(
       "INVALID_BASE_URL",
       likely

@@ -1,6 +1,7 @@
 import { bareDefaults, endpointOf } from "./_endpoint_of.ts";
 import { serializeParameter } from "./_serialize_parameter.ts";
 import type { EndpointFunction } from "../types/mod.ts";
+import { VERSION } from "../version.ts";
 
 /**
  * Turns a route and parameters into a generic HTTP request, with the defaults
@@ -71,14 +72,16 @@ function githubEndpoint(): EndpointFunction {
   // Known to be right, so that nothing has to be checked on import.
   const url = "https://api.github.com";
   return endpointOf(
-    bareDefaults("application/vnd.github.v3+json", {
-      text: url,
-      prefix: url,
-      origin: url,
-    }),
+    bareDefaults(
+      {
+        accept: "application/vnd.github.v3+json",
+        "user-agent": `waymark-endpoint.js/${VERSION}`,
+      },
+      { text: url, prefix: url, origin: url },
+    ),
     {
-      upperCase: false,
-      guard: undefined,
+      strict: false,
+      trustedOrigins: undefined,
       serialize: serializeParameter,
       routes: undefined,
       writeHeader: undefined,

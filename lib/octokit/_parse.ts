@@ -59,7 +59,7 @@ export function splitOptions(options: Options): {
   }
   const method = given.toUpperCase();
   const route = readUrl(getOwn(options, "url") || "/");
-  const values: unknown[] = route.unset.slice();
+  const values: unknown[] = Array(route.slots.size).fill(undefined);
   const leftOver = new Map<string, unknown>();
   for (const name of Object.keys(options)) {
     if (isOption(name)) continue;

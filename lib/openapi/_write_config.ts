@@ -275,7 +275,9 @@ function writeRoute(operation: Operation, forms: Forms): Route {
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    template = parseRoute(start + query + fragment).text;
+    const whole = start + query + fragment;
+    parseRoute(whole);
+    template = whole;
   } catch (error) {
     fault = (error as Error).message;
   }

@@ -4,6 +4,7 @@ import {
   addJsonType,
   type MergedHeaders,
   mergeHeaders,
+  NO_HEADERS,
 } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
@@ -61,7 +62,7 @@ export function prepare(options: RequestOptions): Prepared {
   }
   const method = toUpperCase(parseMethod(own["method"]));
   const url = parseUrl(own["url"]);
-  const merged = mergeHeaders({}, own["headers"] ?? {});
+  const merged = mergeHeaders(NO_HEADERS, own["headers"] ?? {});
   // The body comes first: it has a say in the headers.
   const body = prepareBody(method, merged, own["body"]);
   const headers = toRecord<string>();

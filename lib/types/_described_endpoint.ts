@@ -3,12 +3,10 @@ import type {
   CommonOptions,
   MergedOptions,
   Method,
-  MethodCase,
   Mistake,
   RequestOptions,
 } from "./_options.ts";
 import type {
-  Cased,
   CheckMethod,
   CheckRoute,
   DefaultOptions,
@@ -16,6 +14,7 @@ import type {
   MergeAllDefaults,
   MethodOf,
   Needs,
+  NoObjects,
   NotAList,
   OptionBeside,
   OptionName,
@@ -38,8 +37,10 @@ import type {
   DeclaredName,
   DescribedHeaders,
   DescribedParameters,
+  Elsewhere,
   EndpointRoute,
   ForAll,
+  HeadersOf,
   IsUnion,
   ItemOf,
   Located,
@@ -65,19 +66,24 @@ export type WholeRoute<Route, D> = RouteText<
   UrlOf<Route, D>
 >;
 
-/** @internal What is known of defaults beside a config with `routes`. Declarations name it. */
-export interface WithRoutes {
+/** @internal What is known of the defaults where a config has `routes`; declarations name it. */
+export interface WithRouteDefaults<Name extends string> {
   /** Never there: it is for the compiler. */
   readonly routes?: "in the config";
-}
-
-/** @internal The same where routes have defaults of their own, headers among them. */
-export interface WithRouteDefaults<Name extends string> extends WithRoutes {
-  /** Headers that the config may give, so that no call has to. */
+  /** Headers that the config may set, so that calls need not. */
   readonly headers: Readonly<Record<Name, string>>;
 }
 
-/** @internal Routes of a config that give none of the headers which a description requires. */
+/**
+ * @internal The further arguments of an overload for callers that write `<paths>`.
+ * For others, `never` demands too many: the compiler then reports the errors of
+ * the overload that they meant, and not those of each.
+ */
+export type WithPaths<Paths, Rest extends unknown[]> = [Paths] extends [never]
+  ? [config: never, paths: never]
+  : Rest;
+
+/** @internal Routes of a config that set no header which the description requires. */
 export type RouteTypes<Paths> = Record<
   string,
   string | {
@@ -108,7 +114,11 @@ export interface CallOptions<
   /** The body as it is, instead of a JSON object of the parameters. */
   data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
   /** Headers that are merged over the defaults. */
-  headers?: Inferred<Headers> | object | null | undefined;
+  headers?:
+    | Inferred<Headers>
+    | Late<CallHeaders<Paths, Route, D, Headers>>
+    | null
+    | undefined;
   /** Meta information for whoever sends the request, such as `signal`; passed through. */
   request?: Request | CommonOptions["request"];
 }
@@ -131,6 +141,11 @@ type CallData<Paths, Route, D> = IsUnion<Route> extends true ? unknown
   : [OperationAt<Paths, Route, D>] extends [infer Operation]
     ? [Operation] extends [never] ? unknown : DataOf<Operation>
   : never;
+
+/** What the `headers` option of a call may hold where the description names none. */
+type CallHeaders<Paths, Route, D, Headers> = [Headers] extends [never] ? object
+  : [HeadersOf<Paths, Route, D>] extends [never] ? object & NoObjects<Headers>
+  : object;
 
 /** @internal Parameters and headers in one type, known again in generic functions. */
 export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
@@ -195,8 +210,10 @@ type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
 type ParametersIn<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlOf<Route, D>> extends true ?
       & Needs<UrlOf<Route, D>, D>
-      & SomeParameters<UrlOf<Route, D>, D>
-    : DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
+      & SomeParameters<UrlOf<Route, D>>
+    :
+      & DescribedParameters<Paths, WholeRoute<Route, D>, D, Data, Reserved>
+      & Elsewhere<Paths, WholeRoute<Route, D>, D, Reserved>;
 
 type HeadersAt<Paths, Route, D, Data, Reserved> =
   IsForeign<UrlOf<Route, D>> extends true ? AnyHeaders
@@ -329,7 +346,6 @@ export type TypedEndpointResult<
   Request,
   Headers,
   D,
-  Case,
   Kind,
   Form = "together",
 > = IsAll<Paths, Route> extends true
@@ -351,7 +367,7 @@ export type TypedEndpointResult<
         >)
   : RequestOptions<
     // Of what is bound by `infer`, the compiler does not look at all the routes.
-    [MethodOf<Route, D>] extends [infer M extends Method] ? Cased<M, Case>
+    [MethodOf<Route, D>] extends [infer M extends Method] ? Lowercase<M>
       : never,
     [Data] extends [never] ? IsForeign<UrlOf<Route, D>> extends true ? unknown
       : BodyIn<Paths, WholeRoute<Route, D>, D, ReservedIn<Form, Route>>
@@ -369,10 +385,9 @@ export type TypedEndpointResult<
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
-export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
+export interface TypedEndpointCall<Paths, Defaults, Kind> {
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -410,7 +425,6 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Request,
     Headers,
     D,
-    Case,
     Kind
   >;
   /**
@@ -429,7 +443,7 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
   >(
     route: Route,
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
-  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Case, Kind>;
+  ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Kind>;
   /**
    * Takes a route, options and parameters apart, whatever the names of the
    * parameters are.
@@ -460,7 +474,6 @@ export interface TypedEndpointCall<Paths, Defaults, Case, Kind> {
     Request,
     Headers,
     D,
-    Case,
     Kind,
     "apart"
   >;
@@ -482,13 +495,9 @@ export type ParametersApart<Call> = [Call] extends
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How the result writes the method.
  */
-export interface TypedEndpointFunction<
-  Paths,
-  Defaults = object,
-  Case extends MethodCase = "lower",
-> extends TypedEndpointCall<Paths, Defaults, Case, "request"> {
+export interface TypedEndpointFunction<Paths, Defaults = object>
+  extends TypedEndpointCall<Paths, Defaults, "request"> {
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
@@ -503,9 +512,9 @@ export interface TypedEndpointFunction<
     Url extends string | URL = "",
   >(
     options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
-  ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>, Case>;
+  ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>>;
   /** Merges a route and options with the defaults, without building a request. */
-  readonly merge: TypedEndpointCall<Paths, Defaults, Case, "merged">;
+  readonly merge: TypedEndpointCall<Paths, Defaults, "merged">;
   /**
    * Builds request options from what {@linkcode TypedEndpointFunction.merge}
    * returns; knows no defaults.
@@ -514,5 +523,5 @@ export interface TypedEndpointFunction<
    */
   parse<M extends Method>(
     options: MergedOptions<M>,
-  ): RequestOptions<Cased<M, Case>>;
+  ): RequestOptions<Lowercase<M>>;
 }

@@ -7,7 +7,6 @@ import type {
   MediaType,
   MergedOptions,
   Method,
-  MethodCase,
   Mistake,
   PathValue,
   RequestOptions,
@@ -16,6 +15,7 @@ import type {
 } from "./_options.ts";
 import type {
   AnyName,
+  HasLoneBrace,
   IsKnown,
   NeededName,
   OptionalName,
@@ -85,10 +85,6 @@ type ToMethod<M> = M extends string
   ? Uppercase<M> extends Method ? Uppercase<M> : Method
   : Method;
 
-/** @internal A method as the result writes it. */
-export type Cased<M extends string, Case> = Case extends "upper" ? M
-  : Lowercase<M>;
-
 /** @internal The variables of a URL whose literal type is known. */
 export type VariablesOf<Url> = Url extends string
   ? string extends Url ? never : Variables<Url>
@@ -126,15 +122,10 @@ type MissingName<Url, D> = Exclude<
 /** With parameters of other names, too; alone, that refuses an interface type. */
 type OrOpen<T> = T | (T & OtherParameters);
 
-type Known<Url, D> = KnownParameters<VariablesOf<Url>, ProvidedName<D>>;
-
+// `undefined` passes here, so that `HeldTo` can say what is wrong with it.
 // Without `as`, any parameter would be inferred as `true`, not as `boolean`.
-type KnownParameters<V, Provided> =
-  & {
-    [Name in NeededName<V> as `${Name}`]?:
-      | ValueFor<Name, V>
-      | (Name extends Provided ? undefined : never);
-  }
+type Known<V> =
+  & { [Name in NeededName<V> as `${Name}`]?: ValueFor<Name, V> | undefined }
   & OptionalParameters<V>;
 
 /** @internal The parameters that a URL can do without. */
@@ -151,8 +142,8 @@ export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
   : RouteValue;
 
 /** @internal The options that go with a URL; a text passes for what may be empty. */
-export type RouteOptions<Url, D> = OrOpen<
-  object & CommonOptions & Known<Url, D>
+export type RouteOptions<Url> = OrOpen<
+  object & CommonOptions & Known<VariablesOf<Url>>
 >;
 
 /**
@@ -179,7 +170,9 @@ export type RouteParameters<Route extends string> =
     : never;
 
 /** @internal The parameters that go with a URL, and no options. */
-export type SomeParameters<Url, D> = OrOpen<object & NotAList & Known<Url, D>>;
+export type SomeParameters<Url> = OrOpen<
+  object & NotAList & Known<VariablesOf<Url>>
+>;
 
 /** @internal Lists, `Map`s and other collections are not parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
@@ -187,28 +180,38 @@ export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 /** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
+/** @internal Options with a base URL. */
+export interface WithBaseUrl extends CommonOptions {
+  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  baseUrl: string | URL;
+}
+
 type SettingMeaning = {
   [Name in SettingName]:
     `"${Name}" is a setting; pass it in the second argument`;
 };
 
-/** @internal Refuses as defaults the names that other libraries have for options. */
+/** @internal Refuses defaults with names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
-  : {
-    [
-      Name in
-        & keyof Options
-        & keyof LikelyMeaning as Name extends `base${string}` | SettingName
-          ? Name
-          : Options[Name] extends Scalar | readonly unknown[] | null | undefined
-            ? never
-          : Name
-    ]: Mistake<LikelyMeaning[Name]>;
-  };
+  : CheckHeaders<Options> & Slips<Options, keyof LikelyMeaning, never>;
+
+/** The likely slips among options: names that are fine only for other values. */
+type Slips<Options, Slip, Placeholder> = {
+  [
+    Name in
+      & Exclude<keyof Options, Placeholder>
+      & keyof LikelyMeaning
+      & Slip as Name extends `base${string}` | SettingName ? Name
+        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+          ? never
+        : Name
+  ]: Mistake<LikelyMeaning[Name]>;
+};
 
 /** @internal The names of settings, which cannot be parameters of all calls. */
 export type SettingName =
-  | "methodCase"
+  | "cookieNames"
+  | "headerNames"
   | "querySerializer"
   | "routes"
   | "strict"
@@ -221,6 +224,7 @@ export interface LikelyMeaning extends SettingMeaning {
   base_url: "did you mean `baseUrl`?";
   baseurl: "did you mean `baseUrl`?";
   header: "did you mean `headers`?";
+  body: "pass the body as `data`, or each of its keys as a parameter";
   params: "pass each parameter by its own name";
   parameters: "pass each parameter by its own name";
   query: "pass each parameter by its own name";
@@ -231,18 +235,27 @@ export type Needs<Url, D, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, D>>;
 
-/** @internal The same; nothing of options whose names are not known. */
-export type NeedsOf<Options, Url, D> = string extends keyof Options ? unknown
-  : Needs<Url, D>;
-
-/** @internal Speaks of the missing names alone, where there are some. */
-export type HeldTo<Missing extends string, Checks> = [Missing] extends [never]
+/**
+ * @internal Speaks of the parameters alone that are missing or `undefined`, where
+ * there are some. Options of any name may have all of them.
+ */
+export type HeldTo<Options, Url, D, Checks> = string extends keyof Options
   ? Checks
-  : RequiredParameters<Missing>;
+  : [MissingIn<Options, MissingName<Url, D>>] extends [never]
+    ? [EmptyName<Options, MissingName<Url, D>>] extends [never] ? Checks
+    : Mistake<`\`${EmptyName<Options, MissingName<Url, D>>}\` needs a value`>
+  : RequiredParameters<MissingIn<Options, MissingName<Url, D>>>;
 
-/** @internal The names that options lack, and the defaults, too. */
-export type MissingIn<Options, Url, D> = string extends keyof Options ? never
-  : Exclude<MissingName<Url, D>, `${keyof Options & (string | number)}`>;
+type MissingIn<Options, Name> = Exclude<
+  Name & string,
+  `${keyof Options & (string | number)}`
+>;
+
+type EmptyName<Options, Name> = {
+  [N in keyof Options & Name]: [Options[N]] extends [NonNullable<unknown>]
+    ? never
+    : N & string;
+}[keyof Options & Name];
 
 /** @internal Parameters that must have a value, of whatever type. */
 export type RequiredParameters<Name extends string> = {
@@ -292,12 +305,33 @@ export type Refused<Parameters, Reserved, Options, Url> = {
     >;
 };
 
-/** @internal The same where options and parameters are one. */
+/** @internal The same of options that hold the parameters, and their headers. */
 export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
   ? unknown
   :
     & CheckData<Options, M>
-    & Refused<Options, OptionBeside<Route>, Options, Url>;
+    & CheckHeaders<Options>
+    & Refused<Options, OptionBeside<Route>, Options, Url>
+    & Slips<Options, "body" | "header", AnyName<VariablesOf<Url>>>;
+
+type CheckHeaders<Options> = Options extends { readonly headers: infer Headers }
+  ? { headers: NoObjects<Headers> }
+  : unknown;
+
+/**
+ * @internal Refuses objects as headers, unless there are cookies: who passes these
+ * by their names may well have `styles` for other headers, too.
+ */
+export type NoObjects<Headers> = [Headers] extends
+  [Iterable<unknown> | { readonly cookie: unknown } | null | undefined]
+  ? unknown
+  : string extends keyof Headers ? unknown
+  : { [Name in keyof Headers]: NoObject<Headers[Name], Name> };
+
+/** @internal What a header should be that is an object. */
+export type NoObject<Value, Name> = Value extends object
+  ? Mistake<`header \`${Name & string}\` is an object: pass a string`>
+  : unknown;
 
 type Unsendable = symbol | ((...parameters: never) => unknown);
 
@@ -320,7 +354,10 @@ export type CheckData<Options, M> = [M] extends [BodylessMethod]
 /** @internal The route itself, or what is wrong with it. */
 export type CheckRoute<Route extends string, Url> = string extends Route ? Route
   : [Url] extends [never] ? Mistake<`no URL in the route: ${Route}`>
-  : [WrongMethod<Route>] extends [never] ? Route
+  : [WrongMethod<Route>] extends [never]
+    ? HasLoneBrace<Url> extends true
+      ? Mistake<`"{" or "}" without the other in the route: ${Route}`>
+    : Route
   : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
 /** @internal The same where options and parameters are one: their names must differ. */
@@ -350,7 +387,7 @@ export type IfGeneric<
  * What an endpoint function makes of a call: a request, or options merged with
  * the defaults. It is for the declarations of functions that return it.
  */
-export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
+export type EndpointResult<Route, Options, Apart, M, Url, D, Kind> =
   [Route] extends [string] ? Kind extends "merged" ?
         & MergedOptions<
           MethodOf<Route, D, M>,
@@ -358,7 +395,7 @@ export type EndpointResult<Route, Options, Apart, M, Url, D, Case, Kind> =
         >
         & Merged<Route, Options, Apart, D>
     : RequestOptions<
-      Cased<MethodOf<Route, D, M>, Case>,
+      Lowercase<MethodOf<Route, D, M>>,
       BodyOf<
         MethodOf<Route, D, M>,
         Merged<Route, Options, Apart, D>,
@@ -555,10 +592,9 @@ export type DefaultOptions<Defaults = object> =
  * for `Defaults`, so that a function with more defaults passes for one with fewer.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How a request writes the method.
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
-export interface EndpointCall<Defaults, Case, Kind> {
+export interface EndpointCall<Defaults, Kind> {
   /**
    * Takes a route that needs no options, or options with a `url`.
    *
@@ -566,16 +602,18 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string | object,
-    Options extends RouteOptions<UrlOf<"", D, Url>, D>,
+    Options extends RouteOptions<UrlOf<"", D, Url>>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
   >(
     route: Route extends object ?
         & Options
+        & RouteOption<M, Url>
         & HeldTo<
-          MissingIn<Options, UrlOf<"", D, Url>, D>,
-          & RouteOption<M, Url>
+          Options,
+          UrlOf<"", D, Url>,
+          D,
           & Needs<UrlOf<"", D, Url>, D, Kind>
           & CheckOptions<"", Options, MethodOf<"", D, M>, UrlOf<"", D, Url>>
         >
@@ -588,7 +626,6 @@ export interface EndpointCall<Defaults, Case, Kind> {
     Route extends string ? "" : M,
     Route extends string ? "" : Url,
     D,
-    Case,
     Kind
   >;
   /**
@@ -599,7 +636,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Options extends RouteOptions<UrlOf<Route, D, Url>, D>,
+    Options extends RouteOptions<UrlOf<Route, D, Url>>,
     M extends string = "",
     Url extends string | URL = "",
     D = Defaults,
@@ -608,9 +645,10 @@ export interface EndpointCall<Defaults, Case, Kind> {
     options:
       | Options
         & HeldTo<
-          MissingIn<Options, UrlOf<Route, D, Url>, D>,
+          Options,
+          UrlOf<Route, D, Url>,
+          D,
           & OptionsBeside<Route, M, Url>
-          & NeedsOf<Options, UrlOf<Route, D, Url>, D>
           & CheckOptions<
             Route,
             Options,
@@ -620,7 +658,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
         >
       | NoOptions<UrlOf<Route, D, Url>, D>
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<Route, Options, never, M, Url, D, Case, Kind>;
+  ): EndpointResult<Route, Options, never, M, Url, D, Kind>;
   /**
    * Takes a route, options and parameters apart: for parameters that someone
    * else chose, or that have the names of options.
@@ -631,7 +669,7 @@ export interface EndpointCall<Defaults, Case, Kind> {
    */
   <
     Route extends string,
-    Parameters extends SomeParameters<UrlOf<Route, D, Url>, D>,
+    Parameters extends SomeParameters<UrlOf<Route, D, Url>>,
     Options extends CommonOptions = object,
     M extends string = "",
     Url extends string | URL = "",
@@ -648,16 +686,18 @@ export interface EndpointCall<Defaults, Case, Kind> {
         Mistake<"not an option: pass `method` among the parameters">
       >
       & CheckData<Options, MethodOf<Route, D, M>>
+      & CheckHeaders<Options>
       & OnlyOptions<Options>,
     parameters:
       | Parameters
         & HeldTo<
-          MissingIn<Parameters, NoInfer<UrlOf<Route, D, Url>>, D>,
-          & NeedsOf<Parameters, NoInfer<UrlOf<Route, D, Url>>, D>
-          & Refused<Parameters, never, Options, NoInfer<UrlOf<Route, D, Url>>>
+          Parameters,
+          NoInfer<UrlOf<Route, D, Url>>,
+          D,
+          Refused<Parameters, never, Options, NoInfer<UrlOf<Route, D, Url>>>
         >
       | IfGeneric<NoInfer<Route>, "parameters">,
-  ): EndpointResult<Route, Options, Parameters, M, Url, D, Case, Kind>;
+  ): EndpointResult<Route, Options, Parameters, M, Url, D, Kind>;
 }
 
 /** @internal Keeps parameters out of options that are given apart from them. */
@@ -676,12 +716,9 @@ export type OnlyOptions<Options> = {
  * literal type of the route says which parameters a call needs.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
- * @typeParam Case How the result writes the method.
  */
-export interface EndpointFunction<
-  Defaults = object,
-  Case extends MethodCase = "lower",
-> extends EndpointCall<Defaults, Case, "request"> {
+export interface EndpointFunction<Defaults = object>
+  extends EndpointCall<Defaults, "request"> {
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
   /**
@@ -710,7 +747,7 @@ export interface EndpointFunction<
     Url extends string | URL = "",
   >(
     options: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
-  ): EndpointFunction<MergeDefaults<Defaults, Options>, Case>;
+  ): EndpointFunction<MergeDefaults<Defaults, Options>>;
   /**
    * Merges a route and options with the defaults, without building a request:
    * `parse` of its result gives what a call of the function gives.
@@ -728,7 +765,7 @@ export interface EndpointFunction<
    * // → "https://github.example.com/api/v3/orgs/octokit/repos"
    * ```
    */
-  readonly merge: EndpointCall<Defaults, Case, "merged">;
+  readonly merge: EndpointCall<Defaults, "merged">;
   /**
    * Builds request options from merged options alone; knows no defaults.
    *
@@ -738,7 +775,7 @@ export interface EndpointFunction<
    */
   parse<M extends Method>(
     options: MergedOptions<M>,
-  ): RequestOptions<Cased<M, Case>>;
+  ): RequestOptions<Lowercase<M>>;
 }
 
 /**

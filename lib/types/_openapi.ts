@@ -4,9 +4,9 @@
 import type {
   BodylessMethod,
   CommonOptions,
-  CookieHeaders,
   Cookies,
-  HeadersInput,
+  HeaderFields,
+  HeaderPairs,
   HeaderValue,
   Method,
   Mistake,
@@ -15,6 +15,7 @@ import type {
 import type {
   JsonBody,
   MethodOf,
+  OptionName,
   OtherParameters,
   ProvidedHeader,
   ProvidedName,
@@ -131,6 +132,13 @@ export type OperationAt<Paths, Route, D = object> = OperationOf<
   MethodOf<Route, D>
 >;
 
+/** @internal The headers that a description names for a route. */
+export type HeadersOf<Paths, Route, D> = Located<
+  ItemOf<Paths, UrlOf<Route, D>>,
+  OperationAt<Paths, Route, D>,
+  "header"
+>;
+
 /** @internal The parameters of a path and those of one of its methods, which win. */
 export type Located<Item, Operation, Place> = Over<
   Member<Member<Item, "parameters">, Place>,
@@ -192,26 +200,33 @@ type Read = { readonly $read: unknown };
 type Write = { readonly $write: unknown };
 
 /** @internal What can be read of a type with these markers. */
-export type Readable<T> = Unmarked<T, Read, Write>;
+export type Readable<T> = Unmarked<T, Read, Write, object>;
 
 /** @internal What can be written of a type with these markers. */
-export type Writable<T> = Unmarked<T, Write, Read>;
+export type Writable<T> = Unmarked<T, Write, Read, Record<string, never>>;
 
-// Scalars come before objects: `{ … } & boolean` is a boolean.
-type Unmarked<T, Shown, Hidden> = T extends
+// `Empty` stands for an object without any key that shows. Scalars come before
+// objects, because `{ … } & boolean` is a boolean.
+type Unmarked<T, Shown, Hidden, Empty> = T extends
   string | number | boolean | null | undefined | Date | Blob ? T
   : IsAny<T> extends true ? T
   : T extends Hidden ? never
-  : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden>
+  : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden, Empty>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
-    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden> }
+    : { [K in keyof T]: Unmarked<T[K], Shown, Hidden, Empty> }
   : T extends object ? {
       [
         K in keyof T as [NonNullable<T[K]>] extends [Hidden]
           ? IsNeverOrAny<NonNullable<T[K]>> extends true ? K : never
           : K
-      ]: Unmarked<T[K], Shown, Hidden>;
-    }
+      ]: Unmarked<T[K], Shown, Hidden, Empty>;
+    } extends infer Visible
+      ? T extends { readonly [K in keyof T]?: Hidden }
+        ? [keyof T, keyof Visible] extends [infer Key, never]
+          ? [Key] extends [never] ? T : Empty
+        : Visible
+      : Visible
+    : never
   : T;
 
 /** The value of a parameter in the URL. */
@@ -275,25 +290,64 @@ type QueryName<Paths, Url, M, Described, D, Reserved> =
     : "routes" extends keyof D ? Exclude<keyof Described, Reserved>
     : never);
 
-/** The parameters of a query that have no place, and what to do about them. */
-type Misplaced<C extends Call> = IsNeverOrAny<C["query"]> extends true ? unknown
-  : C["method"] extends BodylessMethod ? {
-      [K in RequiredName<C["query"]> & C["reserved"]]: Mistake<
-        `\`${
-          & K
-          & string}\` is the name of an option: pass the parameters as a third argument`
-      >;
-    }
-  : {
-    [
-      K in keyof C["query"] as K extends
-        C["queryName"] | keyof C["place"] | BodyName<C> ? never : K
-    ]: Mistake<
-      `\`${K & string}\` belongs to the query: write the route as ${
-        & C["method"]
-        & string} ${WithQuery<C["url"], K & string>}`
-    >;
-  };
+/** The query parameters of a write that its route does not name. */
+type Misplaced<C extends Call> = true extends
+  IsNeverOrAny<C["query"]> | IsBodyless<C> ? unknown : {
+  [
+    K in keyof C["query"] as K extends
+      C["queryName"] | keyof C["place"] | BodyName<C> | C["reserved"] ? never
+      : K
+  ]: Mistake<
+    `\`${K & string}\` belongs to the query: write the route as ${
+      & C["method"]
+      & string} ${WithQuery<C["url"], K & string>}`
+  >;
+};
+
+type IsBodyless<C extends Call> = C["method"] extends BodylessMethod ? true
+  : false;
+
+/**
+ * @internal The names that an operation describes and that are not parameters in
+ * this form of a call: those of options, of headers and of cookies.
+ */
+export type Elsewhere<Paths, Route, D, Reserved> =
+  CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
+    ? [OwnName<C>, keyof Described<C["header"]>] extends
+      [infer Own, infer Header extends PropertyKey] ?
+        & {
+          [K in (Own & OptionName) & Reserved]?: Mistake<
+            `\`${K}\` is a parameter of this route: pass the parameters in the third argument`
+          >;
+        }
+        & {
+          [K in Exclude<Header | Lowercase<Header & string>, Own>]?: Mistake<
+            `\`${K & string}\` is a header: pass headers: { "${
+              & K
+              & string}": … }`
+          >;
+        }
+        & {
+          [K in Exclude<keyof Described<C["cookie"]>, Own>]?: Mistake<
+            `\`${K & string}\` is a cookie: pass headers: { cookie: { "${
+              & K
+              & string}": … } }`
+          >;
+        }
+    : never
+    : never;
+
+/** What is described; nothing of a reference that leads nowhere. */
+type Described<T> = IsNeverOrAny<T> extends true ? object : T;
+
+/** All names that an operation describes for its path, its query and its body. */
+type OwnName<C extends Call> =
+  | keyof C["place"]
+  | keyof Described<C["query"]>
+  | ([C["content"]] extends [never] ? never : KeyOfEach<KeyedIn<C["content"]>>);
+
+type KeyOfEach<Body> = Body extends object ? keyof KnownKeys<Described<Body>>
+  : never;
 
 type WithQuery<Url, Name extends string> = Url extends
   `${infer Head}{?${infer Names}}${infer Tail}`
@@ -303,7 +357,8 @@ type WithQuery<Url, Name extends string> = Url extends
 /** What a call of a route sends: `place` in the URL, the rest in the body. */
 type Call =
   & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
-  & Record<"content" | "isBodyNeeded" | "header" | "reserved", unknown>;
+  & Record<"content" | "isBodyNeeded" | "reserved", unknown>
+  & Record<"header" | "cookie", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
@@ -337,6 +392,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
               ? true
               : false;
             header: Located<Item, Operation, "header">;
+            cookie: Located<Item, Operation, "cookie">;
             reserved: Reserved;
           }
         : never
@@ -489,7 +545,7 @@ type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
     : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
-      // An optional body is as it is described or not there at all.
+      // If the body is optional: all of it, or none.
       | ([unknown, object] extends [TypedAs<C, ProvidedHeader>, Body] ? never
         : Nothing<Body>)
   : never;
@@ -506,9 +562,7 @@ type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
   : Body extends object ? keyof KnownKeys<Body>
   : never;
 
-type Nothing<Body> = Body extends unknown
-  ? { [K in keyof KnownKeys<Body>]?: undefined }
-  : never;
+type Nothing<Body> = { [K in KeyOfEach<Body>]?: undefined };
 
 /** What a call needs whose keys are sent as a form; as JSON, they need nothing. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
@@ -545,9 +599,6 @@ type CommonHeader =
   | Words<"origin pragma prefer priority proxy-authorization range referer">
   | Words<"traceparent tracestate via">;
 
-/** Headers as pairs, among them a `Headers`. */
-type Pairs = Extract<HeadersInput, Iterable<unknown>>;
-
 /** The `headers` option; described beside others, a misspelt name does not pass. */
 type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
   ? AnyHeaders
@@ -559,7 +610,7 @@ type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
   /** Headers that are merged over the defaults. */
-  headers?: HeadersInput | CookieHeaders | null | undefined;
+  headers?: HeaderFields | HeaderPairs | null | undefined;
 }
 
 type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
@@ -576,7 +627,7 @@ export type NeededHeader<Described, Provided, Name = RequiredName<Described>> =
     : never;
 
 interface NamedHeaders<Described> extends UrlOptions {
-  headers?: HeadersNamed<Described> | Pairs | null | undefined;
+  headers?: HeadersNamed<Described> | HeaderPairs | null | undefined;
 }
 
 type HeadersNamed<Described> =
@@ -608,7 +659,7 @@ type Capitalized<Name extends string> = Name extends
 
 /** @internal Headers of some names, as they are or in lower case; pairs may hold any. */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
-  | Pairs
+  | HeaderPairs
   | ForAll<
     Name extends Lowercase<Name>
       ? { readonly all: { readonly [N in Name]: Value } }

@@ -1,11 +1,16 @@
 import type {
   CommonOptions,
-  CookieHeaders,
-  HeadersInput,
+  HeaderFields,
+  HeaderPairs,
   Method,
   Mistake,
 } from "./_options.ts";
-import type { LikelyMeaning, OptionName, SettingName } from "./_endpoint.ts";
+import type {
+  LikelyMeaning,
+  NoObject,
+  OptionName,
+  SettingName,
+} from "./_endpoint.ts";
 import type {
   ContentOf,
   InEach,
@@ -34,11 +39,11 @@ type DefaultHeaders<Paths, Headers> = Headers extends
   Iterable<unknown> | null | undefined ? Headers
   : string extends keyof Headers ? unknown
   : {
-    [Name in keyof Headers]: Lowercase<Name & string> extends OwnHeader
-      ? unknown
+    [Name in keyof Headers]: Lowercase<Name & string> extends
+      OwnHeader | "cookie" ? unknown
       : HeaderNamed<HolderIn<Paths>, Lowercase<Name & string>> extends
-        infer Value
-        ? [Value] extends [never] ? unknown : Value | null | undefined
+        infer Value ? [Value] extends [never] ? NoObject<Headers[Name], Name>
+        : Value | null | undefined
       : never;
   };
 
@@ -89,7 +94,7 @@ export interface DefaultsWithoutParameters<Paths>
   readonly [name: ApiKeyName]: string;
   /** Headers that no call has to have; the others are for `.defaults()`. */
   headers?:
-    | (HeadersInput | CookieHeaders)
+    | (HeaderFields | HeaderPairs)
       & {
         [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
           "calls require it: set it with .defaults()"

@@ -26,9 +26,6 @@ export type Method =
 /** @internal The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 
-/** How a result writes the method. */
-export type MethodCase = "lower" | "upper";
-
 /** The value of a header. */
 export type HeaderValue = string | number;
 
@@ -41,22 +38,28 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  */
 export type HeadersInput<Value = HeaderValue> =
   | Readonly<Record<string, Value | null | undefined>>
-  // A `Map` has such a tag, and is not read.
-  | Iterable<readonly [string, Value | null | undefined]> & {
-    readonly [Symbol.toStringTag]?: never;
-  };
+  | HeaderPairs<Value>;
 
 /** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
 export type Cookies = Readonly<Record<string, ParameterValue>>;
 
-/** @internal Headers with cookies by their names; the others are for editors to offer. */
-export type CookieHeaders = {
-  readonly cookie: Cookies;
+/**
+ * @internal Headers by their names. The index has to allow what `cookie` does;
+ * `CheckHeaders` refuses objects in other headers.
+ */
+export interface HeaderFields {
+  readonly cookie?: HeaderValue | Cookies | null | undefined;
   readonly accept?: HeaderValue | null | undefined;
   readonly authorization?: HeaderValue | null | undefined;
   readonly "content-type"?: HeaderValue | null | undefined;
   readonly [name: string]: HeaderValue | Cookies | null | undefined;
-};
+}
+
+/** @internal Headers as pairs, among them a `Headers`. */
+export type HeaderPairs<Value = HeaderValue> =
+  // A `Map` has such a tag, and is not read.
+  & Iterable<readonly [string, Value | null | undefined]>
+  & { readonly [Symbol.toStringTag]?: never };
 
 /** What amends the `accept` header. */
 export interface MediaType {
@@ -76,7 +79,7 @@ export interface CommonOptions {
    * Headers that are merged over the defaults. Functions of `createEndpoint` take
    * cookies by their names: `{ cookie: { session: "…" } }`.
    */
-  headers?: HeadersInput | CookieHeaders | null | undefined;
+  headers?: HeaderFields | HeaderPairs | null | undefined;
   /** Amends the `accept` header. */
   mediaType?:
     | {
@@ -133,39 +136,35 @@ export interface MergedOptions<
   [parameter: string]: unknown;
 }
 
-/**
- * How an endpoint function behaves.
- *
- * @typeParam Case How results write the method.
- */
-export type EndpointConfig<Case extends MethodCase = MethodCase> = {
-  /** How the result writes the method; `"lower"` unless given. */
-  methodCase?: Case | undefined;
-  /** Whether `{name}`, `{+name}` or `:name` in the path without a value is an error; `true` unless given. */
+/** The settings of an endpoint function, which each call and `.defaults()` keep. */
+export interface EndpointConfig {
+  /**
+   * Whether `{name}`, `{+name}` or `:name` in the path without a value is an
+   * error. Defaults to `true`.
+   */
   strict?: boolean | undefined;
   /**
-   * The only origins (scheme, host and port) that a request may go to, besides
-   * that of the base URL; any origin unless given. The `baseUrl` of a single
-   * call is not among them by itself, that of `.defaults()` is.
+   * The origins (scheme, host and port) that requests may go to besides the
+   * origin of the default base URL. Defaults to `[]`; `"*"` trusts every origin.
    */
-  trustedOrigins?: readonly string[];
+  trustedOrigins?: readonly string[] | "*" | undefined;
   /**
-   * How lists and objects are written that go to the query without a placeholder;
-   * unless given, lists are comma-separated, and objects an error.
+   * How lists and objects in the query are written. By default lists are
+   * comma-separated, and objects are an error.
    */
   querySerializer?: QuerySerializer | undefined;
   /**
    * What calls of a route start from, by the route as the API's description spells
-   * it: a template, such as `"GET /x": "GET /x{?ids*}"`, for parameters that are
-   * written unlike the rest; or an object, such as
+   * it: a template, such as `"GET /x": "GET /x{?ids*}"`, for parameters whose style
+   * differs from the others, or an object, such as
    * `"GET /x": { styles: { filter: "json" } }`.
    */
   routes?: Readonly<Record<string, string | RouteDefaults>> | undefined;
-} & {
-  // Without `exactOptionalPropertyTypes`, too, refuses `undefined`, which would
-  // trust any origin.
-  readonly [name: `trustedOrigins${string}`]: readonly string[];
-};
+  /** Names, in lower case, that are headers and never parameters of this API. */
+  headerNames?: readonly string[] | undefined;
+  /** Names that are cookies and never parameters of this API. */
+  cookieNames?: readonly string[] | undefined;
+}
 
 /** What the calls of one route start from, under their own options. */
 export interface RouteDefaults {
@@ -181,6 +180,16 @@ export interface RouteDefaults {
    * A string is sent as it is: as JSON that is written already.
    */
   readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
+  /** Names, in lower case, that are headers here and parameters of other routes. */
+  readonly headerNames?: readonly string[] | undefined;
+  /** Names that are cookies here and parameters of other routes. */
+  readonly cookieNames?: readonly string[] | undefined;
+  /** Parameters with the name of an option, which only the third argument takes. */
+  readonly optionNames?: readonly string[] | undefined;
+  /** Whether `{}` is sent as the body where a call has no key for it. */
+  readonly requiresBody?: boolean | undefined;
+  /** The names of all parameters: with `strict`, others are an error. */
+  readonly parameterNames?: readonly string[] | undefined;
 }
 
 /** How one parameter of a route is written, where no template can say it. */
@@ -230,7 +239,7 @@ export type RequestOptions<
   Value = HeaderValue,
 > =
   & {
-    /** The HTTP method, in lower case unless the endpoint was created with `methodCase: "upper"`. */
+    /** The HTTP method: endpoint functions write it in lower case, clients take any case. */
     method: M;
     /** The URL to send it to; only a path where the base URL is one. */
     url: string;

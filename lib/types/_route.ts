@@ -54,6 +54,13 @@ type WrongWord<Route extends string> = Route extends
   : never
   : never;
 
+/** @internal Whether a URL has a brace without its counterpart. */
+export type HasLoneBrace<Url> = Url extends
+  `${infer Head}{${string}}${infer Rest}`
+  ? Head extends `${string}}${string}` ? true : HasLoneBrace<Rest>
+  : Url extends `${string}${"{" | "}"}${string}` ? IsKnown<Url>
+  : false;
+
 /**
  * @internal The variables of a URL, each with a sign before its name: `+` where
  * the URL needs a value, `?` where it does without. What allows no associative

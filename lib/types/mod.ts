@@ -8,7 +8,6 @@ export type {
   MediaType,
   MergedOptions,
   Method,
-  MethodCase,
   Mistake,
   ParameterStyle,
   ParameterValue,
@@ -39,5 +38,4 @@ export type {
   TypedEndpointFunction,
   TypedEndpointResult,
   WithRouteDefaults,
-  WithRoutes,
 } from "./_described_endpoint.ts";

@@ -7,19 +7,20 @@ import type { Expression, Variable } from "./_scan_template.ts";
 
 /**
  * Expands an expression: RFC 6570, section 3.2; `undefined` where no variable is
- * defined. Lists and associative arrays among the values lose what is not defined,
- * and names of variables that expand to nothing are added to those missing.
+ * defined. Lists and associative arrays among the values lose what is not defined.
+ *
+ * @param inPath Whether the expression is in the path of a route, where nobody
+ * means `name,Bob,role,admin` by an object for `{id}`.
  */
 export function expandExpression(
   expression: Expression,
   values: unknown[],
-  missing?: string[],
+  inPath = false,
 ): string | undefined {
   const { variables, first, separator } = expression;
   let expansion: string | undefined;
   for (const variable of variables) {
-    const part = expandVariable(expression, variable, values);
-    if (!part && missing) missing.push(variable.name);
+    const part = expandVariable(expression, variable, values, inPath);
     if (part === undefined) continue;
     if (expansion !== undefined) expansion += separator + part;
     // Bun makes a rope of any concatenation, and slowly looks into one later.
@@ -34,11 +35,21 @@ function expandVariable(
   expression: Expression,
   variable: Variable,
   values: unknown[],
+  inPath: boolean,
 ): string | undefined {
   const value = values[variable.slot];
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) || isPlainObject(value)) {
-    return expandComposite(expression, variable, value, values);
+  if (typeof value === "object") {
+    const isList = Array.isArray(value);
+    if (isList || isPlainObject(value)) {
+      if (inPath && !isList && !expression.operator && !variable.explode) {
+        throw invalidParameter(
+          variable.name,
+          `is an object; pass one of its members, or write {${variable.name}*}`,
+        );
+      }
+      return expandComposite(expression, variable, value, values);
+    }
   }
   const { name, prefix } = variable;
   let text = toText(value, name);

@@ -14,8 +14,8 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
-  /** Whether it is `{name}` or `{+name}`, or stands for that, and needs a value in a strict path. */
-  readonly isSimple: boolean;
+  /** Whether a strict endpoint asks for a value where the expression is in the path. */
+  readonly needsValue: boolean;
 }
 
 /** A variable of an expression, with its modifier. */
@@ -53,17 +53,22 @@ const INVALID =
   /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
+/** What the URL of a route allows beyond RFC 6570. */
+export interface RouteDialect {
+  /** Where `:name` begins to mean `{name}`, up to the end of the path, in UTF-16 code units. */
+  readonly pathStart: number;
+}
+
 /**
  * Reads a template into tokens, in one pass.
  *
  * @param text The template.
- * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
- * `Infinity` for a template to the letter of RFC 6570. In a route, a name may
- * also hold hyphens and brackets, as those of OpenAPI descriptions do:
- * `{enterprise-team}` and `{?fields[tag]}`.
+ * @param route Left out for a template to the letter of RFC 6570. In a route,
+ * `:name` is a placeholder, and names may hold hyphens and brackets, as those of
+ * OpenAPI descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(text: string, pathStart: number): Template {
-  const isRoute = pathStart < Infinity;
+export function scanTemplate(text: string, route?: RouteDialect): Template {
+  const isRoute = route !== undefined;
   const tokens: (string | Expression)[] = [];
   const slots = new Map<string, number>();
   let pathLength = -1;
@@ -114,7 +119,7 @@ export function scanTemplate(text: string, pathStart: number): Template {
       const name = text.slice(at, end);
       // Not a port, and neither `v1:cancel` nor `{name}:cancel`.
       if (
-        pathLength < 0 && index >= pathStart && name >= "A" &&
+        isRoute && pathLength < 0 && index >= route.pathStart && name >= "A" &&
         !/[\w}]/.test(text.charAt(index - 1))
       ) {
         variables = [toVariable(name, slots, isRoute, false, 0, at)];
@@ -190,7 +195,7 @@ export function toExpression(
       ? "="
       : undefined,
     encode: reserved ? encodeReserved : encodeUnreserved,
-    isSimple: !operator || operator === "+",
+    needsValue: !operator || operator === "+",
   };
 }
 

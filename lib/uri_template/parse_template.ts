@@ -16,6 +16,7 @@
 
 import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
 import { expandExpression } from "./_expand_expression.ts";
 import { scanTemplate } from "./_scan_template.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -69,7 +70,7 @@ export function parseTemplate(template: string): UriTemplate {
       `A URI template is a string, not ${describe(template)}`,
     );
   }
-  const { tokens, slots } = scanTemplate(template, Infinity);
+  const { tokens, slots } = scanTemplate(template);
   const variableNames = Object.freeze([...slots.keys()]);
   return {
     variableNames,
@@ -80,7 +81,7 @@ export function parseTemplate(template: string): UriTemplate {
           `Variables are an object, not ${describe(variables)}`,
         );
       }
-      const own: Record<string, unknown> = { __proto__: null, ...variables };
+      const own = toRecord<unknown>(variables);
       const values = variableNames.map((name) => own[name]);
       let expansion = "";
       for (const token of tokens) {

@@ -28,8 +28,7 @@ export const request: Request = toRequest(options);
 export const command: string = toCurl(options, { redact: false });
 
 const gitea = createEndpoint({ baseUrl: "https://gitea.com/api/v1" }, {
-  methodCase: "upper",
-  strict: true,
+  trustedOrigins: ["https://files.gitea.com"],
 });
 export const url: string = gitea("GET /repos/{owner}/{repo}", {
   owner: "gitea",
@@ -82,5 +81,5 @@ endpoint("GET /orgs/{org}/repos", { orgg: "octokit" });
 notes("GET /note");
 // @ts-expect-error The description says that it is a number.
 notes("GET /notes/{id}", { id: "one" });
-// @ts-expect-error No such case.
-createEndpoint({ baseUrl: "https://gitea.com" }, { methodCase: "mixed" });
+// @ts-expect-error An origin stands in a list.
+createEndpoint({ baseUrl: "https://gitea.com" }, { trustedOrigins: "x" });

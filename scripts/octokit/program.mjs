@@ -218,7 +218,7 @@ const steps = {
     for await (const { data } of iterator("GET /pages/x")) pages.push(data);
     return { data: pages };
   },
-  "retry: an answer of 500": () =>
+  "retry: a response of 500": () =>
     new (Core.plugin(retry))({ ...base, retry: { retryAfterBaseValue: 1 } })
       .request("GET /flaky/{a}", { a: 1, request: { retries: 2 } }),
   "retry: the count of retries in DEFAULTS": async () => {

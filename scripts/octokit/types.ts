@@ -1,4 +1,4 @@
-/** What the compiler says of ours in the place of `@octokit/endpoint`. */
+/** Compiles programs that use ours instead of `@octokit/endpoint`. */
 import { Octokit } from "@octokit/core";
 import { endpoint } from "@octokit/endpoint";
 import { request } from "@octokit/request";
@@ -16,7 +16,7 @@ export const withDefaults: EndpointInterface<{ owner: string }> = endpoint
     owner: "octocat",
   });
 
-/** What `@octokit/request` does with it. */
+/** The calls of `@octokit/request`. */
 function toRequest(
   oldEndpoint: EndpointInterface,
   parameters: RequestParameters,
@@ -37,7 +37,7 @@ export const { method, url, headers }: RequestOptions = endpoint(
     request: { signal: new AbortController().signal },
   },
 );
-// Also what the inferred options leave out.
+// Inferred options lack some keys of `RequestOptions`, and are still assignable.
 export const requests: RequestOptions[] = [
   endpoint("GET /x", { a: 1 }),
   endpoint({ method: "GET", url: "/x", a: 1 }),
@@ -54,5 +54,5 @@ export const interfaces: [RequestInterface, EndpointInterface] = [
 endpoint({ method: "GET" });
 // … unless a default has it.
 endpoint.defaults({ url: "/user" })({ method: "GET" });
-// @ts-expect-error: a header is text or a number.
+// @ts-expect-error: a header is a string or a number.
 endpoint("GET /x", { headers: { "x-a": {} } });

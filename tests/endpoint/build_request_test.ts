@@ -1,14 +1,13 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { guardOf } from "../../lib/endpoint/_guard.ts";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
 import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
 import { EndpointError } from "../../mod.ts";
 
 const settings = {
-  upperCase: false,
-  guard: undefined,
+  strict: false,
+  trustedOrigins: undefined,
   serialize: serializeParameter,
   routes: undefined,
   writeHeader: undefined,
@@ -102,7 +101,7 @@ describe("buildRequest()", () => {
               d: [],
             },
           ),
-          { ...settings, guard: guardOf(true) },
+          { ...settings, strict: true },
         ),
       EndpointError,
     );

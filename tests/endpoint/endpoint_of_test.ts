@@ -5,22 +5,20 @@ import {
   bareDefaults,
   endpointOf,
   mergeDefaults,
-  SETTINGS,
 } from "../../lib/endpoint/_endpoint_of.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
+import { parametersOf } from "../../lib/endpoint/_parameters.ts";
+import { SETTINGS } from "../../lib/endpoint/_settings.ts";
 import { EndpointError } from "../../mod.ts";
 import { assertDeeplyFrozen, call, polluted } from "../_call.ts";
 
 const settings = parseConfig({});
-const bare = bareDefaults("a/b", parseBaseUrl("https://h"));
+const bare = bareDefaults({ accept: "a/b" }, parseBaseUrl("https://h"));
 
 describe("bareDefaults()", () => {
-  it("have an accept and a user-agent, and nothing else", () => {
-    assertEquals({ ...bare.headers }, {
-      accept: "a/b",
-      "user-agent": "waymark-endpoint.js/0.1.0",
-    });
-    assertEquals({ ...bare.parameters }, {});
+  it("have their headers and nothing else", () => {
+    assertEquals({ ...bare.headers }, { accept: "a/b" });
+    assertEquals(bare.parameters.count, 0);
   });
 });
 
@@ -31,7 +29,7 @@ describe("mergeDefaults()", () => {
     const kept = mergeDefaults(bare, { labels, request }, settings);
     labels.push("evil");
     request["redirect"] = "follow";
-    assertEquals(kept.parameters["labels"], ["bug"]);
+    assertEquals(parametersOf(kept.parameters).labels, ["bug"]);
     assertEquals(kept.request, {});
   });
 
@@ -61,7 +59,7 @@ describe("endpointOf()", () => {
     assertEquals(call(api.defaults({ b: 1 }), "GET /{b}"), {
       method: "get",
       url: "https://h/1",
-      headers: { accept: "a/b", "user-agent": "waymark-endpoint.js/0.1.0" },
+      headers: { accept: "a/b" },
     });
   });
 
@@ -83,10 +81,10 @@ describe("endpointOf()", () => {
     assertDeeplyFrozen(link.DEFAULTS);
     assertStrictEquals(link.DEFAULTS, link.DEFAULTS);
     assertEquals(Object.keys(link), [
-      "DEFAULTS",
       "defaults",
       "merge",
       "parse",
+      "DEFAULTS",
     ]);
   });
 

@@ -410,7 +410,6 @@ describe("endpoint()", () => {
       headers: { evil: "1" },
       mediaType: { format: "evil" },
       method: "DELETE",
-      methodCase: "upper",
       page: "evil",
       previews: ["evil"],
       request: { evil: 1 },

@@ -1,41 +1,41 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { guardOf } from "../../lib/endpoint/_guard.ts";
-import { scanTemplate } from "../../lib/uri_template/_scan_template.ts";
-import { createEndpoint, EndpointError } from "../../mod.ts";
+import {
+  assertDefault,
+  assertTrusted,
+  missingParameter,
+} from "../../lib/endpoint/_guard.ts";
+import { createEndpoint, type EndpointError } from "../../mod.ts";
+import { call, errorOf } from "../_call.ts";
 
-describe("guardOf()", () => {
-  it("names an origin that is not trusted, or the page's", () => {
-    const guard = guardOf(false, []).trusting("https://trusted.example");
-    guard.checkOrigin("https://trusted.example");
+describe("assertTrusted()", () => {
+  it("refuses an origin that is not trusted, and says what to add", () => {
+    const trusted = ["https://trusted.example"];
+    assertTrusted("https://trusted.example", trusted);
     for (
-      const [origin, name] of [["https://e.example"], [
-        "",
-        "The origin of the page",
-      ]]
+      const [origin, message] of [
+        [
+          "https://e.example",
+          '"https://e.example" is not a trusted origin; if you trust it, add trustedOrigins: ["https://e.example"] to the second argument of createEndpoint',
+        ],
+        [
+          "",
+          "A baseUrl without a host means the origin of the page, which is not trusted; pass a full baseUrl",
+        ],
+      ] as const
     ) {
-      const { code, message } = assertThrows(
-        () => guard.checkOrigin(origin!),
-        EndpointError,
-      );
-      assertEquals(code, "UNTRUSTED_ORIGIN");
-      assertEquals(message.split(" is ")[0], name ?? `"${origin}"`);
+      const error = errorOf(() => assertTrusted(origin, trusted));
+      assertEquals([error.code, error.message], ["UNTRUSTED_ORIGIN", message]);
     }
   });
+});
 
-  it("names each missing parameter, where it is strict", () => {
-    const missing = ["a", "b", "a"];
-    const { tokens } = scanTemplate("{a}{+b}{/c}{;d}", 0);
-    for (const strict of [true, false]) {
-      const { isRequired } = guardOf(strict);
-      assertEquals(
-        tokens.map((token) => typeof token === "object" && isRequired(token)),
-        [strict, strict, false, false],
-      );
-    }
-    const { code, message } = assertThrows(
-      () => guardOf(true).checkMissing("/{a}/{b}", missing),
-      EndpointError,
+describe("missingParameter()", () => {
+  it("names each placeholder once", () => {
+    const { code, message }: EndpointError = missingParameter(
+      "/{a}/{b}",
+      ["a", "b", "a"],
+      {},
     );
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
@@ -43,19 +43,21 @@ describe("guardOf()", () => {
       'The path of "/{a}/{b}" needs a value for "a", "b"; write {/name} for an optional segment',
     );
   });
+});
 
+describe("assertDefault()", () => {
   it("says where a parameter beside data can go", () => {
+    assertDefault("page", {});
+    assertDefault("page", { page: null });
     const api = createEndpoint({ baseUrl: "https://api.example" });
-    const call = { data: 1, "a\n": 2 };
     for (const build of [api, api.merge]) {
-      const { code, message } = assertThrows(
-        () => Reflect.apply(build, undefined, ["PUT /", call]),
-        EndpointError,
-      );
-      assertEquals(code, "INVALID_PARAMETER");
+      const error = errorOf(() => call(build, "PUT /", { data: 1, "a\n": 2 }));
       assertEquals(
-        message,
-        'Parameter "a\\n" has no place beside "data", which is the whole body; name it in the URL, as in {?a\\n}',
+        [error.code, error.message],
+        [
+          "INVALID_PARAMETER",
+          'Parameter "a\\n" has no place beside "data", which is the whole body; name it in the URL, as in {?a\\n}',
+        ],
       );
     }
   });

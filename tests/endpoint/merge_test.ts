@@ -1,13 +1,14 @@
 import { describe, it } from "node:test";
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import {
-  hasClash,
   mergeOptions,
   NO_DEFAULTS,
   toDefaults,
 } from "../../lib/endpoint/_merge.ts";
+import { parametersOf } from "../../lib/endpoint/_parameters.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
-import { EndpointError } from "../../mod.ts";
+import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
+import { call, errorOf } from "../_call.ts";
 
 const settings = parseConfig({});
 
@@ -49,29 +50,27 @@ describe("mergeOptions()", () => {
     }
   });
 
-  it("says where a parameter has the name of an option", () => {
-    for (
-      const [clash, ...given] of [
-        [false, "GET /", { a: 1 }],
-        [true, "GET /", { url: "/", method: "get" }],
-        [true, "GET /", { url: "/x" }],
-        [true, "GET /", { method: "post" }],
-        [true, "GET /{url}", {}],
-        [false, "GET /", {}, { a: 1 }],
-        [true, "GET /", {}, { headers: 1 }],
-        [true, "GET /{headers}", {}, {}],
-      ] as const
-    ) {
-      const [route, options, parameters] = given;
-      const merged = mergeOptions(
-        settings,
-        defaults,
-        route,
-        options,
-        parameters,
-      );
-      assertEquals(hasClash(merged), clash, JSON.stringify(given));
+  it("takes body and header for slips, unless they are parameters for sure", () => {
+    const refused = [
+      ["POST /", { body: { a: 1 } }],
+      ["GET /", { header: { a: 1 } }],
+      [{ url: "/", method: "POST", body: {} }],
+    ];
+    for (const given of refused) {
+      const { code, message } = errorOf(() => call(endpoint, ...given));
+      assertEquals(code, "INVALID_PARAMETER");
+      assertMatch(message, /did you mean (data|headers)\?/);
+      assertEquals(errorOf(() => call(endpoint.merge, ...given)).code, code);
     }
+    const body = { body: { a: 1 } };
+    assertEquals(endpoint("POST /", {}, body).body, body);
+    assertEquals(endpoint("POST /", { body: "a" }).body, { body: "a" });
+    assertEquals(
+      endpoint("POST /{?body*}", body).url,
+      "https://api.github.com/?a=1",
+    );
+    const described = createEndpoint({ baseUrl: "https://h" }, { routes: {} });
+    assertEquals(described("POST /", body).body, body);
   });
 });
 
@@ -82,29 +81,45 @@ describe("the parameters of merged options", () => {
       labels: null,
       y: undefined,
     });
-    assertEquals(Object.entries(parameters), [
+    assertEquals(Object.entries(parametersOf(parameters)), [
       ["owner", "o"],
       ["labels", null],
       ["x", 1],
     ]);
   });
 
+  it("are in the order of an object, array indices first", () => {
+    const { parameters } = mergeOptions(settings, defaults, "GET /", {}, {
+      b: 1,
+      7: 2,
+      owner: "p",
+    });
+    assertEquals(Object.entries(parametersOf(parameters)), [
+      ["7", 2],
+      ["owner", "p"],
+      ["labels", ["a"]],
+      ["b", 1],
+    ]);
+    assertEquals(parameters.names.slice(0, 2), ["7", "owner"]);
+  });
+
   it("are the defaults where they are undefined", () => {
     const { parameters } = mergeOptions(settings, defaults, "GET /", {
       owner: undefined,
     });
-    assertEquals({ ...parameters }, { owner: "o", labels: ["a"] });
+    assertEquals({ ...parametersOf(parameters) }, {
+      owner: "o",
+      labels: ["a"],
+    });
   });
 
   it("are copies of defaults that could be changed", () => {
-    const { labels } = mergeOptions(settings, defaults, "GET /", {}).parameters;
-    assert(Array.isArray(labels));
-    labels.push("b");
-    assertEquals(
-      mergeOptions(settings, defaults, "GET /", {}).parameters["labels"],
-      [
-        "a",
-      ],
-    );
+    const labels = () =>
+      parametersOf(mergeOptions(settings, defaults, "GET /", {}).parameters)
+        .labels;
+    const first = labels();
+    assert(Array.isArray(first));
+    first.push("b");
+    assertEquals(labels(), ["a"]);
   });
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { querySerializer } from "../../lib/endpoint/_serialize_parameter.ts";
+import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { EndpointError } from "../../mod.ts";
 import { polluted } from "../_call.ts";
 
@@ -9,7 +9,7 @@ const COLORS = ["blue", "black", "brown"];
 const RGB = { R: 100, G: 200, B: 150 };
 
 function write(config: unknown, value: unknown, name = "color"): string {
-  return querySerializer(config)(name, value);
+  return parseConfig({ querySerializer: config }).serialize(name, value);
 }
 
 function assertInvalid(run: () => unknown, ...includes: string[]): void {
@@ -28,7 +28,7 @@ function entriesOf(query: string): string[][] {
   });
 }
 
-describe("querySerializer()", () => {
+describe("config.querySerializer", () => {
   it("writes the lists of OpenAPI's table of style values", () => {
     const repeated = "color=blue&color=black&color=brown";
     const rows: [string, boolean, string][] = [
@@ -320,13 +320,16 @@ describe("querySerializer()", () => {
       ],
     ];
     for (const [config, ...includes] of rows) {
-      assertInvalid(() => querySerializer(config), ...includes);
+      assertInvalid(
+        () => parseConfig({ querySerializer: config }),
+        ...includes,
+      );
     }
   });
 
   it("keeps what it read when the caller's object changes", () => {
     const array = { style: "form", explode: true };
-    const serialize = querySerializer({ array });
+    const { serialize } = parseConfig({ querySerializer: { array } });
     array.explode = false;
     assertEquals(serialize("a", [1, 2]), "a=1&a=2");
   });

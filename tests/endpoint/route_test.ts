@@ -5,7 +5,6 @@ import {
   parseMethod,
   parseRoute,
   parseUrl,
-  toTemplate,
 } from "../../lib/endpoint/_route.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -151,15 +150,5 @@ describe("parseMethod()", () => {
         "is not a valid method",
       );
     }
-  });
-});
-
-describe("toTemplate()", () => {
-  it("writes a template that expands to the URL", () => {
-    assertEquals(toTemplate("/a/b"), "/a/b");
-    assertEquals(toTemplate("/:a/[b]?c=:d"), "/{;-}:a/{;-}[b]?c=:d");
-    assertEquals(toTemplate("//a"), "/{;-}/a");
-    assertEquals(toTemplate("/a", true), "/{;-}a");
-    assertEquals(toTemplate("https://h:80/:a"), "https://h:80/{;-}:a");
   });
 });

@@ -1,8 +1,8 @@
-import { assertEquals, assertFalse, assertNotStrictEquals } from "@std/assert";
+import { assertEquals, assertMatch, assertNotStrictEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint } from "../../mod.ts";
 import type { AnyEndpointFunction } from "../../mod.ts";
-import { call, polluted } from "../_call.ts";
+import { call, errorOf, polluted } from "../_call.ts";
 
 const api = createEndpoint({
   baseUrl: "https://h/v1/",
@@ -32,35 +32,26 @@ describe("showOptions()", () => {
     assertEquals(Object(headers).accept, "application/json");
   });
 
-  it("puts parameters with the names of options where they go", () => {
-    const get = shown("GET /{url}", {}, { url: "a:b", headers: 1, n: 2 });
-    assertEquals(get["url"], "/a%3Ab?headers=1&n=2");
-    const described = createEndpoint({ baseUrl: "https://h" }, {
-      routes: { "GET /z": "GET /z{?ids*}", "POST /y": "POST /y{?n}" },
-    });
-    // What it writes is no described route, or else its template would be expanded.
+  it("refuses parameters with the names of options", () => {
     for (
-      const [given, expected] of [["x", "/x"], ["y", "/y"], ["z", "/{;-}z"]]
+      const given of [
+        ["GET /", { url: "/x" }],
+        ["GET /{method}", {}, { method: "x" }],
+        ["POST /", {}, { headers: {} }],
+        ["GET /a{?data}", {}, {}],
+      ]
     ) {
-      const merged = call(described.merge, "GET /{url}", {}, { url: given });
-      assertEquals(Object(merged).url, expected);
+      const { code, message } = errorOf(() => call(api.merge, ...given));
+      assertEquals(code, "INVALID_PARAMETER");
+      assertMatch(message, /call the endpoint function itself/);
     }
-    const post = shown("POST /x", { url: "u", n: 2 });
-    assertEquals(post["url"], "/x");
-    assertEquals(post["data"], { url: "u", n: 2 });
-    for (const merged of [get, post]) assertFalse("n" in merged);
-    assertEquals(
-      shown("GET https://i/{url}", { url: "x" })["url"],
-      "https://i/x",
-    );
+    assertEquals(shown("GET /", {}, { url: undefined })["url"], "/");
   });
 
-  it("writes no placeholder that a value could look like", () => {
-    for (const value of [":name", "[id]", "{x}"]) {
-      const parameters = { path: value, url: "u", name: "evil", id: 1, x: 1 };
-      const given = ["GET /{+path}", {}, parameters] as const;
-      assertEquals(call(api.parse, shown(...given)), call(api, ...given));
-    }
+  it("shows a URL object as one, which is no template", () => {
+    const { url } = shown({ url: new URL("https://h/:a/{b}?c") });
+    assertEquals(url, new URL("https://h/:a/%7Bb%7D?c"));
+    assertEquals(Object(call(api.parse, shown({ url }))).url, `${url}`);
   });
 
   it("shares nothing with the next call", () => {
@@ -71,7 +62,7 @@ describe("showOptions()", () => {
 
   it("shows nothing that was added to every object", () => {
     const run = () => [
-      shown("GET /a", { url: "u" }),
+      shown("GET /a", { b: "u" }),
       shown("GET /a"),
       api.defaults({ q: 1 }).DEFAULTS,
     ];

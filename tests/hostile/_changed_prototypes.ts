@@ -16,10 +16,10 @@ import { runCases, type VectorFile } from "../conformance/vectors.ts";
 const NAMES = [
   ..."0 1 accept args array authorization baseUrl body code command".split(" "),
   ..."content-type cwd data defaults explode format headers index".split(" "),
-  ..."input mediaType method methodCase name object operator".split(" "),
+  ..."input mediaType method name object operator".split(" "),
   ..."origin owner parameters path position prefix previews query".split(" "),
   ..."querySerializer recursive redact request routes strict style".split(" "),
-  ..."given isSimple keep missing redirect route slots start unset".split(" "),
+  ..."given needsValue keep missing redirect route slots start".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
   ..."cookie filter json simple styles write x-json x-simple x-star".split(" "),
 ];

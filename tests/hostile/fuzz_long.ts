@@ -1,8 +1,8 @@
 /**
  * Calls the library with random hostile input and checks what always has to
  * hold. fast-check prints the seed and the path of an input that breaks it:
- * `SEED=1 COUNT=1000000 deno task check:fuzz` looks further, `SEED=1 AT=2:0:1`
- * at that one input.
+ * `SEED=1 COUNT=1000000 deno task ci fuzz` looks further, `SEED=1 AT=2:0:1` at
+ * that one input.
  *
  * @module
  */

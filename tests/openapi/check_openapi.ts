@@ -58,7 +58,7 @@ for await (const [name, text] of descriptions()) {
   for (const failure of failures.slice(0, MOST_FAILURES)) {
     console.log(`FAILED  ${name}: ${failure}`);
   }
-  // Of GitHub's, `check:descriptions` compiles many more.
+  // Of GitHub's, `deno task ci descriptions` compiles many more.
   const { calls, refused } = name === "GitHub"
     ? { calls: 0, refused: [] }
     : await leastCalls(JSON.stringify(description), result.module);

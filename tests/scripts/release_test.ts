@@ -99,4 +99,26 @@ describe("released()", () => {
       `{\n  "name": "@waymark/endpoint",\n  "version": "1.2.3"\n}`,
     );
   });
+
+  it("sets the version of a release candidate, and announces nothing", () => {
+    const pages =
+      `"waymark-endpoint.js/0.1.0"\n\nVersion 0.1.0 is not published yet: b.\n\n## 0.1.0 (not published yet)\n`;
+    const candidate = pages.replace("js/0.1.0", "js/0.1.0-rc.1");
+    assertEquals(released(pages, "0.1.0-rc.1", ""), candidate);
+    assertEquals(
+      released(candidate, "0.1.0", "2030-01-02"),
+      `"waymark-endpoint.js/0.1.0"\n\n## 0.1.0 (2030-01-02)\n`,
+    );
+  });
+
+  it("replaces the version of a release candidate as a whole", () => {
+    assertEquals(
+      released(
+        `VERSION = "0.1.0-rc.1" @waymark/endpoint@^0.1.0-rc.1",`,
+        "0.1.0",
+        "",
+      ),
+      `VERSION = "0.1.0" @waymark/endpoint@^0.1.0",`,
+    );
+  });
 });

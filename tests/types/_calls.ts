@@ -33,14 +33,16 @@ interface Parts {
   readonly data?: string;
 }
 
-/** How the parts of a call are written. */
-function write({ route, parameters, headers, data }: Parts): string {
+/** How the parts of a call are written: with parameters apart where one has the name of an option. */
+function write(
+  { route, parameters, headers, data }: Parts,
+  isApart: boolean,
+): string {
   const options: Values = new Map();
   if (headers.size > 0) options.set("headers", textOf(headers));
   if (data !== undefined) options.set("data", data);
   const text = JSON.stringify(route);
-  // A parameter with the name of an option goes into the third argument.
-  if (OPTIONS.some((name) => parameters.has(name))) {
+  if (isApart) {
     return `call(${text}, ${textOf(options)}, ${textOf(parameters)})`;
   }
   const all = new Map([...parameters, ...options]);
@@ -60,15 +62,26 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
   const inUrl = new Set(
     path.match(/\{[^}]*\}/g)?.map((name) => name.replace(/[{}*+./;?]/g, "")),
   );
-  const clash = inQuery.some(({ name, isRequired }) =>
+  const isTwice = inQuery.some(({ name, isRequired }) =>
     isRequired && inPath.some((other) => other.name === name)
   );
-  if (clash) return [];
+  if (isTwice) return [];
 
+  const named = new Set([
+    ...[...inPath, ...inQuery].map(({ name }) => name),
+    ...bodies.flatMap(({ type }) =>
+      (type.isUnion() ? type.types : [type]).flatMap((each) =>
+        sampler.isObject(each)
+          ? each.getProperties().map(({ name }) => name)
+          : []
+      )
+    ),
+  ]);
+  const clash = OPTIONS.find((name) => named.has(name));
   const right = (about: string, parts: Parts, facts: string[]) =>
-    cases.push({ about, call: write(parts), facts, isRight: true });
+    cases.push({ about, call: write(parts, !!clash), facts, isRight: true });
   const wrong = (about: string, parts: Parts, facts: string[] = []) =>
-    cases.push({ about, call: write(parts), facts, isRight: false });
+    cases.push({ about, call: write(parts, !!clash), facts, isRight: false });
 
   const least = parametersIn("least");
   if (!least) return [];
@@ -135,6 +148,24 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
         [fact(text, value)],
       );
     }
+  }
+  if (clash) {
+    const { parameters, headers } = parts;
+    const options = new Map([...parameters, ["headers", textOf(headers)]]);
+    options.set(clash, '"a"');
+    cases.push({
+      about: `${clash} among the options`,
+      call: `call(${JSON.stringify(parts.route)}, ${textOf(options)})`,
+      facts: [],
+      isRight: false,
+    });
+  }
+  for (const { name } of inHeader) {
+    if (named.has(name)) continue;
+    wrong(
+      `header ${name} as a parameter`,
+      alter({ parameters: new Map([...parts.parameters, [name, '"a"']]) }),
+    );
   }
   for (const described of inHeader) {
     const { name, type, text, isRequired } = described;

@@ -5,7 +5,7 @@
  * missing, an unknown route, headers) and compiles them. A right call that does
  * not compile is a false alarm, a wrong one that does is a hole.
  *
- *     deno task check:descriptions [--typescript=7] [--every=1] [paths.d.ts …]
+ *     deno run -A tests/types/check_descriptions.ts [--typescript=7] [--every=1] [paths.d.ts …]
  *
  * The files are what openapi-typescript writes; GitHub's description is taken
  * where none is given. `--every=10` takes every tenth operation, `--show=20`

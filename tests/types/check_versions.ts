@@ -17,6 +17,7 @@ const TESTS = [
   "answers_test.ts",
   "defaults_test.ts",
   "either_form_test.ts",
+  "elsewhere_test.ts",
   "forms_test.ts",
   "github_response_test.ts",
   "openapi_test.ts",

@@ -133,6 +133,39 @@ createEndpoint<api>({ baseUrl: "", headers: { other: "a", from: "a" } });`),
     );
   });
 
+  it("is one about a base URL that may be undefined", () => {
+    for (
+      const call of [
+        `createEndpoint({ baseUrl: variable });`,
+        `createEndpoint({ baseUrl: variable, a: 1 }, { strict: true });`,
+        `createEndpoint<paths>({ baseUrl: variable });`,
+      ]
+    ) {
+      assertEquals(
+        message(`declare const variable: string | undefined;\n${call}`),
+        [
+          "Type 'string | undefined' is not assignable to type 'string | URL'.",
+          "  Type 'undefined' is not assignable to type 'string | URL'.",
+        ].join("\n"),
+      );
+    }
+    assertStringIncludes(
+      message(`createEndpoint({});`),
+      "Property 'baseUrl' is missing",
+    );
+    assertStringIncludes(
+      message(`createEndpoint({ baseURL: "https://api.example" });`),
+      "Did you mean to write 'baseUrl'?",
+    );
+  });
+
+  it("is one about a setting that is misspelt", () => {
+    assertEquals(
+      message(`createEndpoint({ baseUrl: "" }, { stirct: true });`),
+      "Object literal may only specify known properties, but 'stirct' does not exist in type 'EndpointConfig'. Did you mean to write 'strict'?",
+    );
+  });
+
   it("says where a setting belongs", () => {
     for (
       const program of [
@@ -228,11 +261,87 @@ createEndpoint<api>({ baseUrl: "" })("GET /x/{id}", ${given});`;
     assertEquals(compile(program(`{ id: new Date(), q: new Date() }`)), []);
   });
 
-  it("says what a value that is undefined should be", () => {
+  it("names the parameter whose value may be undefined", () => {
+    for (
+      const call of [
+        `"GET /users/{id}", { id: undefined }`,
+        `"GET /users/{id}", { id: variable }`,
+        `"GET /users/{id}", {}, { id: undefined }`,
+        `{ url: "/users/{id}", id: undefined }`,
+      ]
+    ) {
+      assertStringIncludes(
+        message(
+          `declare const variable: string | undefined; endpoint(${call});`,
+        ),
+        "required in type 'Mistake<\"`id` needs a value\">'",
+      );
+    }
+  });
+
+  it("says what a header is that is an object", () => {
+    for (
+      const call of [
+        `endpoint("GET /users", { headers: { a: {} } })`,
+        `endpoint("GET /users", { headers: { a: {} } }, {})`,
+        `endpoint.defaults({ headers: { a: {} } })`,
+        `createEndpoint({ baseUrl: "", headers: { a: {} } })`,
+        `github("GET /user", { headers: { a: {} } })`,
+        `github.defaults({ headers: { a: {} } })`,
+      ]
+    ) {
+      assertStringIncludes(
+        message(call),
+        "required in type 'Mistake<\"header `a` is an object: pass a string\">'",
+      );
+    }
+  });
+
+  it("says what `body` and `header` were likely meant to be", () => {
     assertStringIncludes(
-      message(`endpoint("GET /users/{id}", { id: undefined });`),
-      "Type 'undefined' is not assignable to type 'string | number",
+      message(`endpoint("/users", { method: "POST", body: { a: 1 } });`),
+      'Mistake<"pass the body as `data`, or each of its keys as a parameter">',
     );
+    assertStringIncludes(
+      message(`endpoint("GET /users", { header: { a: "b" } });`),
+      'Mistake<"did you mean `headers`?">',
+    );
+  });
+
+  it("says that a brace of a route has no other", () => {
+    for (const route of ["GET users/{id", "GET /users/id}", "/{a}/{b"]) {
+      assertStringIncludes(
+        message(`endpoint("${route}", {});`),
+        `'Mistake<"\\"{\\" or \\"}\\" without the other in the route: ${route}">'`,
+      );
+    }
+  });
+
+  it("says where a described parameter, header or cookie goes", () => {
+    const program = (call: string) => `
+interface api {
+  "/x": { post: {
+    parameters: { header?: { "If-Match"?: string }; cookie?: { id?: string } };
+    requestBody: { content: { "application/json": { baseUrl: string } } };
+  } };
+}
+createEndpoint<api>({ baseUrl: "" })("POST /x", ${call});`;
+    for (
+      const [call, said] of [
+        [
+          `{ baseUrl: "a" }`,
+          "`baseUrl` is a parameter of this route: pass the parameters in the third argument",
+        ],
+        [
+          `{}, { baseUrl: "a", "if-match": "b" }`,
+          '`if-match` is a header: pass headers: { \\"if-match\\": … }',
+        ],
+        [
+          `{}, { baseUrl: "a", id: "b" }`,
+          '`id` is a cookie: pass headers: { cookie: { \\"id\\": … } }',
+        ],
+      ] as const
+    ) assertStringIncludes(message(program(call)), `Mistake<"${said}">`);
   });
 
   it("shows the routes that there are", () => {

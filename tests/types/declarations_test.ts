@@ -71,7 +71,7 @@ describe("the published declarations", () => {
   it("are those of the types, too", () => {
     assert(files.has("./lib/types/_endpoint.ts"));
     assert(files.has("./lib/types/_described_endpoint.ts"));
-    assert(files.has("./schema/types.ts"));
+    assert(files.has("./schema/run_install_input.ts"));
   });
 
   it("hold no any", () => {

@@ -527,30 +527,27 @@ describe("the parameters of a described route", () => {
     );
     const put = bare("PUT /berths", { season: 1, draft: true, data: [] });
     assertEquals([path(put), put.body], ["/berths?season=1&draft=true", []]);
-    const upper = createEndpoint<paths>(
-      { baseUrl: "https://harbour.example" },
-      { ...config, methodCase: "upper" },
-    ).defaults({ headers: { "x-tenant": "t" }, ship: 1 });
-    const found = upper("PUT /ships/{ship}", { name: "a", locale: "en" });
-    assertType<IsExact<typeof found.method, "PUT">>(true);
+    const ship = bare.defaults({ headers: { "x-tenant": "t" }, ship: 1 });
+    const found = ship("PUT /ships/{ship}", { name: "a", locale: "en" });
+    assertType<IsExact<typeof found.method, "put">>(true);
     assertType<IsExact<keyof NonNullable<typeof found.body>, "name" | "berth">>(
       true,
     );
     assertEquals([path(found), found.body], ["/ships/1?locale=en", {
       name: "a",
     }]);
-    assertEquals(path(upper("PUT /ships/{ship}")), "/ships/1");
+    assertEquals(path(ship("PUT /ships/{ship}")), "/ships/1");
     const got = bare("GET /berths", { from: "a" });
     assertType<IsExact<typeof got, ReturnType<typeof sameOfApi>>>(true);
     function sameOfApi() {
       return api("GET /berths", { from: "a" });
     }
-    const any: AnyEndpointFunction = upper;
+    const any: AnyEndpointFunction = ship;
     const plain: TypedEndpointFunction<paths> = bare;
     const foreign = bare("POST https://h.example/{a}", { a: 1 });
     assertType<IsUnknown<ResponseOf<typeof foreign>>>(true);
     assertEquals([any("GET /x").method, plain("PATCH /log").method], [
-      "GET",
+      "get",
       "patch",
     ]);
     onlyCompiled(() => {
@@ -563,7 +560,7 @@ describe("the parameters of a described route", () => {
       // @ts-expect-error There is no such parameter.
       bare("PUT /berths{?sort}", { season: 1, sort: 1, data: [] });
       // @ts-expect-error `locale` is one of two.
-      upper("PUT /ships/{ship}", { name: "a", locale: "de" });
+      ship("PUT /ships/{ship}", { name: "a", locale: "de" });
     });
   });
 
@@ -856,21 +853,6 @@ describe("a typed endpoint", () => {
     });
   });
 
-  it("writes the method as its config says", () => {
-    const defaults = { baseUrl: "https://harbour.example" };
-    const upper = createEndpoint<paths>(defaults, { methodCase: "upper" });
-    const { method } = upper("GET /berths", { from: "a" });
-    assertType<IsExact<typeof method, "GET">>(true);
-    const lower = createEndpoint<paths>(defaults, { strict: true });
-    const { method: low } = lower("GET /berths", { from: "a" });
-    assertType<IsExact<typeof low, "get">>(true);
-    const config = { methodCase: "upper" as "lower" | "upper" };
-    const either = createEndpoint<paths, "lower" | "upper">(defaults, config);
-    const { method: any } = either("GET /berths", { from: "a" });
-    assertType<IsExact<typeof any, "get" | "GET">>(true);
-    assertEquals([method, low, any], ["GET", "get", "GET"]);
-  });
-
   it("passes for one with fewer defaults, and for any endpoint function", () => {
     const list = (call: TypedEndpointFunction<paths>) =>
       path(call("GET /berths", { from: "a" }));
@@ -892,7 +874,7 @@ describe("EndpointParameters", () => {
   >;
   type Bare<Route extends RouteWithQuery<paths>> = Omit<
     Of<Route>,
-    "baseUrl" | "headers" | "mediaType"
+    "baseUrl" | "headers" | "mediaType" | "X-Tenant" | "x-tenant" | "x-level"
   >;
 
   type Ship = Of<"GET /ships/{ship}">["ship"];

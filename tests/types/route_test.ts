@@ -422,4 +422,40 @@ describe("options with a URL", () => {
     const pairs: readonly (readonly [string, number])[] = [["a", 1]];
     assertEquals(api("GET /x", { headers: pairs }).headers["a"], 1);
   });
+
+  it("are held to the slips that people make", () => {
+    const variable: string | undefined = ["a"][1];
+    const body = { a: 1 };
+    onlyCompiled(() => {
+      // @ts-expect-error A placeholder needs a value.
+      api("GET /users/{id}", { id: undefined });
+      // @ts-expect-error A placeholder needs a value.
+      api("GET /users/{id}", { id: variable });
+      // @ts-expect-error A placeholder needs a value.
+      api("GET /users/{id}", {}, { id: variable });
+      // @ts-expect-error A placeholder needs a value.
+      api({ url: "/users/{id}", id: variable });
+      api("GET /users{/id}", { id: variable });
+      // @ts-expect-error A brace is not closed.
+      api("GET /users/{id");
+      // @ts-expect-error A brace is not opened.
+      api("GET /users/{id}/b}", { id: 1 });
+      // @ts-expect-error A brace is not closed.
+      api.merge("GET /users/{id", {});
+      api(`GET /users/{${"id" as string}`, {});
+      // @ts-expect-error The body is `data`.
+      api("/users", { method: "POST", body });
+      // @ts-expect-error The option is called `headers`.
+      api("GET /users", { header: { a: "b" } });
+      // @ts-expect-error The body is `data`.
+      api.defaults({ body });
+      api("POST /users", { body: "a", header: 1 });
+      api("GET /users{?body*}", { body });
+      api("POST /users", {}, { body });
+      // @ts-expect-error A header is a string.
+      api("GET /users", { headers: { a: {} } });
+      // Beside cookies, the config may have a style for it.
+      api("GET /users", { headers: { cookie: {}, a: {} } });
+    });
+  });
 });

@@ -26,7 +26,7 @@ const defaults = { baseUrl: "https://api.example" };
 
 describe("routes of the config", () => {
   it("may hold what a route starts from", () => {
-    const config: EndpointConfig<"lower"> = {
+    const config: EndpointConfig = {
       routes: {
         "GET /places": "GET /places{?q}",
         "POST /messages": {
@@ -65,11 +65,6 @@ describe("routes of the config", () => {
       assertType<IsExact<typeof method, "post">>(true);
       api.defaults({ headers: { a: "b" } })("POST /messages", { To: "a" });
       api("POST /messages", {}, { To: "a" });
-      const upper = createEndpoint<paths>(defaults, {
-        methodCase: "upper",
-        routes,
-      })("POST /messages", { To: "a" });
-      assertType<IsExact<typeof upper.method, "POST">>(true);
       // @ts-expect-error A parameter is missing.
       api("POST /messages", {});
       // @ts-expect-error Templates give no headers.
@@ -82,17 +77,6 @@ describe("routes of the config", () => {
       strict("POST /messages", { To: "a", headers: { "x-tenant": "t" } });
       // @ts-expect-error The config does not give the header.
       strict("POST /messages", { To: "a" });
-      const strictUpper = createEndpoint<paths>(defaults, {
-        methodCase: "upper",
-        routes: types,
-      });
-      const { method: post } = strictUpper("POST /messages", {
-        To: "a",
-        headers: { "x-tenant": "t" },
-      });
-      assertType<IsExact<typeof post, "POST">>(true);
-      // @ts-expect-error The config does not give the header.
-      strictUpper("POST /messages", { To: "a" });
     });
   });
 });

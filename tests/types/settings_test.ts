@@ -26,8 +26,6 @@ describe("a setting", () => {
       // @ts-expect-error It is a setting.
       createEndpoint({ baseUrl, trustedOrigins: [] });
       // @ts-expect-error It is a setting.
-      createEndpoint({ baseUrl, methodCase: "upper" });
-      // @ts-expect-error It is a setting.
       createEndpoint({ baseUrl, querySerializer: { array: {} } });
       // @ts-expect-error It is a setting.
       createEndpoint({ baseUrl, routes: {} });
@@ -52,18 +50,43 @@ describe("a setting", () => {
     typed("GET /teams/{team}", { team: "a", strict: true });
   });
 
-  it("that is undefined trusts nobody", () => {
+  it("is left out where it is undefined", () => {
     onlyCompiled(() => {
-      // @ts-expect-error Left out, any origin is trusted.
       createEndpoint({ baseUrl }, { trustedOrigins: undefined });
-      // @ts-expect-error Left out, any origin is trusted.
       createEndpoint<paths>({ baseUrl }, { trustedOrigins: undefined });
+      createEndpoint({ baseUrl }, { strict: undefined });
+    });
+  });
+
+  it("lists the origins to trust, or trusts all", () => {
+    onlyCompiled(() => {
+      createEndpoint({ baseUrl }, { trustedOrigins: "*" });
+      createEndpoint<paths>({ baseUrl }, { trustedOrigins: "*" });
+      // @ts-expect-error An origin stands in a list.
+      createEndpoint({ baseUrl }, { trustedOrigins: baseUrl });
       // @ts-expect-error It is misspelt.
       createEndpoint({ baseUrl }, { trustedOrigin: [] });
+      // @ts-expect-error It is misspelt.
+      createEndpoint<paths>({ baseUrl }, { trustedOrigin: [] });
     });
-    const config: EndpointConfig<"lower"> = { trustedOrigins: [baseUrl] };
+    const config: EndpointConfig = { trustedOrigins: [baseUrl] };
     createEndpoint({ baseUrl }, config);
     createEndpoint<paths>({ baseUrl }, config);
+  });
+});
+
+describe("the base URL", () => {
+  it("is a string or a URL, and not undefined", () => {
+    createEndpoint({ baseUrl: new URL(baseUrl) });
+    onlyCompiled(() => {
+      const variables: Record<string, string | undefined> = {};
+      // @ts-expect-error The variable may not be set.
+      createEndpoint({ baseUrl: variables["API_URL"] });
+      // @ts-expect-error The variable may not be set.
+      createEndpoint<paths>({ baseUrl: variables["API_URL"] });
+      // @ts-expect-error There is no base URL.
+      createEndpoint({});
+    });
   });
 });
 

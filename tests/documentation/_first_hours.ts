@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { withAssertions } from "../tests/documentation/_blocks.ts";
-import { startExampleServer } from "../tests/documentation/_server.ts";
-import { packageOf } from "./_install_package.ts";
+import { withAssertions } from "./_blocks.ts";
+import { startExampleServer } from "./_server.ts";
+import { packageOf } from "../../scripts/_install_package.ts";
 import {
   attempt,
   executable,
@@ -9,12 +9,12 @@ import {
   npmInstall,
   type Outcome,
   root,
-} from "./_tools.ts";
+} from "../../scripts/_tools.ts";
 
 /**
- * The first hours of three readers: what the README and the page for them say,
- * in an empty folder, with the package in `npm/` and plain Node. They fail when
- * a command or a result in these pages is wrong.
+ * The first hours of three readers, who follow the README and the page for them
+ * in an empty folder, with the package in `npm/` and plain Node. They fail if a
+ * command or a result in these pages is wrong.
  */
 export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
   "from Octokit and fetch": () =>
@@ -108,7 +108,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
         ),
       );
       assert.deepEqual(body, { title: "Found a bug", labels: ["bug"] });
-      // In the place of curl, what shows its arguments.
+      // Instead of curl, a program that prints its arguments.
       hour.write("node_modules/.bin/curl", `#!/bin/sh\nprintf '%s\\n' "$@"\n`);
       Deno.chmodSync(`${hour.folder}node_modules/.bin/curl`, 0o755);
       assert.match(await hour.shell(pipe), /^authorization: token 0123$/m);
@@ -120,11 +120,11 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
     }),
 };
 
-/** An empty folder that the package is installed in, and what can be done there. */
+/** A folder with the package installed, and what a reader does there. */
 interface Hour {
   readonly folder: string;
   write(file: string, text: string): void;
-  /** Runs lines of a shell, which must succeed, and returns what they print. */
+  /** Runs shell commands, which must succeed, and returns their output. */
   shell(lines: string): Promise<string>;
   /** Runs a block with its comments as assertions. */
   run(code: string): Promise<void>;
@@ -135,10 +135,7 @@ interface Hour {
 async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
   const folder = `${await Deno.makeTempDir()}/`;
   const server = startExampleServer();
-  const redirect = new URL(
-    "../tests/documentation/_redirect.mjs",
-    import.meta.url,
-  );
+  const redirect = new URL("./_redirect.mjs", import.meta.url);
   const env = {
     NODE_OPTIONS: `--import=${redirect}`,
     ORIGIN: server.origin,
@@ -191,7 +188,7 @@ function read(page: string): string {
   return Deno.readTextFileSync(root + page);
 }
 
-/** The code of a language in a page, or under one of its headings. */
+/** The blocks of a language in a page, or under one of its headings. */
 function fenced(page: string, language: string, heading?: string): string[] {
   const text = read(page);
   const [section = ""] = heading === undefined
@@ -203,7 +200,7 @@ function fenced(page: string, language: string, heading?: string): string[] {
     .map(([, , code = ""]) => code);
 }
 
-/** What comments say that a program prints. */
+/** The output of a program, by its comments. */
 function results(code: string): string {
   const comments = code.matchAll(/\/\/ →.*\n(?:\/\/.*\n)*/g);
   return Array.from(comments, ([text]) => text.replace(/\/\/ →?/g, "")).join(
@@ -211,7 +208,7 @@ function results(code: string): string {
   );
 }
 
-/** A value in one notation of the many for it. */
+/** A value without the differences between notations. */
 function plain(text: string): string {
   return text.replace(/['"\s]/g, "").replace(/,(?=[}\]])/g, "");
 }

@@ -1,9 +1,9 @@
-import { executable, modules, root, run } from "../scripts/_tools.ts";
+import { executable, modules, root, run } from "./_tools.ts";
 
 const folder = await Deno.makeTempDir();
 let count = 0;
 
-/** Bundles code, so that every runtime runs the very same. Returns the file's path. */
+/** Bundles code, so that every runtime runs the same file. Returns its path. */
 export async function bundle(code: string, ...args: string[]): Promise<string> {
   const path = `${folder}/${count++}.mjs`;
   await run(executable("esbuild"), {
@@ -14,7 +14,7 @@ export async function bundle(code: string, ...args: string[]): Promise<string> {
       ...args,
     ],
     cwd: root,
-    // The library finds its files beside the entry, the peers theirs here.
+    // Where esbuild finds the packages from npm.
     env: { NODE_PATH: modules },
   }, code);
   return path;

@@ -5,9 +5,9 @@ import ts from "typescript";
 import config from "../deno.json" with { type: "json" };
 import { filesIn } from "../scripts/_tools.ts";
 
-/** The rooms of the library, and those that each may import from besides itself. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  // What all rooms use: the files of lib/ itself.
+/** The layers of the library, and those that each may import from besides itself. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  // The files directly in lib/, which every layer uses.
   "lib": [],
   "lib/types": ["lib"],
   "lib/uri_template": ["lib", "lib/types"],
@@ -30,8 +30,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 const SOURCES = [...filesIn("lib"), ...filesIn("schema")];
 
-/** The room of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
-function roomOf(path: string): string {
+/** The layer of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
+function layerOf(path: string): string {
   return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
 }
 
@@ -45,13 +45,13 @@ function importsOf(path: string): string[] {
 }
 
 describe("imports", () => {
-  it("go from one room only to those before it", () => {
+  it("go from one layer only to those before it", () => {
     const wrong = SOURCES.flatMap((path) => {
-      const room = roomOf(path);
-      assert(Object.hasOwn(ROOMS, room), `Where does ${room} stand?`);
-      const allowed = [room, ...ROOMS[room]!];
+      const layer = layerOf(path);
+      assert(Object.hasOwn(LAYERS, layer), `${layer} is not in LAYERS`);
+      const allowed = [layer, ...LAYERS[layer]!];
       return importsOf(path)
-        .filter((imported) => !allowed.includes(roomOf(imported)))
+        .filter((imported) => !allowed.includes(layerOf(imported)))
         .map((imported) => `${path} imports ${imported}`);
     });
     assertEquals(wrong, []);
@@ -86,9 +86,9 @@ describe("imports", () => {
     assertEquals(hidden, []);
   });
 
-  it("bring no code into the room of the types", () => {
+  it("bring no code into the layer of the types", () => {
     for (const path of SOURCES) {
-      if (roomOf(path) !== "lib/types") continue;
+      if (layerOf(path) !== "lib/types") continue;
       const { outputText } = ts.transpileModule(Deno.readTextFileSync(path), {
         compilerOptions: {
           module: ts.ModuleKind.ESNext,

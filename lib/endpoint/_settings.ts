@@ -1,0 +1,43 @@
+import type { BaseUrl } from "./_base_url.ts";
+import type { MergedHeaders, WriteHeader } from "./_headers.ts";
+import type { RouteUrl } from "./_route.ts";
+import type { SerializeParameter } from "./_serialize_parameter.ts";
+
+/** How an endpoint function was configured. */
+export interface Settings {
+  /** Whether each placeholder of the path needs a value. */
+  readonly strict: boolean;
+  /** The origins that requests may go to; `undefined` for all. */
+  readonly trustedOrigins: readonly string[] | undefined;
+  /** Writes a parameter that has no placeholder as a part of the query. */
+  readonly serialize: SerializeParameter;
+  readonly routes: RouteStarts | undefined;
+  /** Writes headers where no described route does; `undefined` where values stay as they are. */
+  readonly writeHeader: WriteHeader | undefined;
+}
+
+/** The names of the settings, which are no options and no parameters. */
+export const SETTINGS: readonly string[] = [
+  "strict",
+  "trustedOrigins",
+  "querySerializer",
+  "routes",
+];
+
+/** What a described route starts from, under the options of a call. */
+export interface RouteStart {
+  /** The URL that is expanded. */
+  readonly url: RouteUrl;
+  /** The base URL and the headers that calls have over the defaults. */
+  readonly baseUrl: BaseUrl | undefined;
+  readonly headers: MergedHeaders | undefined;
+  /** Writes a parameter in its style; `undefined` where no parameter has one. */
+  readonly writeParameter: WriteHeader | undefined;
+  readonly writeHeader: WriteHeader;
+}
+
+/** What routes of a description start from, by their URLs and methods. */
+export type RouteStarts = ReadonlyMap<
+  string | undefined,
+  Readonly<Record<string, RouteStart>>
+>;
