@@ -17,8 +17,8 @@ export const HEADER_STYLES: ReadonlyMap<string, WriteHeader> =
           /[^ -~]/g,
           (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
         )],
-    ["simple", simple("simple", ",")],
-    ["simple*", simple("simple*", "=")],
+    ["simple", /* @__PURE__ */ simple("simple", ",")],
+    ["simple*", /* @__PURE__ */ simple("simple*", "=")],
   ]);
 
 /** Writes cookies as OpenAPI's style `form` writes a query: encoded, so that no value can begin another cookie. */

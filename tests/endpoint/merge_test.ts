@@ -70,7 +70,7 @@ describe("mergeOptions()", () => {
       "https://api.github.com/?a=1",
     );
     const described = createEndpoint({ baseUrl: "https://h" }, { routes: {} });
-    assertEquals(described("POST /", body).body, body);
+    assertEquals(Object(call(described, "POST /", body)).body, body);
   });
 });
 

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { createServer } from "node:http";
 import { describe, it } from "node:test";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
@@ -251,7 +251,7 @@ describe("the styles of a route", () => {
 });
 
 describe("what a route starts from", () => {
-  const trustedOrigins = ["https://files.example"];
+  const trustedOrigins = ["https://files.example", "https://own.example"];
   const routes = {
     "POST /forms": {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -276,7 +276,6 @@ describe("what a route starts from", () => {
     assertEquals(url, "https://files.example/v2/files/1?ids=2&ids=3");
     assertEquals(headers, {
       accept: "application/octet-stream",
-      "user-agent": "waymark-endpoint.js/0.1.0",
       "x-a": "route",
       "x-b": "api",
     });

@@ -94,7 +94,7 @@ describe("what one call leaves behind", () => {
         }
         assert(error instanceof EndpointError);
       }
-      assertEquals(Object(call(bound, "GET /y")).method, "GET");
+      assertEquals(Object(call(bound, "GET /y")).method, "get");
     }
   });
 

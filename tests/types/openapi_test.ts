@@ -23,7 +23,10 @@ import type {
 import type { paths } from "./_harbour.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
-const bare = createEndpoint<paths>({ baseUrl: "https://harbour.example" });
+const bare = createEndpoint<paths>(
+  { baseUrl: "https://harbour.example" },
+  { trustedOrigins: "*" },
+);
 /** All ships need the header of a tenant. */
 const api = bare.defaults({ headers: { "x-tenant": "t" } });
 
@@ -523,7 +526,7 @@ describe("the parameters of a described route", () => {
     };
     const bare = createEndpoint<paths>(
       { baseUrl: "https://harbour.example" },
-      config,
+      { ...config, trustedOrigins: "*" },
     );
     const put = bare("PUT /berths", { season: 1, draft: true, data: [] });
     assertEquals([path(put), put.body], ["/berths?season=1&draft=true", []]);

@@ -17,7 +17,10 @@ import type {
 } from "../../mod.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
-const api = createEndpoint({ baseUrl: "https://api.example" });
+const api = createEndpoint(
+  { baseUrl: "https://api.example" },
+  { trustedOrigins: "*" },
+);
 
 describe("the method of a result", () => {
   it("is a literal in lower case", () => {

@@ -5,7 +5,10 @@ import { createEndpoint, EndpointError } from "../../mod.ts";
 import type { EndpointOptions, Method, ParameterValue } from "../../mod.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
-const api = createEndpoint({ baseUrl: "https://api.example" });
+const api = createEndpoint(
+  { baseUrl: "https://api.example" },
+  { trustedOrigins: "*" },
+);
 
 describe("a route's literal", () => {
   it("requires the values of {var}, {+var} and :var", () => {
