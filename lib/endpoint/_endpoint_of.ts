@@ -6,6 +6,7 @@ import type { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
+import { assertParameters } from "./_assert_names.ts";
 import { assertDefault } from "./_guard.ts";
 import {
   type Defaults,
@@ -39,6 +40,12 @@ export function mergeDefaults(
         describe(setting)
       } is a setting; pass it in the second argument of createEndpoint`,
     );
+  }
+  if (settings.names) {
+    assertParameters(merged.given, settings, undefined, undefined, {
+      method: undefined,
+      url: undefined,
+    });
   }
   return toDefaults(merged);
 }

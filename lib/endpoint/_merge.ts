@@ -25,6 +25,7 @@ import {
   type RouteUrl,
 } from "./_route.ts";
 import type { RouteStart, Settings } from "./_settings.ts";
+import { assertNoDescribedOption, assertParameters } from "./_assert_names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -113,12 +114,17 @@ export function mergeOptions(
   if (!given) throw notAnObject("options", options);
   const source = isApart ? readRecord(parameters) : given;
   if (!source) throw notAnObject("parameters", parameters);
-  // Checked first: the value of the placeholder {headers} is no record of headers.
-  if (!isApart) assertNoOptionName(named.url, named);
-
   let { method, url, mediaType } = defaults;
   if (named.method) method = named.method;
   if (named.url) url = named.url;
+  // Checked first: the value of the placeholder {headers} is no record of headers.
+  if (!isApart) {
+    assertNoOptionName(named.url, named);
+    if (isCall) {
+      assertNoDescribedOption(given, startOf(settings, url, method));
+    }
+  }
+
   let baseUrl: BaseUrl | undefined;
   let headers: object | undefined;
   let request: object | undefined;
@@ -173,9 +179,12 @@ export function mergeOptions(
     !url?.slots.has(slip)
   ) throw slipError(slip);
   if (list.isMixed) list = inObjectOrder(list);
-  const start = settings.routes && url && !url.isLiteral
-    ? settings.routes.get(url.text)?.[method]
-    : undefined;
+  const start = startOf(settings, url, method);
+  if (isCall && (start?.names || settings.names)) {
+    // Again: options may name the URL and the method.
+    if (!isApart) assertNoDescribedOption(given, start);
+    assertParameters(source, settings, start, url, isApart ? undefined : named);
+  }
   const over = isCall ? start : undefined;
   let own = defaults.headers;
   if (over?.headers) own = mergeHeaders(own, over.headers);
@@ -199,6 +208,17 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
+}
+
+/** What the config says of a route. */
+function startOf(
+  { routes }: Settings,
+  url: RouteUrl | undefined,
+  method: MethodName,
+): RouteStart | undefined {
+  return routes && url && !url.isLiteral
+    ? routes.get(url.text)?.[method]
+    : undefined;
 }
 
 /** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */

@@ -13,6 +13,7 @@ import {
   styledSerializer,
 } from "./_serialize_parameter.ts";
 import {
+  type Names,
   type RouteStart,
   type RouteStarts,
   SETTINGS,
@@ -30,6 +31,7 @@ export function parseConfig(config: unknown): Settings {
     trustedOrigins = [],
     querySerializer,
     routes,
+    ...names
   } = readSetting(config, "", SETTINGS);
   assertOneOf(".strict", strict, [true, false]);
   if (trustedOrigins !== "*" && !Array.isArray(trustedOrigins)) {
@@ -48,6 +50,7 @@ export function parseConfig(config: unknown): Settings {
       ? serializeParameter
       : parseSerializer(querySerializer),
     routes: routes === undefined ? undefined : parseRoutes(routes),
+    names: parseNames(names, ""),
     writeHeader: headerWriter(toRecord()),
   };
 }
@@ -96,6 +99,44 @@ function parseStyle(
   return { style, explode };
 }
 
+/** What a config says of a route. */
+const ROUTE_KEYS: readonly string[] = [
+  "route",
+  "headers",
+  "baseUrl",
+  "styles",
+  "headerNames",
+  "cookieNames",
+  "optionNames",
+  "parameterNames",
+  "requiresBody",
+];
+
+/** Reads what a config says of names; `undefined` where it says nothing. */
+function parseNames(
+  { headerNames, cookieNames, optionNames, parameterNames }: Readonly<
+    Record<string, unknown>
+  >,
+  path: string,
+): Names | undefined {
+  const lists = { headerNames, cookieNames, optionNames, parameterNames };
+  const [headers, cookies, options, parameters] = Object.entries(lists)
+    .map(([key, list]) => {
+      if (list === undefined) return undefined;
+      const isList = Array.isArray(list) &&
+        list.every((it) => typeof it === "string");
+      if (isList) return new Set<string>(list);
+      throw invalidConfig(`${path}.${key}`, list, "an array of strings");
+    });
+  if (!headers && !cookies && !options && !parameters) return undefined;
+  return {
+    headers: new Set([...headers ?? []].map((it) => it.toLowerCase())),
+    cookies: cookies ?? new Set(),
+    options: options ?? new Set(),
+    parameters,
+  };
+}
+
 /** Reads what routes of a description start from. */
 function parseRoutes(given: unknown): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
@@ -104,11 +145,19 @@ function parseRoutes(given: unknown): RouteStarts {
     const { method = "get", url } = parseRoute(key);
     const path = `.routes[${describe(key)}]`;
     const entry = entries[key];
-    const { route = key, headers, baseUrl, styles = {} } = readSetting(
+    const {
+      route = key,
+      headers,
+      baseUrl,
+      styles = {},
+      requiresBody = false,
+      ...names
+    } = readSetting(
       typeof entry === "string" ? { route: entry } : entry,
       path,
-      ["route", "headers", "baseUrl", "styles"],
+      ROUTE_KEYS,
     );
+    assertOneOf(`${path}.requiresBody`, requiresBody, [true, false]);
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
     if (!url || !expanded?.url || (expanded.method ?? method) !== method) {
       throw invalidConfig(
@@ -120,11 +169,14 @@ function parseRoutes(given: unknown): RouteStarts {
     const { slots } = expanded.url;
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
+      route: key,
       url: requireStyled(expanded.url, url),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
       headers: headers === undefined
         ? undefined
         : mergeHeaders(NO_HEADERS, headers),
+      requiresBody: requiresBody === true && hasBody(method),
+      names: parseNames(names, path),
       ...parseStyles(
         styles,
         `${path}.styles`,

@@ -12,6 +12,8 @@ export interface Settings {
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: SerializeParameter;
   readonly routes: RouteStarts | undefined;
+  /** The names that are no parameters of any route; `undefined` where the config has none. */
+  readonly names: Names | undefined;
   /** Writes headers where no described route does; `undefined` where values stay as they are. */
   readonly writeHeader: WriteHeader | undefined;
 }
@@ -21,16 +23,34 @@ export const SETTINGS: readonly string[] = [
   "strict",
   "trustedOrigins",
   "querySerializer",
+  "headerNames",
+  "cookieNames",
   "routes",
 ];
 
+/** What a description says of names. */
+export interface Names {
+  /** Those of headers, in lower case. */
+  readonly headers: ReadonlySet<string>;
+  readonly cookies: ReadonlySet<string>;
+  /** The parameters that have the name of an option. */
+  readonly options: ReadonlySet<string>;
+  /** All parameters but those of the path; `undefined` where nothing says so. */
+  readonly parameters: ReadonlySet<string> | undefined;
+}
+
 /** What a described route starts from, under the options of a call. */
 export interface RouteStart {
+  /** The route as the description spells it, for messages. */
+  readonly route: string;
   /** The URL that is expanded. */
   readonly url: RouteUrl;
   /** The base URL and the headers that calls have over the defaults. */
   readonly baseUrl: BaseUrl | undefined;
   readonly headers: MergedHeaders | undefined;
+  /** Whether a call without a body sends `{}`. */
+  readonly requiresBody: boolean;
+  readonly names: Names | undefined;
   /** Writes a parameter in its style; `undefined` where no parameter has one. */
   readonly writeParameter: WriteHeader | undefined;
   readonly writeHeader: WriteHeader;
