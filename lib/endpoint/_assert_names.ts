@@ -19,7 +19,7 @@ export function assertNoDescribedOption(
 ): void {
   if (!start?.names) return;
   for (const name of start.names.options) {
-    if (!Object.hasOwn(given, name) || (given[name] ?? null) === null) continue;
+    if (!Object.hasOwn(given, name) || given[name] === undefined) continue;
     throw invalid(
       `${describe(name)} is a parameter of ${
         describe(start.route)
@@ -41,7 +41,7 @@ export function assertParameters(
   const slots = (start?.url ?? url)?.slots;
   const parameters = settings.strict ? names?.parameters : undefined;
   for (const name in given) {
-    if ((given[name] ?? null) === null || slots?.has(name)) continue;
+    if (given[name] === undefined || slots?.has(name)) continue;
     if (route && isOption(name, route)) continue;
     const header = name.toLowerCase();
     if (all?.headers.has(header) || names?.headers.has(header)) {
