@@ -33,7 +33,7 @@ const command = config.exports["./cli"];
 /** Files that a package from npm is bundled into, so that users install no dependency. */
 const bundled = {
   "lib/cli/_parse_json.ts": "jsonc-parser",
-  "lib/cli/openapi/_parse_yaml.ts": "js-yaml",
+  "lib/cli/_parse_yaml.ts": "js-yaml",
 };
 
 const schema = "schema/run_install_input.schema.json";

@@ -15,6 +15,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/send": ["lib", "lib/types", "lib/request"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/openapi": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "schema": ["lib"],
   "lib/cli": [
     "lib",
@@ -22,13 +23,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/uri_template",
     "lib/endpoint",
     "lib/request",
+    "lib/openapi",
     "schema",
   ],
 };
 
 const SOURCES = [...filesIn("lib"), ...filesIn("schema")];
 
-/** The layer of a file: `lib/cli/openapi/_resolve.ts` is in `lib/cli`. */
+/** The layer of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
 function layerOf(path: string): string {
   return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
 }

@@ -7,10 +7,10 @@
 import { createEndpoint } from "@waymark/endpoint";
 import { send } from "@waymark/endpoint/send";
 import process from "node:process";
-import { config } from "./config.ts";
+import { config, server } from "./config.ts";
 import type { paths } from "./paths.ts";
 
-const { API_URL = "https://shop.example" } = process.env;
+const { API_URL = server } = process.env;
 const [customer = "ada"] = process.argv.slice(2);
 
 // The types check the calls, and the config says how to write them. Both are

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { CommandIo } from "./_io.ts";
-import { nearest } from "./_nearest.ts";
+import { nearest } from "../_nearest.ts";
 import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
@@ -20,14 +20,15 @@ export interface Subcommand {
 /** The values of the options that are given, by name; that of a switch is not a text. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
-interface Context {
+export interface Context {
   readonly words: readonly string[];
   readonly options: Options;
   readonly io: CommandIo;
   readonly read: Read;
-  warn(message: string): void;
+  /** Writes a message to standard error, and what it is about in lines below it. */
+  warn(message: string, lines?: readonly string[]): void;
   /** Warns, and makes the exit status 1. */
-  fail(message: string): void;
+  fail(message: string, lines?: readonly string[]): void;
 }
 
 /**

@@ -6,8 +6,8 @@ import { buffer } from "node:stream/consumers";
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
-  /** Writes a file, whole or not at all; in the file system, unless given. */
-  writeFile?(path: string, text: string): Promise<void>;
+  /** Writes files by their paths, all of them whole or none; in the file system, unless given. */
+  writeFiles?(files: Readonly<Record<string, string>>): Promise<void>;
   /** Reads standard input to its end. */
   readInput(): Promise<Uint8Array>;
   /** Writes to standard output. */
@@ -46,23 +46,31 @@ export function processIo(): CommandIo {
 }
 
 /**
- * Writes a file beside its place and renames it, so that nobody finds half of it.
- * A link to a file stays, and so does a mode; a device is written to directly.
+ * Writes files beside their places and then renames all, so that nobody finds half
+ * of one, or one without the others. A link to a file stays, and so does a mode;
+ * a device is written to directly.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const place = await fs.realpath(path).catch(() => path);
-  const old = await fs.stat(path).catch(() => undefined);
-  if (old && !old.isFile()) return await fs.writeFile(path, text);
-  const temporary = `${place}.${process.pid}.tmp`;
+export async function writeWhole(
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const ready = new Map<string, string>();
   try {
-    await fs.writeFile(temporary, text, { flag: "wx" });
-    if (old) await fs.chmod(temporary, old.mode);
-    await fs.rename(temporary, place);
-  } catch (error) {
-    // What was there before is somebody else's.
-    if (Object(error).code !== "EEXIST") {
-      await fs.rm(temporary, { force: true });
+    for (const [path, text] of Object.entries(files)) {
+      const place = await fs.realpath(path).catch(() => path);
+      const old = await fs.stat(path).catch(() => undefined);
+      if (old && !old.isFile()) {
+        await fs.writeFile(path, text);
+        continue;
+      }
+      const temporary = `${place}.${process.pid}.tmp`;
+      // What is there already is somebody else's.
+      await fs.writeFile(temporary, text, { flag: "wx" });
+      ready.set(temporary, place);
+      if (old) await fs.chmod(temporary, old.mode);
     }
+    for (const [temporary, place] of ready) await fs.rename(temporary, place);
+  } catch (error) {
+    for (const temporary of ready.keys()) await fs.rm(temporary);
     throw error;
   }
 }

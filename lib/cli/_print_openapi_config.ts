@@ -1,12 +1,14 @@
+import { notesOn } from "../openapi/_notes_on.ts";
+import { type Operation, readOperations } from "../openapi/_read_operations.ts";
+import { type Node, toText } from "../openapi/_resolve.ts";
+import { writeConfig } from "../openapi/_write_config.ts";
 import { redactUrl } from "../request/_redact.ts";
-import type { Subcommand } from "./_command_line.ts";
+import type { Context, Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
+import { parseDescription } from "./_parse_description.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { parseDescription } from "./openapi/_parse_description.ts";
-import { readOperations } from "./openapi/_read_operations.ts";
-import { toLine, writeModule } from "./openapi/_write_module.ts";
-import { writeRoutes } from "./openapi/_write_routes.ts";
+import { toLine, writeModule } from "./_write_module.ts";
 
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
@@ -17,11 +19,15 @@ Usage:
   waymark openapi-config [options] <description.json | description.yaml | ->
 
 It reads OpenAPI 3.0, 3.1 or 3.2 and writes a module with the config that makes
-createEndpoint() write every request as described. What cannot be written so is
-named on standard error, and the exit status is then 1.
+createEndpoint() write every request as described. What calls have to write in
+another way is noted on standard error. What no call can express is an error,
+and the exit status is then 1; the module has the rest.
 
 Options:
   -o, --output <file>   the file to write, whole or not at all
+  --names               also write the names of all parameters, so that calls
+                        with others are errors where types do not check them
+  --strict              exit with status 1 for notes, too
   -h, --help            print this text
   --version             print the version
 
@@ -32,7 +38,8 @@ Examples:
 
   needs: "exactly one description: a file, or - for standard input",
 
-  async run({ words: [path = ""], options, io, read, warn, fail }) {
+  async run(context) {
+    const { words: [path = ""], options, io, read } = context;
     if (/^https?:\/\//i.test(path)) {
       const url = show(redactUrl(path));
       throw new UsageError(
@@ -42,19 +49,75 @@ Examples:
     const source = path === "-" ? "standard input" : show(path);
     const text = await readText(path, read);
     const description = await parseDescription(text, source);
-    const best = writeRoutes(readOperations(description));
-    for (const { operation: { name, hints }, route, problems } of best.routes) {
-      const operation = name ? `${route} (${showBare(toLine(name))})` : route;
-      // More characters than paths have.
-      const where = operation.replace(/\s+/g, " ").slice(0, 300);
-      for (const problem of problems) fail(`${where}: ${problem}`);
-      for (const hint of hints) warn(`${where}: ${hint}`);
-    }
-    const module = writeModule(description, best);
     const [file = "-"] = options.output ?? [];
+    const module = toModule(description, file, context);
     if (file === "-") return module;
-    const write = io.writeFile ?? writeWhole;
-    await write(file, module).catch(cannot("write", file));
+    const write = io.writeFiles ?? writeWhole;
+    await write({ [file]: module }).catch(cannot("write", file));
     return "";
   },
 };
+
+/** Writes the module of a description, and says what calls cannot express or have to write in another way. */
+export function toModule(
+  description: Node,
+  file: string,
+  { options, warn, fail }: Pick<Context, "options" | "warn" | "fail">,
+): string {
+  const operations = readOperations(description);
+  const written = writeConfig(operations, options.names !== undefined);
+  const methods = groupBy(
+    operations.filter(({ body }) => body?.contents.length),
+    ({ path }) => path,
+  );
+  for (const route of written.routes) {
+    const { name, path } = route.operation;
+    const { errors, notes } = notesOn(
+      description,
+      route,
+      (methods.get(path) ?? []).map(({ method }) => method),
+    );
+    const lines = [
+      ...errors.map((it) => `error: ${it}`),
+      ...notes.map((it) => `note: ${it}`),
+    ];
+    if (!lines.length) continue;
+    const title = name
+      ? `${route.route} (${showBare(toLine(name))})`
+      : route.route;
+    const tell = errors.length || options.strict ? fail : warn;
+    // More characters than paths have.
+    tell(title.replace(/\s+/g, " ").slice(0, 300), lines);
+  }
+  const twice = duplicateIds(operations);
+  if (twice.length) {
+    (options.strict ? fail : warn)(
+      "operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own",
+      twice,
+    );
+  }
+  return writeModule(description, written, file);
+}
+
+/** The `operationId`s that more than one operation has, with these. */
+function duplicateIds(operations: readonly Operation[]): string[] {
+  const byId = groupBy(operations, ({ node }) => toText(node.operationId));
+  byId.delete("");
+  return [...byId].filter(([, all]) => all.length > 1).map(([id, all]) =>
+    `note: ${show(id)}: ${
+      all.map(({ method, path }) => toLine(`${method} ${path}`).slice(0, 300))
+        .join(", ")
+    }`
+  );
+}
+
+/** `Map.groupBy`, which Node 20 does not have. */
+export function groupBy<T>(all: readonly T[], keyOf: (it: T) => string) {
+  const groups = new Map<string, T[]>();
+  for (const it of all) {
+    const group = groups.get(keyOf(it));
+    if (group) group.push(it);
+    else groups.set(keyOf(it), [it]);
+  }
+  return groups;
+}

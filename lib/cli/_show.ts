@@ -15,9 +15,13 @@ export function toPrintable(text: string): string {
   );
 }
 
-/** A message for standard error: one printable line, whatever it is about. */
-export function toMessage(message: string): string {
-  return `waymark: ${toPrintable(message.replaceAll("\n", "\\n"))}\n`;
+/** A message for standard error: one printable line, whatever it is about, and indented lines below it. */
+export function toMessage(
+  message: string,
+  lines: readonly string[] = [],
+): string {
+  return [`waymark: ${message}`, ...lines.map((it) => `  ${it}`)]
+    .map((line) => `${toPrintable(line.replaceAll("\n", "\\n"))}\n`).join("");
 }
 
 /** Shows text in a message: in quotes, short, without user info. */

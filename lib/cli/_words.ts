@@ -1,7 +1,7 @@
 import { METHODS } from "../endpoint/_route.ts";
 import { redactUrl } from "../request/_redact.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { nearest } from "./_nearest.ts";
+import { nearest } from "../_nearest.ts";
 import { type Read, readJson, readText } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 

@@ -1,9 +1,14 @@
 import { VERSION } from "../version.ts";
-import { parseCommandLine, type Subcommand } from "./_command_line.ts";
+import {
+  type Context,
+  parseCommandLine,
+  type Subcommand,
+} from "./_command_line.ts";
 import { printCompletions } from "./_completions.ts";
 import { type CommandIo, processIo } from "./_io.ts";
-import { nearest } from "./_nearest.ts";
+import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
+import { printOpenapi } from "./_print_openapi.ts";
 import { printOpenapiConfig } from "./_print_openapi_config.ts";
 import { printRequest } from "./_print_request.ts";
 import { toReader } from "./_read.ts";
@@ -14,6 +19,7 @@ export type { CommandIo };
 /** The subcommands; where the first word names none of them, it is a route. */
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
+  printOpenapi,
   printOpenapiConfig,
   printInstallCommands,
   printCompletions(() => COMMANDS),
@@ -42,10 +48,11 @@ export async function main(
   io: CommandIo = processIo(),
 ): Promise<number> {
   let status = 0;
-  const warn = (message: string) => io.writeError(toMessage(message));
-  const fail = (message: string) => {
+  const warn: Context["warn"] = (message, lines) =>
+    io.writeError(toMessage(message, lines));
+  const fail: Context["fail"] = (message, lines) => {
     status = 1;
-    warn(message);
+    warn(message, lines);
   };
   try {
     // `waymark help name` is `waymark name --help`.

@@ -61,7 +61,9 @@ export function buildRequest(
       fields[name] = value;
     } else if (strict) assertDefault(name, merged.given);
   }
-  const body = fields ? { ...fields } : data;
+  // An object of its own for each request.
+  const empty = data === undefined && start?.requiresBody ? {} : data;
+  const body = fields ? { ...fields } : empty;
   const options: RequestOptions = {
     method,
     url: expandUrl(

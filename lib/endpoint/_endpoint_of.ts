@@ -12,6 +12,7 @@ import {
   type Merged,
   mergeOptions,
   NO_DEFAULTS,
+  NO_ROUTE,
   parametersOf,
   toDefaults,
 } from "./_merge.ts";
@@ -41,6 +42,12 @@ export function mergeDefaults(
       } is a setting; pass it in the second argument of createEndpoint`,
     );
   }
+  settings.names?.refuseParameters(
+    merged.given,
+    undefined,
+    undefined,
+    NO_ROUTE,
+  );
   return toDefaults(merged);
 }
 

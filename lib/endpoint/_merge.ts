@@ -78,7 +78,7 @@ export const NO_DEFAULTS: Defaults = {
 };
 
 /** What options without a route name: nothing. */
-const NO_ROUTE: Route = { method: undefined, url: undefined };
+export const NO_ROUTE: Route = { method: undefined, url: undefined };
 
 /**
  * Merges the options of a call over the defaults. If the route has a method or a
@@ -115,12 +115,17 @@ export function mergeOptions(
   const source = isApart ? parameters as Values : given;
   if (isApart && !isRecord(source)) throw notAnObject("parameters", parameters);
   const keys = Object.keys(given);
-  // Checked first: the value of the placeholder {headers} is no record of headers.
-  if (!isApart) assertNoOptionName(named.url, named);
-
   let { method, url, mediaType } = defaults;
   if (named.method) method = named.method;
   if (named.url) url = named.url;
+  // Checked first: the value of the placeholder {headers} is no record of headers.
+  if (!isApart) {
+    assertNoOptionName(named.url, named);
+    if (isCall) {
+      settings.names?.refuseOptions(given, startOf(settings, url, method));
+    }
+  }
+
   let baseUrl: BaseUrl | undefined;
   let headers: object | undefined;
   let request: object | undefined;
@@ -168,9 +173,17 @@ export function mergeOptions(
     slip && isCall && !settings.routes && isPlainObject(given[slip]) &&
     !url?.slots.has(slip)
   ) throw slipError(slip);
-  const start = settings.routes && url && !url.isLiteral
-    ? settings.routes.get(url.text)?.[method]
-    : undefined;
+  const start = startOf(settings, url, method);
+  if (isCall && settings.names) {
+    // Again: options may name the URL and the method.
+    if (!isApart) settings.names.refuseOptions(given, start);
+    settings.names.refuseParameters(
+      source,
+      start,
+      url,
+      isApart ? undefined : named,
+    );
+  }
   const over = isCall ? start : undefined;
   let own = defaults.headers;
   if (over?.headers) own = mergeHeaders(own, over.headers);
@@ -258,6 +271,17 @@ export function parametersOf(merged: Merged): Record<string, unknown> {
     if (value !== undefined) parameters[name] = value;
   }
   return parameters;
+}
+
+/** What the config says of a route. */
+function startOf(
+  { routes }: Settings,
+  url: RouteUrl | undefined,
+  method: MethodName,
+): RouteStart | undefined {
+  return routes && url && !url.isLiteral
+    ? routes.get(url.text)?.[method]
+    : undefined;
 }
 
 /** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */

@@ -3,6 +3,7 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import { nameRules } from "./_name_rules.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { mergeHeaders, NO_HEADERS, type WriteHeader } from "./_headers.ts";
 import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
@@ -13,6 +14,7 @@ import {
   styledSerializer,
 } from "./_serialize_parameter.ts";
 import {
+  type Names,
   type RouteStart,
   type RouteStarts,
   SETTINGS,
@@ -30,6 +32,7 @@ export function parseConfig(config: unknown): Settings {
     trustedOrigins = [],
     querySerializer,
     routes,
+    ...names
   } = readSetting(config, "", SETTINGS);
   assertOneOf(".strict", strict, [true, false]);
   if (trustedOrigins !== "*" && !Array.isArray(trustedOrigins)) {
@@ -39,6 +42,10 @@ export function parseConfig(config: unknown): Settings {
       'an array of origins, or "*" for all',
     );
   }
+  const starts = routes === undefined ? undefined : parseRoutes(routes);
+  const own = parseNames(names, "");
+  const hasNames = own || [...starts?.values() ?? []]
+    .some((methods) => Object.values(methods).some((start) => start.names));
   return {
     strict: strict as boolean,
     trustedOrigins: trustedOrigins === "*"
@@ -47,7 +54,8 @@ export function parseConfig(config: unknown): Settings {
     serialize: querySerializer === undefined
       ? serializeParameter
       : parseSerializer(querySerializer),
-    routes: routes === undefined ? undefined : parseRoutes(routes),
+    routes: starts,
+    names: hasNames ? nameRules(own, strict as boolean) : undefined,
     writeHeader: headerWriter(toRecord()),
   };
 }
@@ -96,6 +104,40 @@ function parseStyle(
   return { style, explode };
 }
 
+/** What a config says of a route. */
+const ROUTE_KEYS: readonly string[] = [
+  "route",
+  "headers",
+  "baseUrl",
+  "styles",
+  "headerNames",
+  "cookieNames",
+  "optionNames",
+  "parameterNames",
+  "requiresBody",
+];
+
+/** Reads what a config says of names; `undefined` where it says nothing. */
+function parseNames(
+  lists: Readonly<Record<string, unknown>>,
+  path: string,
+): Names | undefined {
+  const read = (key: string) => {
+    const list = lists[key] ?? [];
+    if (Array.isArray(list) && list.every((it) => typeof it === "string")) {
+      return new Set<string>(list);
+    }
+    throw invalidConfig(`${path}.${key}`, list, "an array of strings");
+  };
+  if (!Object.keys(lists).length) return undefined;
+  return {
+    headers: new Set([...read("headerNames")].map((it) => it.toLowerCase())),
+    cookies: read("cookieNames"),
+    options: read("optionNames"),
+    parameters: lists["parameterNames"] ? read("parameterNames") : undefined,
+  };
+}
+
 /** Reads what routes of a description start from. */
 function parseRoutes(given: unknown): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
@@ -104,11 +146,19 @@ function parseRoutes(given: unknown): RouteStarts {
     const { method = "get", url } = parseRoute(key);
     const path = `.routes[${describe(key)}]`;
     const entry = entries[key];
-    const { route = key, headers, baseUrl, styles = {} } = readSetting(
+    const {
+      route = key,
+      headers,
+      baseUrl,
+      styles = {},
+      requiresBody = false,
+      ...names
+    } = readSetting(
       typeof entry === "string" ? { route: entry } : entry,
       path,
-      ["route", "headers", "baseUrl", "styles"],
+      ROUTE_KEYS,
     );
+    assertOneOf(`${path}.requiresBody`, requiresBody, [true, false]);
     const expanded = typeof route === "string" ? parseRoute(route) : undefined;
     if (!url || !expanded?.url || (expanded.method ?? method) !== method) {
       throw invalidConfig(
@@ -120,11 +170,14 @@ function parseRoutes(given: unknown): RouteStarts {
     const { slots } = expanded.url;
     const starts = routes.get(url.text) ?? toRecord();
     starts[method] = {
+      route: key,
       url: requireStyled(expanded.url, url),
       baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
       headers: headers === undefined
         ? undefined
         : mergeHeaders(NO_HEADERS, headers),
+      requiresBody: requiresBody === true && hasBody(method),
+      names: parseNames(names, path),
       ...parseStyles(
         styles,
         `${path}.styles`,

@@ -1,7 +1,9 @@
 import type { BaseUrl } from "./_base_url.ts";
 import type { MergedHeaders, WriteHeader } from "./_headers.ts";
-import type { RouteUrl } from "./_route.ts";
+import type { Route, RouteUrl } from "./_route.ts";
 import type { SerializeParameter } from "./_serialize_parameter.ts";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -12,6 +14,8 @@ export interface Settings {
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: SerializeParameter;
   readonly routes: RouteStarts | undefined;
+  /** What the config says of names; `undefined` where it says nothing. */
+  readonly names: NameRules | undefined;
   /** Writes headers where no described route does; `undefined` where values stay as they are. */
   readonly writeHeader: WriteHeader | undefined;
 }
@@ -21,16 +25,47 @@ export const SETTINGS: readonly string[] = [
   "strict",
   "trustedOrigins",
   "querySerializer",
+  "headerNames",
+  "cookieNames",
   "routes",
 ];
 
+/** Refuses names that are something else in the description of an API, or nothing. */
+export interface NameRules {
+  /** Refuses options that the route has as parameters, where a call has both in one object. */
+  refuseOptions(given: Values, start: RouteStart | undefined): void;
+  /** Refuses parameters that the description has as headers or cookies, or not at all. */
+  refuseParameters(
+    given: Values,
+    start: RouteStart | undefined,
+    url: RouteUrl | undefined,
+    route: Route | undefined,
+  ): void;
+}
+
+/** What a description says of names. */
+export interface Names {
+  /** Those of headers, in lower case. */
+  readonly headers: ReadonlySet<string>;
+  readonly cookies: ReadonlySet<string>;
+  /** The parameters that have the name of an option. */
+  readonly options: ReadonlySet<string>;
+  /** All parameters but those of the path; `undefined` where nothing says so. */
+  readonly parameters: ReadonlySet<string> | undefined;
+}
+
 /** What a described route starts from, under the options of a call. */
 export interface RouteStart {
+  /** The route as the description spells it, for messages. */
+  readonly route: string;
   /** The URL that is expanded. */
   readonly url: RouteUrl;
   /** The base URL and the headers that calls have over the defaults. */
   readonly baseUrl: BaseUrl | undefined;
   readonly headers: MergedHeaders | undefined;
+  /** Whether a call without a body sends `{}`. */
+  readonly requiresBody: boolean;
+  readonly names: Names | undefined;
   /** Writes a parameter in its style; `undefined` where no parameter has one. */
   readonly writeParameter: WriteHeader | undefined;
   readonly writeHeader: WriteHeader;

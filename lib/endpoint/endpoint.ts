@@ -84,6 +84,7 @@ function githubEndpoint(): EndpointFunction {
       trustedOrigins: undefined,
       serialize: serializeParameter,
       routes: undefined,
+      names: undefined,
       writeHeader: undefined,
     },
   ) as EndpointFunction;

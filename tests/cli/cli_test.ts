@@ -671,7 +671,7 @@ describe("waymark with options", () => {
         ["install-comands", "true"],
         'there is no command "install-comands"; did you mean install-commands? A path starts with a slash: "/install-comands"',
       ],
-      [["openapi", "x"], "there is no command"],
+      [["openap", "x"], "there is no command"],
       [["hepl"], 'there is no command "hepl"; did you mean help?'],
       [["PSOT /x"], '"PSOT" is not a method; did you mean POST?'],
       [["gte", "/x"], '"gte" is not a method; did you mean GET?'],

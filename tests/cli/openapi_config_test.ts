@@ -18,7 +18,8 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { parseYaml as parse } from "../../lib/cli/openapi/_parse_yaml.ts";
+import ts from "typescript";
+import { parseYaml as parse } from "../../lib/cli/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
 const parseYaml = (text: string) => parse(text, "a.yaml");
@@ -26,7 +27,10 @@ const parseYaml = (text: string) => parse(text, "a.yaml");
 interface Outcome {
   status: number;
   output: string;
+  /** What is said of operations, and other messages. */
   errors: string[];
+  /** How many of these are notes. */
+  notes: number;
 }
 
 /** Runs `waymark openapi-config` on a text, without a process. */
@@ -47,12 +51,20 @@ async function run(text: string, ...args: string[]): Promise<Outcome> {
       color: false,
     },
   );
-  return {
-    status,
-    output,
-    errors: errors.split("\n").filter(Boolean)
-      .map((line) => line.replace(/^waymark: /, "")),
-  };
+  const messages: string[] = [];
+  let title = "";
+  for (const line of errors.split("\n").filter(Boolean)) {
+    if (line.startsWith("waymark: ")) {
+      title = line.slice("waymark: ".length);
+      messages.push(title);
+    } else if (/^ /.test(line)) {
+      // Its lines in place of the title above them.
+      if (messages.at(-1) === title) messages.pop();
+      messages.push(line.replace(/^ {2}(?:error|note): /, `${title}: `));
+    }
+  }
+  const notes = errors.match(/^ {2}note: /gm)?.length ?? 0;
+  return { status, output, errors: messages, notes };
 }
 
 /** A parameter of a description: a name, a schema, and whatever else it says. */
@@ -81,8 +93,10 @@ function atA(item: object, more: object = {}): object {
 
 /** The config that a description is given, and what is missing from it. */
 async function configOf(description: object) {
-  const { output, errors, status } = await run(JSON.stringify(description));
-  assertEquals(status, errors.length ? 1 : 0);
+  const { output, errors, notes, status } = await run(
+    JSON.stringify(description),
+  );
+  assertEquals(status, errors.length > notes ? 1 : 0);
   const module = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
@@ -125,7 +139,7 @@ components:
       output,
       `\
 // How Pets and more 1.0.0 wants its requests,
-// written by \`waymark openapi-config\` for createEndpoint({ baseUrl }, config).
+// written by waymark for createEndpoint({ baseUrl }, config).
 export const config = {
   querySerializer: {
     array: Object.freeze({ style: "form", explode: true }),
@@ -350,8 +364,8 @@ export const config = {
       }));
       assertEquals(routes, undefined);
       assertEquals(errors, [
-        'GET /c: the query parameter "a" has the style spaceDelimited, which neither a template nor the querySerializer has',
-        'POST /d: the query parameter "a" has the style deepObject, which no template has, and a POST request has no other query',
+        'GET /c: the query parameter "a" has the style spaceDelimited, which no template has; pass value.join(" ")',
+        'POST /d: the query parameter "a" has the style deepObject, which no template has; name its keys in the route: {?a[key]}',
       ]);
     });
 
@@ -600,7 +614,7 @@ export const config = {
         `GET /a: the query parameter "q" is ${mediaType}; pass ${
           mediaType === "application/json"
             ? "JSON.stringify(value)"
-            : "it as text of that type"
+            : "it as a string of that type"
         }`,
       );
     }
@@ -666,11 +680,11 @@ export const config = {
       ],
     }));
     assertEquals(errors, [
-      'GET /a: "Q" is JSON in the header and not elsewhere',
+      'GET /a: the header parameter "Q" is JSON there and not elsewhere; pass JSON.stringify(value)',
     ]);
   });
 
-  it("says how cookies are given, which is no failure", async () => {
+  it("says how an exploded object is passed as cookies", async () => {
     const cookie = { in: "cookie" };
     const { status, errors } = await run(JSON.stringify(described({
       "GET /a": [
@@ -683,11 +697,7 @@ export const config = {
     })));
     assertEquals(status, 0);
     assertEquals(errors, [
-      'GET /a: the cookie parameter "q" goes to headers: { cookie: { "q": value } }',
-      'GET /a: the cookie parameter "r" goes to headers: { cookie: { ...value } }',
-      'GET /a: the cookie parameter "s" goes to headers: { cookie: { "s": value } }',
-      'GET /a: the cookie parameter "t" goes to headers: { cookie: { "t": value } }',
-      'GET /a: the cookie parameter "u" goes to headers: { cookie: { "u": value } }',
+      'GET /a: the cookie parameter "r" is an exploded object; pass headers: { cookie: { ...value } }',
     ]);
   });
 
@@ -696,7 +706,7 @@ export const config = {
       [
         "GET /a",
         parameter("q", LIST, { in: "cookie" }),
-        'the cookie parameter "q" is an exploded list; pass the text of the header cookie: "q=a; q=b"',
+        'the cookie parameter "q" is an exploded list; pass it as a string: headers: { cookie: "q=a; q=b" }',
       ],
       [
         "GET /a",
@@ -736,7 +746,7 @@ export const config = {
         }),
         'the query parameter "q" has the property "a", a list or an object, and 2 more like it',
       ],
-      ["TRACE /a", {}, '"TRACE" is not a valid method; use GET'],
+      ["TRACE /a", {}, "no call has the method TRACE; use another client"],
       [
         "GET /a",
         { in: "query" },
@@ -796,7 +806,7 @@ export const config = {
     assertEquals(
       (await configOf(described({ "GET /a": [parameter("q", one)] }))).errors,
       [
-        'GET /a: the query parameter "q" has the property "b", a list or an object',
+        'GET /a: the query parameter "q" has the property "b", a list or an object; pass it as a string',
       ],
     );
     assertEquals(
@@ -805,7 +815,7 @@ export const config = {
         parameter("q", TEXT, { in: "path" }),
         parameter("q", TEXT),
       ),
-      'GET /{q}: the query parameter "q" has the name of one in the path',
+      'GET /{q}: the query parameter "q" has the name of one in the path; write its value into the query of the route',
     );
   });
 
@@ -813,7 +823,9 @@ export const config = {
     const { errors } = await configOf(
       atA({ get: { operationId: "getA", requestBody: {} } }),
     );
-    assertEquals(errors, ["GET /a (getA): GET requests have no body"]);
+    assertEquals(errors, [
+      "GET /a (getA): GET requests have no body; leave it out",
+    ]);
   });
 
   it("names the fields of a form that toRequest writes in another way", async () => {
@@ -856,19 +868,23 @@ export const config = {
       [
         LIST,
         { explode: false },
-        "is a list of the style form, which no form can hold",
+        "is a list of the style form, which no form has; pass a string",
       ],
       [
         LIST,
         { style: "pipeDelimited" },
-        "is a list of the style pipeDelimited, exploded, which no form can hold",
+        "is a list of the style pipeDelimited, exploded, which no form has; pass a string",
       ],
       [
         OBJECT,
         { style: "form" },
-        "is an object of the style form, exploded, which no form can hold",
+        "is an object of the style form, exploded, which no form has; pass a string",
       ],
-      [{ $ref: "#/x" }, {}, 'POST /a: $ref "#/x" points to nothing'],
+      [
+        { $ref: "#/x" },
+        {},
+        'POST /a: $ref "#/x" points to nothing; correct the description',
+      ],
     ];
     for (const [schema, encoding, problem] of rows) {
       assertEquals(await problemsOf(schema, encoding), problem);
@@ -918,7 +934,7 @@ export const config = {
       [
         TEXT,
         { headers: { "x-a": {} } },
-        "has headers, which no FormData can hold",
+        "has headers, which no FormData has; pass the whole body as data",
       ],
     ];
     for (const [schema, encoding, problem] of rows) {
@@ -1030,7 +1046,7 @@ export const config = {
     it("writes no type for a body that cannot be sent", async () => {
       const { type, errors } = await bodyOf(["text/csv"], "get");
       assertEquals([type, errors], [undefined, [
-        "GET /a: GET requests have no body",
+        "GET /a: GET requests have no body; leave it out",
       ]]);
     });
 
@@ -1147,6 +1163,7 @@ export const config = {
         },
       })),
       {
+        headerNames: ["x-key"],
         routes: {
           "POST /a": "POST /a{?api_key}",
           "PUT /a": "PUT /a{?api_key}",
@@ -1232,7 +1249,9 @@ export const config = {
       parameters: [parameter("q", TEXT), {}],
       get: { parameters: parameter("r", TEXT) },
     }));
-    assertEquals(errors, ['GET /a: parameters[1] of the path has no "name"']);
+    assertEquals(errors, [
+      'GET /a: parameters[1] of the path has no "name"; correct the description',
+    ]);
   });
 
   it("writes the rest where a name cannot be written", async () => {
@@ -1301,7 +1320,7 @@ export const config = {
     }
   });
 
-  it("follows references and schemas to a depth that descriptions have", async () => {
+  it("follows references and schemas to any depth", async () => {
     const chain = (
       count: number,
       last: object,
@@ -1318,16 +1337,12 @@ export const config = {
     const start = parameter("q", { $ref: "#/components/schemas/c0" });
     const rows: [object, string][] = [
       [chain(100, LIST, (ref) => ref), "POST /a{?q*}"],
-      [chain(102, LIST, (ref) => ref), "follows more than 100 others"],
+      [chain(5000, LIST, (ref) => ref), "POST /a{?q*}"],
       [
         chain(5000, { $ref: "#/components/schemas/c0" }, (ref) => ref),
-        'POST /a: $ref "#/components/schemas/c100" points to itself, or follows',
+        'POST /a: $ref "#/components/schemas/c0" points to itself',
       ],
-      [chain(200, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
-      [
-        chain(5000, LIST, (ref) => ({ allOf: [ref] })),
-        "POST /a: schemas are nested more than 500 levels deep",
-      ],
+      [chain(10_000, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
     ];
     for (const [schemas, outcome] of rows) {
       const { routes, errors } = await configOf({
@@ -1348,7 +1363,7 @@ export const config = {
       }),
     );
     assertEquals(errors, [
-      'POST /b: the query parameter "q" has the property "k0", a list or an object, and 19999 more like it',
+      'POST /b: the query parameter "q" has the property "k0", a list or an object, and 19999 more like it; pass it as a string',
     ]);
   });
 
@@ -1683,6 +1698,7 @@ paths: { /a: { post: { parameters: [
           status: 0,
           output: "",
           errors: [],
+          notes: 0,
         });
       }
       assertEquals(await readFile(file, "utf8"), output);
@@ -1779,9 +1795,365 @@ paths: { /a: { post: { parameters: [
       errors[1]!,
       'POST /a: the querystring parameter "s" is the whole query; write it into the URL of the request',
     );
-    assertStringIncludes(errors[0]!, 'QUERY /a: "QUERY" is not a valid method');
-    assertStringIncludes(errors[2]!, 'COPY /a: "COPY" is not a valid method');
+    assertStringIncludes(
+      errors[0]!,
+      "QUERY /a: no call has the method QUERY; use another client for it",
+    );
+    assertStringIncludes(errors[2]!, "COPY /a: no call has the method COPY");
     assertStringIncludes(output, "PUT /a{?q}");
+  });
+
+  describe("for names that are something else than a parameter", () => {
+    const header = (name: string) => parameter(name, TEXT, { in: "header" });
+    const cookie = (name: string) => parameter(name, TEXT, { in: "cookie" });
+
+    it("lists what is only ever a header or a cookie once", async () => {
+      assertEquals(
+        await configOf({
+          ...described({
+            "GET /a": [header("If-Match"), cookie("session"), header("b")],
+            "DELETE /a": [header("if-match"), cookie("q"), cookie("b")],
+            "GET /b": [parameter("q", TEXT)],
+          }),
+          components: {
+            securitySchemes: {
+              key: { type: "apiKey", in: "header", name: "X-Key" },
+            },
+          },
+          security: [{ key: [] }],
+        }),
+        {
+          headerNames: ["if-match", "x-key"],
+          cookieNames: ["session"],
+          routes: {
+            "GET /a": { headerNames: ["b"] },
+            "DELETE /a": { cookieNames: ["q", "b"] },
+          },
+        },
+      );
+    });
+
+    it("lists with a route what is a parameter or a key elsewhere, but not there", async () => {
+      const properties = { Version: TEXT };
+      const schema = { allOf: [{ properties }] };
+      const body = { content: { "application/json": { schema } } };
+      const item = { parameters: [header("version"), cookie("Version")] };
+      assertEquals(await configOf(atA({ ...item, get: {} })), {
+        routes: {
+          "GET /a": { headerNames: ["version"], cookieNames: ["Version"] },
+        },
+      });
+      const { routes } = await configOf(
+        atA({ ...item, get: {}, post: { requestBody: body } }),
+      );
+      assertEquals(routes, {
+        "GET /a": { headerNames: ["version"], cookieNames: ["Version"] },
+      });
+    });
+
+    it("lists the names of options, and says to pass them in the third argument", async () => {
+      const properties = { baseUrl: TEXT, data: TEXT, url: TEXT, title: TEXT };
+      const schema = { type: "object", properties };
+      const { routes, errors } = await configOf(atA({
+        get: { parameters: [parameter("mediaType", TEXT)] },
+        post: {
+          parameters: [parameter("headers", TEXT)],
+          requestBody: { content: { "application/json": { schema } } },
+        },
+      }));
+      assertEquals(routes, {
+        "GET /a": { optionNames: ["mediaType"] },
+        "POST /a": {
+          route: "POST /a{?headers}",
+          optionNames: ["baseUrl", "data", "headers"],
+        },
+      });
+      const text = (what: string, name: string) =>
+        `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`;
+      assertEquals(errors, [
+        `GET /a: ${text("query parameter", "mediaType")}`,
+        `POST /a: ${text("body key", "baseUrl")}`,
+        `POST /a: ${text("body key", "data")}`,
+        `POST /a: ${text("query parameter", "headers")}`,
+      ]);
+    });
+  });
+
+  it("marks a required body that may be empty", async () => {
+    const rows: [object, boolean][] = [
+      [OBJECT, true],
+      [{}, true],
+      [{ type: ["object", "null"] }, true],
+      [{ ...OBJECT, required: [] }, true],
+      [{ ...OBJECT, required: ["a"] }, false],
+      [{ ...OBJECT, minProperties: 1 }, false],
+      [LIST, false],
+      [TEXT, false],
+      [{ allOf: [OBJECT, { required: ["a"] }] }, false],
+      [{ oneOf: [{ ...OBJECT, required: ["a"] }, OBJECT] }, true],
+      [{ anyOf: [{ ...OBJECT, required: ["a"] }, LIST] }, false],
+      [{ enum: [{ a: 1 }] }, false],
+      [{ $ref: "#/x" }, true],
+      [{
+        properties: { id: { type: "string", readOnly: true } },
+        required: ["id"],
+      }, true],
+    ];
+    for (const [schema, expected] of rows) {
+      for (const required of [true, false]) {
+        for (
+          const [type, isSent] of [
+            ["application/json", true],
+            ["application/x-www-form-urlencoded", true],
+            ["multipart/form-data", true],
+            ["application/octet-stream", false],
+          ] as const
+        ) {
+          const { routes } = await configOf(
+            atA({
+              patch: {
+                requestBody: { required, content: { [type]: { schema } } },
+              },
+            }, { x: OBJECT }),
+          );
+          const isMarked = routes?.["PATCH /a"]?.requiresBody === true;
+          assertEquals(
+            isMarked,
+            expected && required && isSent,
+            JSON.stringify([schema, required, type]),
+          );
+        }
+      }
+    }
+  });
+
+  it("writes all names with --names, unless a body takes others", async () => {
+    const namesOf = async (schema: object) => {
+      const { output } = await run(
+        JSON.stringify(atA({
+          parameters: [
+            parameter("page", TEXT),
+            parameter("h", TEXT, {
+              in: "header",
+            }),
+          ],
+          get: {},
+          post: {
+            requestBody: { content: { "application/json": { schema } } },
+          },
+        }, {
+          security: [{ key: [] }],
+          components: {
+            securitySchemes: {
+              key: { type: "apiKey", in: "query", name: "key" },
+            },
+          },
+        })),
+        "api.yaml",
+        "--names",
+      );
+      const { config } = await import(
+        `data:text/javascript,${encodeURIComponent(output)}`
+      );
+      assertEquals(config.routes["GET /a"], {
+        parameterNames: ["page", "key"],
+      });
+      const entry = config.routes["POST /a"];
+      return typeof entry === "string" ? undefined : entry.parameterNames;
+    };
+    assertEquals(await namesOf(OBJECT), ["page", "key", "a"]);
+    assertEquals(
+      await namesOf({ allOf: [OBJECT, { properties: { __proto__x: TEXT } }] }),
+      ["page", "key", "a", "__proto__x"],
+    );
+    assertEquals(await namesOf({ ...OBJECT, additionalProperties: false }), [
+      "page",
+      "key",
+      "a",
+    ]);
+    assertEquals(await namesOf(TEXT), ["page", "key"]);
+    for (
+      const open of [
+        { additionalProperties: true },
+        { additionalProperties: TEXT },
+        { patternProperties: {} },
+        { properties: {} },
+        { properties: undefined },
+      ]
+    ) {
+      assertEquals(await namesOf({ ...OBJECT, ...open }), undefined);
+    }
+  });
+
+  it("exits with 1 for what no call can express, and with --strict for notes", async () => {
+    const note = parameter("q", { type: "array", items: LIST });
+    const rows: [unknown[], string[], number][] = [
+      [[note], [], 0],
+      [[note], ["--strict"], 1],
+      [[{ $ref: "#/x" }], [], 1],
+      [[], ["--strict"], 0],
+    ];
+    for (const [parameters, args, expected] of rows) {
+      const { status } = await run(
+        JSON.stringify(described({ "GET /a": parameters })),
+        "api.yaml",
+        ...args,
+      );
+      assertEquals(status, expected);
+    }
+  });
+
+  it("groups what it says by operation", async () => {
+    let text = "";
+    const bytes = new TextEncoder().encode(JSON.stringify(described({
+      "GET /a": [
+        parameter("q", { type: "array", items: LIST }),
+        { $ref: "#/x" },
+        parameter("r", { type: "array", items: LIST }),
+      ],
+    })));
+    await main(["openapi-config", "-"], {
+      readFile: () => Promise.reject(new Error()),
+      readInput: () => Promise.resolve(bytes),
+      write: () => Promise.resolve(),
+      writeError: (line) => void (text += line),
+      color: false,
+    });
+    assertEquals(
+      text,
+      `waymark: GET /a
+  error: $ref "#/x" points to nothing; correct the description
+  note: the query parameter "q" has items that are lists or objects; pass it as a string
+  note: the query parameter "r" has items that are lists or objects; pass it as a string
+`,
+    );
+  });
+
+  it("says which body of a GET request has another way", async () => {
+    const requestBody = {
+      required: true,
+      content: { "application/json": { schema: OBJECT } },
+    };
+    const rows: [object, string, number][] = [
+      [
+        { get: { requestBody } },
+        "GET /a: GET requests have no body; use another client",
+        1,
+      ],
+      [
+        { get: { requestBody: { content: {} } } },
+        "GET /a: GET requests have no body; leave it out",
+        0,
+      ],
+      [
+        { get: { requestBody }, post: { requestBody } },
+        "GET /a: GET requests have no body; send it with POST",
+        0,
+      ],
+    ];
+    for (const [item, message, expected] of rows) {
+      const { status, errors } = await run(JSON.stringify(atA(item)));
+      assertEquals([errors, status], [[message], expected]);
+    }
+  });
+
+  it("names operationIds that operations share", async () => {
+    const { errors, status } = await run(JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        "/a": { get: { operationId: "list" }, put: { operationId: "b" } },
+        "/c": { get: { operationId: "list" }, put: {} },
+        "/d": { put: {} },
+      },
+    }));
+    assertEquals(status, 0);
+    assertEquals(errors, [
+      'operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own: "list": GET /a, GET /c',
+    ]);
+  });
+
+  it("exports the one absolute server, and the origins of single operations", async () => {
+    const outputOf = async (servers: unknown[], own?: string) => {
+      const { output } = await run(
+        JSON.stringify(
+          atA({ get: own ? { servers: [{ url: own }] } : {} }, { servers }),
+        ),
+      );
+      const { server, origins } = await import(
+        `data:text/javascript,${encodeURIComponent(output)}`
+      );
+      return { server, origins };
+    };
+    const one = "https://h.test/v1";
+    const rows: [unknown[], string | undefined][] = [
+      [[{ url: one }], one],
+      [[{ url: `${one}/` }, { url: "/v1" }, { url: one }], one],
+      [[{ url: one }, { url: "https://b.test" }], undefined],
+      [[{ url: "/v1" }], undefined],
+      [[], undefined],
+      [[{
+        url: "https://{name}.h.test",
+        variables: { name: { default: "your" } },
+      }], undefined],
+    ];
+    for (const [servers, server] of rows) {
+      assertEquals(await outputOf(servers), { server, origins: undefined });
+    }
+    assertEquals(await outputOf([{ url: one }], "https://up.test/a"), {
+      server: one,
+      origins: ["https://up.test"],
+    });
+  });
+
+  it("writes names that begin with digits as they are", async () => {
+    const names = ["1abc", "0x10", "1e3", "01", "a b", "__proto__", "$a"];
+    const { routes } = await configOf(described({
+      "GET /a": names.map((name) => ({
+        name,
+        in: "query",
+        content: { "application/json": { schema: OBJECT } },
+      })),
+    }));
+    assertEquals(Object.keys(routes["GET /a"].styles).sort(), names.sort());
+  });
+
+  it("writes TypeScript of which each file declares its own types", async () => {
+    const json = (name: string) => ({
+      name,
+      in: "query",
+      content: { "application/json": { schema: OBJECT } },
+    });
+    const bytes = new TextEncoder().encode(JSON.stringify(atA({
+      get: {
+        servers: [{ url: "https://up.test" }],
+        parameters: [
+          ...["1abc", "0x10", "1e3", "__proto__", "a b"].map(json),
+          parameter("list", LIST),
+          parameter("x-a", OBJECT, { in: "header" }),
+          parameter("data", TEXT),
+        ],
+      },
+      post: { requestBody: { required: true, content: { "a/b+json": {} } } },
+    }, { servers: [{ url: "https://h.test" }] })));
+    let module = "";
+    const status = await main(["openapi-config", "-", "-o", "config.ts"], {
+      readFile: () => Promise.reject(new Error()),
+      readInput: () => Promise.resolve(bytes),
+      writeFiles: (files) =>
+        Promise.resolve(void (module = files["config.ts"]!)),
+      write: () => Promise.resolve(),
+      writeError: () => {},
+      color: false,
+    });
+    assertEquals(status, 0);
+    const { diagnostics, outputText } = ts.transpileDeclaration(module, {
+      reportDiagnostics: true,
+      compilerOptions: { isolatedDeclarations: true, declaration: true },
+    });
+    assertEquals(diagnostics!.map(({ messageText }) => messageText), []);
+    assertStringIncludes(outputText, 'readonly ["https://up.test"]');
+    assertStringIncludes(outputText, '"1abc": "json"');
+    assertStringIncludes(outputText, 'style: "form"');
   });
 
   it("takes one description and no options", async () => {

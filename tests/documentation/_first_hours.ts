@@ -55,7 +55,6 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
     begin(async (hour) => {
       await npmInstall(
         hour.folder,
-        "openapi-typescript@7.13.0",
         packageOf("@octokit/openapi-types"),
         packageOf("ky"),
       );
@@ -71,14 +70,18 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
 
       const [commands = ""] = fenced("docs/openapi.md", "sh");
       const [program = ""] = fenced("docs/openapi.md", "ts ignore");
-      const [sent] = /(?<=^\/\/ )GET .*/m.exec(program) ?? [];
       Deno.copyFileSync(
         `${root}examples/openapi/shop.yaml`,
         `${hour.folder}shop.yaml`,
       );
-      await hour.shell(commands);
+      await hour.shell(
+        commands.replace(
+          "openapi-typescript typescript",
+          "openapi-typescript@7.13.0 typescript@5.9.3",
+        ),
+      );
       const blocks = [
-        `${program}\n\`\${request.method} \${request.url}\`; // → "${sent}"`,
+        program,
         ...fenced("README.md", "ts"),
         ...fenced("docs/recipes.md", "ts", "`ky`"),
       ];

@@ -42,6 +42,8 @@ export function startExampleServer(): ExampleServer {
           ? Response.json({ number: 4, title }, { status: 201 })
           : fault(422, "Validation Failed");
       }
+      case "GET /orders":
+        return Response.json([{ id: "7", status: "open" }]);
       case "GET /busy":
         return refusals-- > 0
           ? fault(503, "Service Unavailable")

@@ -5,7 +5,7 @@
  */
 import { faultOf } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
-import { parseYaml } from "../../lib/cli/openapi/_parse_yaml.ts";
+import { parseYaml } from "../../lib/cli/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_show.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
@@ -591,6 +591,85 @@ const ITEMS: Record<string, Prepare> = {
       "/a": queryOf(count, (index) => ({ name: `p${index}`, in: "query" })),
       ...many(count, (index) => [`/${index}`, { $ref: "#/paths/~1a" }]),
     },
+  })),
+  "parameters with one long reference": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { $ref: "#/components/schemas/c" },
+      })),
+    },
+    components: { schemas: { c: { $ref: `#/${"a/".repeat(count * ITEM)}` } } },
+  })),
+  "parameters that share a long reference by an alias": openapi((count) =>
+    [
+      `openapi: 3.1.0\nx-shared: &a "#/${"a/".repeat(count * ITEM)}"`,
+      "paths:\n  /a:\n    get:\n      parameters:",
+      ...Array.from(
+        { length: count },
+        (_, index) =>
+          `      - {name: p${index}, in: query, schema: {$ref: *a}}`,
+      ),
+    ].join("\n")
+  ),
+  "references to a parameter with a long name": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, () => ({ $ref: "#/components/parameters/c" })),
+    },
+    components: {
+      parameters: { c: { name: "n".repeat(count * ITEM), in: "query" } },
+    },
+  })),
+  "bodies that combine one with many keys": jsonWith((count) => ({
+    paths: many(count, (index) => [`/${index}`, {
+      post: {
+        parameters: [{ name: `h${index}`, in: "header" }],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { allOf: [{ $ref: "#/components/schemas/c" }, {}] },
+            },
+          },
+        },
+      },
+    }]),
+    components: {
+      schemas: {
+        c: { properties: many(count, (index) => [`k${index}`, {}]) },
+      },
+    },
+  })),
+  "operations with one form of many fields that no form has": jsonWith(
+    (count) => ({
+      paths: many(count, (index) => [`/${index}`, {
+        post: { requestBody: { $ref: "#/components/requestBodies/c" } },
+      }]),
+      components: {
+        requestBodies: {
+          c: {
+            content: {
+              "application/x-www-form-urlencoded": {
+                schema: {
+                  properties: many(
+                    count,
+                    (index) => [`k${index}`, { type: "array" }],
+                  ),
+                },
+                encoding: many(
+                  count,
+                  (index) => [`k${index}`, { explode: false }],
+                ),
+              },
+            },
+          },
+        },
+      },
+    }),
+  ),
+  "operations with one operationId": jsonWith((count) => ({
+    paths: many(count, (index) => [`/${index}`, { get: { operationId: "a" } }]),
   })),
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));

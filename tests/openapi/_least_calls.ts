@@ -63,7 +63,8 @@ export async function leastCalls(
   }
 }
 
-function refusedIn(
+/** What the compiler says of calls in a file, one a line from a first line on. */
+export function refusedIn(
   file: string,
   first: number,
   calls: readonly string[],

@@ -8,13 +8,14 @@
  *
  * @module
  */
-import { parseDescription } from "../../lib/cli/openapi/_parse_description.ts";
+import { parseDescription } from "../../lib/cli/_parse_description.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
 import { checkDescription } from "./_check_description.ts";
 import { leastCalls } from "./_least_calls.ts";
 import type { Node } from "./_description.ts";
+import { checkTraps } from "./_traps.ts";
 
 /** The most failures of one description that are shown. */
 const MOST_FAILURES = 20;
@@ -42,7 +43,8 @@ const table: unknown[][] = [[
   "bodies",
   "passed",
   "failed",
-  "not expressible",
+  "errors",
+  "notes",
   "calls compiled",
   "refused",
 ]];
@@ -73,10 +75,17 @@ for await (const [name, text] of descriptions()) {
     result.bodies,
     passed,
     failures.length,
-    problems.length,
+    problems.filter((line) => line.includes(": error: ")).length,
+    problems.filter((line) => line.includes(": note: ")).length,
     calls,
     refused.length,
   ]);
+}
+if (!Deno.args.length) {
+  const { passed, failures } = await checkTraps();
+  for (const failure of failures) console.log(`FAILED  ${failure}`);
+  total.passed += passed;
+  total.failed += failures.length;
 }
 console.log(toMarkdown(table));
 console.log(toText(total));

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { nearest } from "../../lib/cli/_nearest.ts";
+import { nearest } from "../lib/_nearest.ts";
 
 describe("nearest()", () => {
   const words = ["help", "header", "output", "show-secrets"];

@@ -41,10 +41,15 @@ export function parseYaml(text: string, where: string): unknown {
 /** Refuses what its aliases make too large, or a part of itself. */
 function assertSize(value: unknown, most: number): void {
   const parts = [value];
-  for (let left = most; parts.length; left--) {
+  for (let left = most; parts.length;) {
     if (left < 0) throw new YAMLException("the aliases stand for too much");
     const part = parts.pop();
+    // A long string may also be shared, but is read faster than as many values.
+    left -= 1 + (typeof part === "string" ? part.length / 8 : 0);
     if (typeof part !== "object" || part === null) continue;
-    for (const member of Object.values(part)) parts.push(member);
+    for (const [key, member] of Object.entries(part)) {
+      left -= key.length / 8;
+      parts.push(member);
+    }
   }
 }

@@ -1,0 +1,229 @@
+import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import process from "node:process";
+import { openDescription } from "../openapi/_open_description.ts";
+import { type Node, toObject, toText } from "../openapi/_resolve.ts";
+import type { Subcommand } from "./_command_line.ts";
+import { writeWhole } from "./_io.ts";
+import { parseDocument } from "./_parse_description.ts";
+import { groupBy, toModule } from "./_print_openapi_config.ts";
+import { cannot, readText } from "./_read.ts";
+import { show, showBare, UsageError } from "./_show.ts";
+
+/** What the command uses of `openapi-typescript`. */
+interface OpenapiTypescript {
+  default(description: unknown, options: object): Promise<unknown>;
+  astToString(ast: unknown): string;
+  COMMENT_HEADER: string;
+}
+
+/** What it uses of `@redocly/openapi-core`. */
+interface Redocly {
+  BaseResolver: new () => { loadExternalRef(ref: string): Promise<unknown> };
+  createConfig(config: object): Promise<unknown>;
+  bundle(options: object): Promise<{
+    bundle: { parsed: unknown };
+    problems: readonly { severity: string; message: string }[];
+  }>;
+}
+
+/** What it uses of `swagger2openapi`. */
+interface Swagger2openapi {
+  convertObj(description: unknown, options: object): Promise<{ openapi: Node }>;
+}
+
+export const printOpenapi: Subcommand = {
+  name: "openapi",
+  help: `\
+waymark openapi writes types and config of an OpenAPI description.
+
+Usage:
+  waymark openapi --output <folder> [options] <description.json | .yaml | ->
+
+It reads OpenAPI 3 and Swagger 2.0, also if its $refs lead to other files, and
+writes paths.ts and config.ts: both whole or neither. The types are those of
+openapi-typescript, which your project has to have:
+  npm install --save-dev openapi-typescript typescript
+
+Options:
+  -o, --output <folder>   where to write the files; it is created if missing
+  --names                 also write the names of all parameters, so that calls
+                          with others are errors where types do not check them
+  --strict                exit with status 1 for notes, too
+  -h, --help              print this text
+  --version               print the version
+
+Example:
+  waymark openapi shop.yaml --output api
+`,
+
+  needs: "exactly one description: a file, or - for standard input",
+
+  async run(context) {
+    const { words: [path = ""], options, io, read } = context;
+    const [folder] = options.output ?? [];
+    if (!folder) {
+      throw new UsageError("openapi needs a folder: --output api");
+    }
+    const source = path === "-" ? "standard input" : show(path);
+    const { types, redocly, swagger2openapi } = toolsFor(folder);
+    let document = await parseDocument(await readText(path, read), source);
+    if (hasKey(document, "$ref", (it) => /^[^#]/.test(toText(it)))) {
+      document = await bundle(path, source, redocly());
+    }
+    if (toText(toObject(document).swagger) === "2.0") {
+      const { convertObj } = swagger2openapi();
+      const options = { patch: true, warnOnly: true };
+      document = (await convertObj(document, options)).openapi;
+    }
+    const description = openDescription(structuredClone(document), source);
+    nameOperations(description);
+    const { default: toTypes, astToString, COMMENT_HEADER } = types;
+    const readWriteMarkers = ["readOnly", "writeOnly"].some((key) =>
+      hasKey(description, key, (it) => it === true)
+    );
+    const ast = await toTypes(structuredClone(description), {
+      defaultNonNullable: false,
+      emptyObjectsUnknown: true,
+      readWriteMarkers,
+      silent: true,
+    }).catch((error: Error) => {
+      const [line = ""] = error.message.split("\n");
+      throw new Error(`openapi-typescript cannot read ${source}: ${line}`);
+    });
+    const config = toModule(description, "config.ts", context);
+    const files = {
+      [join(folder, "paths.ts")]: COMMENT_HEADER + astToString(ast),
+      [join(folder, "config.ts")]: config,
+    };
+    const write = io.writeFiles ?? (async (files) => {
+      await mkdir(folder, { recursive: true });
+      await writeWhole(files);
+    });
+    await write(files).catch(cannot("write", folder));
+    const hasServer = /^export const server/m.test(config);
+    const from = showBare(/^\.{0,2}\//.test(folder) ? folder : `./${folder}`)
+      .replace(/\/+$/, "");
+    return `\
+Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
+
+import { createEndpoint } from "@waymark/endpoint";
+import { config${hasServer ? ", server" : ""} } from "${from}/config.ts";
+import type { paths } from "${from}/paths.ts";
+
+const api = createEndpoint<paths>({ baseUrl: ${
+      hasServer ? "server" : '"https://api.example.com"'
+    } }, config);
+`;
+  },
+};
+
+/** The tools that the project of a folder has. */
+function toolsFor(folder: string) {
+  const require = createRequire(join(resolve(folder), "_"));
+  const get = (name: string, from = require): unknown => {
+    try {
+      const paths = [resolve(folder), process.cwd()];
+      const path = from === require
+        ? require.resolve(name, { paths })
+        : from.resolve(name);
+      return from(path);
+    } catch (error) {
+      if (Object(error).code !== "MODULE_NOT_FOUND") throw error;
+      const packages = name === "openapi-typescript"
+        ? `${name} typescript`
+        : name;
+      throw new Error(
+        `the project has no ${name}; npm install --save-dev ${packages}`,
+      );
+    }
+  };
+  const types = "openapi-typescript";
+  return {
+    types: get(types) as OpenapiTypescript,
+    // openapi-typescript depends on it.
+    redocly: () =>
+      get(
+        "@redocly/openapi-core",
+        createRequire(
+          require.resolve(types, { paths: [resolve(folder), process.cwd()] }),
+        ),
+      ) as Redocly,
+    swagger2openapi: () => get("swagger2openapi") as Swagger2openapi,
+  };
+}
+
+/** Puts all files of a description into one document, unless they are elsewhere than the first or the project. */
+async function bundle(
+  path: string,
+  source: string,
+  { BaseResolver, createConfig, bundle }: Redocly,
+): Promise<unknown> {
+  if (path === "-") {
+    throw new Error(
+      `${source} refers to other files; pass the description as a file`,
+    );
+  }
+  const resolver = new BaseResolver();
+  const load = resolver.loadExternalRef.bind(resolver);
+  const folders = [dirname(resolve(path)), process.cwd()];
+  resolver.loadExternalRef = (ref) => {
+    const isInside = folders.some((folder) =>
+      !/^\.\.|^\w+:/.test(relative(folder, ref))
+    );
+    if (!isInside || /^https?:/i.test(ref)) {
+      const error = new Error("it is outside of the project");
+      return Promise.reject(error);
+    }
+    return load(ref);
+  };
+  const { bundle: { parsed }, problems } = await bundle({
+    ref: resolve(path),
+    config: await createConfig({}),
+    externalRefResolver: resolver,
+  });
+  const problem = problems.find(({ severity }) => severity === "error");
+  if (problem) throw new Error(`${source}: ${problem.message.split("\n")[0]}`);
+  return parsed;
+}
+
+/** Whether any object of a document has such a key. */
+function hasKey(
+  document: unknown,
+  name: string,
+  test: (value: unknown) => boolean,
+): boolean {
+  const seen = new Set<unknown>([document]);
+  for (const node of seen) {
+    if (typeof node !== "object" || node === null) continue;
+    if (Object.hasOwn(node, name) && test((node as Node)[name])) return true;
+    for (const member of Object.values(node)) {
+      if (typeof member === "object") seen.add(member);
+    }
+  }
+  return false;
+}
+
+/** Gives operations names of their own where others have the same. */
+function nameOperations({ paths, webhooks }: Node): void {
+  const operations = [paths, webhooks].flatMap((all) =>
+    Object.entries(toObject(all)).flatMap(([path, item]) =>
+      Object.entries(toObject(item)).map(([method, node]) => ({
+        place: `${method} ${path}`,
+        node: toObject(node) as { operationId?: unknown },
+      }))
+    )
+  );
+  const idOf = ({ node }: typeof operations[number]) =>
+    toText(node.operationId);
+  const named = groupBy(operations.filter(idOf), idOf);
+  for (const [id, [, ...others]] of [...named]) {
+    for (const { node, place } of others) {
+      let name = `${id}_${place.replace(/\W+/g, "_").replace(/_$/, "")}`;
+      while (named.has(name)) name += "_";
+      named.set(name, []);
+      node.operationId = name;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { describe } from "../_describe.ts";
+import { type Node, toObject, toText } from "./_resolve.ts";
+
+/**
+ * Checks that a value is an OpenAPI description of a version that can be read.
+ *
+ * @returns The document to pass to whatever reads parts of it. It is a new object
+ * for each call, and what is known of its parts is forgotten with it.
+ */
+export function openDescription(value: unknown, source: string): Node {
+  const description = toObject(value);
+  const { openapi, swagger } = description;
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return { ...description };
+  const fault = openapi !== undefined
+    ? `its version is ${describe(toText(openapi))}`
+    : swagger !== undefined
+    ? "it is one of Swagger 2.0, which swagger2openapi converts"
+    : 'it lacks "openapi", the version';
+  throw new Error(
+    `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${fault}`,
+  );
+}

@@ -1,0 +1,196 @@
+import { isPlainObject } from "../_is_plain_object.ts";
+import { parseBaseUrl } from "../endpoint/_base_url.ts";
+import { hasBody, type MethodName } from "../endpoint/_route.ts";
+import { mediaTypesOf, takesJson } from "./_media_types.ts";
+import { type Body, readBody } from "./_read_body.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+
+/** An operation of a description, without references but those in schemas. */
+export interface Operation {
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  /** Whether requests of this method have no body. */
+  readonly isBodiless: boolean;
+  /** The object of the description: its `operationId`, `tags`, `summary`, `deprecated`, … */
+  readonly node: Node;
+  /** What people call it; empty where it has no name. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  /** The API keys that secure it, in the query, a header or a cookie. */
+  readonly keys: readonly Parameter[];
+  readonly body: Body | undefined;
+  /** The media type of its body and those of its response, unless they are JSON. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly server: Server;
+  /** The security requirements that hold for it. */
+  readonly security: unknown;
+  /** What cannot be read of it. */
+  readonly faults: readonly string[];
+}
+
+/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
+export type Server = { readonly baseUrl?: string; readonly text?: string };
+
+/** More characters than the operations of a description have, however much its paths share. */
+const MOST_CHARACTERS = 10_000_000;
+
+/** Reads all operations of a description, in its order. */
+export function readOperations(document: Node): Operation[] {
+  const { paths = {}, servers } = document;
+  if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
+  const root = readServer(servers);
+  let left = MOST_CHARACTERS;
+  return Object.entries(resolve(document, paths))
+    .filter(([path]) => path.startsWith("/"))
+    .flatMap(([path, value]) => {
+      const item = resolve(document, value);
+      const own = Object.entries(item).filter(([key]) =>
+        /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key)
+      );
+      const more = Object.entries(toObject(item.additionalOperations));
+      return [...own, ...more].map(([key, value]) => {
+        const operation = readOperation(
+          document,
+          { method: key.toUpperCase(), path, item, root },
+          resolve(document, value),
+        );
+        left -= sizeOf(operation);
+        if (left >= 0) return operation;
+        throw new Error('"paths" refer to each other too often');
+      });
+    });
+}
+
+/** How many characters are written for an operation; a parameter takes more time than those of its name. */
+function sizeOf(operation: Operation): number {
+  const { path, name, headers, parameters, keys, faults, body } = operation;
+  return [
+    ...[path, name, ...Object.values(headers), ...body?.others ?? []],
+    ...[...parameters, ...keys].map((it) => it.name),
+    ...faults,
+  ].reduce((size, { length }) => size + 32 + length, body?.size ?? 0);
+}
+
+function readOperation(
+  document: Node,
+  { method, path, item, root }: {
+    method: string;
+    path: string;
+    item: Node;
+    root: Server;
+  },
+  node: Node,
+): Operation {
+  const faults: string[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      faults.push((error as Error).message);
+      return undefined;
+    }
+  };
+  const isBodiless = !hasBody(method.toLowerCase() as MethodName);
+  // By place and name; both in one string would take the time of a long name again.
+  const places = new Map<string, Map<string, Parameter>>();
+  const placeOf = ({ location }: Parameter) => {
+    const place = places.get(location) ?? new Map<string, Parameter>();
+    places.set(location, place);
+    return place;
+  };
+  const own = [["path", item.parameters], ["operation", node.parameters]];
+  for (const [place, list = []] of own) {
+    for (const [index, value] of [list].flat().entries()) {
+      const position = `parameters[${index}] of the ${place}`;
+      const parameter = attempt(() =>
+        readParameter(document, resolve(document, value), position)
+      );
+      // An operation's own parameter takes the place of its path's.
+      if (parameter) placeOf(parameter).set(parameter.name, parameter);
+    }
+  }
+  const security = node.security ?? document.security;
+  const keys = keysIn(document, security);
+  // Beside a body, a default that has no placeholder would be a key of it.
+  for (const key of isBodiless ? [] : keys) {
+    const place = placeOf(key);
+    if (key.location === "query" && !place.has(key.name)) {
+      place.set(key.name, key);
+    }
+  }
+  const body = isBodiless
+    ? undefined
+    : attempt(() => readBody(document, resolve(document, node.requestBody)));
+  const accept = attempt(() => acceptOf(document, node.responses));
+  return {
+    method,
+    path,
+    isBodiless,
+    node,
+    name: toText(node.operationId, toText(node.summary)),
+    parameters: [...places.values()].flatMap((it) => [...it.values()]),
+    keys,
+    body,
+    headers: {
+      ...accept && { accept },
+      ...body?.contentType && { "content-type": body.contentType },
+    },
+    server: readServer(node.servers ?? item.servers, root),
+    security,
+    faults,
+  };
+}
+
+const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
+  const schemes = toObject(toObject(document.components).securitySchemes);
+  const names = Object.values(security)
+    .flatMap((requirement) => Object.keys(toObject(requirement)));
+  return [...new Set(names)].flatMap((key) => {
+    const node = toObject(schemes[key]);
+    const { type, name, in: location } = node;
+    if (type !== "apiKey" || typeof name !== "string") return [];
+    return {
+      name,
+      location: toText(location),
+      isRequired: false,
+      node,
+      schema: undefined,
+      described: { style: "form", explode: true },
+    };
+  });
+});
+
+/** The media types of what an operation answers, where none of them is `application/json`. */
+const acceptOf = /* @__PURE__ */ once((document, responses) => {
+  const good = Object.keys(responses).filter((status) => /^2/.test(status));
+  const types = (good.length ? good : ["default"]).flatMap((status) =>
+    mediaTypesOf(resolve(document, responses[status]).content)
+  );
+  return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
+});
+
+/** Reads the first of the servers that are described, where it is not that of the root. */
+export function readServer(servers: unknown, root: Server = {}): Server {
+  if (!Array.isArray(servers) || !servers.length) return {};
+  const { url, variables } = toObject(servers[0]);
+  const known = new Map(Object.entries(toObject(variables)));
+  const text = toText(url, "/").replace(
+    /\{([^{}]*)\}/g,
+    (placeholder, name) =>
+      toText(toObject(known.get(name)).default, placeholder),
+  );
+  if (text === root.text) return {};
+  try {
+    const { href, origin, pathname } = new URL(text, root.baseUrl);
+    // Neither user info nor a query.
+    if (!/[{}]/.test(text) && href === origin + pathname) {
+      const baseUrl = parseBaseUrl(href).prefix;
+      return baseUrl === root.baseUrl ? {} : { baseUrl };
+    }
+  } catch {
+    // Relative, or not of HTTP.
+  }
+  return { text };
+}

@@ -1,0 +1,98 @@
+import { describe } from "../_describe.ts";
+import type { ParameterStyle } from "../types/mod.ts";
+import { isJson } from "./_media_types.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { shapesOf } from "./_shapes_of.ts";
+
+/** A parameter, as far as it matters for how it is written. */
+export interface Parameter {
+  readonly name: string;
+  /** `path`, `query`, `querystring`, `header` or `cookie`. */
+  readonly location: string;
+  readonly isRequired: boolean;
+  /** The object of the description, such as for its text. */
+  readonly node: Node;
+  /** The schema of its value, and its media type if it has one. */
+  readonly schema: unknown;
+  readonly mediaType?: string | undefined;
+  /** What the description says, or else OpenAPI, of lists and objects. */
+  readonly described: { readonly style: string; readonly explode: boolean };
+  /**
+   * How it is written where it is a list or an object, if it can be one: `form`
+   * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
+   */
+  readonly list?: string | undefined;
+  readonly object?: string | undefined;
+  /** The operator of RFC 6570 for its style, where it stands in a path. */
+  readonly operator?: string;
+  /** Its style in the config, where no template can say how it is written. */
+  readonly style?: ParameterStyle;
+}
+
+/** Reads a parameter object; a message says at which position it stands. */
+export const readParameter = /* @__PURE__ */ once((
+  document,
+  node,
+  position: string,
+): Parameter => {
+  const { name, content } = node;
+  if (typeof name !== "string") throw new Error(`${position} has no "name"`);
+  const location = toText(node.in);
+  if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
+    const place = describe(node.in);
+    throw new Error(
+      `${position}, ${
+        describe(name)
+      }, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
+    );
+  }
+  const isCookie = location === "cookie";
+  const style = toText(node.style, location === "query" ? "form" : "simple");
+  const explode = Boolean(node.explode ?? (isCookie || style === "form"));
+  const [mediaType] = Object.keys(toObject(content));
+  const { schema } = mediaType === undefined
+    ? node
+    : resolve(document, toObject(content)[mediaType]);
+  const parameter = {
+    name,
+    location,
+    isRequired: location === "path" || node.required === true,
+    node,
+    schema,
+    mediaType,
+    described: { style, explode },
+    operator: style === "label" ? "." : style === "matrix" ? ";" : "",
+  };
+  if (mediaType !== undefined) {
+    const { type } = resolve(document, schema);
+    // A string is sent as it is: only the call knows whether it is JSON.
+    const isValue = isJson(mediaType) && !isScalar(type) &&
+      ![type].flat().includes("string");
+    return isValue && !isCookie && location !== "querystring"
+      ? { ...parameter, style: "json" }
+      : parameter;
+  }
+  const shapes = shapesOf(document, schema);
+  if (isCookie || location === "querystring") return parameter;
+  const place = `${location} ${style}`;
+  const isDelimited = /^query (?:space|pipe)Delimited$/.test(place);
+  const isForm = /^(?:path (?:simple|label|matrix)|query form|header simple)$/
+    .test(place);
+  const form = isForm || isDelimited && explode
+    ? explode ? "form*" : "form"
+    : isDelimited || place === "query deepObject"
+    ? style
+    : undefined;
+  // No path takes an object as a list of its keys and values.
+  const hasObjects = !isDelimited && (explode || place !== "path simple");
+  const list = shapes.includes("a list") ? form : undefined;
+  const object = shapes.includes("an object") && hasObjects ? form : undefined;
+  return place === "header simple" && object && !shapes.includes("anything")
+    ? { ...parameter, list, style: explode ? "simple*" : "simple" }
+    : { ...parameter, list, object };
+});
+
+/** Whether JSON of a type is the text that a URL has for the value in any case. */
+export function isScalar(type: unknown): boolean {
+  return /^(?:boolean|integer|number)$/.test(toText(type));
+}

@@ -1,0 +1,91 @@
+import { describe } from "../_describe.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { decode } from "../uri_template/_scan_template.ts";
+
+/** An object of a description. */
+export type Node = Readonly<Record<string, unknown>>;
+
+/** The object that a part of a description is; an empty one where it is not an object. */
+export function toObject(value: unknown): Node {
+  return isPlainObject(value) ? value : {};
+}
+
+/** The text that a part of a description is; YAML reads `1` without quotes as a number. */
+export function toText(value: unknown, fallback = ""): string {
+  return /^(?:string|number|boolean)$/.test(typeof value)
+    ? String(value)
+    : fallback;
+}
+
+/** Shows text in a message without quotes. */
+export function describeBare(text: string): string {
+  return describe(text).slice(1, -1);
+}
+
+/** Reads each object of a description once, however many others refer to it; what was wrong with it is known as well. */
+export function once<Rest extends unknown[], Result>(
+  read: (document: Node, node: Node, ...rest: Rest) => Result,
+) {
+  const known = new WeakMap<Node, WeakMap<Node, () => Result>>();
+  return (document: Node, value: unknown, ...rest: Rest): Result => {
+    const results = known.get(document) ?? new WeakMap();
+    known.set(document, results);
+    const node = Object(value);
+    let get = results.get(node);
+    if (!get) {
+      try {
+        const result = read(document, node, ...rest);
+        get = () => result;
+      } catch (error) {
+        get = () => {
+          throw error;
+        };
+      }
+      results.set(node, get);
+    }
+    return get();
+  };
+}
+
+/** The objects that references lead to, or what is wrong with these references. */
+const targetsOf = /* @__PURE__ */ once(() => new Map<string, Node | Error>());
+
+/** Gets the object that a part of a description is or refers to by `$ref`. */
+export function resolve(document: Node, value: unknown): Node {
+  let target: Node | Error = toObject(value);
+  if (typeof target.$ref !== "string") return target;
+  const targets = targetsOf(document, document);
+  const followed = new Set<string>();
+  while (!(target instanceof Error) && typeof target.$ref === "string") {
+    const { $ref }: Node = target;
+    const known: Node | Error | undefined = targets.get($ref as string);
+    target = followed.has($ref as string)
+      ? faultOf($ref as string, "points to itself")
+      : known ?? find(document, $ref as string);
+    followed.add($ref as string);
+  }
+  // Also those of a chain that ends in a fault: each is followed once.
+  for (const $ref of followed) targets.set($ref, target);
+  if (target instanceof Error) throw target;
+  return target;
+}
+
+/** Finds what a JSON pointer (RFC 6901) in a fragment points to. */
+function find(document: Node, $ref: string): Node | Error {
+  if (!/^#(?:\/|$)/.test($ref)) {
+    return faultOf(
+      $ref,
+      "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
+    );
+  }
+  let target: unknown = document;
+  for (const part of $ref.split("/").slice(1)) {
+    const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    target = Object.getOwnPropertyDescriptor(Object(target), key)?.value;
+  }
+  return isPlainObject(target) ? target : faultOf($ref, "points to nothing");
+}
+
+function faultOf($ref: string, fault: string): Error {
+  return new Error(`$ref ${describe($ref)} ${fault}`);
+}

@@ -1,0 +1,306 @@
+import { parseRoute } from "../endpoint/_route.ts";
+import type { ParameterStyle, QuerySerializer } from "../types/mod.ts";
+import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
+import type { Operation } from "./_read_operations.ts";
+import type { Parameter } from "./_read_parameter.ts";
+
+/** How the lists and the objects that have no placeholder are written. */
+type Forms = Pick<Parameter, "list" | "object">;
+
+/** The config of an API, as `createEndpoint` takes it. */
+export interface WrittenConfig {
+  readonly querySerializer?: QuerySerializer;
+  /** Names that are only ever headers, in lower case. */
+  readonly headerNames?: readonly string[];
+  /** Names that are only ever cookies. */
+  readonly cookieNames?: readonly string[];
+  readonly routes?: Readonly<Record<string, string | RouteEntry>>;
+}
+
+/** What a config says of a route that needs more than a template. */
+export interface RouteEntry {
+  readonly route?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly baseUrl?: string;
+  readonly styles?: Readonly<Record<string, ParameterStyle>>;
+  /** Its headers and cookies whose names are something else elsewhere. */
+  readonly headerNames?: readonly string[];
+  readonly cookieNames?: readonly string[];
+  /** Its parameters that have the name of an option. */
+  readonly optionNames?: readonly string[];
+  /** Its parameters, without those of the path; only where they are asked for. */
+  readonly parameterNames?: readonly string[];
+  /** Whether a call without a body sends `{}`. */
+  readonly requiresBody?: true;
+}
+
+/** An operation with what its config says. */
+export interface Route {
+  readonly operation: Operation;
+  /** Method and path, as the description spells them. */
+  readonly route: string;
+  /** The template of its requests; empty where the path is not a route. */
+  readonly template: string;
+  /** Why the path is not a route. */
+  readonly fault: string;
+  /** The query parameters that are not written as described, each with the reason. */
+  readonly unwritten: readonly (readonly [Parameter, Reason])[];
+}
+
+/** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
+type Reason = "path" | "name" | "style";
+
+/** The names of options that a route does not decide on. */
+export const OPTIONS: readonly string[] = [
+  "baseUrl",
+  "data",
+  "headers",
+  "mediaType",
+  "request",
+];
+
+/**
+ * Writes the config of an API, and says what cannot be written.
+ *
+ * How lists and objects are written that have no placeholder is chosen so that
+ * the fewest parameters cannot be written as they are described, then the fewest
+ * operations need a template, and these are shortest.
+ */
+export function writeConfig(
+  operations: readonly Operation[],
+  /** Whether the config has all names of each operation. */
+  hasNames = false,
+): { config: WrittenConfig; routes: readonly Route[] } {
+  const parameters = operations
+    .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
+    .filter(({ location }) => location === "query");
+  const formsOf = (key: keyof Forms) =>
+    // Sorted, so that the order of the parameters does not matter.
+    [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
+  const [best] = formsOf("list")
+    .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
+    .map((forms) => {
+      const routes = operations.map((it) => writeRoute(it, forms));
+      return {
+        forms,
+        routes,
+        unwritten: routes.flatMap(({ unwritten }) => unwritten).length,
+        templates: routes.filter((it) => it.route !== it.template).length,
+        length: routes.map(({ template }) => template).join("").length,
+      };
+    })
+    .sort((one, other) =>
+      one.unwritten - other.unwritten || one.templates - other.templates ||
+      one.length - other.length
+    );
+  const { forms, routes } = best!;
+  const querySerializer = {
+    ...forms.list && { array: toStyle(forms.list) },
+    ...forms.object && { object: toStyle(forms.object) },
+  } as QuerySerializer;
+  const only = namesOf(operations);
+  const entries = routes.flatMap((it) => toEntry(it, only, hasNames));
+  return {
+    config: {
+      ...(forms.list || forms.object) && { querySerializer },
+      ...lists({
+        headerNames: [...only.headers].sort(),
+        cookieNames: [...only.cookies].sort(),
+      }),
+      ...entries.length && { routes: Object.fromEntries(entries) },
+    },
+    routes,
+  };
+}
+
+function toStyle(form: string) {
+  const explode = form === "form*" || form === "deepObject";
+  return { style: form === "form*" ? "form" : form, explode };
+}
+
+/** Leaves out the lists without items. */
+function lists(
+  all: Record<string, readonly string[]>,
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(all).filter(([, names]) => names.length),
+  );
+}
+
+/** The names that are only ever headers or cookies. */
+function namesOf(operations: readonly Operation[]) {
+  const of = (place: string) =>
+    operations.flatMap(({ parameters, keys }) =>
+      [...parameters, ...keys].flatMap(({ name, location }) =>
+        location === place ? [name] : []
+      )
+    );
+  const bodies = new Set(operations.map(({ body }) => body));
+  const others = new Set([
+    ...of("path"),
+    ...of("query"),
+    ...[...bodies].flatMap((body) => [...body?.keys ?? []]),
+  ].map(toLower));
+  const headers = new Set(of("header").map(toLower));
+  const cookies = new Set(of("cookie"));
+  const lowerCookies = new Set(of("cookie").map(toLower));
+  return {
+    headers: new Set(
+      [...headers].filter((it) => !others.has(it) && !lowerCookies.has(it)),
+    ),
+    cookies: new Set(
+      [...cookies].filter((it) =>
+        !others.has(toLower(it)) && !headers.has(toLower(it))
+      ),
+    ),
+  };
+}
+
+const toLower = (name: string) => name.toLowerCase();
+
+/** The entry of a route, with what differs from the defaults; none where nothing does. */
+function toEntry(
+  { operation, route, template }: Route,
+  only: ReturnType<typeof namesOf>,
+  hasNames: boolean,
+): [string, string | RouteEntry][] {
+  // One entry that is not a route would make `createEndpoint` refuse them all.
+  if (!template) return [];
+  const { headers, parameters, body, server: { baseUrl } } = operation;
+  const namesIn = (...places: string[]) =>
+    parameters.flatMap(({ name, location }) =>
+      places.includes(location) ? [name] : []
+    );
+  // Only then, because a body that many operations share can have many keys.
+  const others = namesIn("header", "cookie").length
+    ? new Set([...namesIn("path", "query"), ...body?.keys ?? []].map(toLower))
+    : new Set();
+  const own = template === route ? {} : { route: template };
+  const rest: RouteEntry = {
+    ...Object.keys(headers).length && { headers },
+    ...baseUrl && { baseUrl },
+    ...stylesOf(parameters),
+    ...lists({
+      headerNames: namesIn("header").map(toLower)
+        .filter((it) => !only.headers.has(it) && !others.has(it)),
+      cookieNames: namesIn("cookie")
+        .filter((it) => !only.cookies.has(it) && !others.has(toLower(it))),
+      optionNames: OPTIONS.filter((it) =>
+        namesIn("path", "query").includes(it) || body?.keys.has(it)
+      ),
+      parameterNames: hasNames && !body?.isOpen
+        ? [
+          ...new Set([
+            ...namesIn("query"),
+            ...operation.keys.filter((it) => it.location === "query")
+              .map(({ name }) => name),
+            ...body?.keys ?? [],
+          ]),
+        ]
+        : [],
+    }),
+    ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
+  };
+  if (Object.keys(rest).length) return [[route, { ...own, ...rest }]];
+  return own.route ? [[route, own.route]] : [];
+}
+
+/** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
+export function jsonClashes(
+  parameters: readonly Parameter[],
+): ReadonlySet<Parameter> {
+  const isJson = ({ style }: Parameter) => style === "json";
+  const others = new Set(
+    parameters.filter((it) => !isJson(it)).map(({ name }) => toLower(name)),
+  );
+  return new Set(
+    parameters.filter((it) => isJson(it) && others.has(toLower(it.name))),
+  );
+}
+
+/** The styles of parameters and headers, by their names. */
+function stylesOf(
+  parameters: readonly Parameter[],
+): Pick<RouteEntry, "styles"> {
+  const clashes = jsonClashes(parameters);
+  const styles = parameters.flatMap((it) =>
+    !it.style || clashes.has(it)
+      ? []
+      : [[it.location === "header" ? toLower(it.name) : it.name, it.style]]
+  );
+  return styles.length ? { styles: Object.fromEntries(styles) } : {};
+}
+
+/**
+ * Writes the template that has a placeholder for every parameter of an operation
+ * that would not be written as it is described without one; none for what is
+ * not a route.
+ */
+function writeRoute(operation: Operation, forms: Forms): Route {
+  const { method, path, isBodiless } = operation;
+  const route = `${method} ${path}`;
+  const unwritten: [Parameter, Reason][] = [];
+  const of = (location: string) =>
+    operation.parameters.filter((it) => it.location === location);
+  const inPath = new Map(of("path").map((it) => [it.name, it]));
+  const variables: string[] = [];
+  for (const parameter of of("query")) {
+    const { name, list, object } = parameter;
+    const isLeft = isBodiless &&
+      (list ?? forms.list) === forms.list &&
+      (object ?? forms.object) === forms.object;
+    const form = list ?? object ?? "form";
+    const hasTemplate = form.startsWith("form") && (object ?? form) === form;
+    if (inPath.has(name)) {
+      unwritten.push([parameter, "path"]);
+    } else if (isLeft) {
+      continue;
+    } else if (!name || /\p{Cs}/u.test(name)) {
+      unwritten.push([parameter, "name"]);
+    } else {
+      if (!hasTemplate) unwritten.push([parameter, "style"]);
+      // Its value as a string, with the delimiters in it, can be passed.
+      const isText = !hasTemplate && form !== "deepObject" && !isBodiless;
+      const star = form.slice("form".length);
+      if (hasTemplate) variables.push(toVariable(name) + star);
+      else if (isText) variables.push(toVariable(name));
+    }
+  }
+  let template = "";
+  let fault = "";
+  try {
+    parseRoute(route);
+    const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
+    const start = `${method} ${toTemplate(head, inPath)}`;
+    const query = variables.length
+      ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
+      : "";
+    const whole = start + query + fragment;
+    parseRoute(whole);
+    template = whole;
+  } catch (error) {
+    fault = (error as Error).message;
+  }
+  return { operation, route, template, fault, unwritten };
+}
+
+function toTemplate(
+  path: string,
+  parameters: ReadonlyMap<string, Parameter>,
+): string {
+  return path.split(/(\{[^{}]+\})/).map((part, index) => {
+    // Here a colon is a colon; in a route, it can begin a placeholder.
+    const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
+    if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
+    const name = part.slice(1, -1);
+    const { operator = "", list, object } = parameters.get(name) ?? {};
+    const star = [list, object].includes("form*") ? "*" : "";
+    return `{${operator}${toVariable(name)}${star}}`;
+  }).join("");
+}
+
+function toVariable(name: string): string {
+  return encodeUnreserved(name)
+    .replace(/%5[BD]/g, decodeURIComponent)
+    .replace(/^\.|\.(?=\.|$)/g, "%2E");
+}

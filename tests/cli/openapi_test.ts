@@ -1,0 +1,286 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import process from "node:process";
+import { after, before, describe, it } from "node:test";
+import { main } from "../../lib/cli/main.ts";
+
+/**
+ * What stands for the tools of a project: what they were called with is their
+ * result. `deno task check:npm` runs the command with the tools themselves.
+ */
+const TOOLS: Record<string, string> = {
+  "openapi-typescript": `
+    exports.COMMENT_HEADER = "// types\\n";
+    exports.astToString = JSON.stringify;
+    exports.default = (description, options) =>
+      description.info?.title === "wrong"
+        ? Promise.reject(new Error("Unsupported\\nsecret"))
+        : Promise.resolve({ description, options });`,
+  "@redocly/openapi-core": `
+    const fs = require("node:fs");
+    const path = require("node:path");
+    exports.BaseResolver = class {
+      loadExternalRef(ref) { return fs.promises.readFile(ref, "utf8"); }
+    };
+    exports.createConfig = () => Promise.resolve({});
+    exports.bundle = async ({ ref, externalRefResolver }) => {
+      const parsed = JSON.parse(await externalRefResolver.loadExternalRef(ref));
+      const { $ref } = parsed.paths["/a"];
+      const problems = [{ severity: "warn", message: "info" }];
+      try {
+        const file = /^https/.test($ref) ? $ref : path.resolve(path.dirname(ref), $ref);
+        parsed.paths["/a"] = JSON.parse(await externalRefResolver.loadExternalRef(file));
+      } catch ({ message }) {
+        problems.push({ severity: "error", message: message + "\\nmore" });
+      }
+      return { bundle: { parsed }, problems };
+    };`,
+  "swagger2openapi": `
+    exports.convertObj = ({ swagger, ...rest }) =>
+      Promise.resolve({ openapi: { openapi: "3.0.0", ...rest } });`,
+  "broken": "throw new TypeError('broken');",
+};
+
+/** Puts tools into a folder. */
+async function install(folder: string, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const place = `${folder}/node_modules/${name}`;
+    await mkdir(place, { recursive: true });
+    await writeFile(`${place}/index.js`, TOOLS[name]!);
+    await writeFile(
+      `${place}/package.json`,
+      JSON.stringify({ name, main: "index.js" }),
+    );
+  }
+}
+
+describe("waymark openapi", () => {
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(`${tmpdir()}/waymark-`);
+    await install(folder, "openapi-typescript");
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  async function run(description: unknown, ...args: string[]) {
+    const path = `${folder}/api.json`;
+    await writeFile(path, JSON.stringify(description));
+    let output = "";
+    let errors = "";
+    const status = await main([
+      "openapi",
+      ...args.length ? args : [path, "-o", `${folder}/api`],
+    ], {
+      readFile: (path) => readFile(path),
+      readInput: () => readFile(path),
+      write: (text) => Promise.resolve(void (output += text)),
+      writeError: (text) => void (errors += text),
+      color: false,
+    });
+    return { status, output, errors };
+  }
+
+  /** The options and the description that openapi-typescript is called with. */
+  async function typesOf(): Promise<{
+    description: { paths: Record<string, Record<string, unknown>> };
+    options: Record<string, unknown>;
+  }> {
+    const text = await readFile(`${folder}/api/paths.ts`, "utf8");
+    return JSON.parse(text.replace("// types\n", ""));
+  }
+
+  it("writes types and config, and says how calls begin", async () => {
+    const { status, output, errors } = await run({
+      openapi: "3.1.0",
+      servers: [{ url: "https://h.test/v1" }],
+      paths: { "/a": { get: { operationId: "a" } } },
+    });
+    assertEquals([status, errors], [0, ""]);
+    assertEquals(
+      output.replaceAll(folder, "."),
+      `\
+Wrote ./api/paths.ts and ./api/config.ts. Typed calls begin with:
+
+import { createEndpoint } from "@waymark/endpoint";
+import { config, server } from "./api/config.ts";
+import type { paths } from "./api/paths.ts";
+
+const api = createEndpoint<paths>({ baseUrl: server }, config);
+`,
+    );
+    const { options } = await typesOf();
+    assertEquals(options, {
+      defaultNonNullable: false,
+      emptyObjectsUnknown: true,
+      readWriteMarkers: false,
+      silent: true,
+    });
+    assertStringIncludes(
+      await readFile(`${folder}/api/config.ts`, "utf8"),
+      'export const server = "https://h.test/v1";\n',
+    );
+    assertEquals((await readdir(`${folder}/api`)).sort(), [
+      "config.ts",
+      "paths.ts",
+    ]);
+  });
+
+  it("marks what is read only or written only", async () => {
+    for (const key of ["readOnly", "writeOnly"]) {
+      const { output } = await run({
+        openapi: "3.1.0",
+        paths: {},
+        components: { schemas: { a: { properties: { b: { [key]: true } } } } },
+      });
+      assertStringIncludes(output, 'baseUrl: "https://api.example.com" }');
+      assertEquals((await typesOf()).options["readWriteMarkers"], true);
+    }
+  });
+
+  it("gives names to operations that share one", async () => {
+    const { errors } = await run({
+      openapi: "3.1.0",
+      paths: {
+        "/a": { get: { operationId: "a" }, put: { operationId: "a" } },
+        "/a/{id}": { get: { operationId: "a" }, summary: "text" },
+        "/b": { get: { operationId: "a_put_a" }, put: {} },
+      },
+      webhooks: { a: { get: { operationId: "a" } } },
+    });
+    assertEquals(errors, "");
+    const { description: { paths } } = await typesOf();
+    const ids = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((it) =>
+        (it as { operationId?: string }).operationId ?? []
+      )
+    );
+    assertEquals(ids, ["a", "a_put_a_", "a_get_a_id", "a_put_a"]);
+  });
+
+  it("puts files into one", async () => {
+    await install(
+      `${folder}/node_modules/openapi-typescript`,
+      "@redocly/openapi-core",
+    );
+    await writeFile(`${folder}/a.json`, JSON.stringify({ get: {} }));
+    const described = (ref: string) => ({
+      openapi: "3.1.0",
+      paths: { "/a": { $ref: ref } },
+    });
+    assertEquals((await run(described("a.json"))).errors, "");
+    const { description } = await typesOf();
+    assertEquals(description.paths, { "/a": { get: {} } });
+    for (
+      const [ref, message] of [
+        ["/etc/hostname", "it is outside of the project"],
+        ["https://h.test/a.json", "it is outside of the project"],
+        ["none.json", "ENOENT"],
+      ] as const
+    ) {
+      const { status, errors } = await run(described(ref));
+      assertEquals(status, 1);
+      assertStringIncludes(errors, message);
+      assertEquals(errors.includes("more"), false);
+    }
+    const { errors } = await run(
+      described("a.json"),
+      "-",
+      "-o",
+      `${folder}/api`,
+    );
+    assertStringIncludes(errors, "refers to other files; pass the description");
+  });
+
+  it("reads Swagger 2.0", async () => {
+    const description = { swagger: "2.0", paths: { "/a": { get: {} } } };
+    const { status, errors } = await run(description);
+    assertEquals(status, 1);
+    assertStringIncludes(
+      errors,
+      "the project has no swagger2openapi; npm install --save-dev swagger2openapi",
+    );
+    await install(folder, "swagger2openapi");
+    assertEquals((await run(description)).errors, "");
+    assertEquals(Object.keys((await typesOf()).description.paths), ["/a"]);
+  });
+
+  it("says what the project lacks", async () => {
+    const other = await mkdtemp(`${tmpdir()}/waymark-`);
+    const description = { openapi: "3.1.0", paths: {} };
+    const path = `${folder}/api.json`;
+    try {
+      const { status, errors } = await run(
+        description,
+        path,
+        "-o",
+        `${other}/api`,
+      );
+      assertEquals([status, errors], [
+        1,
+        "waymark: the project has no openapi-typescript; npm install --save-dev openapi-typescript typescript\n",
+      ]);
+      await install(other, "broken");
+      const place = `${other}/node_modules`;
+      await mkdir(`${place}/openapi-typescript`);
+      await writeFile(
+        `${place}/openapi-typescript/index.js`,
+        "require('../broken')",
+      );
+      const broken = await run(description, path, "-o", `${other}/api`);
+      assertEquals(broken.errors, "waymark: broken\n");
+      assertEquals(await readdir(other), ["node_modules"]);
+    } finally {
+      await rm(other, { recursive: true });
+    }
+  });
+
+  it("says what openapi-typescript cannot read", async () => {
+    const { status, errors } = await run({
+      openapi: "3.1.0",
+      info: { title: "wrong" },
+      paths: {},
+    });
+    assertEquals(status, 1);
+    assertStringIncludes(errors, "openapi-typescript cannot read ");
+    assertStringIncludes(errors, ": Unsupported\n");
+  });
+
+  it("writes both files whole or neither", async () => {
+    const out = `${folder}/both`;
+    const description = { openapi: "3.1.0", paths: {} };
+    const path = `${folder}/api.json`;
+    await mkdir(out);
+    await writeFile(`${out}/paths.ts`, "old");
+    await writeFile(`${out}/config.ts.${process.pid}.tmp`, "of somebody else");
+    const { status, errors } = await run(description, path, "-o", out);
+    assertEquals(status, 1);
+    assertStringIncludes(errors, "cannot write ");
+    assertEquals(await readFile(`${out}/paths.ts`, "utf8"), "old");
+    assertEquals((await readdir(out)).length, 2);
+    await rm(`${out}/config.ts.${process.pid}.tmp`);
+    assertEquals((await run(description, path, "-o", out)).status, 0);
+    assertEquals((await readdir(out)).sort(), ["config.ts", "paths.ts"]);
+  });
+
+  it("takes one description and needs a folder", async () => {
+    for (
+      const [args, message] of [
+        [["a.json"], "openapi needs a folder: --output api"],
+        [["-o", "api"], "openapi needs exactly one description"],
+      ] as const
+    ) {
+      const { status, errors } = await run({}, ...args);
+      assertEquals(status, 2);
+      assertStringIncludes(errors, message);
+    }
+  });
+});
