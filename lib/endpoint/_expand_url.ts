@@ -53,11 +53,11 @@ export function expandUrl(
     ) (empty ??= []).push(...emptyNames(token, values));
     if (expansion === undefined) continue;
     url += expansion;
-    checkLength(url);
+    checkLength(url, token.variables[0]!.name);
     keep = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (empty?.length) throw missing!(route.text, empty, passed);
+  if (empty?.length) throw missing!(route, empty, passed);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);

@@ -70,8 +70,9 @@ function githubEndpoint(): EndpointFunction {
       { text: url, prefix: url, origin: url },
     ),
     {
-      strict: false,
+      strict: undefined,
       trustedOrigins: undefined,
+      assertTrusted: undefined,
       serialize: serializeParameter,
       routes: undefined,
       names: undefined,

@@ -83,7 +83,7 @@ export function addQuery(
       ? encodeReserved(name).replace(/[#&+;=]/g, encodeURIComponent)
       : name;
     query += `${query && "&"}${key}=${value}`;
-    checkLength(`${url}?${query}`);
+    checkLength(`${url}?${query}`, name);
   }
   return query ? insertQuery(url, query) : url;
 }
@@ -99,6 +99,6 @@ export function textOf(value: unknown, name: string): string {
       `${describe(name)} is ${describe(value)} that has no text`,
     );
   }
-  checkLength(text);
+  checkLength(text, name);
   return text;
 }

@@ -557,7 +557,7 @@ describe("waymark with options", () => {
     await assertFails(
       1,
       args,
-      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; write {/name} for an optional segment; --allow-missing leaves it out\n',
+      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass { org }, or write {/org} if it may be left out; --allow-missing leaves it out\n',
     );
     await assertFails(1, ["DELETE /users/{id}", "id="], "The path of");
     await assertFails(1, ["DELETE /users/{id}", "id:=[]"], "The path of");

@@ -1,6 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { createServer } from "node:http";
 import { describe, it } from "node:test";
+import { STRICT } from "../../lib/endpoint/_guard.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { createEndpoint, toRequest } from "../../mod.ts";
 import type { AnyEndpointFunction, RequestOptions } from "../../mod.ts";
@@ -29,7 +30,7 @@ describe("parseConfig()", () => {
   it("is strict and trusts no further origin unless it is told otherwise", () => {
     for (const config of [{}, { trustedOrigins: undefined }]) {
       const { strict, trustedOrigins, routes } = parseConfig(config);
-      assertEquals([strict, trustedOrigins, routes], [true, [], undefined]);
+      assertEquals([strict, trustedOrigins, routes], [STRICT, [], undefined]);
     }
     assertEquals(
       parseConfig({ trustedOrigins: "*" }).trustedOrigins,
