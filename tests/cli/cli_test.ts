@@ -912,6 +912,18 @@ describe("waymark --output", () => {
     }
   });
 
+  it("shows {key}, {code} and {team} of a path, which are no secrets there", async () => {
+    for (const route of ["/{team}/{key}/{code}", "/:team/{/key}/:code{?a}"]) {
+      const args = [route, "team=a", "key=b", "code=c"];
+      const { output, errors } = await waymark(args);
+      assertMatch(output, /a\/{1,2}b\/c"/);
+      assertEquals(errors, "");
+    }
+    for (const route of ["GET /x", "GET /x{?key,code}", "GET /{keys}#:key"]) {
+      await masked([route, "key=secret", "code=secret", "keys=secret"]);
+    }
+  });
+
   it("curl prints a command line", async () => {
     assertEquals(
       await print([
