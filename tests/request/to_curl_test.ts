@@ -280,7 +280,7 @@ describe("toCurl()", () => {
       assertRefused(
         "INVALID_PARAMETER",
         { ...options, body },
-        'whose type is like "image/png"',
+        'a type such as "image/png"',
       );
     }
   });
