@@ -5,9 +5,12 @@ import {
   type Variable,
 } from "../uri_template/_scan_template.ts";
 
-/** `{…}`; `:name`, and not directly after a word; where the path ends; a line break. */
+/** The slot of a name that is in a path as `:name` after a word, where it is text. */
+export const TEXT = -1;
+
+/** `{…}`; `:name`; where the path ends; a line break. */
 const SPECIAL =
-  /\{([+#./;?&]?)(.*?)\}|(?<![\w}]):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
+  /\{([+#./;?&]?)(.*?)\}|(?<!\}):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
 const VARIABLE = /^([\w[\]-]+(?:\.[\w[\]-]+)*)(?:\*|:([1-9]\d{0,3}))?$/;
 
 /**
@@ -20,12 +23,17 @@ export function scanUrl(text: string, pathStart: number): Template {
   const tokens: Template["tokens"] = [];
   const slots = new Map<string, number>();
   let pathLength: number | undefined;
+  const texts: string[] = [];
   let start = 0;
-  // A line break, which no URL holds, so that the end is found like the rest.
+  // No URL has a line break: it stands for the end.
   for (const match of (text + "\n").matchAll(SPECIAL)) {
     const { index } = match;
     const [piece, operator = "", list, name, isOptional] = match;
     if (name && (index < pathStart || pathLength !== undefined)) continue;
+    if (name && /\w/.test(text.charAt(index - 1))) {
+      texts.push(name);
+      continue;
+    }
     if (isOptional) {
       throw invalid(text, index, `write {/${name}} for an optional segment`);
     }
@@ -41,6 +49,7 @@ export function scanUrl(text: string, pathStart: number): Template {
     const variables = readVariables(text, specs, position, slots);
     tokens.push(toExpression(operator, variables));
   }
+  for (const name of texts) if (!slots.has(name)) slots.set(name, TEXT);
   return { text, tokens, pathLength: pathLength!, slots };
 }
 
