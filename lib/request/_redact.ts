@@ -12,12 +12,12 @@ const PARTS = /* @__PURE__ */ toSet(
 
 /** Words, and pairs of words, that name a secret. */
 const SECRET = /* @__PURE__ */ toSet(
-  "accesscode backupcode cert connectionstring cred dbpin devicecode mfa mfacode otp otpcode pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
+  "accesscode backupcode cert connectionstring cred devicecode mfa otp pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
 );
 
 /** Words, and pairs of words, that contain one of `PARTS` and name no secret. */
 const HARMLESS = /* @__PURE__ */ toSet(
-  "author authored authority authorship bypass bypassed bypasses compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
+  "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
 );
 
 /** Last words of names that only say something about a secret. */

@@ -110,13 +110,12 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
 function refusal(url: string, request: object, body: unknown): EndpointError {
   if (!URL.canParse(url, globalThis.location?.href)) return relativeUrl(url);
   const members = Object.keys(request).map((name) => describe(name));
-  const suspects = members.length
-    ? [`${members.join(" or ")} of the "request" option`]
-    : [];
-  if (body !== null || !members.length) {
-    suspects.push(
-      "the body; a stream that was read before cannot be sent again",
-    );
-  }
-  return invalid(`This runtime rejects ${suspects.join(", or ")}`);
+  const suspects = [
+    members.length && `${members.join(" or ")} of the "request" option`,
+    (body !== null || !members.length) &&
+    "the body; a stream that was read before cannot be sent again",
+  ];
+  return invalid(
+    `This runtime rejects ${suspects.filter(Boolean).join(", or ")}`,
+  );
 }
