@@ -11,8 +11,9 @@ import { listPreviews, mergeHeaders } from "./_parse.ts";
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth, while
- * any other value replaces the default. It never throws: what is wrong with
- * options, `parse` refuses, so that `octokit.request()` rejects.
+ * any other value replaces the default. Wrong options pass, because an error
+ * here would be a synchronous exception of `octokit.request()`: `parse` refuses
+ * them.
  *
  * @param route A method, white space and a URL, or one of the two; or options.
  */
@@ -26,7 +27,7 @@ export function mergeOptions(
   const call = isRecord(passed) ? withoutUndefined(passed) : {};
   const named = isRoute ? readRoute(route) : {};
   const merged = Object.assign(combine(defaults, call), named);
-  // Twice as fast as Object.keys(), but it also visits a polluted prototype.
+  // for...in is twice as fast as Object.keys(), but it visits inherited keys.
   for (const name in defaults) {
     const theirs = defaults[name];
     if (typeof theirs !== "object" || !Object.hasOwn(defaults, name)) continue;
@@ -46,31 +47,31 @@ export function mergeOptions(
   return merged;
 }
 
-/** Copies options that become defaults: what a caller passed in is not kept. */
+/** Copies options that become defaults, so that later changes to the argument have no effect. */
 export function copyOptions(given: unknown): unknown {
   if (!isRecord(given)) return given;
   const copy = { ...given };
   for (const name of Object.keys(copy)) {
-    // Headers will be read into a record of their own.
+    // Merging copies the headers.
     if (name === "headers") continue;
     copy[name] = copyValue(copy[name], name === "request");
   }
   return copy;
 }
 
-/** Copies a value. What is in `request` may have a state, which a copy would not share. */
+/** Copies a value. Members of `request` are shared, because they may have a state. */
 function copyValue(value: unknown, isShared: boolean): unknown {
   if (!isShared) return snapshot(value);
   return isPlainObject(value) ? { ...value } : value;
 }
 
-/** Merges a value of a call over that of defaults, of which it copies the rest. */
+/** Merges a value of a call over a default, and copies the rest of the default. */
 function mergeValue(
   theirs: unknown,
   ours: unknown,
   isShared: boolean,
 ): unknown {
-  // Of an object of a class, the own members count.
+  // A default may also be an instance of a class: its own members count.
   if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
   const merged = combine(theirs, ours);
   for (const name of Object.keys(theirs)) {
@@ -81,14 +82,14 @@ function mergeValue(
   return merged;
 }
 
-/** Reads what a route says of the method and of the URL. */
+/** Splits a route into a method and a URL. */
 function readRoute(route: string): Options {
   const text = route.trim();
   const gap = text.search(/\s/);
   if (gap >= 0) {
     return { method: text.slice(0, gap), url: text.slice(gap).trim() };
   }
-  // A method that is known, or what looks like one.
+  // A lone word is a method if it is a known one or in upper case.
   return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(text) ||
       /^[A-Z]+$/.test(text)
     ? { method: text }
@@ -96,8 +97,8 @@ function readRoute(route: string): Options {
 }
 
 /**
- * The parameters that are named like what the route says: `url` beside a URL and
- * `method` beside a method, unless they repeat it.
+ * The parameters that have the names of what the route decides: `url` where it
+ * has a URL, and `method` where it has a method. Repetitions do not count.
  */
 function besideRoute(call: Options, named: Options): Options | undefined {
   let beside: Options | undefined;

@@ -1,7 +1,8 @@
 /**
- * What `merge` keeps under a symbol, so that it is no parameter and copies of the
- * options have it, too: the parameters called `url` and `method` of a call whose
- * route names both, or what was passed in place of options, for `parse` to refuse.
+ * Where merged options keep the parameters called `url` and `method` of a call
+ * whose route decides both, or a value that was passed in place of options, which
+ * `parse` refuses. A symbol is not the name of a parameter, and is copied with
+ * the options.
  */
 export const BESIDE: unique symbol = /* @__PURE__ */ Symbol("beside the route");
 
@@ -11,7 +12,7 @@ export interface Options {
   [BESIDE]?: unknown;
 }
 
-/** The names of options; any other name is that of a parameter. */
+/** The names of options. All others are names of parameters. */
 const NAMES = ["baseUrl", "headers", "mediaType", "method", "request", "url"];
 
 /** Whether a name is that of an option. */
@@ -19,7 +20,7 @@ export function isOption(name: string): boolean {
   return NAMES.includes(name);
 }
 
-/** Reads an own property, and none of the prototype. */
+/** Reads an own property. */
 export function getOwn(options: Options, name: string): unknown {
   return Object.hasOwn(options, name) ? options[name] : undefined;
 }
@@ -31,7 +32,7 @@ export function withoutUndefined(options: Options): Options {
   return copy;
 }
 
-/** Copies options over others into a new object, whatever their names are. */
+/** Copies options over others into a new object. Any name is allowed in them. */
 export function combine(first: Options, second: Options): Options {
   if (
     !Object.hasOwn(first, "__proto__") && !Object.hasOwn(second, "__proto__")
@@ -40,7 +41,7 @@ export function combine(first: Options, second: Options): Options {
       // Ten times as fast as a spread on Node 20.
       return Object.assign({}, first, second);
     } catch {
-      // `toString` cannot be assigned where prototypes are frozen.
+      // Where prototypes are frozen, `toString` cannot be assigned.
     }
   }
   return { ...first, ...second };

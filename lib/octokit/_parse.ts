@@ -49,7 +49,7 @@ export function parseOptions(options: Options): Options {
   return result;
 }
 
-/** Tells the values of the placeholders, by their slots, from the other parameters. */
+/** Separates the values of placeholders, by their slots, from the other parameters. */
 function placeParameters(
   { slots, text }: RouteUrl,
   options: Options,
@@ -69,7 +69,7 @@ function placeParameters(
     if (isOption(name)) continue;
     const slot = slots.get(name);
     if (slot === TEXT) {
-      // `@octokit/endpoint` would replace `:name` here.
+      // `@octokit/endpoint` would replace `:name` within a word.
       throw invalidTemplate(text, text.indexOf(`:${name}`), `write {${name}}`);
     }
     if (slot === undefined) leftOver.set(name, options[name]);
@@ -78,7 +78,7 @@ function placeParameters(
   return [values, leftOver];
 }
 
-/** Checks what `merge` passes on unchecked, and returns the headers by their lower-case names. */
+/** Refuses wrong options, which `merge` lets pass, and returns the headers by their lower-case names. */
 export function checkOptions(options: Options): Options {
   const beside = options[BESIDE];
   if (beside !== undefined && !isRecord(beside)) {
@@ -89,7 +89,7 @@ export function checkOptions(options: Options): Options {
   return readHeaders(getOwn(options, "headers"), eachHeader);
 }
 
-/** Merges headers over others; those that cannot be read stay as they are. */
+/** Merges headers over others. Headers of a wrong type are returned unchanged. */
 export function mergeHeaders(source: unknown, others: unknown): unknown {
   try {
     const visit = isRecord(source) ? eachName : eachHeader;
@@ -109,7 +109,7 @@ function readHeaders(source: unknown, visit: typeof eachHeader): Options {
   return { ...headers };
 }
 
-/** Hands each member of a record to a function, its name in lower case and unchecked. */
+/** Visits the headers in a record, without a check of their names. */
 const eachName: typeof eachHeader = (source, visit) =>
   Object.entries(Object(source))
     .forEach(([name, value]) => visit(name.toLowerCase(), value));
@@ -133,7 +133,7 @@ function checkLines(headers: Options): void {
   }
 }
 
-/** Amends `accept` as a media type asks: the format in each entry of a vendor, previews for GraphQL only. */
+/** Amends `accept`: a format replaces that of each vendor's entry, and previews count for GraphQL only. */
 function amendAccept(
   headers: Options,
   mediaType: unknown,

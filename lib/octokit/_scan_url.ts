@@ -5,19 +5,20 @@ import {
   type Variable,
 } from "../uri_template/_scan_template.ts";
 
-/** The slot of a name that is in a path as `:name` after a word, where it is text. */
+/** The slot of a name that follows a colon within a word, as in `/v:name`: there it is plain text. */
 export const TEXT = -1;
 
-/** `{…}`; `:name`; where the path ends; a line break. */
+/** An expression, `:name`, a character that ends the path, or a line break. */
 const SPECIAL =
   /\{([+#./;?&]?)(.*?)\}|(?<!\}):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
 const VARIABLE = /^([\w[\]-]+(?:\.[\w[\]-]+)*)(?:\*|:([1-9]\d{0,3}))?$/;
 
 /**
- * Reads a URL as a template. Its literals are encoded, and each of its braces
- * is that of an expression.
+ * Reads a URL as a template.
  *
- * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
+ * @param text The URL. Its literals are encoded, and all of its braces are those
+ * of expressions.
+ * @param pathStart The index where the path starts, in which `:name` is `{name}`.
  */
 export function scanUrl(text: string, pathStart: number): Template {
   const tokens: Template["tokens"] = [];
@@ -25,7 +26,7 @@ export function scanUrl(text: string, pathStart: number): Template {
   let pathLength: number | undefined;
   const texts: string[] = [];
   let start = 0;
-  // No URL has a line break: it stands for the end.
+  // The line break, which no URL has, marks the end of the text.
   for (const match of (text + "\n").matchAll(SPECIAL)) {
     const { index } = match;
     const [piece, operator = "", list, name, isOptional] = match;

@@ -1,26 +1,26 @@
 import { isNested } from "../endpoint/_each_field.ts";
 
-/** What stands in place of a secret. */
+/** What is shown in place of a secret. */
 export const MASK = "***";
 
 const toSet = (words: string) => new Set(words.split(" "));
 
-/** What makes a word name a secret, wherever in the word it is. */
+/** Parts of words that name a secret. */
 const PARTS = /* @__PURE__ */ toSet(
   "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass presigned pwd saml secret session signature token verifier xsrf",
 );
 
-/** Words, and pairs of words, that name a secret. */
+/** Words, and pairs of words, that name a secret as a whole. */
 const SECRET = /* @__PURE__ */ toSet(
   "accesscode backupcode cert connectionstring cred devicecode mfa otp pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
 );
 
-/** Words, and pairs of words, that contain one of `PARTS` and name no secret. */
+/** Words, and pairs of words, that contain such a part and name no secret. */
 const HARMLESS = /* @__PURE__ */ toSet(
   "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
 );
 
-/** Last words of names that only say something about a secret. */
+/** Last words of names for something about a secret, such as `token_type`. */
 const ABOUT = /* @__PURE__ */ toSet(
   "algorithm at count enabled length limit name policy prefix rate required scope size status ttl type usage used",
 );
@@ -31,9 +31,9 @@ const AMOUNT = /* @__PURE__ */ toSet(
 );
 
 /**
- * Whether a name says that its value is a secret. This one rule is for headers,
- * parameters and body keys, in `camelCase`, `snake_case` and `kebab-case`; in
- * `user[password]`, each key counts. In doubt, a value is masked.
+ * Whether a name says that its value is a secret. The rule is the same for
+ * headers, parameters and body keys, in `camelCase`, `snake_case` and
+ * `kebab-case`. In `user[password]`, each key counts. In doubt, a value is masked.
  */
 export function isSecretName(name: string): boolean {
   return name
@@ -65,7 +65,7 @@ function has(set: ReadonlySet<string>, ...words: string[]): boolean {
   return words.some((it) => set.has(it) || set.has(it.replace(/s$/, "")));
 }
 
-/** Masks the value of a header or a field: all of it under the name of a secret, else the secrets in it. */
+/** Masks the value of a header or a field, or only the secrets inside it. */
 export function redactField(name: string, value: string): string {
   return isSecretName(name) ? MASK : redactText(value);
 }
@@ -107,7 +107,7 @@ export function redactBody(body: unknown): unknown {
  * URLs, also where these are inside each other.
  */
 function redactText(text: string, level = 0): string {
-  // Each level of percent-encoding is read once more, which has to end.
+  // Repeated percent-encoding must not make the time grow without limit.
   if (level > 5) return MASK;
   // The strings in JSON are read one by one: pairs would end at the next "&".
   if (/^\s*[[{]/.test(text) && parse(text)) return redactJson(text, level);

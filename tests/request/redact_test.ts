@@ -99,6 +99,7 @@ const TABLE: Readonly<Record<string, readonly (readonly [string, string?])[]>> =
       // JSON that is not quite JSON.
       ['{"password":"a",}', '{"password":"***",}'],
       ['{"password":"a', '{"password":"***"'],
+      ['{"pass\\qword":"a"}', '{"pass\\qword":"***"}'],
       ['data: {"token": 1}', 'data: {"token": "***"}'],
       ['}]{"token":1', '}]{"token":"***"'],
       // What strings hold.
