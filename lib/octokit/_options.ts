@@ -12,14 +12,6 @@ export interface Options {
   [BESIDE]?: unknown;
 }
 
-/** The names of options. All others are names of parameters. */
-const NAMES = ["baseUrl", "headers", "mediaType", "method", "request", "url"];
-
-/** Whether a name is that of an option. */
-export function isOption(name: string): boolean {
-  return NAMES.includes(name);
-}
-
 /** Reads an own property. */
 export function getOwn(options: Options, name: string): unknown {
   return Object.hasOwn(options, name) ? options[name] : undefined;

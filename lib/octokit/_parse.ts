@@ -4,10 +4,10 @@ import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { eachHeader, invalidHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
-import type { RouteUrl } from "../endpoint/_route.ts";
+import { isOption, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { invalid as invalidTemplate } from "../uri_template/_scan_template.ts";
-import { BESIDE, combine, getOwn, isOption, type Options } from "./_options.ts";
+import { BESIDE, combine, getOwn, type Options } from "./_options.ts";
 import { TEXT } from "./_scan_url.ts";
 import { addQuery, buildUrl, readUrl, textOf } from "./_url.ts";
 
@@ -66,7 +66,8 @@ function placeParameters(
     );
   }
   for (const name of Object.keys(options)) {
-    if (isOption(name)) continue;
+    // Here, `data` is a parameter.
+    if (isOption(name) && name !== "data") continue;
     const slot = slots.get(name);
     if (slot === TEXT) {
       // `@octokit/endpoint` would replace `:name` within a word.

@@ -4,10 +4,14 @@ import { invalid } from "../_errors.ts";
 import { remember } from "../_remember.ts";
 import { parseBaseUrl, toUrlText } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { compileUrl, invalidRoute, type RouteUrl } from "../endpoint/_route.ts";
+import {
+  compileUrl,
+  invalidRoute,
+  type RouteUrl,
+  scanLiteral,
+} from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
-import type { Template } from "../uri_template/_scan_template.ts";
 import { scanUrl } from "./_scan_url.ts";
 
 // A URL parser ends the host at a backslash, and ignores tabs and line breaks.
@@ -27,11 +31,7 @@ export function readUrl(url: unknown): RouteUrl {
   // Literals are not cached: each page of a list has a different URL.
   return text === url && UNUSUAL.test(text)
     ? readTemplate(text)
-    : compileUrl(text, readLiteral);
-}
-
-function readLiteral(text: string): Template {
-  return { text, tokens: [text], pathLength: 1, slots: new Map() };
+    : compileUrl(text, scanLiteral);
 }
 
 const readTemplate = /* @__PURE__ */ remember((given) => {
