@@ -7,7 +7,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import { assertDefault, assertTrusted } from "./_guard.ts";
+import { assertDefault, assertTrusted, missingParameter } from "./_guard.ts";
 import { sentHeaders } from "./_headers.ts";
 import { type Merged, nameAt, valueAt } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
@@ -71,7 +71,8 @@ export function buildRequest(
       url,
       values,
       query,
-      strict ? merged.given : undefined,
+      strict ? missingParameter : undefined,
+      merged.given,
     ),
     headers: headersOf(merged, isJson(body)),
   };

@@ -1,13 +1,18 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
 import { eachHeader, invalidHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
 import { isOption, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { invalid as invalidTemplate } from "../uri_template/_scan_template.ts";
-import { BESIDE, combine, getOwn, type Options } from "./_options.ts";
+import {
+  BESIDE,
+  combine,
+  getOwn,
+  type Options,
+  withoutUndefined,
+} from "./_options.ts";
 import { TEXT } from "./_scan_url.ts";
 import { addQuery, buildUrl, readUrl, textOf } from "./_url.ts";
 
@@ -62,7 +67,7 @@ function placeParameters(
       "INVALID_ROUTE",
       `The URL ${
         describe(text)
-      } has a placeholder {${name}}, the name of an option; rename it`,
+      } has a placeholder {${name}}, which is an option; rename it`,
     );
   }
   for (const name of Object.keys(options)) {
@@ -102,12 +107,11 @@ export function mergeHeaders(source: unknown, others: unknown): unknown {
 
 /** Reads headers, their names in lower case; of two spellings, the later wins. */
 function readHeaders(source: unknown, visit: typeof eachHeader): Options {
-  const headers = toRecord();
+  const headers: Options = Object.create(null);
   visit(source || {}, (name, value) => {
-    if (value === undefined) delete headers[name];
-    else headers[name] = value;
+    headers[name] = value;
   });
-  return { ...headers };
+  return withoutUndefined(headers);
 }
 
 /** Visits the headers in a record, without a check of their names. */
