@@ -1,4 +1,5 @@
 import { invalidBody } from "../_errors.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import { toShellWord } from "./_shell_word.ts";
 
 /**
@@ -16,33 +17,35 @@ const PLAIN_TYPE =
  */
 export function toFormWords(form: FormData, most: number): string {
   let words = "";
-  let files = 0;
-  let fits = true;
+  let hasFile = false;
   form.forEach((value, name) => {
     let option = "--form-string";
     let text = value;
+    // A name ends at "="; curl before 7.88 did not escape the others.
+    let fits = /^[^\0=\r\n"\\]+$/.test(name);
     if (typeof text !== "string") {
       option = "-F";
       // Without a type, curl would take one from the name.
       const type = text.type || "application/octet-stream";
-      fits &&= !files++ && PLAIN_TYPE.test(type) &&
-        // Versions of curl differ in how they read these in a quoted name.
+      // Versions of curl differ in how they read these in a quoted name.
+      fits &&= !hasFile && PLAIN_TYPE.test(type) &&
         !/["\\\r\n]/.test(text.name);
+      hasFile = true;
       text = `@-;filename="${text.name}";type=${type}`;
     }
-    // A name ends at "="; curl before 7.88 did not escape the others.
-    fits &&= /^[^\0=\r\n"\\]+$/.test(name) && !text.includes("\0") &&
-      words.length + name.length + text.length <= most;
-    if (!fits) return;
+    fits &&= !text.includes("\0") && words.length + text.length <= most;
+    if (!fits) throw unwritable(name);
     // `fetch`, too, writes a line break in a form as CR LF.
     const field = `${name}=${text}`.replace(/\r\n?|\n/g, "\r\n");
     words += ` ${option} ${toShellWord(field)}`;
   });
-  if (words && fits && new TextEncoder().encode(words).length <= most) {
-    return words;
-  }
-  throw invalidBody(
-    "",
-    `is FormData that curl's arguments cannot express: they hold 1 to ${most} bytes of text without U+0000, names without "=", quotation marks, backslashes or line breaks, and at most one file, with a type such as "image/png"; send it with toRequest`,
+  if (words && new TextEncoder().encode(words).length <= most) return words;
+  throw unwritable("");
+}
+
+function unwritable(name: string): EndpointError {
+  return invalidBody(
+    name,
+    "cannot be written for curl; send the request with toRequest",
   );
 }
