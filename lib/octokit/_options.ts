@@ -19,8 +19,12 @@ export function getOwn(options: Options, name: string): unknown {
 
 /** Leaves out the options that are `undefined`. */
 export function withoutUndefined(options: Options): Options {
-  const copy = { ...options };
-  for (const name in copy) if (copy[name] === undefined) delete copy[name];
+  let copy = options;
+  for (const name in options) {
+    if (options[name] !== undefined) continue;
+    if (copy === options) copy = { ...options };
+    delete copy[name];
+  }
   return copy;
 }
 

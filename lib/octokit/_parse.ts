@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { eachHeader, invalidHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
 import { isOption, type RouteUrl } from "../endpoint/_route.ts";
@@ -107,11 +108,11 @@ export function mergeHeaders(source: unknown, others: unknown): unknown {
 
 /** Reads headers, their names in lower case; of two spellings, the later wins. */
 function readHeaders(source: unknown, visit: typeof eachHeader): Options {
-  const headers: Options = Object.create(null);
+  const headers: Options = toRecord();
   visit(source || {}, (name, value) => {
     headers[name] = value;
   });
-  return withoutUndefined(headers);
+  return { ...withoutUndefined(headers) };
 }
 
 /** Visits the headers in a record, without a check of their names. */
