@@ -39,7 +39,7 @@ export function missingParameter(
     const meant = missing.find((it) => bare(it) === bare(name));
     return meant ? [`rename ${describe(name)} to ${describe(meant)}`] : [];
   });
-  const [first = ""] = missing;
+  const keys = missing.map((it) => describe(it).slice(1, -1));
   const shown = others.slice(0, 3).map((it) => describe(it)).join(", ");
   return new EndpointError(
     "MISSING_PARAMETER",

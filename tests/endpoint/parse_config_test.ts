@@ -112,7 +112,10 @@ describe("parseConfig()", () => {
       [{ "GET /x": { route: "GET" } }, "for the same method"],
       [{ "GET /x": { route: 5 } }, 'config.routes["GET /x"] is 5; pass a'],
       [{ "GET /x": { headers: "a: b" } }, "headers is a string; pass"],
-      [{ "GET /x": { headers: { "a b": "" } } }, '"a " is not a valid header'],
+      [
+        { "GET /x": { headers: { "a b": "" } } },
+        'The header name "a …" has a space at index 1',
+      ],
       [{ "GET /x": { baseUrl: "x" } }, 'baseUrl is "x"; pass'],
       [{ "GET /{": "GET /x" }, "Invalid URI template"],
     ];
