@@ -98,15 +98,12 @@ export function writeConfig(
     ...forms.list && { array: toStyle(forms.list) },
     ...forms.object && { object: toStyle(forms.object) },
   } as QuerySerializer;
-  const only = namesOf(operations);
-  const entries = routes.flatMap((it) => toEntry(it, only, hasNames));
+  const { isOnly, headerNames, cookieNames } = namesOf(operations);
+  const entries = routes.flatMap((it) => toEntry(it, isOnly, hasNames));
   return {
     config: {
       ...(forms.list || forms.object) && { querySerializer },
-      ...lists({
-        headerNames: [...only.headers].sort(),
-        cookieNames: [...only.cookies].sort(),
-      }),
+      ...lists({ headerNames, cookieNames }),
       ...entries.length && { routes: Object.fromEntries(entries) },
     },
     routes,
@@ -127,32 +124,29 @@ function lists(
   );
 }
 
-/** The names that are only ever headers or cookies. */
+/** Tells which names are only ever headers or only ever cookies, and lists them. */
 function namesOf(operations: readonly Operation[]) {
-  const of = (place: string) =>
-    operations.flatMap(({ parameters, keys }) =>
-      [...parameters, ...keys].flatMap(({ name, location }) =>
-        location === place ? [name] : []
-      )
-    );
-  const bodies = new Set(operations.map(({ body }) => body));
-  const others = new Set([
-    ...of("path"),
-    ...of("query"),
-    ...[...bodies].flatMap((body) => [...body?.keys ?? []]),
-  ].map(toLower));
-  const headers = new Set(of("header").map(toLower));
-  const cookies = new Set(of("cookie"));
-  const lowerCookies = new Set(of("cookie").map(toLower));
+  const places = new Map<string, Set<string>>();
+  const cookies = new Set<string>();
+  const add = (name: string, place: string) => {
+    const known = places.get(toLower(name)) ?? new Set();
+    places.set(toLower(name), known.add(place));
+    if (place === "cookie") cookies.add(name);
+  };
+  for (const { parameters, keys } of operations) {
+    for (const it of [...parameters, ...keys]) add(it.name, it.location);
+  }
+  for (const body of new Set(operations.map((it) => it.body))) {
+    for (const key of body?.keys ?? []) add(key, "body");
+  }
+  const isOnly = (name: string, place: string) => {
+    const known = places.get(toLower(name))!;
+    return known.size === 1 && known.has(place);
+  };
   return {
-    headers: new Set(
-      [...headers].filter((it) => !others.has(it) && !lowerCookies.has(it)),
-    ),
-    cookies: new Set(
-      [...cookies].filter((it) =>
-        !others.has(toLower(it)) && !headers.has(toLower(it))
-      ),
-    ),
+    isOnly,
+    headerNames: [...places.keys()].filter((it) => isOnly(it, "header")).sort(),
+    cookieNames: [...cookies].filter((it) => isOnly(it, "cookie")).sort(),
   };
 }
 
@@ -161,7 +155,7 @@ const toLower = (name: string) => name.toLowerCase();
 /** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry(
   { operation, route, template }: Route,
-  only: ReturnType<typeof namesOf>,
+  isOnly: (name: string, place: string) => boolean,
   hasNames: boolean,
 ): [string, string | RouteEntry][] {
   // One entry that is not a route would make `createEndpoint` refuse them all.
@@ -182,9 +176,9 @@ function toEntry(
     ...stylesOf(parameters),
     ...lists({
       headerNames: namesIn("header").map(toLower)
-        .filter((it) => !only.headers.has(it) && !others.has(it)),
+        .filter((it) => !isOnly(it, "header") && !others.has(it)),
       cookieNames: namesIn("cookie")
-        .filter((it) => !only.cookies.has(it) && !others.has(toLower(it))),
+        .filter((it) => !isOnly(it, "cookie") && !others.has(toLower(it))),
       optionNames: OPTIONS.filter((it) =>
         namesIn("path", "query").includes(it) || body?.keys.has(it)
       ),
@@ -259,11 +253,11 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       unwritten.push([parameter, "name"]);
     } else {
       if (!hasTemplate) unwritten.push([parameter, "style"]);
-      // Its value as a string, with the delimiters in it, can be passed.
-      const isText = !hasTemplate && form !== "deepObject" && !isBodiless;
-      const star = form.slice("form".length);
-      if (hasTemplate) variables.push(toVariable(name) + star);
-      else if (isText) variables.push(toVariable(name));
+      const star = hasTemplate ? form.slice("form".length) : "";
+      // A string that has the delimiters can be passed for a list.
+      if (hasTemplate || form !== "deepObject" && !isBodiless) {
+        variables.push(toVariable(name) + star);
+      }
     }
   }
   let template = "";

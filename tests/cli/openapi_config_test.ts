@@ -697,7 +697,7 @@ export const config = {
     })));
     assertEquals(status, 0);
     assertEquals(errors, [
-      'GET /a: the cookie parameter "r" is an exploded object; pass headers: { cookie: { ...value } }',
+      'GET /a: the cookie parameter "r" is an object, exploded; pass headers: { cookie: { ...value } }',
     ]);
   });
 
@@ -706,7 +706,7 @@ export const config = {
       [
         "GET /a",
         parameter("q", LIST, { in: "cookie" }),
-        'the cookie parameter "q" is an exploded list; pass it as a string: headers: { cookie: "q=a; q=b" }',
+        'the cookie parameter "q" is a list, exploded; pass headers: { cookie: "q=a; q=b" }',
       ],
       [
         "GET /a",
