@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { hasBody, type MethodName, METHODS } from "../endpoint/_route.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
-import type { Body, Content } from "./_read_body.ts";
+import { type Body, type Content, hasKey } from "./_read_body.ts";
 import { isScalar, type Parameter } from "./_read_parameter.ts";
 import {
   describeBare,
@@ -76,7 +76,7 @@ export function notesOn(document: Node, route: Route): Notes {
         : notesOnParameter(document, parameter))
         .map((note) => `the ${location} parameter ${shown} ${note}`)
     );
-    if (location !== "query" || !body?.keys.has(name)) continue;
+    if (location !== "query" || !hasKey(body, name)) continue;
     notes.push(
       `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`,
     );
@@ -85,7 +85,7 @@ export function notesOn(document: Node, route: Route): Notes {
     const at = parameters.find((it) =>
       it.name === name && /path|query/.test(it.location)
     );
-    if (!at && !body?.keys.has(name)) continue;
+    if (!at && !hasKey(body, name)) continue;
     const what = at ? `${at.location} parameter` : "body key";
     notes.push(
       `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`,

@@ -1,6 +1,7 @@
 import { parseRoute } from "../endpoint/_route.ts";
 import type { ParameterStyle, QuerySerializer } from "../types/mod.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
+import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import type { Parameter } from "./_read_parameter.ts";
 
@@ -60,17 +61,15 @@ export const OPTIONS: readonly string[] = [
 ];
 
 /**
- * Writes the config of an API, and says what cannot be written.
+ * Writes the templates of routes, and says what they cannot express.
  *
  * How lists and objects are written that have no placeholder is chosen so that
  * the fewest parameters cannot be written as they are described, then the fewest
  * operations need a template, and these are shortest.
  */
-export function writeConfig(
+export function writeRoutes(
   operations: readonly Operation[],
-  /** Whether the config has all names of each operation. */
-  hasNames = false,
-): { config: WrittenConfig; routes: readonly Route[] } {
+): { querySerializer: QuerySerializer; routes: readonly Route[] } {
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
@@ -94,15 +93,27 @@ export function writeConfig(
       one.length - other.length
     );
   const { forms, routes } = best!;
-  const querySerializer = {
-    ...forms.list && { array: toStyle(forms.list) },
-    ...forms.object && { object: toStyle(forms.object) },
-  } as QuerySerializer;
+  return {
+    querySerializer: {
+      ...forms.list && { array: toStyle(forms.list) },
+      ...forms.object && { object: toStyle(forms.object) },
+    } as QuerySerializer,
+    routes,
+  };
+}
+
+/** Writes the config of an API, and says what cannot be written. */
+export function writeConfig(
+  operations: readonly Operation[],
+  /** Whether the config has all names of each operation. */
+  hasNames = false,
+): { config: WrittenConfig; routes: readonly Route[] } {
+  const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
   const entries = routes.flatMap((it) => toEntry(it, isOnly, hasNames));
   return {
     config: {
-      ...(forms.list || forms.object) && { querySerializer },
+      ...Object.keys(querySerializer).length && { querySerializer },
       ...lists({ headerNames, cookieNames }),
       ...entries.length && { routes: Object.fromEntries(entries) },
     },
@@ -136,8 +147,9 @@ function namesOf(operations: readonly Operation[]) {
   for (const { parameters, keys } of operations) {
     for (const it of [...parameters, ...keys]) add(it.name, it.location);
   }
-  for (const body of new Set(operations.map((it) => it.body))) {
-    for (const key of body?.keys ?? []) add(key, "body");
+  const parts = operations.flatMap(({ body }) => body?.parts ?? []);
+  for (const part of new Set(parts)) {
+    for (const key of keysOf(part)) add(key, "body");
   }
   const isOnly = (name: string, place: string) => {
     const known = places.get(toLower(name))!;
@@ -165,10 +177,9 @@ function toEntry(
     parameters.flatMap(({ name, location }) =>
       places.includes(location) ? [name] : []
     );
-  // Only then, because a body that many operations share can have many keys.
-  const others = namesIn("header", "cookie").length
-    ? new Set([...namesIn("path", "query"), ...body?.keys ?? []].map(toLower))
-    : new Set();
+  const others = new Set(namesIn("path", "query").map(toLower));
+  const isElsewhere = (name: string) =>
+    others.has(toLower(name)) || hasKey(body, name, true);
   const own = template === route ? {} : { route: template };
   const rest: RouteEntry = {
     ...Object.keys(headers).length && { headers },
@@ -176,11 +187,11 @@ function toEntry(
     ...stylesOf(parameters),
     ...lists({
       headerNames: namesIn("header").map(toLower)
-        .filter((it) => !isOnly(it, "header") && !others.has(it)),
+        .filter((it) => !isOnly(it, "header") && !isElsewhere(it)),
       cookieNames: namesIn("cookie")
-        .filter((it) => !isOnly(it, "cookie") && !others.has(toLower(it))),
+        .filter((it) => !isOnly(it, "cookie") && !isElsewhere(it)),
       optionNames: OPTIONS.filter((it) =>
-        namesIn("path", "query").includes(it) || body?.keys.has(it)
+        namesIn("path", "query").includes(it) || hasKey(body, it)
       ),
       parameterNames: hasNames && !body?.isOpen
         ? [
@@ -188,7 +199,7 @@ function toEntry(
             ...namesIn("query"),
             ...operation.keys.filter((it) => it.location === "query")
               .map(({ name }) => name),
-            ...body?.keys ?? [],
+            ...body?.parts.flatMap(keysOf) ?? [],
           ]),
         ]
         : [],
@@ -213,7 +224,7 @@ export function jsonClashes(
 }
 
 /** The styles of parameters and headers, by their names. */
-function stylesOf(
+export function stylesOf(
   parameters: readonly Parameter[],
 ): Pick<RouteEntry, "styles"> {
   const clashes = jsonClashes(parameters);
