@@ -54,7 +54,8 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
     ),
     parts,
     isOpen: parts.some(isOpen) ||
-      !parts.some((it) => keysOf(it).length) && shapes.some((it) => it.includes("an object")),
+      !parts.some((it) => keysOf(it).length) &&
+        shapes.some((it) => it.includes("an object")),
     mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
   };
 });

@@ -51,6 +51,9 @@ export interface Route {
 /** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
 type Reason = "path" | "name" | "style";
 
+/** More characters than the names of a description have, however much its bodies share. */
+const MOST_CHARACTERS = 10_000_000;
+
 /** The names of options that a route does not decide on. */
 export const OPTIONS: readonly string[] = [
   "baseUrl",
@@ -110,7 +113,15 @@ export function writeConfig(
 ): { config: WrittenConfig; routes: readonly Route[] } {
   const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
-  const entries = routes.flatMap((it) => toEntry(it, isOnly, hasNames));
+  let left = hasNames ? MOST_CHARACTERS : 0;
+  const parametersOf = (operation: Operation) => {
+    if (!hasNames || operation.body?.isOpen) return {};
+    const parameterNames = parameterNamesOf(operation);
+    for (const { length } of parameterNames) left -= 1 + length;
+    if (left < 0) throw new Error("the operations have too many names");
+    return { parameterNames };
+  };
+  const entries = routes.flatMap((it) => toEntry(it, isOnly, parametersOf));
   return {
     config: {
       ...Object.keys(querySerializer).length && { querySerializer },
@@ -168,7 +179,7 @@ const toLower = (name: string) => name.toLowerCase();
 function toEntry(
   { operation, route, template }: Route,
   isOnly: (name: string, place: string) => boolean,
-  hasNames: boolean,
+  parametersOf: (operation: Operation) => Pick<RouteEntry, "parameterNames">,
 ): [string, string | RouteEntry][] {
   // One entry that is not a route would make `createEndpoint` refuse them all.
   if (!template) return [];
@@ -193,21 +204,24 @@ function toEntry(
       optionNames: OPTIONS.filter((it) =>
         namesIn("path", "query").includes(it) || hasKey(body, it)
       ),
-      parameterNames: hasNames && !body?.isOpen
-        ? [
-          ...new Set([
-            ...namesIn("query"),
-            ...operation.keys.filter((it) => it.location === "query")
-              .map(({ name }) => name),
-            ...body?.parts.flatMap(keysOf) ?? [],
-          ]),
-        ]
-        : [],
     }),
+    ...parametersOf(operation),
     ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
   };
   if (Object.keys(rest).length) return [[route, { ...own, ...rest }]];
   return own.route ? [[route, own.route]] : [];
+}
+
+/** The names of all parameters but those of the path. */
+function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
+  const inQuery = [...parameters, ...keys]
+    .filter(({ location }) => location === "query");
+  return [
+    ...new Set([
+      ...inQuery.map(({ name }) => name),
+      ...body?.parts.flatMap(keysOf) ?? [],
+    ]),
+  ];
 }
 
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */

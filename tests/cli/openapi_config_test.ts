@@ -1985,6 +1985,40 @@ paths: { /a: { post: { parameters: [
     }
   });
 
+  it("does not let bodies share the square of their names with --names", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, index) => [`name${index}`, TEXT]),
+    );
+    const content = { "application/json": { schema: { $ref: "#/x" } } };
+    const { errors, output } = await run(
+      JSON.stringify({
+        openapi: "3.1.0",
+        paths: Object.fromEntries(
+          Array.from({ length: 1000 }, (_, index) => [
+            `/${index}`,
+            { put: { requestBody: { content } } },
+          ]),
+        ),
+        x: { properties },
+      }),
+      "api.yaml",
+      "--names",
+    );
+    assertEquals([errors, output], [
+      ["the operations have too many names"],
+      "",
+    ]);
+  });
+
+  it("writes with --names that an operation has no parameters", async () => {
+    const { output } = await run(
+      JSON.stringify(described({ "GET /{a}": [] })),
+      "api.yaml",
+      "--names",
+    );
+    assertStringIncludes(output, '"GET /{a}": { parameterNames: [] },');
+  });
+
   it("exits with 1 for what no call can express, and with --strict for notes", async () => {
     const note = parameter("q", { type: "array", items: LIST });
     const rows: [unknown[], string[], number][] = [
