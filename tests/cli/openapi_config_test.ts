@@ -697,7 +697,7 @@ export const config = {
     })));
     assertEquals(status, 0);
     assertEquals(errors, [
-      'GET /a: the cookie parameter "r" is an exploded object; pass headers: { cookie: { ...value } }',
+      'GET /a: the cookie parameter "r" is an object, exploded; pass headers: { cookie: { ...value } }',
     ]);
   });
 
@@ -706,7 +706,7 @@ export const config = {
       [
         "GET /a",
         parameter("q", LIST, { in: "cookie" }),
-        'the cookie parameter "q" is an exploded list; pass it as a string: headers: { cookie: "q=a; q=b" }',
+        'the cookie parameter "q" is a list, exploded; pass headers: { cookie: "q=a; q=b" }',
       ],
       [
         "GET /a",
@@ -1983,6 +1983,40 @@ paths: { /a: { post: { parameters: [
     ) {
       assertEquals(await namesOf({ ...OBJECT, ...open }), undefined);
     }
+  });
+
+  it("does not let bodies share the square of their names with --names", async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, index) => [`name${index}`, TEXT]),
+    );
+    const content = { "application/json": { schema: { $ref: "#/x" } } };
+    const { errors, output } = await run(
+      JSON.stringify({
+        openapi: "3.1.0",
+        paths: Object.fromEntries(
+          Array.from({ length: 1000 }, (_, index) => [
+            `/${index}`,
+            { put: { requestBody: { content } } },
+          ]),
+        ),
+        x: { properties },
+      }),
+      "api.yaml",
+      "--names",
+    );
+    assertEquals([errors, output], [
+      ["the operations have too many names"],
+      "",
+    ]);
+  });
+
+  it("writes with --names that an operation has no parameters", async () => {
+    const { output } = await run(
+      JSON.stringify(described({ "GET /{a}": [] })),
+      "api.yaml",
+      "--names",
+    );
+    assertStringIncludes(output, '"GET /{a}": { parameterNames: [] }');
   });
 
   it("exits with 1 for what no call can express, and with --strict for notes", async () => {

@@ -1,4 +1,5 @@
 import { deepStrictEqual, ok, strictEqual, throws } from "node:assert";
+import { cpSync } from "node:fs";
 import { load } from "js-yaml";
 import {
   attempt,
@@ -51,6 +52,7 @@ export async function checkTraps(): Promise<
       args: [
         ...["install", "--silent", "--no-audit", "--no-fund"],
         ...["openapi-typescript@7.13.0", "typescript@5.9.3"],
+        "swagger2openapi@7.0.8",
       ],
       cwd: folder,
     });
@@ -63,7 +65,8 @@ export async function checkTraps(): Promise<
       env: { NODE_PATH: modules },
     });
     const traps = `${root}tests/openapi/traps/`;
-    for (const { name } of Deno.readDirSync(traps)) {
+    for (const { name, isFile } of Deno.readDirSync(traps)) {
+      if (!isFile) continue;
       const text = Deno.readTextFileSync(traps + name);
       try {
         passed += await checkTrap(folder, name, text);
@@ -84,7 +87,9 @@ async function checkTrap(
 ): Promise<number> {
   const trap = load(text) as Trap;
   const folder = `${project}${name.replace(".yaml", "")}/`;
-  Deno.mkdirSync(folder);
+  cpSync(`${root}tests/openapi/traps/parts`, `${folder}parts`, {
+    recursive: true,
+  });
   Deno.writeTextFileSync(`${folder}api.yaml`, text);
   const { success, output } = await attempt("node", {
     args: [
