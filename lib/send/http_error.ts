@@ -1,10 +1,11 @@
-import { describe } from "../_describe.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { nameOf } from "./_name_of.ts";
+import { reasonOf } from "./_reason_of.ts";
+import type { SchemaIssue, SentRequest } from "./types.ts";
 
 /**
- * An answer whose status is not 2xx, or whose JSON does not parse. The message
- * is one line: method, origin and path, the status, and what the server says in
- * `message` or `title`; it holds no query, no user info and no header.
+ * A response whose status is not 2xx, or whose body cannot be read as asked. The
+ * message is one line: method, origin and path, the status, and the reason that
+ * the server gives. It holds no query, no user info and no header.
  *
  * @example
  * ```ts
@@ -28,55 +29,54 @@ export class HttpError extends Error {
   /** The name of the class. */
   // A field, because where `Error.prototype` is frozen, assigning would throw.
   override readonly name: string = "HttpError";
-  /** The status of the answer. */
+  /** The status of the response. */
   readonly status: number;
-  /** The content of the answer: JSON parsed, text as text, anything else as bytes; the text where JSON does not parse. */
+  /** The body: JSON parsed, text as a string, anything else as bytes; the text if JSON does not parse, `undefined` if the body broke off. */
   readonly data: unknown;
+  /** What the `schema` found wrong with `data`. */
+  readonly issues: readonly SchemaIssue[] | undefined;
   // Not fields, so that an error that is logged whole shows neither queries nor headers.
-  readonly #request: { readonly method: string; readonly url: string };
+  readonly #request: SentRequest;
   readonly #response: Response;
 
   /**
-   * Creates the error of an answer.
+   * Creates the error of a response.
    *
    * @param request The method and the URL of the request.
-   * @param response The answer.
-   * @param data The content of the answer.
+   * @param response The response.
+   * @param data Its body.
+   * @param problem What is wrong, for the message; the reason that `data` gives unless passed.
+   * @param cause Why the body could not be read.
+   * @param issues What a schema found wrong.
    */
   constructor(
-    { method, url }: { readonly method: string; readonly url: string },
+    { method, url }: SentRequest,
     response: Response,
     data: unknown,
+    problem?: string,
+    cause?: unknown,
+    issues?: readonly SchemaIssue[],
   ) {
-    const { origin, pathname } = new URL(url);
-    const own: Record<string, unknown> = {
-      __proto__: null,
-      ...isPlainObject(data) && data,
-    };
-    const said = [own["message"], own["title"]]
-      .find((text) => text && typeof text === "string");
+    const reason = problem === undefined && !response.ok ? reasonOf(data) : "";
     super(
-      `${method} ${
-        (origin + pathname).slice(0, 200)
-      } answered ${response.status}${
-        response.ok ? " with JSON that does not parse" : said
-          // As a path, so that only after a "//" it may have user info.
-          ? `: ${describe("/ " + said).replace("/ ", "")}`
-          : ""
+      `${nameOf({ method, url })} answered ${response.status}${
+        problem ?? (reason && `: ${reason}`)
       }`,
+      cause === undefined ? undefined : { cause },
     );
     this.status = response.status;
     this.data = data;
+    this.issues = issues;
     this.#request = { method, url };
     this.#response = response;
   }
 
   /** The method and the whole URL of the request. */
-  get request(): { readonly method: string; readonly url: string } {
+  get request(): SentRequest {
     return this.#request;
   }
 
-  /** The answer; its body has been read. */
+  /** The response; its body has been read. */
   get response(): Response {
     return this.#response;
   }

@@ -40,19 +40,24 @@ describe("send()", () => {
   });
 
   // Node 20 warns of a leak where one has more than ten.
-  it("has one listener on a signal that many requests share", async () => {
+  it("has one listener on a signal that many requests share, and leaves none", async () => {
     const { signal } = new AbortController();
-    const { addEventListener } = signal;
+    const { addEventListener, removeEventListener } = signal;
     let listeners = 0;
+    let most = 0;
     signal.addEventListener = (...args: [string]) => {
-      listeners++;
+      most = Math.max(most, ++listeners);
       Reflect.apply(addEventListener, signal, args);
+    };
+    signal.removeEventListener = (...args: [string]) => {
+      listeners--;
+      Reflect.apply(removeEventListener, signal, args);
     };
     const options = endpoint("GET /x", { request: { signal } });
     const send = createSend({ fetch: () => Promise.resolve(new Response()) });
     await Promise.all(Array.from({ length: 20 }, () => send(options)));
     await send(options);
-    assertEquals(listeners, 1);
+    assertEquals([most, listeners], [1, 0]);
   });
 
   it("cancels the body of an answer whose stream is cancelled", async () => {
