@@ -137,12 +137,15 @@ export interface Attempt {
   readonly options: RequestOptions;
   /** The `context` of the call, or else of the client; empty unless given. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** Never there. The compiler takes `fetch` itself only if its second parameter has a name in common with this. */
+  readonly signal?: never;
 }
 
-/** What sends a request. (The second form is `typeof fetch`, whose second parameter is another.) */
-export type SendFetch =
-  | ((request: Request, about: Attempt) => Response | Promise<Response>)
-  | ((request: Request) => Promise<Response>);
+/** What sends a request. */
+export type SendFetch = (
+  request: Request,
+  about: Attempt,
+) => Response | Promise<Response>;
 
 /**
  * The settings of a client: those of each call, and its `fetch`.
