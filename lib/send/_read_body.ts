@@ -32,11 +32,10 @@ export async function readBody(
   try {
     // The runtime's own body ends with the signal; that of another `fetch` may not.
     const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(reading, () => {}), {
-        headers: { "content-type": type },
-      })
+      ? new Response(toStream(reading, () => {}))
       : response;
     data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
+    if (kind === "blob") data = new Blob([data], { type });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw failureOf(error, reading);
