@@ -1,7 +1,6 @@
 import { describe } from "../_describe.ts";
-import { HttpError } from "./http_error.ts";
+import { HttpError, NetworkError } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
-import { NetworkError } from "./network_error.ts";
 import type { Settings } from "./_settings.ts";
 import type { SentRequest } from "./types.ts";
 
@@ -28,17 +27,18 @@ export async function readBody(
       : /^text\//i.test(type)
       ? "text"
       : "arrayBuffer");
-  let data;
+  let data, failure: Error | undefined;
   try {
     // The runtime's own body ends with the signal; that of another `fetch` may not.
     const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(reading, () => {}))
+      ? new Response(toStream(reading, (error) => failure = error))
       : response;
     data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
     if (kind === "blob") data = new Blob([data], { type });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw failureOf(error, reading);
+    // Not every runtime passes on what a stream failed with.
+    throw failure ?? failureOf(error, reading);
   }
   if (kind === "json") {
     // A byte order mark counts as white space.
@@ -64,11 +64,11 @@ export async function readBody(
 /**
  * The body as a stream that the signal ends and that has at most `maxBytes`.
  *
- * @param release What is called when it has ended.
+ * @param release What is called when it has ended, with what it failed with.
  */
 export function toStream(
   reading: Reading,
-  release: () => void,
+  release: (failure?: Error) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { request, response, settings: { maxBytes }, signal } = reading;
   const reader = (response.body ?? new Response("").body!).getReader();
@@ -97,11 +97,12 @@ export function toStream(
         }
         stream.enqueue(value);
       } catch (error) {
-        release();
+        const failure = failureOf(error, reading);
+        release(failure);
         // Where the signal ended it, it has its error.
         if (signal.aborted) return;
         reader.cancel(error).catch(() => {});
-        stream.error(failureOf(error, reading));
+        stream.error(failure);
       }
     },
     cancel(reason) {
@@ -118,7 +119,7 @@ function failureOf(
 ): Error {
   if (error instanceof HttpError || error instanceof NetworkError) return error;
   return kindOf(error, !fetch) === "network"
-    ? new NetworkError(request, error, "got an incomplete response")
+    ? new NetworkError(request, "got an incomplete response", error)
     : new HttpError(
       request,
       response,

@@ -16,11 +16,11 @@ const NAMES = [
   "errors",
 ];
 
-/** The reason that the body of an error response gives, quoted; "" if it gives none. */
+/** The reason that the body of an error response gives, for its message; "" if it gives none. */
 export function reasonOf(data: unknown): string {
   const text = find(data, 0).trim();
   // A page of HTML says it to people, at length.
-  return text && !text.startsWith("<") ? quote(text) : "";
+  return text && !text.startsWith("<") ? `: ${quote(text)}` : "";
 }
 
 /** Shows a server's text on one printable line. */

@@ -28,11 +28,9 @@
  */
 import type { RequestOptions } from "../types/mod.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
-import { HttpError } from "./http_error.ts";
-import { NetworkError } from "./network_error.ts";
+import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
 import { readCall, readConfig, type Settings } from "./_settings.ts";
-import { TimeoutError } from "./timeout_error.ts";
 import type {
   BodyKind,
   NoSchema,
@@ -41,7 +39,7 @@ import type {
   StandardSchema,
 } from "./types.ts";
 
-export { HttpError, NetworkError, TimeoutError };
+export { HttpError, NetworkError, SendError, TimeoutError };
 export type {
   Answer,
   Attempt,

@@ -6,7 +6,7 @@ import type {
   SuccessIn,
 } from "../types/_openapi_responses.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
-import type { HttpError } from "./http_error.ts";
+import type { HttpError } from "./errors.ts";
 
 /** How the body of a response can be read. */
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";

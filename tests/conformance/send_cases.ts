@@ -582,7 +582,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       if (!(error instanceof TimeoutError)) throw error;
       same(
         error.message,
-        `GET ${context.origin}/${key}/x took longer than its timeout of 200 ms (1 attempt)`,
+        `GET ${context.origin}/${key}/x took longer than its timeout of 200 ms (attempts: 1)`,
       );
       same([error.limit, error.milliseconds, error.attempts], [
         "timeout",
@@ -859,6 +859,9 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
         const { api, arrivals } = await plan(context, step);
         const { createSend, HttpError } = context.library;
         const error = await thrownBy(createSend(impatient)(api("GET /x")));
+        if (isBrowser && !(error instanceof HttpError)) {
+          return "the browser does not tell the status";
+        }
         if (!(error instanceof HttpError)) throw error;
         same((await arrivals()).length, 1, "the number of requests");
         same(error.status, 404);
@@ -1001,7 +1004,8 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     same((await send(api("GET /x"), { maxBytes: 3 })).data, [1]);
     same((await send(api("GET /x"), { maxBytes: 3, as: "text" })).data, "[1]");
     const { data } = await send(api("GET /x"), { maxBytes: 3, as: "blob" });
-    same([data.size, data.type], [3, "application/json"]);
+    same(data.size, 3);
+    holds(data.type.startsWith("application/json"), data.type);
   },
   "maxBytes: reading stops, and it is not asked for again": async (context) => {
     const { createSend, HttpError } = context.library;
@@ -1048,7 +1052,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     if (!(error instanceof TimeoutError)) throw error;
     same(
       error.message,
-      `GET ${context.origin}/${key}/x took longer than its totalTimeout of 900 ms (2 attempts)`,
+      `GET ${context.origin}/${key}/x took longer than its totalTimeout of 900 ms (attempts: 2)`,
     );
     holds(error.cause instanceof HttpError, "the last failure is lost");
     const silent = await plan(context, { fault: "silent" });
@@ -1322,7 +1326,10 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
         if (/not JSON/.test(error.message)) {
           return "takes what it has for all of it";
         }
-        holds(error instanceof NetworkError, `${fault}: ${error}`);
+        holds(
+          error instanceof NetworkError,
+          `${fault}: ${error} ${error.cause}`,
+        );
         same(calls, 3, `the number of calls (${fault})`);
       }
       const error = await thrownBy(
