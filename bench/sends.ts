@@ -6,7 +6,7 @@
 import { executable, installTools, run } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
-import { bundle } from "./_bundle.ts";
+import { bundle } from "../scripts/_bundle.ts";
 
 await installTools();
 const runtimes = {
