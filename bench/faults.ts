@@ -1,7 +1,7 @@
 /**
  * Lets the clients call a server that answers slowly, wrongly or not at all, and
- * prints what comes of it as the table of docs/comparison.md:
- * `deno task bench:faults`. `--write` puts it there.
+ * prints what comes of it as the table of docs/comparison.md.
+ * `--write` puts it there.
  */
 import axios from "axios";
 import ky from "ky";

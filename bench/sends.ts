@@ -1,6 +1,6 @@
 /**
  * Compares whole calls, from the route to the parsed response, with the clients
- * and with `fetch` by hand, on Deno, Node and Bun: `deno task bench:calls`.
+ * and with `fetch` by hand, on Deno, Node and Bun.
  * `--write` writes the figures into the pages that show them.
  */
 import { executable, installTools, run } from "../scripts/_tools.ts";
