@@ -43,7 +43,7 @@ export async function exchange(
   const { as, context, fetch, limit, schema, statuses, when } = settings;
   const request: SentRequest = { method, url };
   if (own && !isSignal(own)) {
-    throw invalid(`request.signal is ${describe(own)}; pass an AbortSignal`);
+    throw invalid(`signal is ${describe(own)}; pass an AbortSignal`);
   }
   const signals = own ? [...settings.signals, own] : settings.signals;
   for (const { aborted, reason } of signals) if (aborted) throw reason;
@@ -195,6 +195,10 @@ export async function exchange(
         const said = await when({ attempt, error, response, request });
         if (said === false) delay = undefined;
         else if (said) delay ??= retryDelay(attempt, settings, response);
+      }
+      // A total time that is over while an error is read leaves its status.
+      if (isOver && !(signal.reason instanceof TimeoutError)) {
+        throw signal.reason;
       }
       if (delay === undefined || isOver && result) {
         if (result) return result;

@@ -57,8 +57,8 @@ export function nextPage(
   if (url === undefined || stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is ${
-        stranger ? `named by or at ${describe(stranger.origin)}` : "not a URL"
+      `The next page is named by ${
+        stranger ? `or at ${describe(stranger.origin)}` : "what is no URL"
       }, but pages are followed on ${describe(own.origin)} only`,
     );
   }

@@ -35,59 +35,58 @@ export interface Settings {
 /** Names the page after a response. */
 export type Next = (data: unknown, response: Response) => unknown;
 
-/** Whether a value is right, and what to pass if it is not. */
-type Check = [isRight: (value: unknown) => boolean, expected: string];
+/** Whether a value is right. */
+type Check = (value: unknown) => boolean;
 
-const isTime = (value: unknown) => typeof value === "number" && value >= 0;
-const isCount = (value: unknown) => isTime(value) && Number.isInteger(value);
-const time: Check = [isTime, "a number of milliseconds"];
-const aFunction: Check = [
-  (value) => typeof value === "function",
-  "a function",
-];
-const KINDS = ["json", "text", "blob", "arrayBuffer", "stream"];
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const listOf = (
-  isItem: (item: unknown) => boolean,
-  expected: string,
-): Check => [
-  (value) => Array.isArray(value) && value.every(isItem),
-  expected,
-];
+const isTime: Check = (value) => typeof value === "number" && value >= 0;
+const isCount: Check = (value) => Number.isInteger(value) && isTime(value);
+const isFunction: Check = (value) => typeof value === "function";
+const oneOf = (words: string): Check => (value) =>
+  typeof value === "string" && words.split(" ").includes(value);
+const listOf = (isItem: Check): Check => (value) =>
+  Array.isArray(value) && value.every(isItem);
+
+/** Whether a value is a signal, of any realm. */
+export const isSignal: Check = (value) =>
+  isFunction(Object(value).addEventListener) && "aborted" in Object(value);
 
 const RETRY: Readonly<Record<string, Check>> = {
-  limit: [isCount, "a whole number"],
-  maxDelay: time,
-  methods: listOf(
-    (item) => METHODS.includes(item as string),
-    `an array of ${METHODS.join(", ")}`,
-  ),
-  statuses: listOf(isCount, "an array of numbers"),
-  delay: aFunction,
-  when: aFunction,
+  limit: isCount,
+  maxDelay: isTime,
+  methods: listOf(oneOf("GET HEAD POST PUT PATCH DELETE OPTIONS")),
+  statuses: listOf(isCount),
+  delay: isFunction,
+  when: isFunction,
 };
 
 const CALL: Readonly<Record<string, Check>> = {
-  timeout: time,
-  totalTimeout: time,
-  signal: [isSignal, "an AbortSignal"],
-  maxBytes: [
-    (value) => isCount(value) || value === Infinity,
-    "a number of bytes",
-  ],
-  retry: [isPlainObject, `an object of ${Object.keys(RETRY).join(", ")}`],
-  throwOnError: [(value) => typeof value === "boolean", "true or false"],
-  as: [(value) => KINDS.includes(value as string), KINDS.join(", ")],
-  schema: [
-    (value) =>
-      typeof Object(Object(value)["~standard"]).validate === "function",
-    "a Standard Schema",
-  ],
-  context: [isPlainObject, "an object"],
+  timeout: isTime,
+  totalTimeout: isTime,
+  signal: isSignal,
+  maxBytes: (value) => isCount(value) || value === Infinity,
+  retry: isPlainObject,
+  throwOnError: (value) => typeof value === "boolean",
+  as: oneOf("json text blob arrayBuffer stream"),
+  schema: (value) => isFunction(Object(Object(value)["~standard"]).validate),
+  context: isPlainObject,
 };
 
-const CLIENT = { ...CALL, fetch: aFunction };
-const PAGES = { ...CALL, next: aFunction };
+/** What each setting takes, for the message of an error; the others are functions. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  timeout: "milliseconds",
+  totalTimeout: "milliseconds",
+  maxDelay: "milliseconds",
+  limit: "a whole number",
+  methods: 'methods, such as ["GET"]',
+  statuses: "statuses, such as [503]",
+  signal: "an AbortSignal",
+  maxBytes: "a whole number",
+  retry: "{ limit, … }",
+  throwOnError: "true or false",
+  as: "json, text, blob, arrayBuffer or stream",
+  schema: "a Standard Schema",
+  context: "an object",
+};
 
 /** What a client has whose settings are not given. */
 const DEFAULTS: Settings = {
@@ -112,73 +111,59 @@ const DEFAULTS: Settings = {
 
 /** Reads the settings of a client. */
 export function readConfig(config: unknown): Settings {
-  return read(config, "config", CLIENT, DEFAULTS);
+  return read(config, { ...CALL, fetch: isFunction }, DEFAULTS);
 }
 
-/** Reads the settings of one call, or of all calls of `pages`, over those of the client. */
+/** Reads the settings of one call, or of `pages`, over those of the client. */
 export function readCall(
-  settings: unknown,
+  given: unknown,
   client: Settings,
   isOfPages: boolean,
 ): Settings {
-  return settings === undefined
-    ? client
-    : read(settings, "the second argument", isOfPages ? PAGES : CALL, client);
+  if (given === undefined) return client;
+  return read(given, isOfPages ? { ...CALL, next: isFunction } : CALL, client);
 }
 
 function read(
   given: unknown,
-  what: string,
   checks: Readonly<Record<string, Check>>,
   base: Settings,
 ): Settings {
-  const { retry, signal, ...own } = check(given, what, checks);
+  const { retry, signal, ...own } = check(given, checks);
   const settings = {
     ...base,
     ...own,
-    ...retry ? check(retry, "retry", RETRY) : undefined,
+    ...retry ? check(retry, RETRY) : undefined,
+    signals: signal ? [...base.signals, signal as AbortSignal] : base.signals,
   } as Settings;
   if (settings.schema && settings.as === "stream") {
     throw invalid("A schema cannot check a stream; leave out schema or as");
   }
-  return signal
-    ? { ...settings, signals: [...base.signals, signal as AbortSignal] }
-    : settings;
+  return settings;
 }
 
 /** The settings among own properties: a value on `Object.prototype` is none. */
 function check(
   given: unknown,
-  what: string,
   checks: Readonly<Record<string, Check>>,
 ): Record<string, unknown> {
   const settings = toRecord();
-  const names = Object.keys(checks).join(", ");
+  const refuse = (problem: string) =>
+    invalid(`${problem}; the settings are ${Object.keys(checks).join(", ")}`);
   if (!isPlainObject(given)) {
-    throw invalid(`${what} is ${describe(given)}; pass an object of ${names}`);
+    throw refuse(`The settings are ${describe(given)}`);
   }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(checks, name)) {
-      throw invalid(
-        `${describe(name)} is not a setting here; there are ${names}`,
-      );
+      throw refuse(`${describe(name)} is not a setting here`);
     }
     if (value === undefined) continue;
-    const [isRight, expected] = checks[name]!;
-    if (!isRight(value)) {
-      throw invalid(
-        `${name} is ${
-          describe(value)
-        }; pass ${expected} (the settings are ${names})`,
+    if (!checks[name]!(value)) {
+      throw refuse(
+        `${name} is ${describe(value)}; pass ${EXPECTED[name] ?? "a function"}`,
       );
     }
     settings[name] = value;
   }
   return settings;
-}
-
-/** Whether a value is a signal, of any realm. */
-export function isSignal(value: unknown): value is AbortSignal {
-  return typeof Object(value).addEventListener === "function" &&
-    "aborted" in Object(value);
 }

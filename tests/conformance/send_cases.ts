@@ -619,6 +619,10 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     after("50"),
     200,
   ),
+  "an abort ends it while it reads the content of an error": aborts(
+    { status: 404, fault: "hang" },
+    200,
+  ),
   "an abort ends a stream": async (context) => {
     const { api } = await plan(context, {
       headers: json,
@@ -700,6 +704,19 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       holds(result.error instanceof HttpError, `${result.error}`);
       same(result.status, isBrowser ? 0 : 307);
     }
+  },
+  'redirect: "error" leaves other responses alone': async (context) => {
+    const { api } = await plan(
+      context,
+      { status: 404, headers: { location: "/b" } },
+      { status: 304 },
+      ok,
+    );
+    const options = api("GET /x", { request: { redirect: "error" } });
+    const send = context.library.createSend({ throwOnError: false });
+    same((await send(options)).status, 404);
+    same((await send(options)).status, 304);
+    same((await send(options)).data, [1]);
   },
   "a redirect loop is followed once": async (context) => {
     const { api, arrivals } = await plan(context, {
