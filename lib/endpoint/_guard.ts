@@ -47,9 +47,9 @@ export function missingParameter(
       missing.map((it) => describe(it)).join(", ")
     }${shown && ` (you passed ${shown})`}; ${
       slip ??
-        `pass { ${
-          missing.join(", ")
-        } }, or write {/${first}} if it may be left out`
+        `pass { ${missing.join(", ")} }, or write {/${
+          keys[0]
+        }} if it may be left out`
     }`,
   );
 }
