@@ -272,6 +272,23 @@ async function lookAtSite(): Promise<void> {
         assert.match(text, /trustedOrigins/);
       }),
   );
+  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    const viewport = { width, height };
+    await report.check(
+      `the first screen has a command, code and the way on: ${width} px`,
+      () =>
+        visit({ viewport, colorScheme: "dark" }, home, async (page) => {
+          for (const part of await page.locator(".hero a, .hero pre").all()) {
+            const box = await part.boundingBox();
+            assert.ok(box!.y + box!.height <= height, await part.innerText());
+          }
+          const logo = page.locator("img.logo").filter({ visible: true });
+          assert.match((await logo.getAttribute("src"))!, /dark/);
+          await page.locator(".hero").getByText("Get started").click();
+          await page.waitForURL(/docs\/getting-started/);
+        }),
+    );
+  }
   await server.close();
 }
 
@@ -293,6 +310,11 @@ async function lookAt(page: Page, name: string): Promise<void> {
       "document.documentElement.scrollWidth - document.documentElement.clientWidth",
     );
     assert.equal(overflow, 0, "it scrolls sideways");
+    const narrow = await page.evaluate(
+      `[...document.querySelectorAll(".vp-doc td")].filter((it) =>
+        it.clientWidth < 120 && it.clientHeight > 120).map((it) => it.innerText)`,
+    );
+    assert.deepEqual(narrow, [], "words stand one below the other");
   });
   for (const argument of Deno.args) {
     const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
