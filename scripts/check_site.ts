@@ -312,7 +312,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     assert.equal(overflow, 0, "it scrolls sideways");
     const narrow = await page.evaluate(
       `[...document.querySelectorAll(".vp-doc td")].filter((it) =>
-        it.clientWidth < 120 && it.clientHeight > 120).map((it) => it.innerText)`,
+        it.clientWidth < 110 && /(\\S+\\s+){3}/.test(it.innerText)).map((it) => it.innerText)`,
     );
     assert.deepEqual(narrow, [], "words stand one below the other");
   });
