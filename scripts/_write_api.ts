@@ -170,7 +170,7 @@ function declare(
     .map((text) => text.replace("export declare ", "export "))
     .map((text, index) => {
       const sentence = index && sentences[index - 1];
-      return sentence ? `// ${sentence}\n${text}` : text;
+      return (sentence || "").replace(/(.{1,72})(?: |$)/g, "// $1\n") + text;
     })
     .join("\n\n");
 }
