@@ -102,7 +102,10 @@ function writeSymbol({ name, declarations }: Symbol): string {
     Declaration,
     ...Declaration[],
   ];
-  const { doc = "", ...tags } = jsDoc;
+  const { doc = "", tags = [] } = jsDoc;
+  const examples = others.flatMap(({ jsDoc }) =>
+    jsDoc?.tags?.filter(({ kind }) => kind === "example") ?? []
+  );
   const members = [...membersOf(def)].map(([name, doc]) =>
     `- \`${name}\`: ${doc.trim().replace(/\n/g, "\n  ")}`
   );
@@ -110,7 +113,7 @@ function writeSymbol({ name, declarations }: Symbol): string {
     `### ${name} {#${name}}`,
     doc.trim(),
     `\`\`\`ts\n${declare(name, new URL(location.filename), others)}\n\`\`\``,
-    writeComment(tags, members),
+    writeComment({ tags: [...tags, ...examples] }, members),
   ].join("\n\n");
 }
 
