@@ -67,41 +67,22 @@ function toHome(readme: string, guide: string): string {
     readme,
   )!;
   const [install, code] = guide.match(/^```(?:sh|js)\n[^]*?^```$/gm)!;
-  const actions = [
-    ["Get started", "docs/getting-started.md"],
-    ["Playground", "examples/playground"],
-    ["API", "api/index.md"],
-  ].map(([text, link]) => `[${text}](${link})`).join(" ");
-  return `---
-layout: home
-title: A typed, injection-safe request builder and fetch client
----
-
-<div class="hero"><div>
-
-${title}
-
-${tagline}
-
-<div class="actions">
-
-${actions}
-
-</div>
-
-${install}
-
-</div><div>
-
-${code}
-
-</div></div>
-
-<div class="below-hero">
-
-${rest}
-
-</div>`;
+  return [
+    "---\nlayout: home\ntitle: A typed, injection-safe request builder\n---",
+    `<div class="hero"><div>`,
+    title,
+    tagline,
+    `<div class="actions">`,
+    "[Get started](docs/getting-started.md) [Playground](examples/playground) [API](api/index.md)",
+    `</div>`,
+    install,
+    `</div><div>`,
+    code,
+    `</div></div>`,
+    `<div class="below-hero">`,
+    rest,
+    `</div>`,
+  ].join("\n\n");
 }
 
 /**
