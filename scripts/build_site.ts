@@ -134,7 +134,6 @@ async function bundle(file: string): Promise<string> {
       "--target=es2022",
       "--log-level=error",
       "--alias:@waymark/endpoint=./mod.ts",
-      "--alias:@waymark/endpoint/uri-template=./lib/uri_template/parse_template.ts",
     ],
     cwd: root,
   });
