@@ -106,11 +106,10 @@ const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
  * };
  * const tools = createTools(description, { baseUrl: "https://pets.example/v1" });
  *
- * const [{ name, inputSchema }] = [...tools.values()];
- * console.log(name); // → "get_pets_id"
- * console.log(inputSchema.required); // → ["id"]
+ * console.log([...tools.keys()]); // → ["get_pets_id"]
  *
  * const tool = tools.get("get_pets_id")!;
+ * console.log(tool.inputSchema.required); // → ["id"]
  * console.log(tool.request({ id: "a/b" }).url);
  * // → "https://pets.example/v1/pets/a%2Fb"
  * tool.request({ id: ".." }); // throws UNSAFE_PATH
