@@ -129,3 +129,9 @@ export function valuesOf(root: Schema, random: () => number) {
     make: (all: boolean) => make(root, all) as Record<string, unknown>,
   };
 }
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+}
