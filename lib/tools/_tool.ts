@@ -13,7 +13,7 @@ import {
 } from "../openapi/_write_config.ts";
 import type { AnyEndpointFunction, RequestOptions } from "../types/mod.ts";
 import { contentOf, writeBody, writeParameter } from "./_arguments.ts";
-import { checkArguments, errorOf, show, wrong } from "./_check.ts";
+import { checkArguments, errorOf, show } from "./_check.ts";
 import { join, nameArguments, NOT_IN_ARGUMENTS } from "./_names.ts";
 import { Ref, type Schema, type Schemas, shorten } from "./_schemas.ts";
 import type {
@@ -234,19 +234,19 @@ export function planOf(
       // What is wrong with them is the program's fault and not that of arguments.
       api.defaults({ ...options });
       if (!isPlainObject(given)) {
-        throw errorOf([
-          wrong(`The arguments are ${show(given)}; pass an object`),
-        ]);
+        throw errorOf({
+          text: `The arguments are ${show(given)}; pass an object`,
+        });
       }
       const faults = checkArguments(tool, given, inputSchema(), known);
-      if (faults.length) throw errorOf(faults);
+      if (faults.length) throw errorOf(...faults);
       if (context.validator) {
         validate ??= context.validator.getValidator(inputSchema());
         const { valid, errorMessage = "" } = validate(given);
         if (!valid) {
-          throw errorOf([
-            wrong(`The arguments do not fit: ${errorMessage.slice(0, 300)}`),
-          ]);
+          throw errorOf({
+            text: `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
+          });
         }
       }
       const headers: [string, unknown][] = [];

@@ -785,6 +785,38 @@ describe("createTools() writes input schemas", () => {
     }
   });
 
+  it("of 10,000 references one after the other, and checks what fits them", () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, at) => [
+        `S${at}`,
+        { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
+      ]),
+    );
+    const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
+      method: "post",
+      components: { schemas: { ...chain, S10000: {} } },
+    });
+    assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
+  });
+
+  it("of unions that double at each level, and says what fits them", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const $ref = `#/components/schemas/S${at + 1}`;
+        return [`S${at}`, { anyOf: [{ $ref }, { $ref, description: "x" }] }];
+      }),
+    );
+    const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
+      method: "post",
+      components: { schemas: { ...schemas, S40: { type: "object" } } },
+    });
+    assertEquals(
+      messageOf(tool, { body: 1 }),
+      '"body" is 1; pass another value',
+    );
+    tool.request({ body: {} });
+  });
+
   it("of references that double at each level", () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => {
@@ -1223,6 +1255,8 @@ describe("a tool's request() refuses", () => {
       "INVALID_HEADER",
     );
     errorOf(tool, { id: "7", "X-Note": "\u{1f600}" });
+    const unknown = of({ ["x".repeat(1_000_000)]: 1 });
+    assert(unknown.length < 1000, unknown);
     assertEquals(
       of({ "X-List": ["a,b"] }),
       '"X-List" holds an item with "," in it; remove it',
