@@ -60,17 +60,15 @@ export const OPTIONS: readonly string[] = [
 ];
 
 /**
- * Writes the config of an API, and says what cannot be written.
+ * Writes the templates of routes, and says what they cannot express.
  *
  * How lists and objects are written that have no placeholder is chosen so that
  * the fewest parameters cannot be written as they are described, then the fewest
  * operations need a template, and these are shortest.
  */
-export function writeConfig(
+export function writeRoutes(
   operations: readonly Operation[],
-  /** Whether the config has all names of each operation. */
-  hasNames = false,
-): { config: WrittenConfig; routes: readonly Route[] } {
+): { querySerializer: QuerySerializer; routes: readonly Route[] } {
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
@@ -94,15 +92,27 @@ export function writeConfig(
       one.length - other.length
     );
   const { forms, routes } = best!;
-  const querySerializer = {
-    ...forms.list && { array: toStyle(forms.list) },
-    ...forms.object && { object: toStyle(forms.object) },
-  } as QuerySerializer;
+  return {
+    querySerializer: {
+      ...forms.list && { array: toStyle(forms.list) },
+      ...forms.object && { object: toStyle(forms.object) },
+    } as QuerySerializer,
+    routes,
+  };
+}
+
+/** Writes the config of an API, and says what cannot be written. */
+export function writeConfig(
+  operations: readonly Operation[],
+  /** Whether the config has all names of each operation. */
+  hasNames = false,
+): { config: WrittenConfig; routes: readonly Route[] } {
+  const { querySerializer, routes } = writeRoutes(operations);
   const only = namesOf(operations);
   const entries = routes.flatMap((it) => toEntry(it, only, hasNames));
   return {
     config: {
-      ...(forms.list || forms.object) && { querySerializer },
+      ...Object.keys(querySerializer).length && { querySerializer },
       ...lists({
         headerNames: [...only.headers].sort(),
         cookieNames: [...only.cookies].sort(),
@@ -219,7 +229,7 @@ export function jsonClashes(
 }
 
 /** The styles of parameters and headers, by their names. */
-function stylesOf(
+export function stylesOf(
   parameters: readonly Parameter[],
 ): Pick<RouteEntry, "styles"> {
   const clashes = jsonClashes(parameters);

@@ -6,12 +6,12 @@ import { EndpointError } from "../endpoint_error.ts";
 import { kindOf } from "../openapi/_media_types.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
-import {
-  type Route,
-  writeConfig,
-  type WrittenConfig,
-} from "../openapi/_write_config.ts";
-import type { AnyEndpointFunction, RequestOptions } from "../types/mod.ts";
+import { type Route, stylesOf, writeRoutes } from "../openapi/_write_config.ts";
+import type {
+  AnyEndpointFunction,
+  QuerySerializer,
+  RequestOptions,
+} from "../types/mod.ts";
 import { contentOf, writeBody, writeParameter } from "./_arguments.ts";
 import { checkArguments, errorOf, show } from "./_check.ts";
 import { join, nameArguments, NOT_IN_ARGUMENTS } from "./_names.ts";
@@ -25,7 +25,7 @@ import type {
 /** What all tools of a description share. */
 export interface Context {
   readonly schemas: Schemas;
-  readonly config: WrittenConfig;
+  readonly querySerializer: QuerySerializer;
   /** Whether the program sets a parameter, or a security scheme names it. */
   readonly isHidden: (parameter: Parameter) => boolean;
   readonly isDefault: (name: string) => boolean;
@@ -65,10 +65,8 @@ export interface Plan {
 const OPTIONS = ["baseUrl", "headers", "mediaType", "request"];
 
 /** Reads what an operation needs; where it cannot be a tool, the error says why. */
-export function planOf(
-  { operation, route, fault, unwritten }: Route,
-  context: Context,
-): Plan {
+export function planOf(route: Route, context: Context): Plan {
+  const { operation, fault, unwritten } = route;
   const { schemas, isHidden } = context;
   const { document, settings: { descriptions } } = schemas;
   const { method, isBodiless, node, body, server } = operation;
@@ -139,14 +137,12 @@ export function planOf(
     shown.push({ described: it, variable, write });
     sent.push(variable === name ? parameter : { ...parameter, name: variable });
   }
+  const asRead = new Set(operation.parameters);
   const isChanged = path !== operation.path ||
-    sent.some((it) =>
-      !operation.parameters.includes(it) && it.node !== NO_NODE
-    );
-  const { config, routes: [own] } = isChanged
-    ? writeConfig([{ ...operation, path, parameters: sent }])
-    : { config: context.config, routes: [{ route }] };
-  const entry = config.routes?.[own!.route];
+    sent.some((it) => !asRead.has(it) && it.node !== NO_NODE);
+  const { querySerializer, routes: [own] } = isChanged
+    ? writeRoutes([{ ...operation, path, parameters: sent }])
+    : { ...context, routes: [route] };
 
   const names = nameArguments(shown.map(({ described }) => described));
   const args = shown.map(({ described, variable, write }): Argument => {
@@ -216,8 +212,15 @@ export function planOf(
     request(tool, given = {}, options = {}) {
       api ??= context.create(
         {
-          querySerializer: config.querySerializer,
-          routes: entry ? { [own!.route]: startOf(entry) } : {},
+          querySerializer,
+          routes: {
+            [own!.route]: {
+              route: own!.template,
+              headers: operation.headers,
+              baseUrl: server.baseUrl,
+              ...stylesOf(own!.operation.parameters),
+            },
+          },
         },
         (name) => isBodiless || inPath.has(name) || inQuery.has(name),
       );
@@ -280,18 +283,6 @@ export function planOf(
         throw explain(error, given, known);
       }
     },
-  };
-}
-
-/** What a described route starts from, without what only checks calls of programmers. */
-function startOf(entry: NonNullable<WrittenConfig["routes"]>[string]) {
-  if (typeof entry === "string") return entry;
-  const { route, headers, baseUrl, styles } = entry;
-  return {
-    ...route && { route },
-    ...headers && { headers },
-    ...baseUrl && { baseUrl },
-    ...styles && { styles },
   };
 }
 

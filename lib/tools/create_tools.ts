@@ -5,7 +5,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
 import { toObject, toText } from "../openapi/_resolve.ts";
-import { OPTIONS, writeConfig } from "../openapi/_write_config.ts";
+import { OPTIONS, writeRoutes } from "../openapi/_write_config.ts";
 import type {
   AnyEndpointFunction,
   CommonOptions,
@@ -132,13 +132,12 @@ export function createTools(
       { ...config, ...trusted } as EndpointConfig,
     ) as unknown as AnyEndpointFunction;
   const api = create({}, () => true);
+  const own = api.DEFAULTS;
   const document = readable(() =>
     openDescription(description, "The description")
   );
   const operations = readable(() => readOperations(document));
-  const { config, routes } = operations.length
-    ? writeConfig(operations)
-    : { config: {}, routes: [] };
+  const { querySerializer, routes } = writeRoutes(operations);
   const schemas = new Schemas(document, {
     descriptions: settings.descriptions ?? "short",
     refs: settings.refs ?? "defs",
@@ -151,15 +150,15 @@ export function createTools(
   const keysIn = (place: string) =>
     schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
   const hiddenHeaders = new Set(
-    [...OWN_HEADERS, ...keysIn("header"), ...Object.keys(api.DEFAULTS.headers)]
+    [...OWN_HEADERS, ...keysIn("header"), ...Object.keys(own.headers)]
       .map((name) => name.toLowerCase()),
   );
   const hiddenKeys = new Set(keysIn("query"));
   const isDefault = (name: string) =>
-    !OPTIONS.includes(name) && Object.hasOwn(api.DEFAULTS, name);
+    !OPTIONS.includes(name) && Object.hasOwn(own, name);
   const context: Context = {
     schemas,
-    config,
+    querySerializer,
     create,
     validator: settings.validator,
     isDefault,
