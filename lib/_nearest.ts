@@ -11,6 +11,10 @@ export function nearest(
 }
 
 function isSlip(typed: string, word: string): boolean {
+  // The square of a long name would take too long.
+  if (typed.length > 64 || Math.abs(typed.length - word.length) > 1) {
+    return false;
+  }
   const without = (text: string, at: number) =>
     text.slice(0, at) + text.slice(at + 1);
   return [...word, ""].some((_letter, at) => {

@@ -114,26 +114,22 @@ const ROUTE_KEYS: readonly string[] = [
 
 /** Reads what a config says of names; `undefined` where it says nothing. */
 function parseNames(
-  { headerNames, cookieNames, optionNames, parameterNames }: Readonly<
-    Record<string, unknown>
-  >,
+  lists: Readonly<Record<string, unknown>>,
   path: string,
 ): Names | undefined {
-  const lists = { headerNames, cookieNames, optionNames, parameterNames };
-  const [headers, cookies, options, parameters] = Object.entries(lists)
-    .map(([key, list]) => {
-      if (list === undefined) return undefined;
-      const isList = Array.isArray(list) &&
-        list.every((it) => typeof it === "string");
-      if (isList) return new Set<string>(list);
-      throw invalidConfig(`${path}.${key}`, list, "an array of strings");
-    });
-  if (!headers && !cookies && !options && !parameters) return undefined;
+  const read = (key: string) => {
+    const list = lists[key] ?? [];
+    if (Array.isArray(list) && list.every((it) => typeof it === "string")) {
+      return new Set<string>(list);
+    }
+    throw invalidConfig(`${path}.${key}`, list, "an array of strings");
+  };
+  if (!Object.keys(lists).length) return undefined;
   return {
-    headers: new Set([...headers ?? []].map((it) => it.toLowerCase())),
-    cookies: cookies ?? new Set(),
-    options: options ?? new Set(),
-    parameters,
+    headers: new Set([...read("headerNames")].map((it) => it.toLowerCase())),
+    cookies: read("cookieNames"),
+    options: read("optionNames"),
+    parameters: lists["parameterNames"] ? read("parameterNames") : undefined,
   };
 }
 

@@ -136,7 +136,7 @@ async function configOf(
 ): Promise<{ config: EndpointConfig; problems: string[]; module: string }> {
   let output = "";
   const problems: string[] = [];
-  const status = await main(["openapi-config", "-"], {
+  const status = await main(["openapi-config", "-", "--names"], {
     readFile: () => Promise.reject(new Error("no files here")),
     readInput: () => Promise.resolve(new TextEncoder().encode(text)),
     write: (text) => Promise.resolve(void (output += text)),
@@ -151,10 +151,14 @@ async function configOf(
   if (output === "") throw new Error(problems.join("\n"));
   const isError = (line: string) => line.includes(": error: ");
   strictEqual(status, problems.some(isError) ? 1 : 0);
-  const { config } = await import(
+  const { config, origins = [] } = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
-  return { config, problems, module: output };
+  return {
+    config: { ...config, trustedOrigins: origins },
+    problems,
+    module: output,
+  };
 }
 
 /** The `content-type` that the config gives to routes. */

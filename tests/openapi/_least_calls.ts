@@ -63,7 +63,8 @@ export async function leastCalls(
   }
 }
 
-function refusedIn(
+/** What the compiler says of calls in a file, one a line from a first line on. */
+export function refusedIn(
   file: string,
   first: number,
   calls: readonly string[],
@@ -124,7 +125,8 @@ function callOf(
     else options.data = body;
   }
   const args = [route, options, values];
-  if (!Object.keys(values).some((name) => OPTION.test(name))) {
+  const keys = Object.keys(Object(dereference(description, schema).properties));
+  if (![...keys, ...Object.keys(values)].some((name) => OPTION.test(name))) {
     args.splice(1, 2, { ...options, ...values });
     if (Object.keys(Object(args[1])).length === 0) args.pop();
   }

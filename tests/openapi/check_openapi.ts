@@ -15,6 +15,7 @@ import { toText } from "../../scripts/_total.ts";
 import { checkDescription } from "./_check_description.ts";
 import { leastCalls } from "./_least_calls.ts";
 import type { Node } from "./_description.ts";
+import { checkTraps } from "./_traps.ts";
 
 /** The most failures of one description that are shown. */
 const MOST_FAILURES = 20;
@@ -79,6 +80,12 @@ for await (const [name, text] of descriptions()) {
     calls,
     refused.length,
   ]);
+}
+if (!Deno.args.length) {
+  const { passed, failures } = await checkTraps();
+  for (const failure of failures) console.log(`FAILED  ${failure}`);
+  total.passed += passed;
+  total.failed += failures.length;
 }
 console.log(toMarkdown(table));
 console.log(toText(total));
