@@ -38,6 +38,12 @@ const rows: readonly [
     "import { createEndpoint } and { send }",
     'export { createEndpoint } from "./mod.ts"; export * from "./lib/send/send.ts";',
   ],
+  [
+    "import { createTools }",
+    'export { createTools } from "./lib/tools/create_tools.ts";',
+    // The goal is 18,000.
+    24_400,
+  ],
   ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6500],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [

@@ -16,6 +16,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/send": ["lib", "lib/types", "lib/request"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/openapi": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/tools": ["lib", "lib/types", "lib/endpoint", "lib/openapi"],
   "schema": ["lib"],
   "lib/cli": [
     "lib",

@@ -4,10 +4,16 @@
  *
  * @module
  */
-import { type Arguments, createTool } from "./tool.ts";
+import { createAgent } from "./agent.ts";
+import { description } from "./description.ts";
 
 const TOKEN = "5ecret";
-const given: Arguments = { repo: "hello-world", issue: 7, text: "Fixed." };
+const given = {
+  repo: "hello-world",
+  issue_number: 7,
+  body: { body: "Fixed." },
+};
+type Arguments = typeof given;
 
 const hostile: unknown[] = [
   ...["..", ".", "%2e%2e", ".%2E", "../..", "../../../user/keys", "a/b"],
@@ -21,10 +27,10 @@ const hostile: unknown[] = [
 const attacks: unknown[] = [
   ...hostile.flatMap((value) => [
     { ...given, repo: value },
-    { ...given, issue: value },
+    { ...given, issue_number: value },
   ]),
-  ...["repo", "issue"].map((name) => ({ ...given, [name]: undefined })),
-  { text: given.text },
+  ...["repo", "issue_number"].map((name) => ({ ...given, [name]: undefined })),
+  { body: given.body },
   // Names of options, and names that JavaScript treats as special.
   ...[
     '"baseUrl": "EVIL"',
@@ -68,15 +74,19 @@ const server = listen(async (request) => {
     : Response.json({ html_url: "https://github.test/comment" });
 });
 
-await attack("the tool", createTool(server.url, TOKEN).execute);
-await attack("by hand", async ({ repo, issue, text }) => {
-  const [name, number] = [repo, issue].map(encodeURIComponent);
+const agent = createAgent(description, server.url, "octocat", TOKEN);
+await attack(
+  "the tool",
+  (given) => agent.call("issues_create-comment", JSON.stringify(given)),
+);
+await attack("by hand", async ({ repo, issue_number, body }) => {
+  const [name, number] = [repo, issue_number].map(encodeURIComponent);
   const response = await fetch(
     `${server.url}/repos/octocat/${name}/issues/${number}/comments`,
     {
       method: "POST",
       headers: { authorization: `Bearer ${TOKEN}` },
-      body: JSON.stringify({ body: text }),
+      body: JSON.stringify(body),
     },
   );
   return await response.text();

@@ -1,14 +1,15 @@
 /**
- * Calls the tool with arguments as a model writes them:
- * `main.ts '{ "repo": "hello-world", "issue": 7, "text": "Fixed." }'`.
+ * Prints the tools that a model is shown; with arguments, runs its call:
+ * `main.ts issues_create-comment '{ "repo": "hello-world", "issue_number": 7, "body": { "body": "Fixed." } }'`.
  *
  * @module
  */
 import process from "node:process";
-import { createTool } from "./tool.ts";
+import { createAgent } from "./agent.ts";
+import { description } from "./description.ts";
 
 const { API_URL = "https://api.github.com", GITHUB_TOKEN = "" } = process.env;
-const tool = createTool(API_URL, GITHUB_TOKEN);
+const agent = createAgent(description, API_URL, "octocat", GITHUB_TOKEN);
 
-const [call = "{}"] = process.argv.slice(2);
-console.log(await tool.execute(JSON.parse(call)));
+const [name, args = "{}"] = process.argv.slice(2);
+console.log(name ? await agent.call(name, args) : JSON.stringify(agent.tools));

@@ -7,6 +7,7 @@
 import * as main from "@waymark/endpoint";
 import { endpoint as octokit } from "@waymark/endpoint/octokit";
 import * as client from "@waymark/endpoint/send";
+import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
 import { runSendCases } from "./send_cases.ts";
@@ -37,7 +38,10 @@ export interface SuiteResult {
 
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
-  const cases = runCases({ ...main, parseTemplate, octokit }, input.files);
+  const cases = runCases(
+    { ...main, createTools, parseTemplate, octokit },
+    input.files,
+  );
   const trips = await runRoundTrips(main, input.trips, input.origin);
   const sent = await runSendCases({ ...main, ...client }, input.send);
   return {

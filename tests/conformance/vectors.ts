@@ -48,7 +48,8 @@ export interface VectorFile {
 }
 
 /**
- * The exports of the library, `parseTemplate` of `./uri-template` among them,
+ * The exports of the library, `parseTemplate` of `./uri-template` and
+ * `createTools` of `./tools` among them,
  * and the `endpoint` of `./octokit` as `octokit`.
  */
 export type Library = Readonly<Record<string, unknown>>;
@@ -226,6 +227,13 @@ function call(
     const [text, variables] = parameters;
     const template = library["parseTemplate"](text);
     return name === "expand" ? template.expand(variables) : template[name];
+  }
+  if (name === "tool") {
+    // The tool of the only operation of a description.
+    const [description, options, settings, ...rest] = parameters;
+    const tools = library["createTools"](description, options, settings);
+    const [tool] = tools.values();
+    return rest.length ? tool.request(...rest) : tool.inputSchema;
   }
   if (!["endpoint", "merge", "parse", "DEFAULTS"].includes(name)) {
     return library[name](...parameters);

@@ -13,6 +13,7 @@ import {
   redactBody,
   redactUrl,
 } from "../../lib/request/_redact.ts";
+import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
   createEndpoint,
@@ -66,6 +67,51 @@ function openapi(describe: (count: number) => string): Prepare {
     const io = { ...TERMINAL, readInput: () => Promise.resolve(bytes) };
     return () => call(main, ["openapi-config", "-"], io);
   };
+}
+
+/** The tools of a description with so many of something, and a call of the first. */
+function tools(
+  describe: (count: number) => object,
+  args: (count: number) => object = () => ({}),
+): Prepare {
+  return (count) => {
+    const description = { openapi: "3.1.0", ...describe(count) };
+    const given = args(count);
+    return () => {
+      const defaults = { baseUrl: "https://h.example" };
+      const [tool] = createTools(description, defaults).values();
+      try {
+        tool?.request(given);
+      } catch {
+        // What is wrong with the arguments.
+      }
+    };
+  };
+}
+
+/** The operation whose body is the first of many schemas. */
+const body = {
+  requestBody: {
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/k0" } },
+    },
+  },
+};
+
+/** The tools of a description with so many schemas, each of which can refer to the next. */
+function toolsOf(schema: (index: number, $ref: string) => object): Prepare {
+  return tools((count) => ({
+    paths: { "/": { post: body } },
+    components: {
+      schemas: many(
+        count,
+        (index) => [
+          `k${index}`,
+          schema(index, `#/components/schemas/k${(index + 1) % count}`),
+        ],
+      ),
+    },
+  }));
 }
 
 /** A description in YAML with a list of so many items, after the first. */
@@ -682,6 +728,67 @@ const ITEMS: Record<string, Prepare> = {
   "operations with one operationId": jsonWith((count) => ({
     paths: many(count, (index) => [`/${index}`, { get: { operationId: "a" } }]),
   })),
+  "schemas of tools that hold the next": toolsOf((_, $ref) => ({
+    properties: { a: { $ref }, b: { $ref } },
+  })),
+  "schemas of tools that are the next": toolsOf((_, $ref) => ({
+    allOf: [{ $ref }],
+    required: ["a"],
+  })),
+  "schemas of tools that are one of two": toolsOf((_, $ref) => ({
+    anyOf: [{ $ref }, { $ref, type: "string" }],
+  })),
+  "operations of tools with one schema and one name": tools((count) => ({
+    paths: many(
+      count,
+      (index) => [`/${index}`, { post: { operationId: "a", ...body } }],
+    ),
+    components: {
+      schemas: {
+        k0: { properties: many(100, (index) => [`k${index}`, {}]) },
+      },
+    },
+  })),
+  "parameters of a tool with one name": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          get: {
+            parameters: Array.from({ length: count }, (_, index) => ({
+              name: "a" +
+                String.fromCharCode(
+                  0x4e00 + index % 0x1000,
+                  0x4e00 + index / 0x1000,
+                ),
+              in: "query",
+            })),
+          },
+        },
+      },
+    }),
+  ),
+  "unknown arguments of a tool": tools(
+    () => ({ paths: { "/": { get: {} } } }),
+    (count) => many(count, (index) => [`k${index}`, index]),
+  ),
+  "members and items of a body of a tool": tools(
+    () => ({
+      paths: { "/": { post: body } },
+      components: {
+        schemas: {
+          k0: {
+            anyOf: [
+              { additionalProperties: { items: { type: "integer" } } },
+              { additionalProperties: { $ref: "#/components/schemas/k0" } },
+            ],
+          },
+        },
+      },
+    }),
+    (count) => ({
+      body: many(count, (index) => [`k${index}`, [index, `${index}`]]),
+    }),
+  ),
   "installs": (count) => {
     const input = Array.from({ length: count }, () => ({ args: ["a"] }));
     return () => call(resolveRunInstalls, input);

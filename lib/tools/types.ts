@@ -1,0 +1,125 @@
+import type { CommonOptions, Method, RequestOptions } from "../types/mod.ts";
+
+/** An operation of an API's description, as it is offered to settings and told of a tool. */
+export interface ToolOperation {
+  /** The HTTP method, in lower case. */
+  readonly method: Lowercase<Method>;
+  /** The path, as the description spells it: `/pets/{id}`. */
+  readonly path: string;
+  /** The name that the description gives it, if any. */
+  readonly operationId?: string;
+  /** The groups that the description puts it into. */
+  readonly tags: readonly string[];
+  /** Whether the description says not to use it any more. */
+  readonly deprecated: boolean;
+}
+
+/**
+ * The JSON Schema (2020-12) of a tool's arguments: an object with one property for
+ * each parameter, and `body` for the body.
+ */
+export interface InputSchema {
+  /** Arguments are one object. */
+  type: "object";
+  /** The schema of each argument, by its name. */
+  properties: Record<string, Record<string, unknown>>;
+  /** The arguments that no call may leave out. */
+  required?: string[];
+  /** No others are taken. */
+  additionalProperties: false;
+  /** The schemas that are used twice or contain themselves. */
+  $defs?: Record<string, Record<string, unknown>>;
+  /** Hosts read it as any JSON Schema. */
+  [keyword: string]: unknown;
+}
+
+/** What a host may tell its user about a tool, by its HTTP method (RFC 9110, section 9.2). */
+export interface ToolAnnotations {
+  /** A name for people. */
+  title: string;
+  /** Whether the method is safe: GET, HEAD and OPTIONS. */
+  readOnlyHint: boolean;
+  /** Whether something may be changed or deleted: all other methods. */
+  destructiveHint: boolean;
+  /** Whether a second call changes nothing more: safe methods, PUT and DELETE. */
+  idempotentHint: boolean;
+  /** Always `true`: the tool talks to a server. */
+  openWorldHint: boolean;
+}
+
+/** The options of one request, which the program chooses and never the model: the credentials of this user, a `signal`. */
+export type ToolRequestOptions = Pick<
+  CommonOptions,
+  "baseUrl" | "headers" | "mediaType" | "request"
+>;
+
+/** An operation as a tool for a model. */
+export interface Tool {
+  /** 1 to 64 letters, digits, `_` and `-`. */
+  readonly name: string;
+  /** What it does; `undefined` with `descriptions: "none"` or where nothing is described. */
+  readonly description: string | undefined;
+  /** What arguments it takes. It is made when it is first read. */
+  readonly inputSchema: InputSchema;
+  /** What a host may tell its user about it. */
+  readonly annotations: ToolAnnotations;
+  /** The operation that it stands for. */
+  readonly operation: ToolOperation;
+  /**
+   * Checks arguments and builds the request.
+   *
+   * @param args What the model passed, as parsed JSON.
+   * @param options What the program adds to this request; it wins over arguments.
+   * @returns Request options for `send`, `toRequest` or `toCurl`.
+   * @throws {EndpointError} Where an argument is wrong, in words for whoever chose it.
+   */
+  request(args: unknown, options?: ToolRequestOptions): RequestOptions;
+}
+
+/** An operation that cannot be a tool. */
+export interface SkippedOperation {
+  /** The operation. */
+  readonly operation: Omit<ToolOperation, "method"> & {
+    /** The HTTP method, in lower case. */
+    readonly method: string;
+  };
+  /** Why, for the program's author. */
+  readonly reason: string;
+}
+
+/** The tools of an API, by their names. */
+export interface Tools extends ReadonlyMap<string, Tool> {
+  /** The operations that cannot be tools. */
+  readonly skipped: readonly SkippedOperation[];
+  /** How long the list of names, descriptions, schemas and annotations is as JSON. */
+  readonly characters: number;
+}
+
+/** A validator of JSON Schema, as the MCP SDK has them for Ajv and `@cfworker/json-schema`. */
+export interface SchemaValidator {
+  /** Makes the function that checks values against a schema. */
+  getValidator(schema: InputSchema): (input: unknown) => {
+    readonly valid: boolean;
+    readonly errorMessage?: string | undefined;
+  };
+}
+
+/** What `createTools` makes of a description. */
+export interface ToolSettings {
+  /** Which operations become tools; all unless given. */
+  readonly include?: ((operation: ToolOperation) => boolean) | undefined;
+  /** Another name for an operation; what is no name or taken is changed until it is one. */
+  readonly name?:
+    | ((operation: ToolOperation) => string | undefined)
+    | undefined;
+  /** `"short"` (the summary, and the first sentence of a parameter's text) unless given; `"full"`; `"none"`. */
+  readonly descriptions?: "short" | "full" | "none" | undefined;
+  /** `"defs"` unless given; `"inline"` for hosts that refuse `$ref`, which cuts what contains itself. */
+  readonly refs?: "defs" | "inline" | undefined;
+  /** The most values of an `enum` that a schema shows; all unless given. The others are still accepted. */
+  readonly maxEnum?: number | undefined;
+  /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
+  readonly validator?: SchemaValidator | undefined;
+  /** Origins that may be called besides the base URL's, for operations with servers of their own; none unless given. */
+  readonly trustedOrigins?: readonly string[] | "*" | undefined;
+}

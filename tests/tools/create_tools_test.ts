@@ -1,0 +1,1400 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { EndpointError, toRequest } from "../../mod.ts";
+import {
+  createTools,
+  type InputSchema,
+  type Tool,
+  type ToolSettings,
+} from "../../lib/tools/create_tools.ts";
+
+type Json = Record<string, unknown>;
+
+const BASE = "https://api.example/v1";
+const string = { type: "string" };
+const SECRET = "Bearer 5ecret";
+
+/** The tools of some paths. */
+function toolsOf(
+  paths: Json,
+  settings: ToolSettings = {},
+  { defaults = {}, ...rest }: Json & { defaults?: Json } = {},
+) {
+  return createTools(
+    { openapi: "3.1.0", paths, ...rest },
+    { baseUrl: BASE, headers: { authorization: SECRET }, ...defaults },
+    settings,
+  );
+}
+
+/** The tool of one operation. */
+function toolOf(
+  operation: Json,
+  { method = "get", path = "/x", settings = {}, ...rest }: {
+    method?: string;
+    path?: string;
+    settings?: ToolSettings;
+    [key: string]: unknown;
+  } = {},
+): Tool {
+  const tools = toolsOf(
+    { [path]: { [method]: { operationId: "run", ...operation } } },
+    settings,
+    rest,
+  );
+  assertEquals(tools.skipped, []);
+  return [...tools.values()][0]!;
+}
+
+/** Why an operation is not a tool. */
+function reasonOf(operation: Json, options: Json = {}): string {
+  const { method = "get", path = "/x", ...rest } = options;
+  const tools = toolsOf(
+    { [`${path}`]: { [`${method}`]: operation } },
+    {},
+    rest,
+  );
+  assertEquals(tools.size, 0);
+  return tools.skipped[0]!.reason;
+}
+
+const inQuery = (name: string, schema: Json = string, more: Json = {}) => ({
+  name,
+  in: "query",
+  schema,
+  ...more,
+});
+
+const jsonBody = (schema: Json, more: Json = {}) => ({
+  requestBody: { content: { "application/json": { schema } }, ...more },
+});
+
+/** The schema of a body, whose references are to `schemas`. */
+function bodyOf(schema: Json, schemas: Json = {}, options: Json = {}) {
+  const { inputSchema } = toolOf(jsonBody(schema), {
+    method: "post",
+    components: { schemas },
+    ...options,
+  });
+  return inputSchema.$defs
+    ? { ...inputSchema.properties.body, $defs: inputSchema.$defs }
+    : inputSchema.properties.body!;
+}
+
+/** The error of arguments; it holds nothing that only the program knows. */
+function errorOf(tool: Tool, args: unknown): EndpointError {
+  const error = assertThrows(() => tool.request(args), EndpointError);
+  for (
+    const secret of [SECRET, "api.example", "/{", "{?", "config", "trusted"]
+  ) {
+    assert(!error.message.includes(secret), error.message);
+  }
+  assert(!/[\n\r]/.test(error.message), error.message);
+  return error;
+}
+
+const messageOf = (tool: Tool, args: unknown) => errorOf(tool, args).message;
+
+describe("createTools()", () => {
+  it("makes tools of operations, by name and in their order", () => {
+    const tools = toolsOf({
+      "/pets/{id}": {
+        get: { operationId: "pets.get", summary: "Find a pet" },
+        delete: { tags: ["pets", 1], deprecated: true },
+      },
+      "/": { get: {} },
+    });
+    assert(tools instanceof Map);
+    assertEquals([...tools.keys()], ["pets_get", "delete_pets_id", "get"]);
+    const { operation, name, description } = tools.get("pets_get")!;
+    assertEquals({ operation, name, description }, {
+      name: "pets_get",
+      description: "Find a pet",
+      operation: {
+        method: "get",
+        path: "/pets/{id}",
+        operationId: "pets.get",
+        tags: [],
+        deprecated: false,
+      },
+    });
+    assertEquals(tools.get("delete_pets_id")!.operation, {
+      method: "delete",
+      path: "/pets/{id}",
+      tags: ["pets"],
+      deprecated: true,
+    });
+    assertEquals(tools.skipped, []);
+    const list = [...tools.values()].map((
+      { name, description, inputSchema, annotations },
+    ) => ({ name, description, inputSchema, annotations }));
+    assertEquals(tools.characters, JSON.stringify(list).length);
+  });
+
+  it("includes what it is told to, and leaves nothing else in skipped", () => {
+    const paths = { "/a": { get: {}, post: {}, trace: {} } };
+    const tools = toolsOf(paths, { include: ({ method }) => method === "get" });
+    assertEquals([...tools.keys()], ["get_a"]);
+    assertEquals(tools.skipped, []);
+    const none = createTools({ openapi: "3.0.0" }, { baseUrl: BASE });
+    assertEquals([none.size, none.characters], [0, 2]);
+  });
+
+  it("gives annotations by the method", () => {
+    const methods = [
+      "get",
+      "head",
+      "options",
+      "put",
+      "delete",
+      "post",
+      "patch",
+    ];
+    const item = Object.fromEntries(methods.map((it) => [it, {}]));
+    const tools = toolsOf({ "/a": item });
+    const hints = [...tools.values()].map(({ annotations }) =>
+      Object.values(annotations).map(Number).slice(1).join("")
+    );
+    assertEquals(hints, [
+      "1011",
+      "1011",
+      "1011",
+      "0111",
+      "0111",
+      "0101",
+      "0101",
+    ]);
+    assertEquals(tools.get("get_a")!.annotations, {
+      title: "get_a",
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    });
+    assertEquals(toolOf({ summary: "List a" }).annotations.title, "List a");
+  });
+
+  it("describes in short, in full, or not", () => {
+    const operation = {
+      description: "Lists  pets.\nAll of them, e.g. dogs. More.",
+      parameters: [
+        inQuery("a", { ...string, description: "inner" }, {
+          description: "One. Two.",
+        }),
+        inQuery("b", { ...string, description: "x".repeat(200) }),
+      ],
+    };
+    const of = (descriptions?: "short" | "full" | "none") => {
+      const { description, inputSchema } = toolOf(operation, {
+        settings: { descriptions },
+      });
+      const { a, b } = inputSchema.properties;
+      return [description, a!.description, b!.description];
+    };
+    assertEquals(of(), ["Lists pets.", "One.", "x".repeat(159) + "…"]);
+    assertEquals(of("full"), [
+      operation.description,
+      "One. Two.",
+      "x".repeat(200),
+    ]);
+    assertEquals(of("none"), [undefined, undefined, undefined]);
+    const both = { summary: "Sum", description: "Desc" };
+    assertEquals(toolOf(both).description, "Sum");
+    const settings = { descriptions: "full" } as const;
+    assertEquals(toolOf(both, { settings }).description, "Sum\n\nDesc");
+    assertEquals(toolOf({}, { settings }).description, undefined);
+  });
+
+  it("refuses what is no description, defaults and settings", () => {
+    const of = (description: unknown, defaults: unknown, settings?: unknown) =>
+      assertThrows(
+        () =>
+          createTools(
+            description as Json,
+            defaults as never,
+            settings as never,
+          ),
+        EndpointError,
+      ).message;
+    const good = { openapi: "3.0.0", paths: {} };
+    const defaults = { baseUrl: BASE };
+    assert(of({}, defaults).includes('"openapi"'));
+    assert(of("x", defaults).includes("description"));
+    assert(of({ swagger: "2.0" }, defaults).includes("Swagger 2.0"));
+    assert(of({ openapi: "3.0.0", paths: [] }, defaults).includes('"paths"'));
+    assert(of(good, {}).includes("baseUrl"));
+    assert(of(good, { baseUrl: "nope" }).includes("nope"));
+    assertEquals(
+      of(good, defaults, { validators: 1 }),
+      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, maxEnum, validator, trustedOrigins',
+    );
+    assertEquals(
+      of(good, defaults, { refs: "none" }),
+      'The setting refs is "none"; pass "defs" or "inline"',
+    );
+    assertEquals(
+      of(good, defaults, { include: ["a"] }),
+      "The setting include is an array; pass a function",
+    );
+    of(good, defaults, { maxEnum: 0 });
+    of(good, defaults, { descriptions: "long" });
+    of(good, defaults, { validator: "ajv" });
+    of(good, defaults, { trustedOrigins: ["nope"] });
+  });
+
+  it("skips what cannot be expressed, with the reason, and keeps the rest", () => {
+    const tools = toolsOf(
+      {
+        "/a": {
+          get: {},
+          trace: {},
+          head: jsonBody({}),
+          put: jsonBody({ $ref: "#/components/schemas/None" }),
+          post: jsonBody({
+            properties: { a: { $ref: "#/components/schemas/B" } },
+          }),
+        },
+      },
+      {},
+      {
+        components: {
+          schemas: { B: { items: { $ref: "https://x.example/" } } },
+        },
+      },
+    );
+    assertEquals([...tools.keys()], ["get_a"]);
+    assertEquals(
+      tools.skipped.map(({ operation, reason }) =>
+        `${operation.method}: ${reason.slice(0, 50)}`
+      ),
+      [
+        'trace: "TRACE" is not a valid method; use GET, HEAD, POST',
+        "head: HEAD requests have no body",
+        'put: $ref "#/components/schemas/None" points to nothing',
+        'post: $ref "https://x.example/" points outside the docum',
+      ],
+    );
+  });
+});
+
+describe("createTools() names tools", () => {
+  const id = (operationId: string) => ({ get: { operationId } });
+
+  it("with 1 to 64 letters, digits, _ and -", () => {
+    const ids = ["pets.list!", "--a--", "日本", "x".repeat(100), "a b\nc"];
+    const paths = Object.fromEntries(ids.map((it, at) => [`/${at}`, id(it)]));
+    assertEquals([...toolsOf(paths).keys()], [
+      "pets_list",
+      "--a--",
+      "get_2",
+      "x".repeat(64),
+      "a_b_c",
+    ]);
+  });
+
+  it("alike whatever the order of the others", () => {
+    const paths = {
+      "/a": id("same"),
+      "/b": id("same"),
+      "/c": id("sa me"),
+      "/d": id("sa.me"),
+      "/e": { get: {}, post: {} },
+    };
+    const namesOf = (paths: Json) =>
+      new Map(
+        [...toolsOf(paths).values()].map((
+          { name, operation: { method, path } },
+        ) => [`${method} ${path}`, name]),
+      );
+    const names = namesOf(paths);
+    const reversed = namesOf(
+      Object.fromEntries(Object.entries(paths).reverse()),
+    );
+    assertEquals(names.size, 6);
+    assertEquals(new Set(names.values()).size, 6);
+    for (const [route, name] of names) assertEquals(reversed.get(route), name);
+    for (const name of names.values()) assert(/^[\w-]{1,64}$/.test(name), name);
+  });
+
+  it("with a number where even the hashes are equal", () => {
+    // FNV-1a gives both routes the same hash.
+    const paths = { "/v1x27": id("a"), "/7w8c5": id("a") };
+    const names = [...toolsOf(paths).keys()];
+    assertEquals(new Set(names).size, 2);
+  });
+
+  it("as the program likes", () => {
+    const tools = toolsOf({ "/a": { get: {}, post: {}, put: {} } }, {
+      name: ({ method }) => method === "put" ? undefined : "my tool",
+    });
+    const [first, second, third] = tools.keys();
+    assert(first!.startsWith("my_tool_") && second!.startsWith("my_tool_"));
+    assert(first !== second);
+    assertEquals(third, "put_a");
+  });
+});
+
+describe("createTools() names arguments", () => {
+  const namesOf = (parameters: Json[], path = "/x") =>
+    Object.keys(toolOf({ parameters }, { path }).inputSchema.properties);
+
+  it("without the characters that hosts refuse", () => {
+    const names = ["page[cursor]", "team_ids[]", "$top", "a.b-c", "_x", "日本"];
+    assertEquals(namesOf(names.map((it) => inQuery(it))), [
+      "page_cursor",
+      "team_ids",
+      "top",
+      "a.b-c",
+      "_x",
+      "query",
+    ]);
+    assertEquals(namesOf([inQuery("x".repeat(100))]), ["x".repeat(64)]);
+  });
+
+  it("with their place where two would be equal, the same in the call", () => {
+    const parameters = [
+      { name: "id", in: "path", required: true, schema: string },
+      inQuery("id", { type: "integer" }),
+      { name: "id", in: "header", schema: string },
+      inQuery("body"),
+      inQuery("a[b]"),
+      inQuery("a_b"),
+      inQuery("a_b_query"),
+    ];
+    assertEquals(namesOf(parameters, "/x/{id}"), [
+      "id_path",
+      "id_query",
+      "body_query",
+      "a_b_query_2",
+      "a_b_query_3",
+      "a_b_query",
+      "id_header",
+    ]);
+    const tool = toolOf({ parameters }, { path: "/x/{id}/{id}" });
+    const { url, headers } = tool.request({
+      id_path: "p",
+      id_query: 1,
+      id_header: "h",
+      body_query: "b",
+      a_b_query_2: "2",
+      a_b_query_3: "3",
+    });
+    assertEquals(url, `${BASE}/x/p/p?id=1&body=b&a%5Bb%5D=2&a_b=3`);
+    assertEquals(headers.id, "h");
+    // Which characters were in a name is said where a number takes their place.
+    assertEquals(tool.inputSchema.properties.a_b_query_2!.description, "a[b]");
+  });
+
+  it("that are names of objects, as plain data", () => {
+    const names = [
+      "__proto__",
+      "constructor",
+      "toString",
+      "headers",
+      "baseUrl",
+    ];
+    const tool = toolOf({ parameters: names.map((it) => inQuery(it)) });
+    assertEquals(Object.keys(tool.inputSchema.properties), names);
+    const args = JSON.parse(`{${names.map((it) => `"${it}":"a"`)}}`);
+    assertEquals(
+      tool.request(args).url,
+      `${BASE}/x?${names.map((it) => `${it}=a`).join("&")}`,
+    );
+    const other = toolOf({});
+    for (const name of names) {
+      const message = messageOf(other, JSON.parse(`{"${name}":"a"}`));
+      assertEquals(message, `"${name}" is not an argument of run; pass none`);
+    }
+  });
+});
+
+describe("createTools() shows no argument", () => {
+  const header = (name: string) => ({ name, in: "header", schema: string });
+
+  it("that the program sets, and lets none change it", () => {
+    const tool = toolOf({
+      parameters: [
+        inQuery("tenant", string, { required: true }),
+        inQuery("q"),
+        header("Revision"),
+        { name: "org", in: "path", required: true, schema: string },
+      ],
+    }, {
+      path: "/{org}/x",
+      defaults: {
+        tenant: "t1",
+        org: "acme",
+        headers: { revision: "7", authorization: SECRET },
+      },
+    });
+    assertEquals(Object.keys(tool.inputSchema.properties), ["q"]);
+    const { url, headers } = tool.request({ q: "a" });
+    assertEquals(url, `${BASE}/acme/x?tenant=t1&q=a`);
+    assertEquals(headers.revision, "7");
+    for (const name of ["tenant", "org", "Revision", "revision"]) {
+      errorOf(tool, { [name]: "evil" });
+    }
+  });
+
+  it("of credentials, cookies and media types", () => {
+    const tool = toolOf({
+      parameters: [
+        ...["Authorization", "cookie", "ACCEPT", "Content-Type", "X-Api-Key"]
+          .map(header),
+        inQuery("key"),
+        { name: "session", in: "cookie", schema: string, required: true },
+        inQuery("a"),
+      ],
+    }, {
+      defaults: { key: "k" },
+      components: {
+        securitySchemes: {
+          a: { type: "apiKey", in: "header", name: "x-api-key" },
+          b: { type: "apiKey", in: "query", name: "key" },
+          c: null,
+        },
+      },
+    });
+    assertEquals(Object.keys(tool.inputSchema.properties), ["a"]);
+    const { url, headers } = tool.request({ a: "1" }, {
+      headers: { cookie: { session: "s" }, "x-api-key": "mine" },
+    });
+    assertEquals(url, `${BASE}/x?key=k&a=1`);
+    assertEquals(headers.cookie, "session=s");
+    assertEquals(headers["x-api-key"], "mine");
+  });
+
+  it("of a default, whose name the path and the query have", () => {
+    const tool = toolOf({
+      parameters: [
+        { name: "id", in: "path", required: true, schema: string },
+        inQuery("id"),
+      ],
+    }, { path: "/x/{id}", defaults: { id: "7" } });
+    assertEquals(tool.inputSchema.properties, {});
+    assertEquals(tool.request({}).url, `${BASE}/x/7`);
+  });
+
+  it("of a default, and sends no body of defaults", () => {
+    const paths = { "/x": { post: {}, put: jsonBody({}) } };
+    const tools = toolsOf(paths, {}, { defaults: { tenant: "t" } });
+    assertEquals("body" in tools.get("post_x")!.request({}), false);
+    assertEquals(tools.get("put_x")!.request({ body: [1] }).body, [1]);
+  });
+});
+
+describe("createTools() writes input schemas", () => {
+  it("as one object with every parameter and the body", () => {
+    const { inputSchema } = toolOf({
+      parameters: [
+        { name: "id", in: "path", schema: { type: "integer" } },
+        inQuery("q", string, { required: true, description: "Words" }),
+        { name: "If-Match", in: "header", schema: string },
+      ],
+      ...jsonBody({ type: "object" }, { required: true, description: "All" }),
+    }, { method: "put", path: "/x/{id}/{other}" });
+    assertEquals<InputSchema>(inputSchema, {
+      type: "object",
+      properties: {
+        id: { type: "integer" },
+        q: { type: "string", description: "Words" },
+        "If-Match": { type: "string" },
+        other: { type: "string" },
+        body: { type: "object", description: "All" },
+      },
+      required: ["id", "q", "other", "body"],
+      additionalProperties: false,
+    });
+  });
+
+  it("from the keywords of OpenAPI 3.0", () => {
+    const schema = {
+      type: "object",
+      properties: {
+        a: { type: "integer", format: "int64", nullable: true, example: 1 },
+        b: {
+          type: "number",
+          minimum: 1,
+          exclusiveMinimum: true,
+          maximum: 9,
+          exclusiveMaximum: false,
+        },
+        c: { type: "string", enum: ["x", null, "x", 1], nullable: true },
+        d: { nullable: true },
+        e: { $ref: "#/components/schemas/E", description: "own" },
+        f: { type: "string", format: "byte", xml: {}, "x-y": 1, default: "q" },
+        g: { type: "array" },
+        h: { enum: ["a", null] },
+        i: { type: "null" },
+        j: { type: "file", required: true, enum: [], allOf: [], pattern: "(" },
+        k: { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/E" }] },
+        l: { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
+      },
+    };
+    assertEquals(
+      bodyOf(schema, { E: { type: "boolean" } }, { openapi: "3.0.3" }),
+      {
+        type: "object",
+        properties: {
+          a: { anyOf: [{ type: "integer" }, { type: "null" }] },
+          b: { type: "number", exclusiveMinimum: 1, maximum: 9 },
+          c: {
+            anyOf: [{ type: "string", enum: ["x", "1"] }, { type: "null" }],
+          },
+          d: {},
+          e: { type: "boolean", description: "own" },
+          f: { type: "string", contentEncoding: "base64", default: "q" },
+          g: { type: "array", items: {} },
+          h: { anyOf: [{ enum: ["a"] }, { type: "null" }] },
+          i: { type: "null" },
+          j: {},
+          k: { anyOf: [{ type: "boolean" }, { type: "null" }] },
+          l: {
+            anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }],
+          },
+        },
+      },
+    );
+  });
+
+  it("from the keywords of OpenAPI 3.1", () => {
+    const schema = {
+      type: ["object", "null"],
+      $id: "https://x.example/",
+      examples: [1],
+      patternProperties: { "^a": { type: "string" } },
+      additionalProperties: false,
+      not: { const: 1 },
+      if: { required: ["a"] },
+      properties: {
+        a: {
+          prefixItems: [{ type: "string" }],
+          items: false,
+          uniqueItems: true,
+          minItems: 1,
+        },
+        b: { $ref: "#/components/schemas/B", maxLength: 3 },
+        c: { type: ["string", "integer"], multipleOf: 2, minLength: -1 },
+        d: true,
+        e: false,
+        f: { type: "string", pattern: "^[\\w\\-]$", format: "date" },
+        g: { type: "array", items: [{ type: "string" }], deprecated: true },
+        h: {
+          exclusiveMinimum: 1,
+          default: { a: 1 },
+          contentMediaType: "image/png",
+        },
+      },
+    };
+    assertEquals(bodyOf(schema, { B: { type: "string", minLength: 1 } }), {
+      anyOf: [{
+        type: "object",
+        additionalProperties: false,
+        not: { const: 1 },
+        if: { required: ["a"] },
+        patternProperties: { "^a": { type: "string" } },
+        properties: {
+          a: {
+            items: false,
+            prefixItems: [{ type: "string" }],
+            minItems: 1,
+            uniqueItems: true,
+          },
+          b: { maxLength: 3, allOf: [{ type: "string", minLength: 1 }] },
+          c: { type: ["string", "integer"], multipleOf: 2 },
+          d: {},
+          e: { not: {} },
+          f: { type: "string", pattern: "^[\\w\\-]$", format: "date" },
+          g: {
+            type: "array",
+            prefixItems: [{ type: "string" }],
+            items: {},
+            deprecated: true,
+          },
+          h: { exclusiveMinimum: 1, contentEncoding: "base64" },
+        },
+      }, { type: "null" }],
+    });
+  });
+
+  it("without what only the server writes", () => {
+    const schemas = {
+      Id: { type: "string", readOnly: true },
+      Base: {
+        type: "object",
+        properties: { id: { $ref: "#/components/schemas/Id" }, name: string },
+        required: ["id", "name"],
+      },
+    };
+    const schema = {
+      allOf: [
+        { $ref: "#/components/schemas/Base" },
+        {
+          required: ["id", "at"],
+          properties: { at: string, by: { ...string, readOnly: true } },
+        },
+      ],
+      required: ["id"],
+    };
+    assertEquals(bodyOf(schema, schemas), {
+      allOf: [
+        { type: "object", properties: { name: string }, required: ["name"] },
+        { properties: { at: string }, required: ["at"] },
+      ],
+    });
+  });
+
+  it("with $defs of what is used twice or contains itself, and nothing else", () => {
+    const long = {
+      type: "string",
+      description: "A word of many letters, used twice.",
+    };
+    const schemas = {
+      Node: {
+        type: "object",
+        properties: { next: { $ref: "#/components/schemas/Node" } },
+      },
+      Twice: long,
+      Once: { type: "object", properties: { a: string } },
+      Short: { type: "integer" },
+      Unused: { type: "object" },
+      "__proto__": {},
+    };
+    const schema = {
+      properties: {
+        a: { $ref: "#/components/schemas/Node" },
+        b: { $ref: "#/components/schemas/Twice" },
+        c: { $ref: "#/components/schemas/Twice", description: "C" },
+        d: { $ref: "#/components/schemas/Once" },
+        e: { $ref: "#/components/schemas/Short" },
+        f: { $ref: "#/components/schemas/Short" },
+        g: { $ref: "#/components/schemas/Once/properties/a" },
+      },
+    };
+    assertEquals(bodyOf(schema, schemas), {
+      properties: {
+        a: { $ref: "#/$defs/Node" },
+        b: { $ref: "#/$defs/Twice" },
+        c: { $ref: "#/$defs/Twice", description: "C" },
+        d: { type: "object", properties: { a: string } },
+        e: { type: "integer" },
+        f: { type: "integer" },
+        g: string,
+      },
+      $defs: {
+        Node: {
+          type: "object",
+          properties: { next: { $ref: "#/$defs/Node" } },
+        },
+        Twice: long,
+      },
+    });
+    assertEquals(bodyOf(schema, schemas, { settings: { refs: "inline" } }), {
+      properties: {
+        a: { type: "object", properties: { next: {} } },
+        b: long,
+        c: { type: "string", description: "C" },
+        d: { type: "object", properties: { a: string } },
+        e: { type: "integer" },
+        f: { type: "integer" },
+        g: string,
+      },
+    });
+  });
+
+  it("with references into any place of the document", () => {
+    const hostile = JSON.parse(
+      '{ "__proto__": { "type": "object", "properties": { "__proto__": { "type": "string", "minLength": 1, "maxLength": 999999 } } }, "a/b~c \\"\\n": { "allOf": [{ "type": "string" }] } }',
+    );
+    const schema = {
+      properties: {
+        a: { $ref: "#/components/schemas/__proto__" },
+        b: { $ref: "#/components/schemas/__proto__" },
+        c: { $ref: "#/components/schemas/a~1b~0c%20%22%0A/allOf/0" },
+        d: { $ref: "#/components/parameters/P/schema" },
+        e: {
+          $ref:
+            "#/paths/~1x/post/requestBody/content/application~1json/schema/properties/c",
+        },
+      },
+    };
+    const parameters = { P: { name: "p", in: "query", schema: { enum: [1] } } };
+    const body = bodyOf(schema, hostile, {
+      components: { schemas: hostile, parameters },
+    });
+    assertEquals(JSON.parse(JSON.stringify(body)), {
+      properties: {
+        a: { $ref: "#/$defs/__proto__" },
+        b: { $ref: "#/$defs/__proto__" },
+        c: string,
+        d: { enum: [1] },
+        e: string,
+      },
+      $defs: JSON.parse(`{"__proto__":${JSON.stringify(hostile.__proto__)}}`),
+    });
+  });
+
+  it("of schemas that refer to themselves without an end", () => {
+    const schemas = {
+      A: {
+        allOf: [{ $ref: "#/components/schemas/B" }],
+        properties: { a: string },
+      },
+      B: { anyOf: [{ $ref: "#/components/schemas/A" }, string] },
+      C: { allOf: [{ $ref: "#/components/schemas/C" }] },
+      D: { $ref: "#/components/schemas/D" },
+    };
+    const tool = toolOf(
+      jsonBody({
+        properties: {
+          a: { $ref: "#/components/schemas/A" },
+          b: { $ref: "#/components/schemas/B" },
+          c: { $ref: "#/components/schemas/C" },
+        },
+      }),
+      { method: "post", components: { schemas } },
+    );
+    for (const value of ["x", 1, {}, { a: "x" }]) {
+      tool.request({ body: { a: value, b: value, c: value } });
+    }
+    const reason = reasonOf(jsonBody({ $ref: "#/components/schemas/D" }), {
+      method: "post",
+      components: { schemas },
+    });
+    assert(reason.includes("points to itself"), reason);
+  });
+
+  it("of 10,000 levels only where JSON can hold them", () => {
+    let deep: Json = string;
+    for (let level = 0; level < 10_000; level++) deep = { items: deep };
+    const reason = reasonOf(jsonBody(deep), { method: "post" });
+    assert(reason.includes("levels deep"), reason);
+    const chain = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, at) => [
+        `S${at}`,
+        { properties: { next: { $ref: `#/components/schemas/S${at + 1}` } } },
+      ]),
+    );
+    for (const refs of ["defs", "inline"] as const) {
+      const body = bodyOf(
+        { $ref: "#/components/schemas/S0" },
+        { ...chain, S10000: {} },
+        { settings: { refs } },
+      );
+      assert(JSON.stringify(body).length > 1000);
+    }
+  });
+
+  it("of 10,000 references one after the other, and checks what fits them", () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 10_000 }, (_, at) => [
+        `S${at}`,
+        { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
+      ]),
+    );
+    const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
+      method: "post",
+      components: { schemas: { ...chain, S10000: {} } },
+    });
+    assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
+  });
+
+  it("of unions that double at each level, and says what fits them", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const $ref = `#/components/schemas/S${at + 1}`;
+        return [`S${at}`, { anyOf: [{ $ref }, { $ref, description: "x" }] }];
+      }),
+    );
+    const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
+      method: "post",
+      components: { schemas: { ...schemas, S40: { type: "object" } } },
+    });
+    assertEquals(
+      messageOf(tool, { body: 1 }),
+      '"body" is 1; pass another value',
+    );
+    tool.request({ body: {} });
+  });
+
+  it("of references that double at each level", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const $ref = `#/components/schemas/S${at + 1}`;
+        return [`S${at}`, { properties: { a: { $ref }, b: { $ref } } }];
+      }),
+    );
+    for (const refs of ["defs", "inline"] as const) {
+      const body = bodyOf(
+        { $ref: "#/components/schemas/S0" },
+        { ...schemas, S40: { type: "object" } },
+        { settings: { refs } },
+      );
+      assert(JSON.stringify(body).length < 2_000_000);
+    }
+  });
+
+  it("with as many values of an enum as asked for, and takes the others", () => {
+    const schema = {
+      ...string,
+      enum: ["a", "b", "c", "d"],
+      description: "Kind",
+    };
+    const tool = toolOf({
+      parameters: [inQuery("q", schema), inQuery("r", { enum: [1, 2, 3] })],
+    }, { settings: { maxEnum: 2 } });
+    assertEquals(tool.inputSchema.properties, {
+      q: { type: "string", description: 'Kind One of "a", "b" and 2 more' },
+      r: { description: "One of 1, 2 and 1 more" },
+    });
+    tool.request({ q: "d" });
+    assertEquals(
+      messageOf(tool, { q: "e" }),
+      '"q" is "e"; pass one of "a", "b", "c", "d"',
+    );
+  });
+});
+
+describe("a tool's request()", () => {
+  it("writes every style in every place", () => {
+    const of = (style: string, explode: boolean, more: Json = {}) => ({
+      schema: { type: ["array", "object"] },
+      style,
+      explode,
+      ...more,
+    });
+    const list = ["a b", "c"];
+    const object = { R: 1, G: { B: 2 } };
+    const cases: [Json, unknown, string][] = [
+      [of("form", true), list, "v=a%20b&v=c"],
+      [of("form", false), list, "v=a%20b,c"],
+      [of("spaceDelimited", false), ["a", "c"], "v=a%20c"],
+      [of("pipeDelimited", false), list, "v=a%20b%7Cc"],
+      [of("deepObject", true), object, "v%5BR%5D=1&v%5BG%5D%5BB%5D=2"],
+      [of("form", true), object, "R=1&G=%7B%22B%22%3A2%7D"],
+      [of("form", false), object, "v=R,1,G,%7B%22B%22%3A2%7D"],
+      [of("form", true), [{ a: 1 }, 2], "v=%7B%22a%22%3A1%7D&v=2"],
+    ];
+    for (const method of ["get", "post"]) {
+      for (const [parameter, value, query] of cases) {
+        const tool = toolOf({
+          parameters: [{ name: "v", in: "query", ...parameter }],
+        }, { method });
+        assertEquals(
+          decodeURI(tool.request({ v: value }).url),
+          decodeURI(`${BASE}/x?${query}`),
+        );
+      }
+    }
+    const paths: [string, boolean, unknown, string][] = [
+      ["simple", false, list, "a%20b,c"],
+      ["simple", false, object, "R,1,G,%7B%22B%22%3A2%7D"],
+      ["simple", true, { R: 1 }, "R=1"],
+      ["label", true, ["a", "b"], ".a.b"],
+      ["matrix", false, ["a", "b"], ";v=a,b"],
+    ];
+    for (const [style, explode, value, segment] of paths) {
+      const tool = toolOf({
+        parameters: [{ name: "v", in: "path", ...of(style, explode) }],
+      }, { path: "/x/{v}/y" });
+      assertEquals(tool.request({ v: value }).url, `${BASE}/x/${segment}/y`);
+    }
+    const tool = toolOf({
+      parameters: [{ name: "V", in: "header", schema: { type: "object" } }],
+    });
+    assertEquals(tool.request({ V: { a: 1, b: "c" } }).headers.v, "a,1,b,c");
+  });
+
+  it("writes two styles that no function has at once", () => {
+    const list = { type: "array", items: string };
+    const tool = toolOf({
+      parameters: [
+        inQuery("a", list, { style: "pipeDelimited", explode: false }),
+        inQuery("b", list, { style: "spaceDelimited", explode: false }),
+        inQuery("c", { type: "object" }, { style: "deepObject" }),
+        inQuery("d", list, { style: "deepObject" }),
+      ],
+    });
+    const { url } = tool.request({
+      a: ["1", "2"],
+      b: ["3", "4"],
+      c: { x: { y: 5 } },
+      d: ["6"],
+    });
+    assertEquals(
+      [...new URL(url).searchParams].sort(),
+      [["a", "1|2"], ["b", "3 4"], ["c[x][y]", "5"], ["d[0]", "6"]],
+    );
+    assertEquals(
+      messageOf(tool, { a: ["1|2"], b: ["3"] }).split(";")[0],
+      '"a" holds an item with "|" in it, which separates '.trimEnd() +
+        (messageOf(tool, { a: ["1|2"] }).includes("style") ? "" : " items"),
+    );
+    errorOf(tool, { b: ["3 4"] });
+    errorOf(tool, { c: { "x[y]": 1 } });
+  });
+
+  it("writes parameters that are JSON", () => {
+    const json = (
+      name: string,
+      place: string,
+      schema: Json,
+      type = "application/json",
+    ) => ({
+      name,
+      in: place,
+      content: { [type]: { schema } },
+    });
+    const tool = toolOf({
+      parameters: [
+        json("a", "query", { type: "object" }),
+        json("b", "query", string),
+        json("c", "query", {}),
+        json("d", "query", string, "text/csv"),
+        json("e", "header", { type: "object" }),
+        json("f", "header", string),
+      ],
+    });
+    const { url, headers } = tool.request({
+      a: { x: "ü" },
+      b: "q",
+      c: "r",
+      d: "1,2",
+      e: { x: "ü" },
+      f: "g",
+    });
+    assertEquals([...new URL(url).searchParams], [
+      ["a", '{"x":"ü"}'],
+      ["b", '"q"'],
+      ["c", '"r"'],
+      ["d", "1,2"],
+    ]);
+    assertEquals([headers.e, headers.f], ['{"x":"\\u00fc"}', '"g"']);
+    assertEquals(tool.inputSchema.properties.d, string);
+  });
+
+  it("writes the whole query where the description has it", () => {
+    const whole = (type: string) => ({
+      parameters: [
+        {
+          name: "all",
+          in: "querystring",
+          content: { [type]: { schema: { type: "object" } } },
+        },
+      ],
+    });
+    const tool = toolOf(whole("application/x-www-form-urlencoded"));
+    const { url } = tool.request({ all: { a: "1&2", b: 3 } });
+    assertEquals(url, `${BASE}/x?a=1%262&b=3`);
+    const reason = reasonOf(whole("application/json"));
+    assert(reason.includes("whole query"), reason);
+  });
+
+  it("sends bodies with their exact types", async () => {
+    const of = async (
+      type: string,
+      schema: Json,
+      body: unknown,
+      encoding = {},
+    ) => {
+      const tool = toolOf({
+        requestBody: { content: { [type]: { schema, encoding } } },
+      }, { method: "post" });
+      const request = toRequest(tool.request({ body }));
+      return [request.headers.get("content-type"), await request.text()];
+    };
+    const any = {};
+    const json = "application/json; charset=utf-8";
+    assertEquals(await of("application/json", any, { a: null }), [
+      json,
+      '{"a":null}',
+    ]);
+    assertEquals(await of("application/json", any, "x"), [
+      "application/json",
+      '"x"',
+    ]);
+    assertEquals(await of("*/*", any, "x"), ["application/json", '"x"']);
+    assertEquals(await of("application/json", { type: "null" }, null), [
+      json,
+      "null",
+    ]);
+    assertEquals(await of("application/merge-patch+json", any, [1]), [
+      "application/merge-patch+json",
+      "[1]",
+    ]);
+    assertEquals(await of("text/csv", string, "a,b"), ["text/csv", "a,b"]);
+    assertEquals(await of("image/png", {}, "aGk="), ["image/png", "hi"]);
+    assertEquals(
+      await of("application/x-bin", { ...string, format: "binary" }, "aGk="),
+      ["application/x-bin", "hi"],
+    );
+    const list = { type: "array" };
+    const schema = {
+      properties: { a: list, b: {}, c: list, d: list, e: { type: "object" } },
+    };
+    assertEquals(
+      await of("application/x-www-form-urlencoded", schema, {
+        a: [1, 2],
+        b: { x: 1 },
+        c: ["p", "q"],
+        d: ["r", "s"],
+        e: { y: [1] },
+        f: null,
+      }, {
+        b: { contentType: "application/json" },
+        c: { style: "form", explode: false },
+        d: { style: "pipeDelimited" },
+        e: { style: "deepObject" },
+      }),
+      [
+        "application/x-www-form-urlencoded",
+        "a=1&a=2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1",
+      ],
+    );
+  });
+
+  it("sends parts of a form, with bytes from base64", async () => {
+    const file = { type: "string", format: "binary" };
+    const tool = toolOf({
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            schema: {
+              allOf: [{ properties: { file, files: { items: file } } }],
+              properties: {
+                image: { type: "string", contentMediaType: "image/gif" },
+                meta: { type: "object" },
+                text: string,
+                sdp: string,
+              },
+            },
+            encoding: {
+              file: { contentType: "image/png, image/jpeg" },
+              meta: { contentType: "application/json" },
+              sdp: { contentType: "application/sdp" },
+            },
+          },
+        },
+      },
+    }, { method: "post" });
+    const given = {
+      file: "aGk=",
+      files: ["aGk=", "aGk="],
+      image: "aGk=",
+      meta: { a: 1 },
+      text: "t",
+      sdp: "s",
+    };
+    const form = await toRequest(tool.request({ body: given })).formData();
+    const types = [...form].map(([name, part]) =>
+      `${name}: ${typeof part === "string" ? part : part.type}`
+    );
+    assertEquals(types, [
+      "file: image/png",
+      "files: application/octet-stream",
+      "files: application/octet-stream",
+      "image: image/gif",
+      "meta: application/json",
+      "text: t",
+      "sdp: application/sdp",
+    ]);
+    assertEquals(await (form.get("file") as File).text(), "hi");
+    assertEquals(
+      messageOf(tool, { body: { file: "no!" } }),
+      '"body.file" is not base64; pass its bytes as base64',
+    );
+  });
+
+  it("leaves out an optional body whose type no call can name", () => {
+    const requestBody = { content: { "image/*": { schema: {} } } };
+    const tool = toolOf({ requestBody }, { method: "post" });
+    assertEquals(tool.inputSchema.properties, {});
+    const reason = reasonOf(
+      { requestBody: { ...requestBody, required: true } },
+      { method: "post" },
+    );
+    assert(reason.includes("image/*"), reason);
+  });
+
+  it("takes the program's options, which win", () => {
+    const tool = toolOf({
+      parameters: [{ name: "X-A", in: "header", schema: string }, inQuery("q")],
+    });
+    const { headers, request } = tool.request({ "X-A": "model", q: "1" }, {
+      headers: [["x-a", "program"], ["authorization", "Bearer user"]],
+      request: { redirect: "error" },
+    });
+    assertEquals(headers["x-a"], "program");
+    assertEquals(headers.authorization, "Bearer user");
+    assertEquals(request, { redirect: "error" });
+    const refused = (options: unknown) =>
+      assertThrows(() => tool.request({}, options as never), EndpointError);
+    assertEquals(
+      refused({ data: 1 }).message,
+      '"data" is not an option of a request; the options are baseUrl, headers, mediaType, request',
+    );
+    assertEquals(
+      refused({ baseUrl: "https://evil.example" }).code,
+      "UNTRUSTED_ORIGIN",
+    );
+    assertEquals(refused({ headers: { "a b": "c" } }).code, "INVALID_HEADER");
+    assertEquals(refused({ request: 1 }).code, "INVALID_PARAMETER");
+  });
+
+  it("uses servers of operations only where they are trusted", () => {
+    const operation = { servers: [{ url: "https://upload.example/v2" }] };
+    const reason = reasonOf(operation);
+    assertEquals(
+      reason,
+      "its server is https://upload.example, which is not trusted; add it to trustedOrigins if it may get your credentials",
+    );
+    const settings = { trustedOrigins: ["https://upload.example"] };
+    const tool = toolOf(operation, { settings });
+    assertEquals(tool.request({}).url, "https://upload.example/v2/x");
+    assert(reasonOf({ servers: [{ url: "/v2" }] }).includes('"/v2"'));
+    const same = { servers: [{ url: "https://api.example/v2" }] };
+    assertEquals(toolOf(same).request({}).url, "https://api.example/v2/x");
+  });
+
+  it("skips a parameter without a name, unless a call needs it", () => {
+    const tool = toolOf({ parameters: [inQuery("")] }, { method: "post" });
+    assertEquals(tool.inputSchema.properties, {});
+    const reason = reasonOf(
+      { parameters: [inQuery("", string, { required: true })] },
+      { method: "post" },
+    );
+    assert(reason.includes("name that no request can have"), reason);
+  });
+});
+
+describe("a tool's request() refuses", () => {
+  const status = { ...string, enum: ["open", "paid"] };
+  const tool = toolOf({
+    operationId: "list_orders",
+    parameters: [
+      { name: "id", in: "path", required: true, schema: string },
+      inQuery("limit", { type: "integer" }),
+      inQuery("status", status),
+      inQuery("flag", { type: "boolean" }),
+      inQuery("any", {}),
+      { name: "X-Note", in: "header", schema: string },
+      { name: "X-List", in: "header", schema: { type: "array" } },
+    ],
+  }, { path: "/users/{id}/orders" });
+  const of = (args: Json) => messageOf(tool, { id: "7", ...args });
+
+  it("unknown, missing and wrong arguments, in one sentence each", () => {
+    assertEquals(
+      of({ limti: 1 }),
+      '"limti" is not an argument of list_orders; did you mean "limit"?',
+    );
+    assertEquals(
+      of({ status: "opne" }),
+      '"status" is "opne"; pass one of "open", "paid"',
+    );
+    assertEquals(
+      messageOf(tool, { id: ["a"] }),
+      '"id" is a list; pass a string',
+    );
+    assertEquals(of({ limit: "7" }), '"limit" is "7"; pass an integer');
+    assertEquals(of({ limit: 1.5 }), '"limit" is 1.5; pass an integer');
+    assertEquals(of({ flag: "true" }), '"flag" is "true"; pass true or false');
+    assertEquals(of({ flag: null }), '"flag" is null; pass true or false');
+    assertEquals(of({ any: null }), '"any" is null; pass another value');
+    const missing = errorOf(tool, {});
+    assertEquals(missing.message, '"id" is missing; pass a string');
+    assertEquals(missing.code, "MISSING_PARAMETER");
+    assertEquals(errorOf(tool, undefined).code, "MISSING_PARAMETER");
+    for (const args of [null, "x", [], 1]) {
+      assert(messageOf(tool, args).startsWith("The arguments are "));
+    }
+  });
+
+  it("several faults at once, at most five", () => {
+    assertEquals(
+      messageOf(tool, { limit: true, status: 1, a: 1, b: 1, c: 1, d: 1 })
+        .split(". ").length,
+      5,
+    );
+  });
+
+  it("what would leave the path", () => {
+    for (const id of ["..", "."]) {
+      const error = errorOf(tool, { id });
+      assertEquals(error.code, "UNSAFE_PATH");
+      assert(error.message.startsWith(`"id" is "${id}"`), error.message);
+    }
+    assertEquals(errorOf(tool, { id: "" }).code, "MISSING_PARAMETER");
+    for (const id of [null, [], ["a"], {}, { a: 1 }, 7, true]) {
+      assertEquals(errorOf(tool, { id }).code, "INVALID_PARAMETER");
+    }
+    for (const id of ["../x", "a/b", "?", "#", "%2e%2e", "{id}", "//x", "\\"]) {
+      const { url } = tool.request({ id });
+      assertEquals(url, `${BASE}/users/${encodeURIComponent(id)}/orders`);
+    }
+    const untyped = toolOf({}, { path: "/a/{b}" });
+    for (const b of [["x"], { x: 1 }, null]) errorOf(untyped, { b });
+    const pair = toolOf({}, { path: "/a/{b}.{c}{d}" });
+    assertEquals(
+      errorOf(pair, { b: "..", c: "x", d: "y" }).code,
+      "UNSAFE_PATH",
+    );
+    const list = toolOf({
+      parameters: [{ name: "b", in: "path", schema: { type: "array" } }],
+    }, { path: "/a/{b}" });
+    assertEquals(errorOf(list, { b: [".."] }).code, "UNSAFE_PATH");
+    assertEquals(
+      messageOf(list, { b: [] }),
+      '"b" is a list without items; pass one that is not empty',
+    );
+  });
+
+  it("what no header and no URL can hold", () => {
+    assertEquals(
+      errorOf(tool, { id: "7", "X-Note": "a\r\nx: y" }).code,
+      "INVALID_HEADER",
+    );
+    errorOf(tool, { id: "7", "X-Note": "\u{1f600}" });
+    const unknown = of({ ["x".repeat(1_000_000)]: 1 });
+    assert(unknown.length < 1000, unknown);
+    assertEquals(
+      of({ "X-List": ["a,b"] }),
+      '"X-List" holds an item with "," in it; remove it',
+    );
+    const long = of({ any: "x".repeat(17_000_000) });
+    assert(long.startsWith('"any" ') || long.startsWith("The arguments"), long);
+    assert(of({ id: "\ud800" }).includes('"id"'));
+  });
+
+  it("what is nested too deeply, in any argument", () => {
+    const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+    assert(of({ any: deep }).includes('"any" is nested'));
+    const post = toolOf(jsonBody({}), { method: "post" });
+    assert(messageOf(post, { body: { a: deep } }).includes('"body" is nested'));
+  });
+
+  it("parts of a body, with the way to them", () => {
+    const schema = {
+      type: "object",
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { sku: string, count: { type: "integer" } },
+            required: ["sku"],
+            additionalProperties: false,
+          },
+        },
+        pair: { prefixItems: [string], items: { type: "integer" } },
+        kind: { const: "a" },
+        map: { additionalProperties: { type: "number" } },
+        pattern: {
+          patternProperties: { a: string },
+          additionalProperties: false,
+        },
+        one: { oneOf: [string, { type: "object", required: ["x"] }] },
+        all: { allOf: [{ type: "object" }, { required: ["y"] }] },
+        list: { enum: [["a"], { b: 1 }] },
+        ref: { $ref: "#/components/schemas/R" },
+        again: { $ref: "#/components/schemas/R" },
+      },
+    };
+    const R = {
+      anyOf: [{ enum: ["long enough to be a definition", "b"] }, {
+        type: "null",
+      }],
+    };
+    const post = toolOf(jsonBody(schema), {
+      method: "post",
+      components: { schemas: { R } },
+    });
+    const of = (body: unknown) => messageOf(post, { body });
+    assertEquals(of([]), '"body" is a list; pass an object');
+    assertEquals(
+      of({ items: [{ sku: 1 }] }),
+      '"body.items[0].sku" is 1; pass a string',
+    );
+    assertEquals(
+      of({ items: [{}] }),
+      '"body.items[0].sku" is missing; pass a string',
+    );
+    assertEquals(
+      of({ items: [{ sku: "a", cuont: 1 }] }),
+      '"cuont" is not a key of "body.items[0]"; did you mean "count"?',
+    );
+    assertEquals(of({ pair: [1, "a"] }).split(". ").length, 2);
+    assertEquals(of({ kind: "b" }), '"body.kind" is "b"; pass "a"');
+    assertEquals(of({ map: { k: "v" } }), '"body.map.k" is "v"; pass a number');
+    post.request({ body: { pattern: { zebra: 1 } } });
+    assertEquals(of({ one: 1 }), '"body.one" is 1; pass a string or an object');
+    assertEquals(
+      of({ one: {} }),
+      '"body.one.x" is missing; pass another value',
+    );
+    assertEquals(
+      of({ all: {} }),
+      '"body.all.y" is missing; pass another value',
+    );
+    assertEquals(of({ all: 1 }), '"body.all" is 1; pass an object');
+    assertEquals(
+      of({ list: ["b"] }),
+      '"body.list" is a list; pass one of ["a"], {"b":1}'
+        .replace("{", "\u007b"),
+    );
+    post.request({
+      body: { list: ["a"], ref: null, again: "b", map: { k: 1 } },
+    });
+    assertEquals(
+      of({ ref: 1 }),
+      '"body.ref" is 1; pass one of "long enough to be a definition", "b" or null',
+    );
+    assert(
+      of({ items: Array.from({ length: 99 }, () => 1) }).split(". ").length ===
+        5,
+    );
+  });
+
+  it("unions that contain themselves, in a time that grows with the value", () => {
+    const $ref = "#/components/schemas/N";
+    const child = {
+      properties: { child: { $ref }, x: string },
+      type: "object",
+    };
+    const N = { anyOf: [child, { ...child, required: ["y"] }] };
+    const post = toolOf(jsonBody({ $ref }), {
+      method: "post",
+      components: { schemas: { N } },
+    });
+    let body: Json = { x: 1 };
+    for (let level = 0; level < 150; level++) body = { child: body };
+    assert(messageOf(post, { body }).includes('"body.child'));
+  });
+
+  it("what a validator refuses", () => {
+    const schemas: unknown[] = [];
+    const checked = toolOf({ parameters: [inQuery("q", { minLength: 3 })] }, {
+      settings: {
+        validator: {
+          getValidator: (schema) => {
+            schemas.push(schema);
+            return (input) =>
+              (input as Json).q === "abc"
+                ? { valid: true, data: input, errorMessage: undefined }
+                : { valid: false, data: undefined, errorMessage: "q is short" };
+          },
+        },
+      },
+    });
+    checked.request({ q: "abc" });
+    assertEquals(
+      messageOf(checked, { q: "a" }),
+      "The arguments do not fit: q is short",
+    );
+    assertEquals(schemas, [checked.inputSchema]);
+    const silent = toolOf({}, {
+      settings: { validator: { getValidator: () => () => ({ valid: false }) } },
+    });
+    errorOf(silent, {});
+  });
+});
