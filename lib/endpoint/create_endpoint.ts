@@ -10,14 +10,12 @@ import type {
   WithBaseUrl,
 } from "../types/_endpoint.ts";
 import type {
+  DefaultsWithoutParameters,
+  HeaderNeededIn,
   RouteTypes,
   WithPaths,
   WithRouteDefaults,
 } from "../types/_described_endpoint.ts";
-import type {
-  DefaultsWithoutParameters,
-  HeaderNeededIn,
-} from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
   EndpointConfig,
