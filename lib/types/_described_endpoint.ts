@@ -220,8 +220,7 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
     : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
- * The parameters of a route of an OpenAPI description: those of its path and of
- * its query, the keys of its body, and the headers that go with them.
+ * The parameters of a described route: of its path, query and body, and its headers.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
@@ -314,10 +313,7 @@ type MethodFor<Paths, M extends string, Url> = string extends M ? M
     ? MethodAt<Paths, PathOf<Paths, Url>>
   : M;
 
-/**
- * @internal What goes with a `url` among the options. Its index depends on the
- * method, so that an editor does not look into it at each keystroke.
- */
+/** @internal What goes with a `url`, under an index that keeps editors out until `M` is known. */
 export interface BesideUrl<
   in out Paths,
   in out Route,
@@ -496,11 +492,7 @@ export type ParametersApart<Call> = [Call] extends
  */
 export interface TypedEndpointFunction<Paths, Defaults = object>
   extends TypedEndpointCall<Paths, Defaults, "request">, Builder<Defaults> {
-  /**
-   * Creates a function with further defaults, like {@linkcode EndpointFunction.defaults}.
-   *
-   * @throws {EndpointError} for options that no request could be built from.
-   */
+  /** Creates a function with further defaults, like {@linkcode EndpointFunction.defaults}. */
   defaults<
     Options extends SomeOptions,
     M extends string = "",
@@ -566,10 +558,7 @@ type ValueIn<Holder, Name> = Holder extends unknown ?
     | InEach<KeyedIn<ContentOf<Holder>>, Name>
   : never;
 
-/**
- * @internal The first argument of `createEndpoint<paths>`. It has no parameters,
- * because TypeScript infers nothing from an argument beside a type argument.
- */
+/** @internal The first argument of `createEndpoint<paths>`, from which TypeScript infers nothing. */
 export interface DefaultsWithoutParameters<Paths>
   extends
     Omit<CommonOptions, "headers">,

@@ -699,7 +699,6 @@ export interface Builder<Defaults> {
   /**
    * Builds a request from what `merge` returns, without any defaults.
    *
-   * @param options The merged options.
    * @returns The request, as a call of the function returns it.
    * @throws {EndpointError} for options that no request can be built from.
    */
@@ -751,12 +750,9 @@ export interface EndpointFunction<Defaults = object>
    * import { endpoint } from "@waymark/endpoint";
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
-   *
    * console.log(merged.url); // → "/orgs/{org}/repos"
-   * console.log(merged.org); // → "octokit"
-   * const baseUrl = "https://github.example.com/api/v3";
-   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
-   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
+   * console.log(endpoint.parse(merged).url);
+   * // → "https://api.github.com/orgs/octokit/repos"
    * ```
    */
   readonly merge: EndpointCall<Defaults, "merged">;

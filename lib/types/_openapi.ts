@@ -41,8 +41,7 @@ export type EndpointRoute<Paths> = {
 }[keyof Paths & string];
 
 /**
- * A route of an OpenAPI description, or one with a query expression at its end, such
- * as `DELETE /orgs/{org}/tags{?name}`.
+ * A described route, or one with a query expression at its end, such as `{?name}`.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  */
@@ -230,7 +229,7 @@ type Unmarked<T, Shown, Hidden, Empty> = T extends
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 type StringOrDate = string | Date | NoObject;
 
-// Only a `Date` is assignable. It keeps messages about objects from naming `Date`.
+// Gives objects a message of their own. Only a `Date` is assignable.
 type NoObject = Date & {
   readonly [name: string]: Mistake<"expected: one string or date">;
 };
@@ -341,8 +340,7 @@ type WithQuery<Url, Name extends string> = Url extends
 /** What is described for a call: `place` has the parameters that go to the URL. */
 type Call =
   & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
-  & Record<"content" | "isBodyNeeded" | "reserved", unknown>
-  & Record<"header" | "cookie", unknown>;
+  & Record<"content" | "needsBody" | "reserved" | "header" | "cookie", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
@@ -372,7 +370,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
             content: [Data] extends [never]
               ? M extends BodylessMethod ? never : ContentOf<Operation>
               : never;
-            isBodyNeeded: Operation extends { readonly requestBody: unknown }
+            needsBody: Operation extends { readonly requestBody: unknown }
               ? true
               : false;
             header: Located<Item, Operation, "header">;
@@ -427,7 +425,7 @@ export type DescribedParameters<Paths, Route, D, Data, Reserved> =
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
       & HeadersIn<C["header"], ProvidedHeader<D>>
-      & (C["isBodyNeeded"] extends true
+      & (C["needsBody"] extends true
         ? [KeysOf<C>] extends [never] ? unknown : TypedAs<C, ProvidedHeader<D>>
         : unknown)
     : never;
@@ -437,7 +435,7 @@ export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
     : [KeysOf<C>] extends [infer Body]
-      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+      ? C["needsBody"] extends true ? JsonBody<Body> : Body | undefined
     : never
     : never;
 
@@ -522,9 +520,9 @@ type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
   : [KeysOf<C, C["place"][keyof C["place"]]>] extends [infer Body]
     ? [Body] extends [never] ?
-        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+        & (C["needsBody"] extends true ? { data: unknown } : unknown)
         & NoKeys<C["content"], TakenIn<C>>
-    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
+    : C["needsBody"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
       // If the body is optional: all of it, or none.

@@ -31,10 +31,7 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  */
 export type HeadersInput = HeaderFields | HeaderPairs;
 
-/**
- * @internal Headers by name. The index has to allow the objects that `cookie` may
- * be; {@linkcode CheckHeaders} refuses them in other headers.
- */
+/** @internal Headers by name. `CheckHeaders` refuses objects in others than `cookie`. */
 export interface HeaderFields {
   readonly cookie?: HeaderValue | Cookies | null | undefined;
   readonly accept?: HeaderValue | null | undefined;
