@@ -60,7 +60,11 @@ export function createEndpoint<
   M extends string,
   Url extends string | URL,
 >(
-  defaults: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
+  defaults:
+    & Options
+    & WithBaseUrl
+    & RouteOption<M, Url>
+    & CheckOptionNames<Options>,
   config?: EndpointConfig,
 ): EndpointFunction<MergeDefaults<object, Options>>;
 /**

@@ -331,10 +331,7 @@ export interface BesideUrl<
       : unknown);
 }
 
-/**
- * The result of a call of a typed endpoint function, or of its `merge`, for the
- * declarations of functions that return it.
- */
+/** The result of a typed endpoint function or of its `merge`, to declare functions that return it. */
 export type TypedEndpointResult<
   Paths,
   Route,

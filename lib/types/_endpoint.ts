@@ -187,17 +187,22 @@ export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : CheckHeaders<Options> & Slips<Options, keyof LikelyMeaning, never>;
 
 /** Likely slips among options, such as `body` with an object. */
-type Slips<Options, Slip, Placeholder> = {
-  [
-    Name in
-      & Exclude<keyof Options, Placeholder>
-      & keyof LikelyMeaning
-      & Slip as Name extends BaseUrlSlip | SettingName ? Name
-        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
-          ? never
-        : Name
-  ]: Mistake<LikelyMeaning[Name]>;
-};
+type Slips<Options, Slip, Placeholder> = IfAny<
+  {
+    [
+      Name in
+        & Exclude<keyof Options, Placeholder>
+        & keyof LikelyMeaning
+        & Slip as Name extends BaseUrlSlip | SettingName ? Name
+          : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+            ? never
+          : Name
+    ]: Mistake<LikelyMeaning[Name]>;
+  }
+>;
+
+/** Mistakes, if there are any: hovers would show an empty type by its name. */
+type IfAny<Mistakes> = keyof Mistakes extends never ? unknown : Mistakes;
 
 /** @internal The names of settings, which defaults may not have. */
 export type SettingName = keyof EndpointConfig;
@@ -273,20 +278,22 @@ export type OptionBeside<Route> = Route extends string ?
   : never;
 
 /** @internal Parameters that cannot be sent, and what to do instead. */
-export type Refused<Parameters, Reserved, Options, Url> = {
-  [
-    Name in keyof Parameters as Name extends Reserved ? never
-      : Parameters[Name] extends Unsendable ? Name
-      : Name extends Misplaced<Parameters, Options, Url> ? Name
-      : never
-  ]: Parameters[Name] extends Unsendable
-    ? Mistake<"no request can carry a function or a symbol">
-    : Mistake<
-      `beside data a parameter needs a placeholder: {${
-        & Name
-        & string}} in the path, or {?${Name & string}} at its end`
-    >;
-};
+export type Refused<Parameters, Reserved, Options, Url> = IfAny<
+  {
+    [
+      Name in keyof Parameters as Name extends Reserved ? never
+        : Parameters[Name] extends Unsendable ? Name
+        : Name extends Misplaced<Parameters, Options, Url> ? Name
+        : never
+    ]: Parameters[Name] extends Unsendable
+      ? Mistake<"no request can carry a function or a symbol">
+      : Mistake<
+        `beside data a parameter needs a placeholder: {${
+          & Name
+          & string}} in the path, or {?${Name & string}} at its end`
+      >;
+  }
+>;
 
 /** @internal Checks options that have parameters among them. */
 export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
@@ -364,10 +371,7 @@ export type IfGeneric<
   [Route] extends [string] ? never : Name
 ];
 
-/**
- * The result of a call of an endpoint function, or of its `merge`, for the
- * declarations of functions that return it.
- */
+/** The result of an endpoint function or of its `merge`, to declare functions that return it. */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Kind> =
   [Route] extends [string] ? Kind extends "merged" ?
         & MergedOptions<
