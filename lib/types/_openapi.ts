@@ -307,8 +307,8 @@ export type Elsewhere<Paths, Route, D, Reserved> =
         [
           K in
             | (Own & OptionName & Reserved)
-            | Exclude<Header | Lowercase<Header>, Own>
-            | Exclude<keyof Described<C["cookie"]> & string, Own>
+            | Exclude<Header | Lowercase<Header>, Own | Reserved>
+            | Exclude<keyof Described<C["cookie"]> & string, Own | Reserved>
         ]?: Mistake<
           K extends Own
             ? `\`${K}\` is a parameter of this route: pass the parameters in the third argument`
