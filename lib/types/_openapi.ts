@@ -210,19 +210,16 @@ type Unmarked<T, Shown, Hidden, Empty> = T extends
   : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden, Empty>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden, Empty> }
-  : T extends object ? {
+  : T extends object
+    ? [T[keyof T], IsAny<T[keyof T]>] extends [Hidden | undefined, false]
+      ? keyof T extends never ? T : Empty
+    : {
       [
         K in keyof T as [NonNullable<T[K]>] extends [Hidden]
           ? IsNeverOrAny<NonNullable<T[K]>> extends true ? K : never
           : K
       ]: Unmarked<T[K], Shown, Hidden, Empty>;
-    } extends infer Visible
-      ? T extends { readonly [K in keyof T]?: Hidden }
-        ? [keyof T, keyof Visible] extends [infer Key, never]
-          ? [Key] extends [never] ? T : Empty
-        : Visible
-      : Visible
-    : never
+    }
   : T;
 
 /** The value of a parameter in the URL. */
@@ -329,7 +326,8 @@ type OwnName<C extends Call> =
   | keyof Described<C["query"]>
   | ([C["content"]] extends [never] ? never : KeyOfEach<KeyedIn<C["content"]>>);
 
-type KeyOfEach<Body> = Body extends object ? keyof KnownKeys<Described<Body>>
+type KeyOfEach<Body> = Body extends object
+  ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
   : never;
 
 type WithQuery<Url, Name extends string> = Url extends
