@@ -47,7 +47,7 @@ export function missingParameter(
       missing.map((it) => describe(it)).join(", ")
     }${shown && ` (you passed ${shown})`}; ${
       slip ??
-        `pass { ${missing.join(", ")} }, or write {/${
+        `pass { ${keys.join(", ")} }, or write {/${
           keys[0]
         }} if it may be left out`
     }`,
