@@ -1,7 +1,6 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
 import { toObject, toText } from "../openapi/_resolve.ts";
@@ -208,14 +207,15 @@ export function createTools(
     const reason = typeof plan === "string" ? plan : plan.args
       .map(({ schema }) => (schema.$ref as Ref).target.fault).find(Boolean);
     if (typeof plan === "string" || reason) {
-      skipped.push({ operation: info, reason: reason ?? "" });
+      skipped.push({ operation: info, reason: reason! });
       continue;
     }
     const name = names.get(operation)!;
     const { summary, description } = operation.node;
     const how = schemas.settings.descriptions;
     const short = shorten(summary, "short") ?? shorten(description, "short");
-    const full = [summary, description].filter((it) => toText(it)).join("\n\n");
+    const full = [summary, description]
+      .flatMap((it) => shorten(it, "full") ?? []).join("\n\n");
     tools.set(name, {
       name,
       description: how === "none"
@@ -254,9 +254,7 @@ function readable<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof EndpointError
-      ? error
-      : invalid((error as Error).message);
+    throw invalid((error as Error).message);
   }
 }
 

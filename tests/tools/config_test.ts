@@ -32,7 +32,9 @@ function outcomeOf(call: () => unknown): unknown {
 }
 
 describe("requests of tools", () => {
-  for (const file of filesIn("tests/openapi", ".yaml")) {
+  const files = filesIn("tests/openapi", ".yaml")
+    .filter((file) => /^tests\/openapi\/\w+\.yaml$/.test(file));
+  for (const file of files) {
     it(`equal those of createEndpoint() with the config of ${file}`, async () => {
       const text = await Deno.readTextFile(root + file);
       const description = await parseDescription(text, file);
