@@ -8,8 +8,8 @@ import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import { assertDefault, assertTrusted } from "./_guard.ts";
-import { copyHeaders, sentHeaders } from "./_headers.ts";
-import type { Merged } from "./_merge.ts";
+import { sentHeaders } from "./_headers.ts";
+import { type Merged, nameAt, valueAt } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
 import type { Settings } from "./_settings.ts";
 
@@ -40,13 +40,15 @@ export function buildRequest(
   // Written out, so that no value is a hole, which reads `Object.prototype`.
   const values: unknown[] = [no, no, no, no, no, no, no, no];
   while (values.length < url.slots.size) values.push(no);
-  const { count, names, values: given } = merged.parameters;
+  const count = merged.names.length + merged.keys.length;
   const write = start?.writeParameter;
   let fields: Record<string, unknown> | undefined;
   let query = "";
   for (let index = 0; index < count; index++) {
-    const name = names[index]!;
-    const value = write ? write(name, given[index]) : given[index];
+    const name = nameAt(merged, index);
+    let value = valueAt(merged, index, name);
+    if (value === undefined) continue;
+    if (write) value = write(name, value);
     const slot = url.slots.get(name);
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {
@@ -78,17 +80,21 @@ export function buildRequest(
   return options;
 }
 
-/** The headers that are sent; those of the defaults are made once and copied. */
+/** The headers that are sent; those of the defaults are made once, and copied. */
 function headersOf(
   { headers, mediaType, defaults }: Merged,
   hasJson: boolean,
 ): HeaderRecord {
-  if (headers !== defaults.headers) {
-    return sentHeaders(headers, mediaType, hasJson);
+  const isChanged = headers !== defaults.headers ||
+    mediaType !== defaults.mediaType;
+  const kept = hasJson ? defaults.sentJson : defaults.sent;
+  if (kept && !isChanged) return { ...kept };
+  const sent = sentHeaders(toRecord(headers), mediaType, hasJson);
+  if (!isChanged) {
+    if (hasJson) defaults.sentJson = { ...sent };
+    else defaults.sent = { ...sent };
   }
-  const make = () => sentHeaders(copyHeaders(headers), mediaType, hasJson);
-  if (mediaType !== defaults.mediaType) return make();
-  return { ...(defaults[hasJson ? "sentJson" : "sent"] ??= make()) };
+  return sent;
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */

@@ -6,13 +6,14 @@ import type { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
-import { assertParameters } from "./_assert_names.ts";
 import { assertDefault } from "./_guard.ts";
 import {
   type Defaults,
   type Merged,
   mergeOptions,
   NO_DEFAULTS,
+  NO_ROUTE,
+  parametersOf,
   toDefaults,
 } from "./_merge.ts";
 import { hasBody, isOption, toUpperCase } from "./_route.ts";
@@ -41,12 +42,12 @@ export function mergeDefaults(
       } is a setting; pass it in the second argument of createEndpoint`,
     );
   }
-  if (settings.names) {
-    assertParameters(merged.given, settings, undefined, undefined, {
-      method: undefined,
-      url: undefined,
-    });
-  }
+  settings.names?.refuseParameters(
+    merged.given,
+    undefined,
+    undefined,
+    NO_ROUTE,
+  );
   return toDefaults(merged);
 }
 
@@ -90,14 +91,13 @@ function showOptions(merged: Merged, strict: boolean): Record<string, unknown> {
   const { format, previews } = mediaType ?? {};
   const isWhole = strict && data !== undefined && hasBody(method);
   if (url?.namesOption) throw clash();
-  const { count, names, values } = merged.parameters;
-  const parameters = toRecord();
-  for (let index = 0; index < count; index++) {
-    const name = names[index]!;
+  const parameters = parametersOf(merged);
+  for (const name in parameters) {
     if (isOption(name)) throw clash();
-    if (!isWhole || !template || template.slots.has(name)) {
-      parameters[name] = values[index];
-    } else assertDefault(name, merged.given);
+    if (isWhole && template && !template.slots.has(name)) {
+      assertDefault(name, merged.given);
+      delete parameters[name];
+    }
   }
   return {
     baseUrl: merged.baseUrl!.text, // An endpoint function has one.

@@ -32,7 +32,7 @@ export function mergeHeaders(
   source: unknown,
   write?: WriteHeader,
 ): MergedHeaders {
-  const headers = copyHeaders(defaults);
+  const headers: MergedHeaders = toRecord(defaults);
   eachHeader(source, (name, given) => {
     const value = write ? write(name, given) : given;
     if (value !== undefined) {
@@ -40,13 +40,6 @@ export function mergeHeaders(
     }
   });
   return headers;
-}
-
-/** Copies a record of headers; twice as fast as `Object.assign`. */
-export function copyHeaders(headers: MergedHeaders): MergedHeaders {
-  const copy: MergedHeaders = toRecord();
-  for (const name in headers) copy[name] = headers[name]!;
-  return copy;
 }
 
 /**
@@ -117,14 +110,17 @@ export function checkValue(
   if (typeof value === "boolean") return `${value}`;
   if (Number.isFinite(value)) return value as number;
   // The style of OpenAPI's header parameters; a list in a list has none.
-  if (Array.isArray(value) && !inList) {
-    return joinEntries(value, (item) => `${checkValue(name, item, true)}`);
-  }
+  if (Array.isArray(value) && !inList) return joinValues(name, value);
   throw invalidHeader(
     `Header ${describe(name)} is ${
       describe(value)
     }; pass a string, a finite number, a boolean or a list of them`,
   );
+}
+
+// A function of its own: V8 would make room for its closure on every call.
+function joinValues(name: string, values: readonly unknown[]): string {
+  return joinEntries(values, (item) => `${checkValue(name, item, true)}`);
 }
 
 /** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */

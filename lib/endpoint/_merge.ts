@@ -1,15 +1,8 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { readRecord, toRecord } from "../_record.ts";
+import { isPlainObject, isRecord } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import {
-  addParameter,
-  copyParameters,
-  inObjectOrder,
-  newParameters,
-  type Parameters,
-} from "./_parameters.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
@@ -25,7 +18,6 @@ import {
   type RouteUrl,
 } from "./_route.ts";
 import type { RouteStart, Settings } from "./_settings.ts";
-import { assertNoDescribedOption, assertParameters } from "./_assert_names.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,11 +30,13 @@ export interface Options {
   readonly mediaType: MediaType | undefined;
   readonly request: object | undefined;
   readonly data: unknown;
-  readonly parameters: Parameters;
 }
 
 /** What an endpoint function starts every call from. */
 export interface Defaults extends Options {
+  /** The names of the parameters, and a record of them that inherits nothing. */
+  readonly names: readonly string[];
+  readonly parameters: Values;
   /** The headers that are sent unless a call changes them, once a call has asked for them. */
   sent: HeaderRecord | undefined;
   /** Those headers with the `content-type` of a JSON body. */
@@ -53,12 +47,20 @@ export interface Defaults extends Options {
 export interface Merged extends Options {
   /** The object that holds the call's own parameters. */
   readonly given: Values;
+  /** The default parameters, and their names, which come before that object's keys. */
+  readonly parameters: Values;
+  readonly names: readonly string[];
+  readonly keys: readonly string[];
+  /** What the route names, where some of the keys are options. */
+  readonly named: Route | undefined;
   readonly defaults: Defaults;
   /** What the described route starts from. */
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
 }
+
+const NOTHING: Values = /* @__PURE__ */ toRecord();
 
 /** The defaults of `parse`: none. */
 export const NO_DEFAULTS: Defaults = {
@@ -69,14 +71,14 @@ export const NO_DEFAULTS: Defaults = {
   mediaType: undefined,
   request: undefined,
   data: undefined,
-  parameters: /* @__PURE__ */ newParameters(),
+  names: [],
+  parameters: NOTHING,
   sent: undefined,
   sentJson: undefined,
 };
 
 /** What options without a route name: nothing. */
-const NO_ROUTE: Route = { method: undefined, url: undefined };
-const NOTHING: Values = /* @__PURE__ */ toRecord();
+export const NO_ROUTE: Route = { method: undefined, url: undefined };
 
 /**
  * Merges the options of a call over the defaults. If the route has a method or a
@@ -97,7 +99,7 @@ export function mergeOptions(
   let named = NO_ROUTE;
   if (typeof route === "string") named = parseRoute(route);
   else if (route !== undefined) {
-    if (options !== undefined || !readRecord(route)) {
+    if (options !== undefined || !isRecord(route)) {
       throw new EndpointError(
         "INVALID_ROUTE",
         `The route is ${
@@ -108,12 +110,11 @@ export function mergeOptions(
     options = route;
   }
   const isApart = parameters !== undefined;
-  const given = options === undefined || options === null
-    ? NOTHING
-    : readRecord(options);
-  if (!given) throw notAnObject("options", options);
-  const source = isApart ? readRecord(parameters) : given;
-  if (!source) throw notAnObject("parameters", parameters);
+  const given = options ?? NOTHING;
+  if (!isRecord(given)) throw notAnObject("options", options);
+  const source = isApart ? parameters as Values : given;
+  if (isApart && !isRecord(source)) throw notAnObject("parameters", parameters);
+  const keys = Object.keys(given);
   let { method, url, mediaType } = defaults;
   if (named.method) method = named.method;
   if (named.url) url = named.url;
@@ -121,7 +122,7 @@ export function mergeOptions(
   if (!isApart) {
     assertNoOptionName(named.url, named);
     if (isCall) {
-      assertNoDescribedOption(given, startOf(settings, url, method));
+      settings.names?.refuseOptions(given, startOf(settings, url, method));
     }
   }
 
@@ -129,10 +130,9 @@ export function mergeOptions(
   let headers: object | undefined;
   let request: object | undefined;
   let data: unknown;
-  let list = copyParameters(defaults.parameters);
+  let hasOptions = false;
   let slip: "body" | "header" | undefined;
-  for (const name in given) {
-    const value = given[name];
+  for (const name of keys) {
     if (!isOption(name, named)) {
       if (isApart) {
         throw invalid(
@@ -140,9 +140,10 @@ export function mergeOptions(
         );
       }
       if (name === "body" || name === "header") slip = name;
-      if (value !== undefined) addParameter(list, name, value);
       continue;
     }
+    hasOptions = true;
+    const value = given[name];
     if (value === undefined) continue;
     switch (name) {
       case "baseUrl":
@@ -167,23 +168,21 @@ export function mergeOptions(
         data = value;
     }
   }
-  if (isApart) {
-    for (const name in source) {
-      const value = source[name];
-      if (value !== undefined) addParameter(list, name, value);
-    }
-  }
   if (!isApart && url !== named.url) assertNoOptionName(url, named);
   if (
     slip && isCall && !settings.routes && isPlainObject(given[slip]) &&
     !url?.slots.has(slip)
   ) throw slipError(slip);
-  if (list.isMixed) list = inObjectOrder(list);
   const start = startOf(settings, url, method);
-  if (isCall && (start?.names || settings.names)) {
+  if (isCall && settings.names) {
     // Again: options may name the URL and the method.
-    if (!isApart) assertNoDescribedOption(given, start);
-    assertParameters(source, settings, start, url, isApart ? undefined : named);
+    if (!isApart) settings.names.refuseOptions(given, start);
+    settings.names.refuseParameters(
+      source,
+      start,
+      url,
+      isApart ? undefined : named,
+    );
   }
   const over = isCall ? start : undefined;
   let own = defaults.headers;
@@ -192,9 +191,11 @@ export function mergeOptions(
     // The route may say how they are written.
     own = mergeHeaders(own, headers, (start ?? settings).writeHeader);
   }
-  if (data === undefined) data = snapshot(defaults.data);
+  if (data === undefined && defaults.data !== undefined) {
+    data = snapshot(defaults.data);
+  }
   if (defaults.request) request = { ...defaults.request, ...request };
-  return {
+  const merged = {
     baseUrl: baseUrl ?? over?.baseUrl ?? defaults.baseUrl,
     method,
     url,
@@ -202,12 +203,74 @@ export function mergeOptions(
     mediaType,
     request,
     data,
-    parameters: list,
     given: source,
+    parameters: defaults.parameters,
+    names: defaults.names,
+    keys: isApart ? Object.keys(source) : keys,
+    named: hasOptions && !isApart ? named : undefined,
     defaults,
     start,
     template: start ? start.url : url,
   };
+  return merged.names.length && merged.keys.some(isIndex)
+    ? inObjectOrder(merged)
+    : merged;
+}
+
+/** Whether a name may be an array index. */
+function isIndex(name: string): boolean {
+  return /^\d/.test(name);
+}
+
+/**
+ * Puts the parameters in the order that `parse` finds them in among merged
+ * options: objects list array indices first.
+ */
+function inObjectOrder(merged: Merged): Merged {
+  const parameters = parametersOf(merged);
+  return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
+}
+
+/** The name of a parameter by its index. */
+export function nameAt({ keys, names }: Merged, index: number): string {
+  return index < names.length ? names[index]! : keys[index - names.length]!;
+}
+
+/**
+ * The value of a parameter by its index: `undefined` if the key there is an
+ * option, or names a default, or has no value. A default is copied: what one
+ * result holds shows in no other.
+ */
+export function valueAt(
+  { given, named, names, parameters }: Merged,
+  index: number,
+  name: string,
+): unknown {
+  const value = given[name];
+  if (index >= names.length) {
+    return names.length && parameters[name] !== undefined ||
+        named && isOption(name, named)
+      ? undefined
+      : value;
+  }
+  return value === undefined || !Object.hasOwn(given, name)
+    ? snapshot(parameters[name])
+    : value;
+}
+
+/** The parameters as a record of their own. */
+export function parametersOf(merged: Merged): Record<string, unknown> {
+  const parameters = toRecord();
+  for (
+    let index = 0;
+    index < merged.names.length + merged.keys.length;
+    index++
+  ) {
+    const name = nameAt(merged, index);
+    const value = valueAt(merged, index, name);
+    if (value !== undefined) parameters[name] = value;
+  }
+  return parameters;
 }
 
 /** What the config says of a route. */
@@ -248,6 +311,7 @@ function assertNoOptionName(url: RouteUrl | undefined, route: Route): void {
 export function toDefaults(merged: Merged): Defaults {
   // Field by field: the object of a spread is slow to read and to grow.
   const { baseUrl, method, url, headers, mediaType, request, data } = merged;
+  const parameters = toRecord(snapshot(parametersOf(merged)));
   return {
     baseUrl,
     method,
@@ -256,7 +320,8 @@ export function toDefaults(merged: Merged): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    parameters: copyParameters(merged.parameters, true),
+    names: Object.keys(parameters),
+    parameters,
     sent: undefined,
     sentJson: undefined,
   };

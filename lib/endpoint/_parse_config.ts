@@ -3,6 +3,7 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import { nameRules } from "./_name_rules.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
 import { mergeHeaders, NO_HEADERS, type WriteHeader } from "./_headers.ts";
 import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
@@ -41,6 +42,10 @@ export function parseConfig(config: unknown): Settings {
       'an array of origins, or "*" for all',
     );
   }
+  const starts = routes === undefined ? undefined : parseRoutes(routes);
+  const own = parseNames(names, "");
+  const hasNames = own || [...starts?.values() ?? []]
+    .some((methods) => Object.values(methods).some((start) => start.names));
   return {
     strict: strict as boolean,
     trustedOrigins: trustedOrigins === "*"
@@ -49,8 +54,8 @@ export function parseConfig(config: unknown): Settings {
     serialize: querySerializer === undefined
       ? serializeParameter
       : parseSerializer(querySerializer),
-    routes: routes === undefined ? undefined : parseRoutes(routes),
-    names: parseNames(names, ""),
+    routes: starts,
+    names: hasNames ? nameRules(own, strict as boolean) : undefined,
     writeHeader: headerWriter(toRecord()),
   };
 }

@@ -1,7 +1,9 @@
 import type { BaseUrl } from "./_base_url.ts";
 import type { MergedHeaders, WriteHeader } from "./_headers.ts";
-import type { RouteUrl } from "./_route.ts";
+import type { Route, RouteUrl } from "./_route.ts";
 import type { SerializeParameter } from "./_serialize_parameter.ts";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** How an endpoint function was configured. */
 export interface Settings {
@@ -12,8 +14,8 @@ export interface Settings {
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: SerializeParameter;
   readonly routes: RouteStarts | undefined;
-  /** The names that are no parameters of any route; `undefined` where the config has none. */
-  readonly names: Names | undefined;
+  /** What the config says of names; `undefined` where it says nothing. */
+  readonly names: NameRules | undefined;
   /** Writes headers where no described route does; `undefined` where values stay as they are. */
   readonly writeHeader: WriteHeader | undefined;
 }
@@ -27,6 +29,19 @@ export const SETTINGS: readonly string[] = [
   "cookieNames",
   "routes",
 ];
+
+/** Refuses names that are something else in the description of an API, or nothing. */
+export interface NameRules {
+  /** Refuses options that the route has as parameters, where a call has both in one object. */
+  refuseOptions(given: Values, start: RouteStart | undefined): void;
+  /** Refuses parameters that the description has as headers or cookies, or not at all. */
+  refuseParameters(
+    given: Values,
+    start: RouteStart | undefined,
+    url: RouteUrl | undefined,
+    route: Route | undefined,
+  ): void;
+}
 
 /** What a description says of names. */
 export interface Names {

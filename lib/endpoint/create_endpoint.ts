@@ -185,9 +185,7 @@ export function createEndpoint(
     settings,
   );
   if (!own.baseUrl) {
-    const likely = own.parameters.names.find((name) =>
-      /^base_?ur[il]$/i.test(name)
-    );
+    const likely = own.names.find((name) => /^base_?ur[il]$/i.test(name));
     throw new EndpointError(
       "INVALID_BASE_URL",
       likely

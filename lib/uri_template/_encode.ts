@@ -3,15 +3,8 @@ import { invalidParameter } from "../_errors.ts";
 
 /** Percent-encodes all but RFC 3986's unreserved set; the name is for the error message. */
 export function encodeUnreserved(text: string, name = text): string {
-  // Most values of an API need no encoding. This loop finds that out in less
-  // time than a regular expression, and in a third of encodeURIComponent's.
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (!isWord(code) && code !== 45 && code !== 46 && code !== 126) {
-      return percentEncode(text, name);
-    }
-  }
-  return text;
+  // Most values of an API need no encoding, and `encodeURIComponent` is slow.
+  return /[^\w.~-]/.test(text) ? percentEncode(text, name) : text;
 }
 
 /** Whether a character code is that of a letter, a digit or an underscore, in ASCII. */
@@ -20,7 +13,6 @@ export function isWord(code: number): boolean {
     code >= 65 && code <= 90 || code === 95;
 }
 
-// A function of its own, so that the loop above is small enough to be inlined.
 function percentEncode(text: string, name: string): string {
   return wellFormed(encodeURIComponent, text, name).replace(
     /[!'()*]/g,

@@ -10,6 +10,7 @@ const settings = {
   trustedOrigins: undefined,
   serialize: serializeParameter,
   routes: undefined,
+  names: undefined,
   writeHeader: undefined,
 };
 

@@ -7,7 +7,6 @@ import {
   mergeDefaults,
 } from "../../lib/endpoint/_endpoint_of.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
-import { parametersOf } from "../../lib/endpoint/_parameters.ts";
 import { SETTINGS } from "../../lib/endpoint/_settings.ts";
 import { EndpointError } from "../../mod.ts";
 import { assertDeeplyFrozen, call, polluted } from "../_call.ts";
@@ -18,7 +17,7 @@ const bare = bareDefaults({ accept: "a/b" }, parseBaseUrl("https://h"));
 describe("bareDefaults()", () => {
   it("have their headers and nothing else", () => {
     assertEquals({ ...bare.headers }, { accept: "a/b" });
-    assertEquals(bare.parameters.count, 0);
+    assertEquals(bare.names, []);
   });
 });
 
@@ -29,7 +28,7 @@ describe("mergeDefaults()", () => {
     const kept = mergeDefaults(bare, { labels, request }, settings);
     labels.push("evil");
     request["redirect"] = "follow";
-    assertEquals(parametersOf(kept.parameters).labels, ["bug"]);
+    assertEquals(kept.parameters.labels, ["bug"]);
     assertEquals(kept.request, {});
   });
 
