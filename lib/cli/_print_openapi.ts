@@ -7,18 +7,16 @@ import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
 import { parseDocument } from "./_parse_description.ts";
-import { groupBy, toModule } from "./_print_openapi_config.ts";
+import { operationsById, toModule } from "./_print_openapi_config.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 
-/** What the command uses of `openapi-typescript`. */
+/** What the command uses of the packages of a project. */
 interface OpenapiTypescript {
   default(description: unknown, options: object): Promise<unknown>;
   astToString(ast: unknown): string;
   COMMENT_HEADER: string;
 }
-
-/** What it uses of `@redocly/openapi-core`. */
 interface Redocly {
   BaseResolver: new () => { loadExternalRef(ref: string): Promise<unknown> };
   createConfig(config: object): Promise<unknown>;
@@ -27,8 +25,6 @@ interface Redocly {
     problems: readonly { severity: string; message: string }[];
   }>;
 }
-
-/** What it uses of `swagger2openapi`. */
 interface Swagger2openapi {
   convertObj(description: unknown, options: object): Promise<{ openapi: Node }>;
 }
@@ -67,26 +63,29 @@ Example:
       throw new UsageError("openapi needs a folder: --output api");
     }
     const source = path === "-" ? "standard input" : show(path);
-    const { types, redocly, swagger2openapi } = toolsFor(folder);
+    const types = "openapi-typescript";
+    const { default: toTypes, astToString, COMMENT_HEADER } = load<
+      OpenapiTypescript
+    >(folder, types);
     let document = await parseDocument(await readText(path, read), source);
     if (hasKey(document, "$ref", (it) => /^[^#]/.test(toText(it)))) {
-      document = await bundle(path, source, redocly());
+      // openapi-typescript depends on it.
+      const redocly = load<Redocly>(folder, "@redocly/openapi-core", types);
+      document = await bundle(path, source, redocly);
     }
     if (toText(toObject(document).swagger) === "2.0") {
-      const { convertObj } = swagger2openapi();
+      const { convertObj } = load<Swagger2openapi>(folder, "swagger2openapi");
       const options = { patch: true, warnOnly: true };
       document = (await convertObj(document, options)).openapi;
     }
     const description = openDescription(structuredClone(document), source);
     nameOperations(description);
-    const { default: toTypes, astToString, COMMENT_HEADER } = types;
-    const readWriteMarkers = ["readOnly", "writeOnly"].some((key) =>
-      hasKey(description, key, (it) => it === true)
-    );
     const ast = await toTypes(structuredClone(description), {
       defaultNonNullable: false,
       emptyObjectsUnknown: true,
-      readWriteMarkers,
+      readWriteMarkers: ["readOnly", "writeOnly"].some((key) =>
+        hasKey(description, key, (it) => it === true)
+      ),
       silent: true,
     }).catch((error: Error) => {
       const [line = ""] = error.message.split("\n");
@@ -97,61 +96,40 @@ Example:
       [join(folder, "paths.ts")]: COMMENT_HEADER + astToString(ast),
       [join(folder, "config.ts")]: config,
     };
-    const write = io.writeFiles ?? (async (files) => {
-      await mkdir(folder, { recursive: true });
-      await writeWhole(files);
-    });
-    await write(files).catch(cannot("write", folder));
-    const hasServer = /^export const server/m.test(config);
-    const from = showBare(/^\.{0,2}\//.test(folder) ? folder : `./${folder}`)
-      .replace(/\/+$/, "");
+    const write = io.writeFiles ?? writeWhole;
+    const create = mkdir(folder, { recursive: true }).then(() => write(files));
+    await create.catch(cannot("write", folder));
+    const [server = ""] = /(?<=^export const )server/m.exec(config) ?? [];
+    const from = `./${relative(process.cwd(), resolve(folder))}`;
     return `\
 Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
 
 import { createEndpoint } from "@waymark/endpoint";
-import { config${hasServer ? ", server" : ""} } from "${from}/config.ts";
+import { config${server && ", server"} } from "${from}/config.ts";
 import type { paths } from "${from}/paths.ts";
 
 const api = createEndpoint<paths>({ baseUrl: ${
-      hasServer ? "server" : '"https://api.example.com"'
+      server || '"https://api.example.com"'
     } }, config);
 `;
   },
 };
 
-/** The tools that the project of a folder has. */
-function toolsFor(folder: string) {
-  const require = createRequire(join(resolve(folder), "_"));
-  const get = (name: string, from = require): unknown => {
-    try {
-      const paths = [resolve(folder), process.cwd()];
-      const path = from === require
-        ? require.resolve(name, { paths })
-        : from.resolve(name);
-      return from(path);
-    } catch (error) {
-      if (Object(error).code !== "MODULE_NOT_FOUND") throw error;
-      const packages = name === "openapi-typescript"
-        ? `${name} typescript`
-        : name;
-      throw new Error(
-        `the project has no ${name}; npm install --save-dev ${packages}`,
-      );
-    }
-  };
-  const types = "openapi-typescript";
-  return {
-    types: get(types) as OpenapiTypescript,
-    // openapi-typescript depends on it.
-    redocly: () =>
-      get(
-        "@redocly/openapi-core",
-        createRequire(
-          require.resolve(types, { paths: [resolve(folder), process.cwd()] }),
-        ),
-      ) as Redocly,
-    swagger2openapi: () => get("swagger2openapi") as Swagger2openapi,
-  };
+/** Loads a package of the project that a folder is in, or one that a package of it depends on. */
+function load<T>(folder: string, name: string, dependent?: string): T {
+  const paths = [resolve(folder), process.cwd()];
+  const require = createRequire(join(paths[0]!, "_"));
+  try {
+    return dependent
+      ? createRequire(require.resolve(dependent, { paths }))(name)
+      : require(require.resolve(name, { paths }));
+  } catch (error) {
+    if (Object(error).code !== "MODULE_NOT_FOUND") throw error;
+    const more = name === "openapi-typescript" ? " typescript" : "";
+    throw new Error(
+      `the project has no ${name}; npm install --save-dev ${name}${more}`,
+    );
+  }
 }
 
 /** Puts all files of a description into one document, unless they are elsewhere than the first or the project. */
@@ -172,11 +150,9 @@ async function bundle(
     const isInside = folders.some((folder) =>
       !/^\.\.|^\w+:/.test(relative(folder, ref))
     );
-    if (!isInside || /^https?:/i.test(ref)) {
-      const error = new Error("it is outside of the project");
-      return Promise.reject(error);
-    }
-    return load(ref);
+    return isInside && !/^https?:/i.test(ref)
+      ? load(ref)
+      : Promise.reject(new Error("it is outside of the project"));
   };
   const { bundle: { parsed }, problems } = await bundle({
     ref: resolve(path),
@@ -194,11 +170,13 @@ function hasKey(
   name: string,
   test: (value: unknown) => boolean,
 ): boolean {
-  const seen = new Set<unknown>([document]);
+  const seen = new Set([document]);
+  // The loop also visits those that it adds.
   for (const node of seen) {
-    if (typeof node !== "object" || node === null) continue;
-    if (Object.hasOwn(node, name) && test((node as Node)[name])) return true;
-    for (const member of Object.values(node)) {
+    if (Object.hasOwn(Object(node), name) && test((node as Node)[name])) {
+      return true;
+    }
+    for (const member of Object.values(Object(node))) {
       if (typeof member === "object") seen.add(member);
     }
   }
@@ -206,24 +184,14 @@ function hasKey(
 }
 
 /** Gives operations names of their own where others have the same. */
-function nameOperations({ paths, webhooks }: Node): void {
-  const operations = [paths, webhooks].flatMap((all) =>
-    Object.entries(toObject(all)).flatMap(([path, item]) =>
-      Object.entries(toObject(item)).map(([method, node]) => ({
-        place: `${method} ${path}`,
-        node: toObject(node) as { operationId?: unknown },
-      }))
-    )
-  );
-  const idOf = ({ node }: typeof operations[number]) =>
-    toText(node.operationId);
-  const named = groupBy(operations.filter(idOf), idOf);
+function nameOperations(document: Node): void {
+  const named = operationsById(document);
   for (const [id, [, ...others]] of [...named]) {
-    for (const { node, place } of others) {
-      let name = `${id}_${place.replace(/\W+/g, "_").replace(/_$/, "")}`;
+    for (const { node, route } of others) {
+      let name = `${id}_${route.toLowerCase().match(/\w+/g)!.join("_")}`;
       while (named.has(name)) name += "_";
       named.set(name, []);
-      node.operationId = name;
+      Object.assign(node, { operationId: name });
     }
   }
 }

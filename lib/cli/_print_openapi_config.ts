@@ -1,6 +1,6 @@
 import { notesOn } from "../openapi/_notes_on.ts";
-import { type Operation, readOperations } from "../openapi/_read_operations.ts";
-import { type Node, toText } from "../openapi/_resolve.ts";
+import { readOperations } from "../openapi/_read_operations.ts";
+import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { writeConfig } from "../openapi/_write_config.ts";
 import { redactUrl } from "../request/_redact.ts";
 import type { Context, Subcommand } from "./_command_line.ts";
@@ -8,7 +8,7 @@ import { writeWhole } from "./_io.ts";
 import { parseDescription } from "./_parse_description.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { toLine, writeModule } from "./_write_module.ts";
+import { originsOf, toLine, writeModule } from "./_write_module.ts";
 
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
@@ -64,60 +64,55 @@ export function toModule(
   file: string,
   { options, warn, fail }: Pick<Context, "options" | "warn" | "fail">,
 ): string {
-  const operations = readOperations(description);
-  const written = writeConfig(operations, options.names !== undefined);
-  const methods = groupBy(
-    operations.filter(({ body }) => body?.contents.length),
-    ({ path }) => path,
+  const written = writeConfig(
+    readOperations(description),
+    options.names !== undefined,
   );
   for (const route of written.routes) {
-    const { name, path } = route.operation;
-    const { errors, notes } = notesOn(
-      description,
-      route,
-      (methods.get(path) ?? []).map(({ method }) => method),
-    );
-    const lines = [
-      ...errors.map((it) => `error: ${it}`),
-      ...notes.map((it) => `note: ${it}`),
-    ];
-    if (!lines.length) continue;
-    const title = name
-      ? `${route.route} (${showBare(toLine(name))})`
-      : route.route;
+    const { errors, notes } = notesOn(description, route);
+    if (!errors.length && !notes.length) continue;
+    const name = toLine(route.operation.name);
+    const title = name ? `${route.route} (${showBare(name)})` : route.route;
     const tell = errors.length || options.strict ? fail : warn;
     // More characters than paths have.
-    tell(title.replace(/\s+/g, " ").slice(0, 300), lines);
+    tell(title.replace(/\s+/g, " ").slice(0, 300), [
+      ...errors.map((it) => `error: ${it}`),
+      ...notes.map((it) => `note: ${it}`),
+    ]);
   }
-  const twice = duplicateIds(operations);
-  if (twice.length) {
+  const shared = [...operationsById(description)]
+    .filter(([, all]) => all.length > 1);
+  if (shared.length) {
     (options.strict ? fail : warn)(
       "operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own",
-      twice,
+      shared.map(([id, all]) =>
+        `note: ${show(id)}: ${all.map(({ route }) => route).join(", ")}`
+      ),
+    );
+  }
+  const origins = originsOf(written.routes).map(showBare).join(", ");
+  if (origins) {
+    warn(
+      `operations have servers of their own: ${origins}; a call needs trustedOrigins: origins`,
     );
   }
   return writeModule(description, written, file);
 }
 
-/** The `operationId`s that more than one operation has, with these. */
-function duplicateIds(operations: readonly Operation[]): string[] {
-  const byId = groupBy(operations, ({ node }) => toText(node.operationId));
-  byId.delete("");
-  return [...byId].filter(([, all]) => all.length > 1).map(([id, all]) =>
-    `note: ${show(id)}: ${
-      all.map(({ method, path }) => toLine(`${method} ${path}`).slice(0, 300))
-        .join(", ")
-    }`
-  );
+/** The operations of a document by their `operationId`s. */
+export function operationsById({ paths, webhooks }: Node) {
+  const found = new Map<string, { route: string; node: Node }[]>();
+  for (const [path, item] of [paths, webhooks].flatMap(entriesOf)) {
+    for (const [method, operation] of entriesOf(item)) {
+      const node = toObject(operation);
+      const id = toText(node.operationId);
+      const route = toLine(`${method.toUpperCase()} ${path}`).slice(0, 300);
+      const all = found.get(id) ?? [];
+      all.push({ route, node });
+      if (id) found.set(id, all);
+    }
+  }
+  return found;
 }
 
-/** `Map.groupBy`, which Node 20 does not have. */
-export function groupBy<T>(all: readonly T[], keyOf: (it: T) => string) {
-  const groups = new Map<string, T[]>();
-  for (const it of all) {
-    const group = groups.get(keyOf(it));
-    if (group) group.push(it);
-    else groups.set(keyOf(it), [it]);
-  }
-  return groups;
-}
+const entriesOf = (node: unknown) => Object.entries(toObject(node));

@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
+import { hasBody, type MethodName, METHODS } from "../endpoint/_route.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
-import type { Body, Content } from "./_read_body.ts";
-import type { Operation } from "./_read_operations.ts";
+import { type Body, type Content, hasKey } from "./_read_body.ts";
 import { isScalar, type Parameter } from "./_read_parameter.ts";
 import {
   describeBare,
@@ -22,110 +22,95 @@ export interface Notes {
   readonly notes: readonly string[];
 }
 
-/**
- * Says which calls of an operation cannot be written as it is described, and what
- * to do then.
- *
- * @param methods The methods of the same path that have a body.
- */
-export function notesOn(
-  document: Node,
-  { operation, template, fault, unwritten }: Route,
-  methods: readonly string[],
-): Notes {
-  const { method, isBodiless, parameters, body, faults } = operation;
-  if (!template) {
-    return { errors: [...faults, faultOfRoute(method, fault)], notes: [] };
+/** Says which calls of an operation cannot be written as it is described, and what to do then. */
+export function notesOn(document: Node, route: Route): Notes {
+  const { method, path, parameters, body, faults } = route.operation;
+  if (!route.template) {
+    const isMethod = METHODS.includes(method.toLowerCase());
+    const fault = isMethod
+      ? route.fault
+      : `no call has the method ${
+        describeBare(method)
+      }; use another client for it`;
+    return { errors: [...faults, fault], notes: [] };
   }
-  const errors = new Set(faults.map(toError));
-  const attempt = <T>(read: () => T): T | undefined => {
+  const errors = new Set<string>();
+  const notes: string[] = [];
+  const add = (fault: string) =>
+    errors.add(`${fault}; correct the description`);
+  const attempt = (read: () => readonly string[]) => {
     try {
-      return read();
+      notes.push(...read());
     } catch (error) {
-      errors.add(toError((error as Error).message));
-      return undefined;
+      add((error as Error).message);
     }
   };
-  const notes: string[] = [];
-  if (isBodiless && operation.node.requestBody !== undefined) {
-    const isRequired = attempt(() =>
-      resolve(document, operation.node.requestBody).required
-    );
-    const [other] = methods;
+  faults.forEach(add);
+  attempt(() => {
+    if (hasBody(method.toLowerCase() as MethodName)) return [];
+    const { requestBody } = route.operation.node;
+    if (requestBody === undefined) return [];
     const fault = `${method} requests have no body`;
-    if (other) notes.push(`${fault}; send it with ${other}`);
-    else if (isRequired !== true) notes.push(`${fault}; leave it out`);
-    else errors.add(`${fault}; use another client`);
-  }
-  for (const [parameter, reason] of unwritten) {
-    const text = `the query parameter ${describe(parameter.name)} `;
+    const item = resolve(document, toObject(document.paths)[path]);
+    const other = ["post", "put", "patch", "delete"]
+      .find((it) => toObject(item[it]).requestBody !== undefined);
+    if (other) return [`${fault}; send it with ${other.toUpperCase()}`];
+    const { required } = resolve(document, requestBody);
+    if (required !== true) return [`${fault}; leave it out`];
+    errors.add(`${fault}; use another client`);
+    return [];
+  });
+  for (const [parameter, reason] of route.unwritten) {
+    const text = `the query parameter ${describe(parameter.name)} has`;
     if (reason === "name") {
-      errors.add(`${text}has a name that no template can have`);
-    } else {
-      notes.push(
-        text +
-          (reason === "path"
-            ? "has the name of one in the path; write its value into the query of the route"
-            : noteOnStyle(parameter)),
-      );
-    }
+      errors.add(`${text} a name that no template can have; rename it`);
+    } else notes.push(`${text} ${noteOn(parameter, reason)}`);
   }
   const clashes = jsonClashes(parameters);
   for (const parameter of parameters) {
     const { name, location } = parameter;
-    const own = clashes.has(parameter)
-      ? ["is JSON there and not elsewhere; pass JSON.stringify(value)"]
-      : attempt(() => notesOnParameter(document, parameter)) ?? [];
-    for (const note of own) {
-      notes.push(`the ${location} parameter ${describe(name)} ${note}`);
-    }
-    if (location === "query" && body?.keys.has(name)) {
-      notes.push(
-        `${
-          describe(name)
-        } is in the query and in the body; a parameter goes to the query, so pass the body as data`,
-      );
-    }
+    const shown = describe(name);
+    attempt(() =>
+      (clashes.has(parameter)
+        ? ["is JSON there and not elsewhere; pass JSON.stringify(value)"]
+        : notesOnParameter(document, parameter))
+        .map((note) => `the ${location} parameter ${shown} ${note}`)
+    );
+    if (location !== "query" || !hasKey(body, name)) continue;
+    notes.push(
+      `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`,
+    );
   }
-  notes.push(...noteOnOptions(operation));
-  if (body) notes.push(...attempt(() => notesOnBody(document, body)) ?? []);
+  for (const name of OPTIONS) {
+    const at = parameters.find((it) =>
+      it.name === name && /path|query/.test(it.location)
+    );
+    if (!at && !hasKey(body, name)) continue;
+    const what = at ? `${at.location} parameter` : "body key";
+    notes.push(
+      `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`,
+    );
+  }
+  if (body) attempt(() => notesOnBody(document, body));
   return { errors: [...errors], notes };
 }
 
-const toError = (fault: string) => `${fault}; correct the description`;
-
-function faultOfRoute(method: string, fault: string): string {
-  return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)
-    ? fault
-    : `no call has the method ${
-      describeBare(method)
-    }; use another client for it`;
-}
-
-/** How to pass a parameter whose style neither a template nor the rest has. */
-function noteOnStyle(
+/** How to pass a parameter of which neither a template nor the rest has the style. */
+function noteOn(
   { name, list, object, described }: Parameter,
+  reason: "path" | "style",
 ): string {
-  const form = list ?? object ?? "";
-  if (form === "deepObject") {
-    const key = describeBare(`${name}[key]`);
-    return `has the style deepObject, which no template has; name its keys in the route: {?${key}}`;
+  if (reason === "path") {
+    return "the name of one in the path; write its value into the query of the route";
   }
+  const style = describeBare((list ?? object)!);
   const delimiter = described.style === "pipeDelimited" ? "|" : " ";
-  return `has the style ${
-    describeBare(form)
-  }, which no template has; pass value.join("${delimiter}")`;
+  return `the style ${style}, which no template has; ${
+    style === "deepObject"
+      ? `name its keys in the route: {?${describeBare(name)}[key]}`
+      : `pass value.join("${delimiter}")`
+  }`;
 }
-
-const noteOnOptions = ({ parameters, body }: Operation): string[] =>
-  OPTIONS.flatMap((name) => {
-    const parameter = parameters.find((it) =>
-      it.name === name && /path|query/.test(it.location)
-    );
-    if (!parameter && !body?.keys.has(name)) return [];
-    const what = parameter ? `${parameter.location} parameter` : "body key";
-    return `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`;
-  });
 
 const notesOnParameter = /* @__PURE__ */ once((
   document,
@@ -145,40 +130,27 @@ const notesOnParameter = /* @__PURE__ */ once((
   }
   const shapes = shapesOf(document, schema);
   if (shapes.includes("anything")) return [];
-  if (location === "cookie") {
-    if (!described.explode) return [];
-    if (shapes.includes("a list")) {
-      const text = describe(`${name}=a; ${name}=b`);
-      return [
-        `is an exploded list; pass it as a string: headers: { cookie: ${text} }`,
-      ];
-    }
-    return shapes.includes("an object")
-      ? ["is an exploded object; pass headers: { cookie: { ...value } }"]
-      : [];
-  }
-  const notes: string[] = [];
   const inside = described.style === "deepObject"
     ? {}
     : nestedIn(document, resolve(document, schema));
-  for (const shape of ["a list", "an object"] as const) {
-    if (!shapes.includes(shape)) continue;
-    const isWritten = shape === "a list"
-      ? parameter.list
-      : parameter.object ?? style;
-    if (!isWritten) {
-      notes.push(
-        `${location} ${described.style}` === "path simple"
-          ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
-          : `${
-            ofStyle(shape, described)
-          }, which cannot be written there; pass a string`,
-      );
-    } else if (inside[shape]) {
-      notes.push(`${inside[shape]}; pass it as a string`);
+  return (["a list", "an object"] as const).flatMap((shape) => {
+    if (!shapes.includes(shape)) return [];
+    const isList = shape === "a list";
+    if (location === "cookie") {
+      const value = isList ? describe(`${name}=a; ${name}=b`) : "{ ...value }";
+      return described.explode
+        ? [`is ${shape}, exploded; pass headers: { cookie: ${value} }`]
+        : [];
     }
-  }
-  return notes;
+    if (isList ? parameter.list : parameter.object ?? style) {
+      return inside[shape] ? [`${inside[shape]}; pass it as a string`] : [];
+    }
+    return `${location} ${described.style}` === "path simple"
+      ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
+      : `${
+        ofStyle(shape, described)
+      }, which cannot be written there; pass a string`;
+  });
 });
 
 /** What to say of lists and objects in the lists and the objects of a schema. */

@@ -22,14 +22,12 @@ export interface Body {
   readonly contentType: string | undefined;
   /** The types that a call has to name; of JSON, any name is for the same value. */
   readonly others: readonly string[];
-  /** The keys that a call may pass as parameters. */
-  readonly keys: ReadonlySet<string>;
+  /** The schemas that have the keys that a call may pass as parameters. */
+  readonly parts: readonly Node[];
   /** Whether it may have other keys as well. */
   readonly isOpen: boolean;
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
-  /** A measure of the work for it, by its schemas and keys. */
-  readonly size: number;
 }
 
 export const readBody = /* @__PURE__ */ once((document, node): Body => {
@@ -45,9 +43,6 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
   const canName = kindOf(first) < 5;
   const withKeys = contents.filter(({ type }) => kindOf(type) < 4);
   const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
-  const keys = new Set(
-    parts.flatMap(({ properties }) => Object.keys(toObject(properties))),
-  );
   const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
   return {
     node,
@@ -57,11 +52,11 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
     others: types.filter((type) =>
       !canName || type !== first && !(isJson(first) && isJson(type))
     ),
-    keys,
+    parts,
     isOpen: parts.some(isOpen) ||
-      !keys.size && shapes.some((it) => it.includes("an object")),
+      !parts.some((it) => keysOf(it).length) &&
+        shapes.some((it) => it.includes("an object")),
     mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
-    size: [...keys].reduce((sum, it) => sum + 1 + it.length / 8, parts.length),
   };
 });
 
@@ -75,6 +70,28 @@ function partsOf(document: Node, schema: unknown): Node[] {
     if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
   }
   return [...schemas];
+}
+
+/** The keys that a schema itself names. */
+export function keysOf({ properties }: Node): string[] {
+  return Object.keys(toObject(properties));
+}
+
+const lowerKeysOf = /* @__PURE__ */ once((_document, node) =>
+  new Set(keysOf(node).map((it) => it.toLowerCase()))
+);
+
+/** Whether a body names a key, if asked for in any case. */
+export function hasKey(
+  body: Body | undefined,
+  name: string,
+  inAnyCase = false,
+): boolean {
+  return body?.parts.some((it) =>
+    inAnyCase
+      ? lowerKeysOf(it, it).has(name.toLowerCase())
+      : Object.hasOwn(toObject(it.properties), name)
+  ) ?? false;
 }
 
 /** Whether a schema says that an object may have keys that it does not name. */

@@ -70,7 +70,7 @@ function sizeOf(operation: Operation): number {
     ...[path, name, ...Object.values(headers), ...body?.others ?? []],
     ...[...parameters, ...keys].map((it) => it.name),
     ...faults,
-  ].reduce((size, { length }) => size + 32 + length, body?.size ?? 0);
+  ].reduce((size, { length }) => size + 32 + length, body?.parts.length ?? 0);
 }
 
 function readOperation(

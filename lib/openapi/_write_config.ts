@@ -1,6 +1,7 @@
 import { parseRoute } from "../endpoint/_route.ts";
 import type { ParameterStyle, QuerySerializer } from "../types/mod.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
+import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import type { Parameter } from "./_read_parameter.ts";
 
@@ -49,6 +50,9 @@ export interface Route {
 
 /** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
 type Reason = "path" | "name" | "style";
+
+/** More characters than the names of a description have, however much its bodies share. */
+const MOST_CHARACTERS = 10_000_000;
 
 /** The names of options that a route does not decide on. */
 export const OPTIONS: readonly string[] = [
@@ -108,15 +112,20 @@ export function writeConfig(
   hasNames = false,
 ): { config: WrittenConfig; routes: readonly Route[] } {
   const { querySerializer, routes } = writeRoutes(operations);
-  const only = namesOf(operations);
-  const entries = routes.flatMap((it) => toEntry(it, only, hasNames));
+  const { isOnly, headerNames, cookieNames } = namesOf(operations);
+  let left = hasNames ? MOST_CHARACTERS : 0;
+  const parametersOf = (operation: Operation) => {
+    if (!hasNames || operation.body?.isOpen) return {};
+    const parameterNames = parameterNamesOf(operation);
+    for (const { length } of parameterNames) left -= 1 + length;
+    if (left < 0) throw new Error("the operations have too many names");
+    return { parameterNames };
+  };
+  const entries = routes.flatMap((it) => toEntry(it, isOnly, parametersOf));
   return {
     config: {
       ...Object.keys(querySerializer).length && { querySerializer },
-      ...lists({
-        headerNames: [...only.headers].sort(),
-        cookieNames: [...only.cookies].sort(),
-      }),
+      ...lists({ headerNames, cookieNames }),
       ...entries.length && { routes: Object.fromEntries(entries) },
     },
     routes,
@@ -137,32 +146,30 @@ function lists(
   );
 }
 
-/** The names that are only ever headers or cookies. */
+/** Tells which names are only ever headers or only ever cookies, and lists them. */
 function namesOf(operations: readonly Operation[]) {
-  const of = (place: string) =>
-    operations.flatMap(({ parameters, keys }) =>
-      [...parameters, ...keys].flatMap(({ name, location }) =>
-        location === place ? [name] : []
-      )
-    );
-  const bodies = new Set(operations.map(({ body }) => body));
-  const others = new Set([
-    ...of("path"),
-    ...of("query"),
-    ...[...bodies].flatMap((body) => [...body?.keys ?? []]),
-  ].map(toLower));
-  const headers = new Set(of("header").map(toLower));
-  const cookies = new Set(of("cookie"));
-  const lowerCookies = new Set(of("cookie").map(toLower));
+  const places = new Map<string, Set<string>>();
+  const cookies = new Set<string>();
+  const add = (name: string, place: string) => {
+    const known = places.get(toLower(name)) ?? new Set();
+    places.set(toLower(name), known.add(place));
+    if (place === "cookie") cookies.add(name);
+  };
+  for (const { parameters, keys } of operations) {
+    for (const it of [...parameters, ...keys]) add(it.name, it.location);
+  }
+  const parts = operations.flatMap(({ body }) => body?.parts ?? []);
+  for (const part of new Set(parts)) {
+    for (const key of keysOf(part)) add(key, "body");
+  }
+  const isOnly = (name: string, place: string) => {
+    const known = places.get(toLower(name))!;
+    return known.size === 1 && known.has(place);
+  };
   return {
-    headers: new Set(
-      [...headers].filter((it) => !others.has(it) && !lowerCookies.has(it)),
-    ),
-    cookies: new Set(
-      [...cookies].filter((it) =>
-        !others.has(toLower(it)) && !headers.has(toLower(it))
-      ),
-    ),
+    isOnly,
+    headerNames: [...places.keys()].filter((it) => isOnly(it, "header")).sort(),
+    cookieNames: [...cookies].filter((it) => isOnly(it, "cookie")).sort(),
   };
 }
 
@@ -171,8 +178,8 @@ const toLower = (name: string) => name.toLowerCase();
 /** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry(
   { operation, route, template }: Route,
-  only: ReturnType<typeof namesOf>,
-  hasNames: boolean,
+  isOnly: (name: string, place: string) => boolean,
+  parametersOf: (operation: Operation) => Pick<RouteEntry, "parameterNames">,
 ): [string, string | RouteEntry][] {
   // One entry that is not a route would make `createEndpoint` refuse them all.
   if (!template) return [];
@@ -181,10 +188,9 @@ function toEntry(
     parameters.flatMap(({ name, location }) =>
       places.includes(location) ? [name] : []
     );
-  // Only then, because a body that many operations share can have many keys.
-  const others = namesIn("header", "cookie").length
-    ? new Set([...namesIn("path", "query"), ...body?.keys ?? []].map(toLower))
-    : new Set();
+  const others = new Set(namesIn("path", "query").map(toLower));
+  const isElsewhere = (name: string) =>
+    others.has(toLower(name)) || hasKey(body, name, true);
   const own = template === route ? {} : { route: template };
   const rest: RouteEntry = {
     ...Object.keys(headers).length && { headers },
@@ -192,27 +198,30 @@ function toEntry(
     ...stylesOf(parameters),
     ...lists({
       headerNames: namesIn("header").map(toLower)
-        .filter((it) => !only.headers.has(it) && !others.has(it)),
+        .filter((it) => !isOnly(it, "header") && !isElsewhere(it)),
       cookieNames: namesIn("cookie")
-        .filter((it) => !only.cookies.has(it) && !others.has(toLower(it))),
+        .filter((it) => !isOnly(it, "cookie") && !isElsewhere(it)),
       optionNames: OPTIONS.filter((it) =>
-        namesIn("path", "query").includes(it) || body?.keys.has(it)
+        namesIn("path", "query").includes(it) || hasKey(body, it)
       ),
-      parameterNames: hasNames && !body?.isOpen
-        ? [
-          ...new Set([
-            ...namesIn("query"),
-            ...operation.keys.filter((it) => it.location === "query")
-              .map(({ name }) => name),
-            ...body?.keys ?? [],
-          ]),
-        ]
-        : [],
     }),
+    ...parametersOf(operation),
     ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
   };
   if (Object.keys(rest).length) return [[route, { ...own, ...rest }]];
   return own.route ? [[route, own.route]] : [];
+}
+
+/** The names of all parameters but those of the path. */
+function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
+  const inQuery = [...parameters, ...keys]
+    .filter(({ location }) => location === "query");
+  return [
+    ...new Set([
+      ...inQuery.map(({ name }) => name),
+      ...body?.parts.flatMap(keysOf) ?? [],
+    ]),
+  ];
 }
 
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
@@ -269,11 +278,11 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       unwritten.push([parameter, "name"]);
     } else {
       if (!hasTemplate) unwritten.push([parameter, "style"]);
-      // Its value as a string, with the delimiters in it, can be passed.
-      const isText = !hasTemplate && form !== "deepObject" && !isBodiless;
-      const star = form.slice("form".length);
-      if (hasTemplate) variables.push(toVariable(name) + star);
-      else if (isText) variables.push(toVariable(name));
+      const star = hasTemplate ? form.slice("form".length) : "";
+      // A string that has the delimiters can be passed for a list.
+      if (hasTemplate || form !== "deepObject" && !isBodiless) {
+        variables.push(toVariable(name) + star);
+      }
     }
   }
   let template = "";

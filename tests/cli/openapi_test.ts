@@ -8,6 +8,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { relative } from "node:path";
 import process from "node:process";
 import { after, before, describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
@@ -106,7 +107,8 @@ describe("waymark openapi", () => {
     });
     assertEquals([status, errors], [0, ""]);
     assertEquals(
-      output.replaceAll(folder, "."),
+      output.replaceAll(`./${relative(process.cwd(), folder)}`, ".")
+        .replaceAll(folder, "."),
       `\
 Wrote ./api/paths.ts and ./api/config.ts. Typed calls begin with:
 

@@ -260,7 +260,18 @@ describe("createTools()", () => {
       {},
       {
         components: {
-          schemas: { B: { items: { $ref: "https://x.example/" } } },
+          schemas: {
+            B: {
+              properties: { x: { items: { $ref: "https://x.example/" } } },
+              not: { $ref: "#/components/schemas/C" },
+            },
+            C: {
+              properties: {
+                b: { $ref: "#/components/schemas/B" },
+                again: { $ref: "#/components/schemas/B" },
+              },
+            },
+          },
         },
       },
     );
