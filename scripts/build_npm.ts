@@ -208,9 +208,10 @@ function manifest(): Record<string, unknown> {
     name: config.name,
     description:
       "Turns a REST route and parameters into a correct, safe, generic HTTP request",
-    keywords: "github http openapi request rest rfc6570 uri-template url".split(
-      " ",
-    ),
+    keywords: "github http mcp openapi request rest rfc6570 uri-template url"
+      .split(
+        " ",
+      ),
     ...common,
     // For tools older than `exports`.
     main: "./script/mod.js",

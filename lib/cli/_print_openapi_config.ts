@@ -8,7 +8,7 @@ import { writeWhole } from "./_io.ts";
 import { parseDescription } from "./_parse_description.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { toLine, writeModule } from "./_write_module.ts";
+import { originsOf, toLine, writeModule } from "./_write_module.ts";
 
 export const printOpenapiConfig: Subcommand = {
   name: "openapi-config",
@@ -88,6 +88,12 @@ export function toModule(
       shared.map(([id, all]) =>
         `note: ${show(id)}: ${all.map(({ route }) => route).join(", ")}`
       ),
+    );
+  }
+  const origins = originsOf(written.routes).map(showBare).join(", ");
+  if (origins) {
+    warn(
+      `operations have servers of their own: ${origins}; a call needs trustedOrigins: origins`,
     );
   }
   return writeModule(description, written, file);

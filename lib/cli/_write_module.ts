@@ -22,13 +22,12 @@ export function writeModule(
     absolute.size === 1 && it.baseUrl && !it.hasVariables
   )?.baseUrl;
   const others = all.filter(({ baseUrl }) => !server || baseUrl !== server)
-    .map(({ baseUrl, text }) => baseUrl ?? showBare(text ?? ""));
-  const own = routes.flatMap(({ operation }) => operation.server.baseUrl ?? []);
-  const origins = [...new Set(own.map((url) => new URL(url).origin))].sort();
+    .map(({ baseUrl, text }) => baseUrl ?? showBare(text!));
+  const origins = originsOf(routes);
   const comments = [
     `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
     "written by waymark for createEndpoint({ baseUrl }, config).",
-    ...others.filter(Boolean).map((url) => `A server: ${url}`),
+    ...others.map((url) => `A server: ${url}`),
     ...leftOver(
       routes,
       "Bodies of these types need the content-type in the call:",
@@ -57,6 +56,12 @@ export function writeModule(
       : [],
     `${toSource(config, style, "export const config = ")};\n`,
   ].join("\n");
+}
+
+/** The origins of the servers of single operations. */
+export function originsOf(routes: readonly Route[]): string[] {
+  const own = routes.flatMap(({ operation }) => operation.server.baseUrl ?? []);
+  return [...new Set(own.map((url) => new URL(url).origin))].sort();
 }
 
 function leftOver(

@@ -63,7 +63,7 @@ export function notesOn(document: Node, route: Route): Notes {
   for (const [parameter, reason] of route.unwritten) {
     const text = `the query parameter ${describe(parameter.name)} has`;
     if (reason === "name") {
-      errors.add(`${text} a name that no template can have`);
+      errors.add(`${text} a name that no template can have; rename it`);
     } else notes.push(`${text} ${noteOn(parameter, reason)}`);
   }
   const clashes = jsonClashes(parameters);
@@ -103,7 +103,7 @@ function noteOn(
   if (reason === "path") {
     return "the name of one in the path; write its value into the query of the route";
   }
-  const style = describeBare(list ?? object ?? "");
+  const style = describeBare((list ?? object)!);
   const delimiter = described.style === "pipeDelimited" ? "|" : " ";
   return `the style ${style}, which no template has; ${
     style === "deepObject"

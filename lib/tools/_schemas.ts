@@ -177,10 +177,11 @@ export class Schemas {
     }
   }
 
-  /** Whether only the server writes a property. */
+  /** Whether only the server writes a property, or its items. */
   #isReadOnly(schema: unknown): boolean {
-    return toObject(schema).readOnly === true ||
-      resolve(this.document, schema).readOnly === true;
+    const node = resolve(this.document, schema);
+    return [schema, node, resolve(this.document, node.items)]
+      .some((it) => toObject(it).readOnly === true);
   }
 
   /** The names of properties of a schema, and of those that it combines, which only the server writes. */
@@ -260,7 +261,8 @@ export class Schemas {
           )
           .map((it) => [JSON.stringify(it), it]),
       );
-      if (node.enum.includes(null) && !types.length) isNullable = true;
+      // Only if it is one of the values, as OpenAPI 3.0.3 has it.
+      isNullable = node.enum.includes(null) && (isNullable || !types.length);
       if (values.size) schema.enum = [...values.values()];
     }
     SCHEMAS.forEach((key, index) => {

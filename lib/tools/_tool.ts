@@ -320,13 +320,9 @@ function explain(
   const named = args.filter(({ variable }) =>
     message.toLowerCase().includes(describe(variable).toLowerCase())
   );
-  const inPath = args.filter(({ location }) => location === "path");
-  const longest = args.sort((one, other) => sizeOf(other) - sizeOf(one));
-  const guilty = named.length
-    ? named
-    : code === "UNSAFE_PATH"
-    ? inPath
-    : longest.slice(0, 1);
+  // What is wrong with none by itself is the size of the largest.
+  const largest = args.sort((one, other) => sizeOf(other) - sizeOf(one));
+  const guilty = named.length ? named : largest.slice(0, 1);
   const names = fault && !named.length
     ? what
     : guilty.map(({ name }) => describe(name)).join(", ");

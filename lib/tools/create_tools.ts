@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
 import { invalid } from "../_errors.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
 import { toObject, toText } from "../openapi/_resolve.ts";
@@ -120,6 +120,8 @@ export function createTools(
   defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
   settings: ToolSettings = {},
 ): Tools {
+  // A polluted `Object.prototype` may have settings.
+  settings = toRecord<unknown>({ ...settings }) as ToolSettings;
   checkSettings(settings);
   const trusted = { trustedOrigins: settings.trustedOrigins ?? [] };
   const create: Context["create"] = (config, isKept) =>
@@ -202,20 +204,21 @@ export function createTools(
   schemas.readAll();
 
   const skipped: SkippedOperation[] = [];
-  const tools = new Map<string, Tool>();
+  const tools = new ToolMap(skipped);
   for (const { operation, info } of included) {
     const plan = plans.get(operation)!;
     const reason = typeof plan === "string" ? plan : plan.args
       .map(({ schema }) => (schema.$ref as Ref).target.fault).find(Boolean);
     if (typeof plan === "string" || reason) {
-      skipped.push({ operation: info, reason: reason ?? "" });
+      skipped.push({ operation: info, reason: reason! });
       continue;
     }
     const name = names.get(operation)!;
     const { summary, description } = operation.node;
     const how = schemas.settings.descriptions;
     const short = shorten(summary, "short") ?? shorten(description, "short");
-    const full = [summary, description].filter((it) => toText(it)).join("\n\n");
+    const full = [summary, description]
+      .flatMap((it) => shorten(it, "full") ?? []).join("\n\n");
     tools.set(name, {
       name,
       description: how === "none"
@@ -234,19 +237,24 @@ export function createTools(
       request: (args, options) => plan.request(name, args, options),
     });
   }
-  let characters: number | undefined;
-  return Object.defineProperties(tools as Map<string, Tool> & Tools, {
-    skipped: { value: skipped, enumerable: true },
-    characters: {
-      enumerable: true,
-      get: () =>
-        characters ??= JSON.stringify(
-          [...tools.values()].map((
-            { name, description, inputSchema, annotations },
-          ) => ({ name, description, inputSchema, annotations })),
-        ).length,
-    },
-  });
+  return tools;
+}
+
+/** The tools by their names. */
+class ToolMap extends Map<string, Tool> implements Tools {
+  #characters: number | undefined;
+
+  constructor(readonly skipped: readonly SkippedOperation[]) {
+    super();
+  }
+
+  get characters(): number {
+    return this.#characters ??= JSON.stringify(
+      [...this.values()].map((
+        { name, description, inputSchema, annotations },
+      ) => ({ name, description, inputSchema, annotations })),
+    ).length;
+  }
 }
 
 /** What is wrong with the description is a fault of what was passed. */
@@ -254,9 +262,7 @@ function readable<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof EndpointError
-      ? error
-      : invalid((error as Error).message);
+    throw invalid((error as Error).message);
   }
 }
 

@@ -2,4 +2,5 @@
 import "@waymark/endpoint";
 import "@waymark/endpoint/schema";
 import "@waymark/endpoint/send";
+import "@waymark/endpoint/tools";
 import "@waymark/endpoint/uri-template";

@@ -5,6 +5,7 @@ import {
   runInstallInputSchema,
 } from "@waymark/endpoint/schema";
 import { createSend } from "@waymark/endpoint/send";
+import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import "@waymark/endpoint/cli";
 import assert from "node:assert/strict";
@@ -29,6 +30,13 @@ assert.equal(toRequest(options).url, options.url);
 assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
+const api = { openapi: "3.1.0", paths: { "/a/{b}": { get: {} } } };
+const tools = createTools(api, { baseUrl: "https://h.example" });
+assert.equal(
+  tools.get("get_a_b").request({ b: "c/d" }).url,
+  "https://h.example/a/c%2Fd",
+);
+assert.throws(() => tools.get("get_a_b").request({ b: ".." }), EndpointError);
 const send = createSend({ fetch: () => Promise.resolve(Response.json([1])) });
 assert.deepEqual((await send(options)).data, [1]);
 assert.deepEqual(schema, runInstallInputSchema);

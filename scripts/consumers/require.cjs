@@ -10,6 +10,7 @@ const schema = require(
   "@waymark/endpoint/schema/run_install_input.schema.json",
 );
 const { createSend, HttpError } = require("@waymark/endpoint/send");
+const { createTools } = require("@waymark/endpoint/tools");
 const { parseTemplate } = require("@waymark/endpoint/uri-template");
 require("@waymark/endpoint/cli");
 
@@ -25,6 +26,10 @@ assert.equal(toRequest(options).url, options.url);
 assert.match(toCurl(options), /^curl /);
 assert.throws(() => endpoint("FETCH /"), EndpointError);
 assert.equal(parseTemplate("/{a}").expand({ a: "b" }), "/b");
+const tools = createTools({ openapi: "3.1.0" }, {
+  baseUrl: "https://h.example",
+});
+assert.equal(tools.characters, 2);
 const send = createSend({
   fetch: () => Promise.resolve(new Response(null, { status: 404 })),
 });

@@ -16,6 +16,7 @@ import {
   type RunInstallInput,
 } from "@waymark/endpoint/schema";
 import { createSend, type HttpError, send } from "@waymark/endpoint/send";
+import { createTools, type Tools } from "@waymark/endpoint/tools";
 import {
   parseTemplate,
   type UriTemplate,
@@ -24,6 +25,11 @@ import {
 const options: RequestOptions = endpoint("GET /orgs/{org}/repos", {
   org: "octokit",
 });
+export const tools: Tools = createTools(
+  { openapi: "3.1.0", info: { title: "a", version: "1" }, paths: {} },
+  { baseUrl: "https://h.example", headers: { authorization: "a" }, tenant: 1 },
+  { include: ({ method }) => method === "get" },
+);
 export const request: Request = toRequest(options);
 export const command: string = toCurl(options, { redact: false });
 

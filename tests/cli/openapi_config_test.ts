@@ -361,11 +361,13 @@ export const config = {
         "GET /b": [parameter("a", LIST, { style: "pipeDelimited" })],
         "GET /c": [parameter("a", LIST, { style: "spaceDelimited" })],
         "POST /d": [parameter("a", OBJECT, { style: "deepObject" })],
+        "PUT /e": [parameter("a", LIST, { style: "pipeDelimited" })],
       }));
-      assertEquals(routes, undefined);
+      assertEquals(routes, { "PUT /e": "PUT /e{?a}" });
       assertEquals(errors, [
         'GET /c: the query parameter "a" has the style spaceDelimited, which no template has; pass value.join(" ")',
         'POST /d: the query parameter "a" has the style deepObject, which no template has; name its keys in the route: {?a[key]}',
+        'PUT /e: the query parameter "a" has the style pipeDelimited, which no template has; pass value.join("|")',
       ]);
     });
 
@@ -717,6 +719,11 @@ export const config = {
         "GET /a",
         parameter("q", { properties: { a: LIST } }, { in: "header" }),
         'the header parameter "q" has the property "a", a list or an object',
+      ],
+      [
+        "GET /{q}",
+        parameter("q", OBJECT, { in: "path" }),
+        'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]',
       ],
       [
         "GET /{q}",
@@ -1117,7 +1124,16 @@ export const config = {
           const { config } = await import(
             `data:text/javascript,${encodeURIComponent(output)}`
           );
-          assertEquals(errors, []);
+          assertEquals(
+            errors,
+            baseUrl
+              ? [
+                `operations have servers of their own: ${
+                  new URL(baseUrl).origin
+                }; a call needs trustedOrigins: origins`,
+              ]
+              : [],
+          );
           assertStringIncludes(output, "server: https://eu.h.test/v1\n");
           assertEquals(config.routes?.["GET /a"].baseUrl, baseUrl);
           assertEquals(/^\/\/ - GET \/a: (.*)/m.exec(output)?.[1], comment);
@@ -1154,11 +1170,12 @@ export const config = {
         patch: secured([]),
         delete: secured([{ other: [] }, {}]),
       }, {
-        security: [{ other: [], key: [] }, { key: [] }],
+        security: [{ other: [], key: [] }, { key: [], bearer: [] }],
         components: {
           securitySchemes: {
             key: { type: "apiKey", in: "query", name: "api_key" },
             other: { type: "apiKey", in: "header", name: "x-key" },
+            bearer: { type: "http", scheme: "bearer" },
           },
         },
       })),
@@ -1255,7 +1272,7 @@ export const config = {
   });
 
   it("writes the rest where a name cannot be written", async () => {
-    const text = "has a name that no template can have";
+    const text = "has a name that no template can have; rename it";
     assertEquals(
       await configOf(described({
         "POST /a": [parameter("", TEXT), parameter("q", TEXT)],
@@ -1423,6 +1440,27 @@ export const config = {
     });
     assertEquals(errors.length, count);
     assertStringIncludes(errors[2999], 'POST /2999: the form field "f" is a');
+  });
+
+  it("shows few of many notes on a body", async () => {
+    const each = (value: object) =>
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, index) => [`k${index}`, value]),
+      );
+    const { errors } = await configOf(atA({
+      post: {
+        requestBody: {
+          content: {
+            "application/x-www-form-urlencoded": {
+              schema: { properties: each(LIST) },
+              encoding: each({ explode: false }),
+            },
+          },
+        },
+      },
+    }));
+    assertEquals(errors.length, 21);
+    assertEquals(errors[20], "POST /a: 10 more like these");
   });
 
   it("reads schemas that hold each other", async () => {
@@ -2092,15 +2130,17 @@ paths: { /a: { post: { parameters: [
   });
 
   it("names operationIds that operations share", async () => {
-    const { errors, status } = await run(JSON.stringify({
+    const text = JSON.stringify({
       openapi: "3.1.0",
       paths: {
         "/a": { get: { operationId: "list" }, put: { operationId: "b" } },
         "/c": { get: { operationId: "list" }, put: {} },
         "/d": { put: {} },
       },
-    }));
+    });
+    const { errors, status } = await run(text);
     assertEquals(status, 0);
+    assertEquals((await run(text, "api.yaml", "--strict")).status, 1);
     assertEquals(errors, [
       'operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own: "list": GET /a, GET /c',
     ]);

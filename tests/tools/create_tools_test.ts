@@ -203,6 +203,8 @@ describe("createTools()", () => {
     const settings = { descriptions: "full" } as const;
     assertEquals(toolOf(both, { settings }).description, "Sum\n\nDesc");
     assertEquals(toolOf({}, { settings }).description, undefined);
+    assertEquals(toolOf({ summary: " " }, { settings }).description, undefined);
+    assertEquals(toolOf({ summary: " " }).description, undefined);
   });
 
   it("refuses what is no description, defaults and settings", () => {
@@ -258,7 +260,18 @@ describe("createTools()", () => {
       {},
       {
         components: {
-          schemas: { B: { items: { $ref: "https://x.example/" } } },
+          schemas: {
+            B: {
+              properties: { x: { items: { $ref: "https://x.example/" } } },
+              not: { $ref: "#/components/schemas/C" },
+            },
+            C: {
+              properties: {
+                b: { $ref: "#/components/schemas/B" },
+                again: { $ref: "#/components/schemas/B" },
+              },
+            },
+          },
         },
       },
     );
@@ -529,6 +542,7 @@ describe("createTools() writes input schemas", () => {
         j: { type: "file", required: true, enum: [], allOf: [], pattern: "(" },
         k: { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/E" }] },
         l: { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
+        m: { type: "string", enum: ["a"], nullable: true },
       },
     };
     assertEquals(
@@ -552,6 +566,7 @@ describe("createTools() writes input schemas", () => {
           l: {
             anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }],
           },
+          m: { type: "string", enum: ["a"] },
         },
       },
     );
@@ -631,7 +646,11 @@ describe("createTools() writes input schemas", () => {
         { $ref: "#/components/schemas/Base" },
         {
           required: ["id", "at"],
-          properties: { at: string, by: { ...string, readOnly: true } },
+          properties: {
+            at: string,
+            by: { ...string, readOnly: true },
+            all: { items: { $ref: "#/components/schemas/Id" } },
+          },
         },
       ],
       required: ["id"],
@@ -658,6 +677,7 @@ describe("createTools() writes input schemas", () => {
       Once: { type: "object", properties: { a: string } },
       Short: { type: "integer" },
       Unused: { type: "object" },
+      "": { ...long, minLength: 1 },
       "__proto__": {},
     };
     const schema = {
@@ -669,6 +689,8 @@ describe("createTools() writes input schemas", () => {
         e: { $ref: "#/components/schemas/Short" },
         f: { $ref: "#/components/schemas/Short" },
         g: { $ref: "#/components/schemas/Once/properties/a" },
+        h: { $ref: "#/components/schemas/" },
+        i: { $ref: "#/components/schemas/" },
       },
     };
     assertEquals(bodyOf(schema, schemas), {
@@ -680,8 +702,11 @@ describe("createTools() writes input schemas", () => {
         e: { type: "integer" },
         f: { type: "integer" },
         g: string,
+        h: { $ref: "#/$defs/schema" },
+        i: { $ref: "#/$defs/schema" },
       },
       $defs: {
+        schema: { ...long, minLength: 1 },
         Node: {
           type: "object",
           properties: { next: { $ref: "#/$defs/Node" } },
@@ -698,6 +723,8 @@ describe("createTools() writes input schemas", () => {
         e: { type: "integer" },
         f: { type: "integer" },
         g: string,
+        h: { ...long, minLength: 1 },
+        i: { ...long, minLength: 1 },
       },
     });
   });
@@ -848,6 +875,13 @@ describe("createTools() writes input schemas", () => {
       r: { description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });
+    const values = Array.from({ length: 20 }, (_, index) => index);
+    assertEquals(
+      messageOf(toolOf({ parameters: [inQuery("q", { enum: values })] }), {
+        q: 21,
+      }),
+      '"q" is 21; pass one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …',
+    );
     assertEquals(
       messageOf(tool, { q: "e" }),
       '"q" is "e"; pass one of "a", "b", "c", "d"',
@@ -925,11 +959,16 @@ describe("a tool's request()", () => {
       [...new URL(url).searchParams].sort(),
       [["a", "1|2"], ["b", "3 4"], ["c[x][y]", "5"], ["d[0]", "6"]],
     );
-    assertEquals(
-      messageOf(tool, { a: ["1|2"], b: ["3"] }).split(";")[0],
-      '"a" holds an item with "|" in it, which separates '.trimEnd() +
-        (messageOf(tool, { a: ["1|2"] }).includes("style") ? "" : " items"),
+    assert(
+      messageOf(tool, { a: ["1|2"] })
+        .startsWith('"a" holds an item with "|" in it, which separates '),
     );
+    const post = toolOf({
+      parameters: [
+        inQuery("c", { type: ["object", "string"] }, { style: "deepObject" }),
+      ],
+    }, { method: "post" });
+    assertEquals(post.request({ c: "x" }).url, `${BASE}/x?c=x`);
     errorOf(tool, { b: ["3 4"] });
     errorOf(tool, { c: { "x[y]": 1 } });
   });
@@ -1232,12 +1271,29 @@ describe("a tool's request() refuses", () => {
       const { url } = tool.request({ id });
       assertEquals(url, `${BASE}/users/${encodeURIComponent(id)}/orders`);
     }
-    const untyped = toolOf({}, { path: "/a/{b}" });
+    const untyped = toolOf(
+      { parameters: [{ name: "b", in: "path" }, { name: "c", in: "header" }] },
+      { path: "/a/{b}" },
+    );
+    assertEquals(Object.values(untyped.inputSchema.properties), [
+      string,
+      string,
+    ]);
     for (const b of [["x"], { x: 1 }, null]) errorOf(untyped, { b });
-    const pair = toolOf({}, { path: "/a/{b}.{c}{d}" });
+    const label = toolOf({
+      parameters: [{
+        name: "b",
+        in: "path",
+        style: "label",
+        explode: true,
+        schema: { type: "array" },
+      }],
+    }, { path: "/a/{b}" });
+    const unsafe = errorOf(label, { b: ["", ""] });
+    assertEquals(unsafe.code, "UNSAFE_PATH");
     assertEquals(
-      errorOf(pair, { b: "..", c: "x", d: "y" }).code,
-      "UNSAFE_PATH",
+      unsafe.message,
+      '"b" would make "." or ".." of a part of the path; pass another value',
     );
     const list = toolOf({
       parameters: [{ name: "b", in: "path", schema: { type: "array" } }],
@@ -1339,8 +1395,7 @@ describe("a tool's request() refuses", () => {
     assertEquals(of({ all: 1 }), '"body.all" is 1; pass an object');
     assertEquals(
       of({ list: ["b"] }),
-      '"body.list" is a list; pass one of ["a"], {"b":1}'
-        .replace("{", "\u007b"),
+      '"body.list" is a list; pass one of ["a"], {"b":1}',
     );
     post.request({
       body: { list: ["a"], ref: null, again: "b", map: { k: 1 } },
