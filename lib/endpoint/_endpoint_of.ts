@@ -80,7 +80,7 @@ export function endpointOf(
   return Object.defineProperty(endpoint, "DEFAULTS", {
     __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
-    get: () => shown ??= snapshot(endpoint.merge(), true),
+    get: () => shown ??= snapshot(endpoint.merge(), Object.freeze),
   } as PropertyDescriptor) as unknown as AnyEndpointFunction;
 }
 
