@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { decode } from "../uri_template/_scan_template.ts";
 
 /** An object of a description. */
@@ -7,7 +8,7 @@ export type Node = Readonly<Record<string, unknown>>;
 
 /** The object that a part of a description is; an empty one where it is not an object. */
 export function toObject(value: unknown): Node {
-  return isPlainObject(value) ? value : {};
+  return isPlainObject(value) ? value : toRecord();
 }
 
 /** The text that a part of a description is; YAML reads `1` without quotes as a number. */

@@ -1,5 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
@@ -117,7 +119,15 @@ const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
 export function createTools(
   description: object,
   defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
-  settings: ToolSettings = {},
+  settings?: ToolSettings,
+): Tools {
+  return toolsOf(description, defaults, toRecord<never>(settings as never));
+}
+
+function toolsOf(
+  description: object,
+  defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
+  settings: ToolSettings,
 ): Tools {
   checkSettings(settings);
   const trusted = { trustedOrigins: settings.trustedOrigins ?? [] };
@@ -133,7 +143,7 @@ export function createTools(
   const api = create({}, () => true);
   const own = api.DEFAULTS;
   const document = readable(() =>
-    openDescription(description, "The description")
+    openDescription(copyOf(description), "The description")
   );
   const operations = readable(() => readOperations(document));
   const { querySerializer, routes } = writeRoutes(operations);
@@ -181,7 +191,8 @@ export function createTools(
     const { operation } = it;
     const info = infoOf(operation);
     const named = `${info.method} ${info.path}`;
-    const wish = settings.name?.(info) ?? info.operationId ?? named;
+    const wish = settings.name?.(info) ??
+      toText(operation.node.operationId, named);
     return { ...it, info, wish: `${wish}`, named };
   }));
   const names = new Map([...named].map(([name, it]) => [it.operation, name]));
@@ -247,6 +258,27 @@ export function createTools(
         ).length,
     },
   });
+}
+
+/**
+ * Copies a description without prototypes: what a polluted `Object.prototype` has
+ * is no part of it, and later changes make no difference.
+ */
+function copyOf(description: unknown): unknown {
+  const copies = new Map<unknown, Record<string, unknown>>();
+  const copy = (it: unknown): unknown => {
+    const isList = Array.isArray(it);
+    if (!isList && !isPlainObject(it)) return it;
+    const known = copies.get(it) ?? (isList ? [...it] as never : toRecord(it));
+    copies.set(it, known);
+    return known;
+  };
+  const result = copy(description);
+  // A map also visits what is added on the way: no depth of nesting is too much.
+  for (const it of copies.values()) {
+    for (const key of Object.keys(it)) it[key] = copy(it[key]);
+  }
+  return result;
 }
 
 /** What is wrong with the description is a fault of what was passed. */
