@@ -14,16 +14,14 @@ import {
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 import { jsonClashes, OPTIONS, type Route } from "./_write_config.ts";
 
-/** What to tell the person who has a description about one of its operations. */
-export interface Notes {
-  /** What no call can express. */
-  readonly errors: readonly string[];
-  /** What calls have to express in another way. */
-  readonly notes: readonly string[];
-}
-
-/** Says which calls of an operation cannot be written as it is described, and what to do then. */
-export function notesOn(document: Node, route: Route): Notes {
+/**
+ * Says what no call of an operation can express, and what calls have to express
+ * in another way than it is described.
+ */
+export function notesOn(
+  document: Node,
+  route: Route,
+): { errors: readonly string[]; notes: readonly string[] } {
   const { method, path, parameters, body, faults } = route.operation;
   if (!route.template) {
     const isMethod = METHODS.includes(method.toLowerCase());

@@ -72,14 +72,16 @@ function partsOf(document: Node, schema: unknown): Node[] {
   return [...schemas];
 }
 
-/** The keys that a schema itself names. */
-export function keysOf({ properties }: Node): string[] {
-  return Object.keys(toObject(properties));
-}
+/** The keys that a schema itself names, and these in lower case. */
+const ownKeys = /* @__PURE__ */ once((_document, { properties }) => {
+  const keys = Object.keys(toObject(properties));
+  return { keys, lower: new Set(keys.map((it) => it.toLowerCase())) };
+});
 
-const lowerKeysOf = /* @__PURE__ */ once((_document, node) =>
-  new Set(keysOf(node).map((it) => it.toLowerCase()))
-);
+/** The keys that a schema itself names. */
+export function keysOf(schema: Node): readonly string[] {
+  return ownKeys(schema, schema).keys;
+}
 
 /** Whether a body names a key, if asked for in any case. */
 export function hasKey(
@@ -89,7 +91,7 @@ export function hasKey(
 ): boolean {
   return body?.parts.some((it) =>
     inAnyCase
-      ? lowerKeysOf(it, it).has(name.toLowerCase())
+      ? ownKeys(it, it).lower.has(name.toLowerCase())
       : Object.hasOwn(toObject(it.properties), name)
   ) ?? false;
 }

@@ -1,5 +1,9 @@
 import { parseRoute } from "../endpoint/_route.ts";
-import type { ParameterStyle, QuerySerializer } from "../types/mod.ts";
+import type {
+  EndpointConfig,
+  QuerySerializer,
+  RouteDefaults,
+} from "../types/mod.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
@@ -7,33 +11,6 @@ import type { Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
-
-/** The config of an API, as `createEndpoint` takes it. */
-export interface WrittenConfig {
-  readonly querySerializer?: QuerySerializer;
-  /** Names that are only ever headers, in lower case. */
-  readonly headerNames?: readonly string[];
-  /** Names that are only ever cookies. */
-  readonly cookieNames?: readonly string[];
-  readonly routes?: Readonly<Record<string, string | RouteEntry>>;
-}
-
-/** What a config says of a route that needs more than a template. */
-export interface RouteEntry {
-  readonly route?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly baseUrl?: string;
-  readonly styles?: Readonly<Record<string, ParameterStyle>>;
-  /** Its headers and cookies whose names are something else elsewhere. */
-  readonly headerNames?: readonly string[];
-  readonly cookieNames?: readonly string[];
-  /** Its parameters that have the name of an option. */
-  readonly optionNames?: readonly string[];
-  /** Its parameters, without those of the path; only where they are asked for. */
-  readonly parameterNames?: readonly string[];
-  /** Whether a call without a body sends `{}`. */
-  readonly requiresBody?: true;
-}
 
 /** An operation with what its config says. */
 export interface Route {
@@ -110,7 +87,7 @@ export function writeConfig(
   operations: readonly Operation[],
   /** Whether the config has all names of each operation. */
   hasNames = false,
-): { config: WrittenConfig; routes: readonly Route[] } {
+): { config: EndpointConfig; routes: readonly Route[] } {
   const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
   let left = hasNames ? MOST_CHARACTERS : 0;
@@ -179,8 +156,8 @@ const toLower = (name: string) => name.toLowerCase();
 function toEntry(
   { operation, route, template }: Route,
   isOnly: (name: string, place: string) => boolean,
-  parametersOf: (operation: Operation) => Pick<RouteEntry, "parameterNames">,
-): [string, string | RouteEntry][] {
+  parametersOf: (operation: Operation) => Pick<RouteDefaults, "parameterNames">,
+): [string, string | RouteDefaults][] {
   // One entry that is not a route would make `createEndpoint` refuse them all.
   if (!template) return [];
   const { headers, parameters, body, server: { baseUrl } } = operation;
@@ -192,7 +169,7 @@ function toEntry(
   const isElsewhere = (name: string) =>
     others.has(toLower(name)) || hasKey(body, name, true);
   const own = template === route ? {} : { route: template };
-  const rest: RouteEntry = {
+  const rest: RouteDefaults = {
     ...Object.keys(headers).length && { headers },
     ...baseUrl && { baseUrl },
     ...stylesOf(parameters),
@@ -240,7 +217,7 @@ export function jsonClashes(
 /** The styles of parameters and headers, by their names. */
 export function stylesOf(
   parameters: readonly Parameter[],
-): Pick<RouteEntry, "styles"> {
+): Pick<RouteDefaults, "styles"> {
   const clashes = jsonClashes(parameters);
   const styles = parameters.flatMap((it) =>
     !it.style || clashes.has(it)
