@@ -158,6 +158,10 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
       node,
       schema: undefined,
       described: { style: "form", explode: true },
+      mediaType: undefined,
+      style: undefined,
+      list: undefined,
+      object: undefined,
     };
   });
 });
@@ -174,7 +178,7 @@ const acceptOf = /* @__PURE__ */ once((document, responses) => {
 /** Reads the first of the servers that are described, where it is not that of the root. */
 export function readServer(servers: unknown, root: Server = {}): Server {
   if (!Array.isArray(servers) || !servers.length) return {};
-  const { url, variables } = toObject(servers[0]);
+  const { url, variables } = toObject(servers.at(0));
   const known = new Map(Object.entries(toObject(variables)));
   const text = toText(url, "/").replace(
     /\{([^{}]*)\}/g,

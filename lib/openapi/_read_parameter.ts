@@ -26,7 +26,7 @@ export interface Parameter {
   /** The operator of RFC 6570 for its style, where it stands in a path. */
   readonly operator?: string;
   /** Its style in the config, where no template can say how it is written. */
-  readonly style?: ParameterStyle;
+  readonly style?: ParameterStyle | undefined;
 }
 
 /** Reads a parameter object; a message says at which position it stands. */
@@ -62,6 +62,10 @@ export const readParameter = /* @__PURE__ */ once((
     mediaType,
     described: { style, explode },
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
+    // Own, because a polluted `Object.prototype` may have them.
+    style: undefined,
+    list: undefined,
+    object: undefined,
   };
   if (mediaType !== undefined) {
     const { type } = resolve(document, schema);

@@ -102,7 +102,7 @@ function ownShapes(schema: Node): readonly Shape[] {
   const all = Array.isArray(values) ? values : [schema.const];
   const types = type !== undefined
     ? type
-    : all[0] !== undefined
+    : all.at(0) !== undefined
     ? all.map((it) => Array.isArray(it) ? "array" : it !== null && typeof it)
     : properties !== undefined
     ? "object"

@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
+import { toRecord } from "../_record.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { type Schema, valuesOf } from "./_schemas.ts";
 import type { InputSchema } from "./types.ts";
@@ -117,7 +118,7 @@ export function checkArguments(
   });
 
   function resolve(schema: Schema): Schema {
-    const { $ref } = schema;
+    const { $ref } = toRecord(schema);
     return $ref ? root.$defs![`${$ref}`.slice("#/$defs/".length)]! : schema;
   }
 
@@ -128,7 +129,9 @@ export function checkArguments(
     const words = schemas.slice(0, MOST_OFFERED).map(resolve).map((schema) => {
       const values = valuesOf(schema);
       if (values) return `${values.length > 1 ? "one of " : ""}${list(values)}`;
-      const { type, anyOf, oneOf, allOf } = schema as Record<string, Schema[]>;
+      const { type, anyOf, oneOf, allOf }: Record<string, Schema[]> = toRecord(
+        schema as Record<string, Schema[]>,
+      );
       const types = [type ?? []].flat().map((it) => WORDS[`${it}`] ?? `${it}`);
       return types.join(" or ") ||
         expected(anyOf ?? oneOf ?? allOf ?? [], level + 1);
@@ -157,10 +160,12 @@ export function checkArguments(
     value: unknown,
     schema: Schema,
     path: string,
-    own: Known,
+    known: Known,
   ): Fault[] {
+    // What a polluted `Object.prototype` has is no part of it.
+    const own = toRecord(schema) as Record<string, Schema[] | undefined>;
     const type = typeOf(value);
-    const types = [schema.type ?? type].flat();
+    const types: unknown[] = [own.type ?? type].flat();
     const fits = types.includes(type) ||
       type === "integer" && types.includes("number");
     const values = valuesOf(schema);
@@ -172,9 +177,8 @@ export function checkArguments(
     if (!fits || values && !values.some((it) => JSON.stringify(it) === json)) {
       return [wrong(schema)];
     }
-    const { allOf = [], anyOf, oneOf, items = {}, prefixItems = [] } =
-      schema as Record<string, Schema[] | undefined>;
-    const of = (it: Schema) => faultsOf(value, it, path, own);
+    const { allOf = [], anyOf, oneOf, items = {}, prefixItems = [] } = own;
+    const of = (it: Schema) => faultsOf(value, it, path, known);
     const faults = allOf.flatMap(of);
     for (const members of [anyOf, oneOf]) {
       if (!members) continue;
@@ -196,7 +200,7 @@ export function checkArguments(
         add(it, prefixItems[index] ?? items as Schema, `${path}[${index}]`)
       );
     } else if (isPlainObject(value)) {
-      readMembers(value, schema, path, faults, add);
+      readMembers(value, own, path, faults, add);
     }
     return faults;
   }

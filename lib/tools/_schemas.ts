@@ -1,4 +1,5 @@
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
 import { Names } from "./_names.ts";
 import type { InputSchema } from "./types.ts";
@@ -222,7 +223,8 @@ export class Schemas {
         `schemas are nested more than ${MOST_LEVELS} levels deep`,
       );
     }
-    const { $ref, ...node }: Schema = value;
+    const { $ref, ...rest }: Schema = value;
+    const node = toRecord(rest);
     const read = (it: unknown, isHere = false, left?: readonly string[]) =>
       this.#read(it, from, level + 1, isInPlace && isHere, left);
     const description = shorten(node.description, this.settings.descriptions);
@@ -247,7 +249,7 @@ export class Schemas {
       node.contentEncoding = "base64";
     }
 
-    const schema: Schema = {};
+    const schema: Schema = toRecord();
     const given = [node.type].flat().filter((it) => TYPES.test(`${it}`));
     const types = [...new Set(given)].filter((it) => it !== "null");
     let isNullable = node.nullable === true || given.includes("null");
@@ -394,8 +396,8 @@ const cut = /* @__PURE__ */ new WeakMap<object, readonly unknown[]>();
 
 /** The values that a schema allows, if it lists them. */
 export function valuesOf(schema: Schema): readonly unknown[] | undefined {
-  return cut.get(schema) ??
-    (schema.const === undefined ? schema.enum as [] : [schema.const]);
+  const { const: only, enum: values } = toRecord(schema);
+  return cut.get(schema) ?? (only === undefined ? values as [] : [only]);
 }
 
 function cutEnum(

@@ -1,9 +1,11 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { kindOf } from "../openapi/_media_types.ts";
+import type { Operation } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
 import { type Route, stylesOf, writeRoutes } from "../openapi/_write_config.ts";
@@ -69,8 +71,9 @@ export function planOf(route: Route, context: Context): Plan {
   const { operation, fault, unwritten } = route;
   const { schemas, isHidden } = context;
   const { document, settings: { descriptions } } = schemas;
-  const { method, isBodiless, node, body, server } = operation;
-  const reason = operation.faults[0] ?? fault;
+  const { method, isBodiless, node, body } = operation;
+  const server: Operation["server"] = toRecord(operation.server);
+  const reason = operation.faults.at(0) ?? fault;
   if (reason) throw new Error(reason);
   if (isBodiless && node.requestBody !== undefined) {
     throw new Error(`${method} requests have no body`);
@@ -209,7 +212,8 @@ export function planOf(route: Route, context: Context): Plan {
   return {
     args,
     inputSchema,
-    request(tool, given = {}, options = {}) {
+    request(tool, given = {}, added) {
+      const options: ToolRequestOptions = toRecord<never>(added as never);
       api ??= context.create(
         {
           querySerializer,
@@ -286,7 +290,7 @@ export function planOf(route: Route, context: Context): Plan {
   };
 }
 
-const NO_NODE = {};
+const NO_NODE = /* @__PURE__ */ toRecord();
 
 /** A parameter that only the path names. */
 function inPathOnly(name: string): Parameter {
@@ -297,6 +301,10 @@ function inPathOnly(name: string): Parameter {
     node: NO_NODE,
     schema: { type: "string" },
     described: { style: "simple", explode: false },
+    mediaType: undefined,
+    style: undefined,
+    list: undefined,
+    object: undefined,
   };
 }
 
