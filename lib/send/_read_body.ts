@@ -20,9 +20,8 @@ export async function readBody(
 ): Promise<unknown> {
   const { request, response, settings, signal } = reading;
   const type = response.headers.get("content-type") ?? "";
-  const [essence = ""] = type.split(";");
   const kind = as ||
-    (/[+/]json$/i.test(essence.trim())
+    (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
       ? "json"
       : /^text\//i.test(type)
       ? "text"
@@ -47,7 +46,7 @@ export async function readBody(
       return text ? JSON.parse(text) : undefined;
     } catch {
       if (!response.ok) return text;
-      const problem = essence ? describe(essence) : "a body";
+      const problem = type ? describe(type.split(";")[0]) : "a body";
       throw new HttpError(
         request,
         response,
