@@ -3,13 +3,18 @@ import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { newRequest, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { HttpError, NetworkError, TimeoutError } from "./errors.ts";
+import {
+  HttpError,
+  NetworkError,
+  type SchemaIssue,
+  type SentRequest,
+  TimeoutError,
+} from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import { readBody, toStream } from "./_read_body.ts";
 import { quote } from "./_reason_of.ts";
 import { isExhausted, LONGEST, retryDelay } from "./_retry_delay.ts";
 import { isSignal, type Settings } from "./_settings.ts";
-import type { SchemaIssue, SentRequest } from "./types.ts";
 
 /** A response that was read. */
 export interface Exchange {

@@ -1,8 +1,7 @@
 import { describe } from "../_describe.ts";
-import { HttpError, NetworkError } from "./errors.ts";
+import { HttpError, NetworkError, type SentRequest } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import type { Settings } from "./_settings.ts";
-import type { SentRequest } from "./types.ts";
 
 /** What a body is read with. */
 interface Reading {

@@ -6,7 +6,7 @@ import type {
   SuccessIn,
 } from "../types/_openapi_responses.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
-import type { HttpError } from "./errors.ts";
+import type { HttpError, SchemaIssue, SentRequest } from "./errors.ts";
 
 /** How the body of a response can be read. */
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
@@ -26,14 +26,6 @@ export interface Sendable {
   readonly baseUrl?: never;
 }
 
-/** The method and the whole URL of a request. */
-export interface SentRequest {
-  /** The method, in upper case. */
-  readonly method: string;
-  /** The URL, with its query. */
-  readonly url: string;
-}
-
 /** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
 export interface StandardSchema<Output = unknown> {
   /** What the libraries have in common. */
@@ -51,16 +43,6 @@ export interface StandardSchema<Output = unknown> {
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
-
-/** What a schema found wrong. */
-export interface SchemaIssue {
-  /** What is wrong. */
-  readonly message: string;
-  /** Where it is: keys, or objects that have them. */
-  readonly path?:
-    | readonly (PropertyKey | { readonly key: PropertyKey })[]
-    | undefined;
-}
 
 /** An attempt that failed, for `retry.when`. */
 export interface FailedAttempt {
