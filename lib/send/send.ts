@@ -63,7 +63,7 @@ export type {
 } from "./types.ts";
 // What generic functions return that send: declarations need names for it.
 export type { Failed, Opposite, Succeeded } from "./types.ts";
-export type { HeaderValue, Method, RequestOptions } from "../types/mod.ts";
+export type { Method } from "../types/mod.ts";
 export type {
   DataAt,
   ResponsesOf,

@@ -5,7 +5,7 @@ import type {
   StatusAt,
   SuccessIn,
 } from "../types/_openapi_responses.ts";
-import type { Method, RequestOptions } from "../types/mod.ts";
+import type { Method } from "../types/mod.ts";
 import type { HttpError, SchemaIssue, SentRequest } from "./errors.ts";
 
 /** How the body of a response can be read. */
@@ -22,6 +22,8 @@ export interface Sendable {
   readonly url: string;
   /** Its headers. */
   readonly headers: object;
+  /** What else `fetch` is told, such as `redirect` or a platform's own members. */
+  readonly request?: unknown;
   /** Only merged options have it; pass them to `parse()`. */
   readonly baseUrl?: never;
 }
@@ -116,7 +118,7 @@ export interface Attempt {
   /** Which attempt it is; the first one is 1. */
   readonly attempt: number;
   /** What `send` was called with. */
-  readonly options: RequestOptions;
+  readonly options: Sendable;
   /** The `context` of the call, or else of the client; empty unless given. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Never there. The compiler takes `fetch` itself only if its second parameter has a name in common with this. */
