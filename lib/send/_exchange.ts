@@ -140,7 +140,10 @@ export async function exchange(
         if (ok) {
           if (as === "stream") {
             isStreaming = true;
-            const data = toStream(reading, release);
+            const data = toStream(reading, (failure) => {
+              release();
+              if (failure) controller.abort(failure);
+            });
             return { request, response, data, error: undefined };
           }
           let data = await readBody(reading, as);
@@ -178,6 +181,7 @@ export async function exchange(
             // A caller who gave up wants no status.
             if (isOver && !(thrown instanceof TimeoutError)) throw thrown;
             cause = thrown;
+            controller.abort(thrown);
           }
         }
         result = {
@@ -190,6 +194,8 @@ export async function exchange(
       } catch (thrown) {
         if (isOver) throw signal.reason;
         error = thrown;
+        // Firefox keeps the connection of a body that is only cancelled.
+        controller.abort(thrown);
         if (
           mayRetry && isRepeatable && error instanceof NetworkError &&
           kindOf(error.cause, true) === "network"
