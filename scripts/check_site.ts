@@ -162,6 +162,8 @@ for (const [look, options] of Object.entries(looks)) {
         await fillIn(page, state);
         await lookAt(page, `${title}, ${look}, ${width} px`);
       }
+      await page.goto(`${address}#mode=tools`);
+      await lookAt(page, `Tools for a model, ${look}, ${width} px`);
     });
   }
 }
