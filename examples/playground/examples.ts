@@ -164,27 +164,21 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
     story:
       "The model says “..” for the team. By hand, the request goes to another route; the tool refuses, and tells the model why.",
     tool: "add_member",
-    args: JSON.stringify(
-      { team: "..", username: "mallory", body: { role: "admin" } },
-      null,
-      2,
-    ),
+    args:
+      '{ "team": "..", "username": "mallory",\n  "body": { "role": "admin" } }',
   },
   {
     title: "Add a member",
     story: "Each argument goes where the description says.",
     tool: "add_member",
-    args: JSON.stringify(
-      { team: "core", username: "ada", body: { role: "member" } },
-      null,
-      2,
-    ),
+    args:
+      '{ "team": "core", "username": "ada",\n  "body": { "role": "member" } }',
   },
   {
     title: "Guess an argument",
     story:
       "The model passes an argument that does not exist. The error names the right one.",
     tool: "list_members",
-    args: JSON.stringify({ team: "core", roles: "admin" }, null, 2),
+    args: '{ "team": "core", "roles": "admin" }',
   },
 ];
