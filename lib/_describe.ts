@@ -1,14 +1,19 @@
 /**
  * Shows a value in an error message, on one printable line: a string in quotes,
- * cut after 80 characters and without the user info of a URL; most other values
+ * cut after 80 characters unless told otherwise and without the user info of a URL; most other values
  * only by their type.
  *
  * @param hidesText Whether a string is shown by its type, too: it could be a
  * line of headers, with a secret in it.
+ * @param most How many characters of a string are shown.
  */
-export function describe(value: unknown, hidesText = false): string {
+export function describe(
+  value: unknown,
+  hidesText = false,
+  most = 80,
+): string {
   if (typeof value === "string" && !hidesText) {
-    return JSON.stringify(maskUserInfo(value).slice(0, 80)).replace(
+    return JSON.stringify(maskUserInfo(value).slice(0, most)).replace(
       // In a literal, these classes would be looked up whenever a program starts.
       new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,

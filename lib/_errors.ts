@@ -10,3 +10,10 @@ export function invalid(message: string): EndpointError {
 export function invalidParameter(name: string, fault: string): EndpointError {
   return invalid(`Parameter ${describe(name)} ${fault}`);
 }
+
+/** The error of a body: where in it the fault is, as in `a.b[2]` or empty, and what is there. */
+export function invalidBody(path: string, fault: string): EndpointError {
+  return invalid(
+    `${path ? `${describe(path)} in the body` : "The body"} ${fault}`,
+  );
+}

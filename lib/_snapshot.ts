@@ -7,9 +7,12 @@ type Copies = Map<unknown, Record<string, unknown>>;
  * Copies the plain objects, arrays and dates in a value; everything else is kept.
  *
  * @param value What to copy.
- * @param frozen Whether the copies are frozen.
+ * @param finish What is done to each copy at the end, such as `Object.freeze`.
  */
-export function snapshot<T>(value: T, frozen = false): T {
+export function snapshot<T>(
+  value: T,
+  finish?: (copy: object) => unknown,
+): T {
   // Almost all values need no copy.
   if (typeof value !== "object") return value;
   const copies: Copies = new Map();
@@ -20,7 +23,7 @@ export function snapshot<T>(value: T, frozen = false): T {
       const member = copy[key];
       if (typeof member === "object") copy[key] = copyOf(member, copies);
     }
-    if (frozen) Object.freeze(copy);
+    finish?.(copy);
   }
   return result;
 }

@@ -98,14 +98,22 @@ function writePage(
 }
 
 function writeSymbol({ name, declarations }: Symbol): string {
-  const { location, jsDoc, def } = declarations[0]!;
+  const [{ location, jsDoc = {}, def }, ...others] = declarations as [
+    Declaration,
+    ...Declaration[],
+  ];
+  const { doc = "", tags = [] } = jsDoc;
+  const examples = others.flatMap(({ jsDoc }) =>
+    jsDoc?.tags?.filter(({ kind }) => kind === "example") ?? []
+  );
   const members = [...membersOf(def)].map(([name, doc]) =>
     `- \`${name}\`: ${doc.trim().replace(/\n/g, "\n  ")}`
   );
   return [
     `### ${name} {#${name}}`,
-    `\`\`\`ts\n${declare(name, new URL(location.filename))}\n\`\`\``,
-    writeComment(jsDoc, members),
+    doc.trim(),
+    `\`\`\`ts\n${declare(name, new URL(location.filename), others)}\n\`\`\``,
+    writeComment({ tags: [...tags, ...examples] }, members),
   ].join("\n\n");
 }
 
@@ -142,8 +150,12 @@ function* membersOf(def: unknown): Generator<[name: string, doc: string]> {
   for (const member of Object.values(def)) yield* membersOf(member);
 }
 
-/** What a file declares under a name, without bodies and comments. */
-function declare(name: string, file: URL): string {
+/** What a file declares under a name, without bodies; each further overload after its first sentence. */
+function declare(
+  name: string,
+  file: URL,
+  overloads: readonly Declaration[],
+): string {
   const { outputText } = ts.transpileDeclaration(Deno.readTextFileSync(file), {
     fileName: file.pathname,
     compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext },
@@ -153,8 +165,15 @@ function declare(name: string, file: URL): string {
     outputText,
     ts.ScriptTarget.ESNext,
   );
+  const sentences = overloads.map(({ jsDoc }) =>
+    /^[^]*?\.(?=\s|$)/.exec(jsDoc?.doc ?? "")?.[0].replace(/\s+/g, " ")
+  );
   return source.statements.map((statement) => statement.getText(source))
     .filter((text) => DECLARATION.exec(text)?.[1] === name)
     .map((text) => text.replace("export declare ", "export "))
-    .join("\n");
+    .map((text, index) => {
+      const sentence = index && sentences[index - 1];
+      return (sentence || "").replace(/(.{1,72})(?: |$)/g, "// $1\n") + text;
+    })
+    .join("\n\n");
 }

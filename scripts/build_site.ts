@@ -14,8 +14,8 @@ const folder = `${root}scripts/tools/site/`;
 const pages = `${folder}pages/`;
 const playground = `${root}examples/playground/`;
 
-const ICON =
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#0f6570" d="M2 3h9l4 5-4 5H2z"/></svg>`;
+/** The logo in the accent colour of each scheme. */
+const LOGOS = { "icon.svg": "#0f6570", "icon_dark.svg": "#7fd0d9" };
 
 /** Builds the site for a folder of a host, such as `/endpoint/`. */
 export async function buildSite(base: string): Promise<void> {
@@ -30,10 +30,18 @@ export async function buildSite(base: string): Promise<void> {
     if (name.endsWith(".md")) paths.push(`docs/${name}`);
   }
   for (const path of paths) await writePage(path, await read(path));
-  await writePage("index.md", toHome(await read("README.md")));
+  await writePage(
+    "index.md",
+    toHome(await read("README.md"), await read("docs/getting-started.md")),
+  );
   for (const [path, text] of await writeApi()) await writePage(path, text);
   await run(Deno.execPath(), { args: ["fmt", "--no-config", `${pages}api`] });
-  await writePage("public/icon.svg", ICON);
+  for (const [name, colour] of Object.entries(LOGOS)) {
+    await writePage(
+      `public/${name}`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${colour}" d="M2 3h9l4 5-4 5H2z"/></svg>`,
+    );
+  }
   await writePage("public/playground/index.html", await writePlayground());
   const picture = "examples/playground/playground.png";
   await Deno.mkdir(dirname(pages + picture), { recursive: true });
@@ -50,26 +58,31 @@ async function writePage(path: string, text: string): Promise<void> {
   await Deno.writeTextFile(pages + path, text);
 }
 
-/** The README, with its title and its first paragraph at the top of the home page. */
-function toHome(readme: string): string {
-  const [, name, tagline, rest] = /^# (.*)\n\n([^]*?)\n\n([^]*)$/.exec(readme)!;
-  const start = /^## (.*)$/m.exec(rest!)![1]!.toLowerCase();
-  const hero = {
-    name,
-    tagline: tagline!.replaceAll("\n", " ").replaceAll("`", ""),
-    actions: [
-      { text: "Get started", link: `#${start.replaceAll(" ", "-")}` },
-      {
-        text: "Playground",
-        link: "/playground/",
-        target: "_self",
-        theme: "alt",
-      },
-      { text: "API", link: "/api/", theme: "alt" },
-    ],
-  };
-  // JSON is YAML.
-  return `---\nlayout: home\nhero: ${JSON.stringify(hero)}\n---\n\n${rest}`;
+/**
+ * The README as the home page. Its first screen has the title and the first
+ * paragraph, and the command and the code that "Getting started" begins with.
+ */
+function toHome(readme: string, guide: string): string {
+  const [, title, tagline, rest] = /^(# .*)\n\n([^]*?)\n\n([^]*)$/.exec(
+    readme,
+  )!;
+  const [install, code] = guide.match(/^```(?:sh|js)\n[^]*?^```$/gm)!;
+  return [
+    "---\nlayout: home\ntitle: A typed, injection-safe request builder\n---",
+    `<div class="hero"><div>`,
+    title,
+    tagline,
+    `<div class="actions">`,
+    "[Get started](docs/getting-started.md) [Playground](examples/playground) [API](api/index.md)",
+    `</div>`,
+    install,
+    `</div><div>`,
+    code,
+    `</div></div>`,
+    `<div class="below-hero">`,
+    rest,
+    `</div>`,
+  ].join("\n\n");
 }
 
 /**
@@ -121,7 +134,6 @@ async function bundle(file: string): Promise<string> {
       "--target=es2022",
       "--log-level=error",
       "--alias:@waymark/endpoint=./mod.ts",
-      "--alias:@waymark/endpoint/uri-template=./lib/uri_template/parse_template.ts",
     ],
     cwd: root,
   });

@@ -32,6 +32,8 @@ const PACKAGES = Object.fromEntries(
 /** The steps that differ, and the headings in `docs/octokit.md` that say why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "request: a body key called url": "`url` and `method` beside a route",
+  "core: a hook and a body key called url": "`url` and `method` beside a route",
+  "core: what only we refuse rejects": "Errors",
   "request: a dot segment": "Dot segments",
   "request: a host from a parameter": "Hosts",
   "request: a header of two lines": "Header lines",

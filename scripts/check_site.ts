@@ -114,14 +114,15 @@ async function walk(page: Page, steps: readonly Step[]): Promise<void> {
 }
 
 /** The steps of each check, and more states of the page to look at. */
-const { checks, states: more } = load(
+const { checks, phone, states: more } = load(
   await Deno.readTextFile(`${folder}check.yaml`),
 ) as {
   checks: Record<string, (Step | Step[])[]>;
+  phone: Record<string, (Step | Step[])[]>;
   states: Record<string, Partial<State>>;
 };
 
-const states: Example[] = [
+const states: Omit<Example, "story">[] = [
   ...EXAMPLES,
   ...Object.entries(more).map(([title, state]) => ({
     title,
@@ -144,11 +145,14 @@ if (browser === undefined) {
   });
   report.exit();
 }
-for (const [name, steps] of Object.entries(checks)) {
-  await report.check(
-    name,
-    () => visit({}, address, (page) => walk(page, steps.flat())),
-  );
+const PHONE = { viewport: { width: 390, height: 844 } };
+for (const [options, tasks] of [[{}, checks], [PHONE, phone]] as const) {
+  for (const [name, steps] of Object.entries(tasks)) {
+    await report.check(
+      name,
+      () => visit(options, address, (page) => walk(page, steps.flat())),
+    );
+  }
 }
 for (const [look, options] of Object.entries(looks)) {
   for (const width of [320, 390, 1280]) {
@@ -272,6 +276,23 @@ async function lookAtSite(): Promise<void> {
         assert.match(text, /trustedOrigins/);
       }),
   );
+  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+    const viewport = { width, height };
+    await report.check(
+      `the first screen has a command, code and the way on: ${width} px`,
+      () =>
+        visit({ viewport, colorScheme: "dark" }, home, async (page) => {
+          for (const part of await page.locator(".hero a, .hero pre").all()) {
+            const box = await part.boundingBox();
+            assert.ok(box!.y + box!.height <= height, await part.innerText());
+          }
+          const logo = page.locator("img.logo").filter({ visible: true });
+          assert.match((await logo.getAttribute("src"))!, /dark/);
+          await page.locator(".hero").getByText("Get started").click();
+          await page.waitForURL(/docs\/getting-started/);
+        }),
+    );
+  }
   await server.close();
 }
 
@@ -293,6 +314,11 @@ async function lookAt(page: Page, name: string): Promise<void> {
       "document.documentElement.scrollWidth - document.documentElement.clientWidth",
     );
     assert.equal(overflow, 0, "it scrolls sideways");
+    const narrow = await page.evaluate(
+      `[...document.querySelectorAll(".vp-doc td")].filter((it) =>
+        it.clientWidth < 110 && /(\\S+\\s+){3}/.test(it.innerText)).map((it) => it.innerText)`,
+    );
+    assert.deepEqual(narrow, [], "words stand one below the other");
   });
   for (const argument of Deno.args) {
     const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
@@ -309,13 +335,14 @@ async function lookAt(page: Page, name: string): Promise<void> {
 async function checkPicture(): Promise<void> {
   const picture = `${folder}playground.png`;
   const isNew = Deno.args.includes("--write");
-  const { state } = EXAMPLES.find(({ title }) => title === "Open an issue")!;
+  const { state } = EXAMPLES[0]!;
   const hash = createHash("sha256").update(JSON.stringify(state));
   for (const file of ["index.html", "playground.css"]) {
     hash.update(await Deno.readFile(folder + file));
   }
-  await visit({}, address, async (page) => {
-    await fillIn(page, state);
+  const viewport = { width: 1280, height: 870 };
+  await visit({ viewport }, address, async (page) => {
+    await page.goto(address + toFragment(state));
     hash.update((await page.locator("body").textContent())!);
     if (isNew) await page.screenshot({ path: picture });
   });

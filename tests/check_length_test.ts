@@ -7,11 +7,11 @@ describe("checkLength()", () => {
   it("takes 16,777,216 characters, and refuses one more", () => {
     assertEquals(MOST_CHARACTERS, 16_777_216);
     const longest = "x".repeat(MOST_CHARACTERS);
-    checkLength(longest, "INVALID_HEADER");
+    checkLength(longest, "x", "INVALID_HEADER");
     const error = assertThrows(
-      () => checkLength(longest + "x", "INVALID_HEADER"),
+      () => checkLength(longest + "x", "x", "INVALID_HEADER"),
       EndpointError,
-      "more than 16777216 characters",
+      'With "x", a URL or header would have more than 16777216 characters',
     );
     assertEquals(error.code, "INVALID_HEADER");
   });

@@ -40,7 +40,7 @@ describe("snapshot()", () => {
 
   it("freezes each copy, and not the original", () => {
     const original = { list: [{ a: 1 }] };
-    const copy = snapshot(original, true);
+    const copy = snapshot(original, Object.freeze);
     for (const object of [copy, copy.list, copy.list[0]]) {
       assert(Object.isFrozen(object));
     }

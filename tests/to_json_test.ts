@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
 import { toJson as toJsonOf } from "../lib/_to_json.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
-import { invalidBody } from "../lib/request/_invalid_body.ts";
+import { invalidBody } from "../lib/_errors.ts";
 import { polluted } from "./_call.ts";
 
 const toJson = (value: unknown, root = "") =>

@@ -1,5 +1,5 @@
 /**
- * Says of what is typed which request it is, and where everything went.
+ * Says which request the fields describe, and where each value went.
  *
  * @module
  */
@@ -7,26 +7,19 @@ import {
   type AnyEndpointFunction,
   createEndpoint,
   endpoint as github,
+  type EndpointConfig,
   EndpointError,
+  type EndpointOptions,
   type RequestOptions,
 } from "@waymark/endpoint";
-import { addQuery, nameQuery } from "./add_query.ts";
 import {
   type Arguments,
   type Options,
   parseParameters,
 } from "./parse_parameters.ts";
-import {
-  type Build,
-  isRequired,
-  nameOf,
-  type Source,
-  splitTemplate,
-  type TemplatePart,
-  traceUrl,
-  type UrlPart,
-} from "./trace_url.ts";
-import { isSameUrl, writeByHand } from "./write_by_hand.ts";
+import { isRequired, namesIn } from "./split_template.ts";
+import { MARK, traceUrl, type UrlPart } from "./trace_url.ts";
+import { isSameUrl, type Source, writeByHand } from "./write_by_hand.ts";
 
 /** What the fields of the playground hold. */
 export interface Input {
@@ -39,43 +32,33 @@ export interface Input {
   readonly strict: boolean;
   /** Whether requests go to the base URL's origin alone. */
   readonly trusted: boolean;
-  readonly upperCase: boolean;
+}
+
+/** The call that the fields describe. */
+export interface Call extends Arguments {
+  readonly input: Input;
+  /** The options that the endpoint function starts from. */
+  readonly defaults: Options;
 }
 
 /** A parameter, and where it went. */
 export interface Placement {
   readonly name: string;
-  /** The value as JSON; nothing where there is none. */
+  /** The value as JSON; `undefined` if it has none. */
   readonly value?: string;
-  /** Who gave the value. */
-  readonly source: "call" | "default" | "nobody";
+  readonly isDefault: boolean;
   /** Where it is in the request, in a word or two. */
   readonly where: string;
   readonly status: "placed" | "left out" | "missing" | "option";
 }
 
-/** A header, and who said so. */
-export interface HeaderLine {
-  readonly name: string;
-  readonly value: string;
-  readonly source: "call" | "default" | "derived";
-}
-
-/** A request, and how it came about. */
+/** A request, and where each part of it came from. */
 export interface Explanation {
-  readonly input: Input;
   readonly request: RequestOptions;
-  readonly template: readonly TemplatePart[];
   readonly url: readonly UrlPart[];
   readonly placements: readonly Placement[];
-  readonly headers: readonly HeaderLine[];
   /** Whether the keys of the body are parameters. */
   readonly isBodyOfParameters: boolean;
-  /** What the call takes, and the options that it starts from. */
-  readonly call: Arguments;
-  readonly defaults: Options;
-  /** Whether a parameter could be taken for an option. */
-  readonly isAmbiguous: boolean;
 }
 
 /** Why there is no request. */
@@ -86,21 +69,25 @@ export interface Failure {
   readonly fault?: { readonly template: string; readonly position: number };
 }
 
-/** A request that a template literal would make. */
+/** The request of a template literal. */
 export interface ByHand {
   readonly method: string;
   readonly url: string;
+  /** Whether the library sends the same. */
+  readonly isSame: boolean;
 }
 
 /** What came of the fields. */
 export interface Outcome {
+  readonly call?: Call;
   readonly explanation?: Explanation;
   readonly failure?: Failure;
-  /** What a template literal would send; only where that is something else. */
   readonly byHand?: ByHand;
   /** What could not be read of the fields. */
   readonly parameterProblems: readonly string[];
   readonly defaultProblems: readonly string[];
+  /** What was read in another way than it was written. */
+  readonly notes?: readonly string[];
 }
 
 /** The options of a call, and what each is for. */
@@ -117,145 +104,165 @@ const OPTIONS: Readonly<Record<string, string>> = {
 const ROUTE =
   /^\s*(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:\s+|$))?(.*)$/is;
 
+/** An endpoint function whose arguments the compiler does not check. */
+type Build = (
+  route: string,
+  options: EndpointOptions,
+  parameters?: Readonly<Record<string, unknown>>,
+) => RequestOptions;
+
 /** Says which request the fields describe. */
 export function explain(input: Input): Outcome {
-  const parameters = parseParameters(input.parameters);
+  const placeholders = new Set(namesIn(ROUTE.exec(input.route)![2]!));
+  const parameters = parseParameters(input.parameters, placeholders);
   const defaults = parseParameters(input.defaults);
-  const problems = {
+  const read = {
     parameterProblems: parameters.problems,
-    defaultProblems: [
-      ...defaults.problems,
-      ...(defaults.args?.query ?? []).map(([name]) =>
-        `${name}== is for a single call; as a default write ${name}=value.`
-      ),
-    ],
+    defaultProblems: defaults.problems,
+    notes: parameters.notes,
   };
-  const call = parameters.args;
-  if (!call || !defaults.args) return problems;
+  const { args } = parameters;
+  if (!args || !defaults.args) return read;
   // Not a mistake yet.
-  if (!input.route.trim() && call.options["url"] === undefined) return problems;
+  if (!input.route.trim() && args.options["url"] === undefined) return read;
   const baseUrl = input.baseUrl.trim();
-  const base: Options = {
-    ...defaults.args.parameters,
-    ...defaults.args.options,
-    ...(baseUrl || !input.github ? { baseUrl } : {}),
+  const call: Call = {
+    ...args,
+    input,
+    defaults: {
+      ...defaults.args.parameters,
+      ...defaults.args.options,
+      ...(baseUrl || !input.github ? { baseUrl } : {}),
+    },
   };
-  const route = addQuery(input.route, call.query ?? []);
   let source: Source | undefined;
   try {
-    const endpoint = createFrom(base, input);
-    source = toSource(endpoint, route, call);
-    const request = (endpoint as Build)(route, call.options, call.parameters);
-    return {
-      ...problems,
-      explanation: {
-        ...explainRequest(endpoint, request, source, call),
-        input: { ...input, route },
-        defaults: base,
-      },
-      ...compare(source, request),
-    };
+    const endpoint = createFrom(call);
+    source = toSource(endpoint, call);
+    const request = build(endpoint, call);
+    const explanation = explainRequest(endpoint, request, source, call);
+    return { ...read, call, explanation, ...compare(source, request) };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
     const { code, message, position } = error;
-    const fault = position === undefined || !source
-      ? {}
-      : { fault: { template: source.url, position } };
+    const isTemplate = position !== undefined && source !== undefined;
     return {
-      ...problems,
-      failure: { code, message, ...fault },
-      ...position === undefined && source && compare(source),
+      ...read,
+      call,
+      failure: {
+        code,
+        message,
+        ...isTemplate && { fault: { template: source!.url, position } },
+      },
+      ...source && !isTemplate && compare(source),
     };
   }
 }
 
-/** Creates the endpoint function that the settings describe. */
-function createFrom(
-  defaults: Options,
-  { github: isGithub, strict, trusted, upperCase }: Input,
-): AnyEndpointFunction {
-  const config = {
-    strict,
-    methodCase: upperCase ? "upper" : "lower",
-    ...trusted ? { trustedOrigins: [] } : {},
-  } as const;
-  return isGithub
+/** The settings that are not those of `createEndpoint` by default. */
+export function configOf({ strict, trusted }: Input): EndpointConfig {
+  return {
+    ...(strict ? {} : { strict: false }),
+    ...(trusted ? {} : { trustedOrigins: "*" }),
+  };
+}
+
+function createFrom({ input, defaults }: Call): AnyEndpointFunction {
+  const config = configOf(input);
+  return input.github
     ? createEndpoint(github.DEFAULTS, config).defaults(defaults)
     : createEndpoint({ baseUrl: "", ...defaults }, config);
+}
+
+/** Makes the call, with other parameters where these are passed. */
+function build(
+  endpoint: AnyEndpointFunction,
+  { input: { route }, options, parameters }: Call,
+  others: Options = {},
+): RequestOptions {
+  const any = endpoint as Build;
+  return parameters
+    ? any(route, options, { ...parameters, ...others })
+    : any(route, { ...options, ...others });
 }
 
 /** What the URL of a call is built from. */
 function toSource(
   { DEFAULTS }: AnyEndpointFunction,
-  route: string,
-  { options, parameters }: Arguments,
+  { input: { route }, options, parameters }: Call,
 ): Source {
   const [, method, text = ""] = ROUTE.exec(route)!;
   const url = text.trim();
-  // Beside a route that names them, these are parameters.
+  // If the route has a method and a URL, these two are parameters.
   const isParameter = (name: string) =>
     !Object.hasOwn(OPTIONS, name) ||
     name === "url" && !!url || name === "method" && !!method;
-  const given = new Map(
+  const all = new Map(
     Object.entries(DEFAULTS).filter(([name]) => !Object.hasOwn(OPTIONS, name)),
   );
   for (const [name, value] of Object.entries(parameters ?? options)) {
-    if (parameters || isParameter(name)) given.set(name, value);
+    if (parameters || isParameter(name)) all.set(name, value);
   }
   const source = {
     baseUrl: String(options["baseUrl"] ?? DEFAULTS.baseUrl),
-    method: String(method ?? options["method"] ?? DEFAULTS.method),
+    method: String(method ?? options["method"] ?? DEFAULTS.method)
+      .toUpperCase(),
     url: url || String(options["url"] ?? DEFAULTS.url).trim(),
-    parameters: given,
+    parameters: all,
   };
-  const inTemplate = new Set(namesIn(splitTemplate(source.url)));
-  const query = /^(?:GET|HEAD|OPTIONS)$/i.test(source.method)
-    ? [...given.keys()].filter((name) => !inTemplate.has(name))
+  const placeholders = namesIn(source.url);
+  const query = /^(?:GET|HEAD|OPTIONS)$/.test(source.method)
+    ? [...all.keys()].filter((name) => !placeholders.includes(name))
     : [];
   return { ...source, query };
 }
 
-/** What a template literal would send, unless it is what the library sends. */
-function compare(
+/** What a template literal would send. */
+export function compare(
   source: Source,
   request?: RequestOptions,
 ): Pick<Outcome, "byHand"> {
   const url = writeByHand(source);
-  if (!url || request && isSameUrl(url, new URL(request.url))) return {};
-  return { byHand: { method: source.method, url: url.href } };
+  if (!url) return {};
+  const isSame = !!request && URL.canParse(request.url) &&
+    isSameUrl(url, new URL(request.url));
+  return { byHand: { method: source.method, url: url.href, isSame } };
 }
 
 function explainRequest(
   endpoint: AnyEndpointFunction,
   request: RequestOptions,
   source: Source,
-  call: Arguments,
-): Omit<Explanation, "input" | "defaults"> {
-  const { options, parameters, query = [] } = call;
+  call: Call,
+): Explanation {
   const { DEFAULTS } = endpoint;
-  const template = splitTemplate(source.url);
-  const traced = traceUrl(endpoint, source);
+  const { options, parameters = options } = call;
   const { body } = request;
   const isBodyOfParameters = body !== undefined &&
     options["data"] === undefined && DEFAULTS["data"] === undefined;
-
-  const named = parameters ?? options;
-  const required = new Set(namesIn(template.filter(isRequired)));
-  const names = new Set([...namesIn(template), ...source.parameters.keys()]);
+  const required = namesIn(source.url, isRequired);
+  const names = new Set([...namesIn(source.url), ...source.parameters.keys()]);
+  const base = /^https?:/i.test(source.url)
+    ? /^https?:\/\/[^/?#]*/i.exec(request.url)![0]
+    : source.baseUrl.replace(/\/$/, "");
+  const url = traceUrl(request.url, base, names, (name) => {
+    try {
+      return build(endpoint, call, { [name]: MARK }).url;
+    } catch {
+      // Beside `data`, no parameter may be added.
+      return "";
+    }
+  });
   const placements = [...names].map((name): Placement => {
     const value = source.parameters.get(name);
-    const from = Object.hasOwn(named, name)
-      ? "call"
-      : Object.hasOwn(DEFAULTS, name)
-      ? "default"
-      : "nobody";
+    const isDefault = !Object.hasOwn(parameters, name) && value !== undefined;
     if (value === undefined) {
-      return required.has(name)
-        ? { name, source: from, where: "needed in the path", status: "missing" }
-        : { name, source: from, where: "not given", status: "left out" };
+      return required.includes(name)
+        ? { name, isDefault, where: "needed in the path", status: "missing" }
+        : { name, isDefault, where: "not given", status: "left out" };
     }
     const places = new Set<string>(
-      traced.filter(({ parameter }) => parameter === name)
+      url.filter(({ parameter }) => parameter === name)
         .map(({ place }) => place),
     );
     if (isBodyOfParameters && Object.hasOwn(Object(body), name)) {
@@ -264,57 +271,33 @@ function explainRequest(
     return {
       name,
       value: JSON.stringify(value),
-      source: from,
+      isDefault,
       ...(places.size
         ? { where: [...places].join(", "), status: "placed" }
         : { where: "nowhere: it is empty", status: "left out" }),
     };
   });
-  const queried = query.map(([name, value]): Placement => ({
-    name,
-    value: JSON.stringify(value),
-    source: "call",
-    where: "query",
-    status: "placed",
-  }));
   const settings = Object.keys(options)
     .filter((name) =>
-      Object.hasOwn(OPTIONS, name) && name !== "headers" &&
-      !source.parameters.has(name)
+      Object.hasOwn(OPTIONS, name) && name !== "headers" && !names.has(name)
     )
     .map((name): Placement => ({
       name,
       value: JSON.stringify(options[name]),
-      source: "call",
+      isDefault: false,
       where: OPTIONS[name]!,
       status: "option",
     }));
-
-  const given = new Headers(
-    Object(options["headers"]) as Record<string, string>,
-  );
-  const headers = Object.entries(request.headers)
-    .map(([name, value]): HeaderLine => ({
-      name,
-      value: String(value),
-      source: DEFAULTS.headers[name] === value
-        ? "default"
-        : given.get(name) === String(value)
-        ? "call"
-        : "derived",
-    }));
   return {
     request,
-    template,
-    url: nameQuery(traced, query),
-    placements: [...placements, ...queried, ...settings],
-    headers,
+    url,
+    placements: [...placements, ...settings],
     isBodyOfParameters,
-    call,
-    isAmbiguous: [...names].some((name) => Object.hasOwn(OPTIONS, name)),
   };
 }
 
-function namesIn(template: readonly TemplatePart[]): string[] {
-  return template.flatMap(({ variables }) => variables.map(nameOf));
+/** Whether a parameter could be taken for an option. */
+export function isAmbiguous({ input, parameters = {} }: Call): boolean {
+  return [...namesIn(input.route), ...Object.keys(parameters)]
+    .some((name) => Object.hasOwn(OPTIONS, name));
 }

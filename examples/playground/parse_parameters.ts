@@ -8,27 +8,27 @@
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;
 
-/** What an endpoint function is given beside a route. */
+/** The arguments of an endpoint function after the route. */
 export interface Arguments {
   readonly options: Options;
-  /** The parameters, where they are apart from the options. */
+  /** The parameters, if they are apart from the options. */
   readonly parameters?: Options;
-  /** What goes to the query whatever the method is. */
-  readonly query?: readonly (readonly [name: string, value: string])[];
 }
 
 /** What the text of a field says. */
 export interface Parsed {
-  /** The arguments; nothing where the text cannot be read at all. */
+  /** The arguments; `undefined` if the text cannot be read at all. */
   readonly args?: Arguments;
   /** What could not be read, each as a sentence. */
   readonly problems: readonly string[];
+  /** What was read in another way than it was written. */
+  readonly notes: readonly string[];
 }
 
 /** A line as it is written, before its value is read. */
 export type Line =
   | {
-    readonly kind: "text" | "json" | "query" | "header";
+    readonly kind: "text" | "json" | "header";
     name: string;
     value: string;
   }
@@ -41,7 +41,6 @@ const LINE = /^((?:\\[\\=:]|\\(?![\\=:])|[^\\=:])+)(:=|==|=|:)(.*)$/s;
 const KINDS = {
   "=": "text",
   ":=": "json",
-  "==": "query",
   ":": "header",
 } as const;
 
@@ -56,56 +55,58 @@ export function isJsonObject(text: string): boolean {
 }
 
 /**
- * Reads a text: `key=value` is text, `key:=json` is JSON, `key==value` goes to
- * the query, `name: value` is a header, and a text that begins with `{` is a JSON
- * object of all options. A key on more than one line makes a list. What the lines
- * name are parameters, even where an option has the same name.
+ * Reads a text: `key=value` is text, `key:=json` is JSON, `name: value` is a
+ * header, and a text that begins with `{` is a JSON object of all options. A key
+ * on more than one line makes a list. Keys are parameters, even if an option has
+ * the same name. A header with the name of a placeholder is a parameter, too.
  */
-export function parseParameters(text: string): Parsed {
+export function parseParameters(
+  text: string,
+  placeholders: ReadonlySet<string> = new Set(),
+): Parsed {
+  const problems: string[] = [];
+  const notes: string[] = [];
   if (isJsonObject(text)) {
     try {
-      return { args: { options: parseJson(text) as Options }, problems: [] };
+      return { args: { options: parseJson(text) as Options }, problems, notes };
     } catch (error) {
-      return { problems: [`${(error as Error).message}.`] };
+      return { problems: [`${(error as Error).message}.`], notes };
     }
   }
   const lists = new Map<string, unknown[]>();
-  const query: [name: string, value: string][] = [];
   const headers: [name: string, value: string | null][] = [];
-  const problems: string[] = [];
   text.split("\n").forEach((source, index) => {
     if (!source.trim()) return;
     const where = `Line ${index + 1}`;
     const line = parseLine(source);
-    switch (line.kind) {
-      case "problem":
-        problems.push(`${where} ${line.problem}`);
-        break;
-      case "header":
-        headers.push([line.name, line.value || null]);
-        break;
-      case "query":
-        query.push([line.name, unescapeValue(line.value)]);
-        break;
-      default:
-        try {
-          const value = line.kind === "json"
-            ? parseJson(line.value, `${where}: the value of ${line.name}`)
-            : unescapeValue(line.value);
-          lists.set(line.name, [...lists.get(line.name) ?? [], value]);
-        } catch (error) {
-          problems.push(`${(error as Error).message}.`);
-        }
+    if (line.kind === "problem") {
+      problems.push(`${where} ${line.problem}`);
+      return;
+    }
+    const { kind, name, value } = line;
+    if (kind === "header" && !placeholders.has(name)) {
+      headers.push([name, value || null]);
+      return;
+    }
+    if (kind === "header") {
+      notes.push(
+        `${where} was read as the parameter {${name}}, not as a header; write ${name}=… instead.`,
+      );
+    }
+    try {
+      const parsed = kind === "json"
+        ? parseJson(value, `${where}: the value of ${name}`)
+        : value.replace(/^\\@/, "@");
+      lists.set(name, [...lists.get(name) ?? [], parsed]);
+    } catch (error) {
+      problems.push(`${(error as Error).message}.`);
     }
   });
   const parameters: Options = Object.fromEntries(
     [...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]]),
   );
   const options = headers.length ? { headers } : {};
-  return {
-    args: { options, parameters, ...query.length && { query } },
-    problems,
-  };
+  return { args: { options, parameters }, problems, notes };
 }
 
 /** Takes a line apart. */
@@ -116,7 +117,14 @@ export function parseLine(source: string): Line {
   if (!name || separator === undefined) {
     return {
       kind: "problem",
-      problem: "is not key=value, key:=json, key==value or name: value.",
+      problem: "is not key=value, key:=json or name: value.",
+    };
+  }
+  if (separator === "==") {
+    return {
+      kind: "problem",
+      problem:
+        "has ==, which only the command knows; write ?key=value into the route.",
     };
   }
   const kind = KINDS[separator as keyof typeof KINDS];
@@ -129,11 +137,6 @@ export function parseLine(source: string): Line {
     };
   }
   return { kind, name, value };
-}
-
-/** A text that may begin with an "@", which would be a file for the command. */
-function unescapeValue(value: string): string {
-  return value.replace(/^\\@/, "@");
 }
 
 /** Reads JSON; an integer that a number would round is an error. */

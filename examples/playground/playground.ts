@@ -8,34 +8,27 @@ import { EXAMPLES } from "./examples.ts";
 import {
   explain,
   type Explanation,
-  type HeaderLine,
   type Outcome,
   type Placement,
 } from "./explain.ts";
 import { escapeName, isJsonObject } from "./parse_parameters.ts";
+import {
+  announce,
+  element,
+  find,
+  offer,
+  showChosen,
+  showList,
+  showProblems,
+  showSent,
+} from "./page.ts";
 import { explainHidden, hideSecrets } from "./secrets.ts";
 import { fromFragment, type State, toFragment } from "./share.ts";
-import { nameOf, type TemplatePart, type UrlPart } from "./trace_url.ts";
+import type { UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
 
 /** How many colours the style sheet has for parameters. */
-const COLOURS = 8;
-
-/** How long a writer pauses before a screen reader is told, in milliseconds. */
-const PAUSE = 700;
-
-const SOURCES: Readonly<Record<HeaderLine["source"], string>> = {
-  call: "given",
-  default: "default",
-  derived: "derived",
-};
-
-function find<Name extends keyof HTMLElementTagNameMap>(
-  tag: Name,
-  id: string,
-): HTMLElementTagNameMap[Name] {
-  return document.querySelector<HTMLElementTagNameMap[Name]>(`${tag}#${id}`)!;
-}
+const COLOURS = 6;
 
 const fields = {
   route: find("input", "route"),
@@ -45,11 +38,9 @@ const fields = {
   github: find("input", "github"),
   strict: find("input", "strict"),
   trusted: find("input", "trusted"),
-  upperCase: find("input", "upper-case"),
   showSecrets: find("input", "show-secrets"),
 };
-const settings = find("details", "settings");
-const form = document.querySelector("form")!;
+const form = find("form", "request");
 const formats = [
   ...document.querySelectorAll<HTMLInputElement>("input[name=format]"),
 ];
@@ -63,7 +54,6 @@ function readState(): State {
     github: fields.github.checked,
     strict: fields.strict.checked,
     trusted: fields.trusted.checked,
-    upperCase: fields.upperCase.checked,
     format: formats.find((it) => it.checked)!.value as Format,
   };
 }
@@ -76,32 +66,21 @@ function writeState(state: State): void {
   fields.github.checked = state.github;
   fields.strict.checked = state.strict;
   fields.trusted.checked = state.trusted;
-  fields.upperCase.checked = state.upperCase;
   fields.showSecrets.checked = false;
   for (const radio of formats) radio.checked = radio.value === state.format;
-  valid = undefined;
-  const { defaults, baseUrl, github, upperCase } = state;
-  settings.open = !!defaults || !!baseUrl || !github || upperCase;
+  const { defaults, baseUrl, github } = state;
+  find("details", "settings").open = !!defaults || !!baseUrl || !github;
   show();
 }
 
-/** An element with its class, its children, and what else is set on it. */
-function element<Name extends keyof HTMLElementTagNameMap>(
-  tag: Name,
-  className: string,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.append(...children);
-  return made;
-}
+/** Which colour each parameter has. */
+type Colours = ReadonlyMap<string, number>;
 
-/** The text of a parameter, in its colour. */
+/** Text that came from a parameter, in its colour. */
 function coloured(
   text: string,
   parameter: string,
-  colours: ReadonlyMap<string, number>,
+  colours: Colours,
   className = "part",
 ): HTMLElement {
   const colour = colours.get(parameter);
@@ -110,134 +89,65 @@ function coloured(
   return mark;
 }
 
-// What is shown
+// Results
 
-/** The last state that made a request, and the request. */
-let valid: State | undefined;
-let shown: Explanation | undefined;
+let outcome: Outcome;
 let code = "";
-let announcement: ReturnType<typeof setTimeout> | undefined;
-let wasFailure = false;
 
 /** Reads the fields, and shows what they make. */
 function show(): void {
   const state = readState();
   const { hasSecrets } = hideSecrets(state);
   find("p", "secrets").hidden = !hasSecrets;
-  // What is typed later has not been asked for.
+  // Secrets that are typed later stay hidden until the box is ticked again.
   if (!hasSecrets) fields.showSecrets.checked = false;
-  const explainShown = fields.showSecrets.checked ? explain : explainHidden;
-  const outcome = explainShown(state);
-  const { explanation, failure } = outcome;
-  const isBlank = !explanation && !failure && !state.route.trim();
-  if (explanation || isBlank) valid = isBlank ? undefined : state;
-  shown = explanation ?? (valid && explainShown(valid).explanation);
-  find("p", "blank").hidden = !isBlank;
-  showProblems(outcome);
-  showFailure(outcome, state);
-  if (shown) showRequest(shown);
-  showByHand(outcome);
-  showStale(!explanation);
-  showCode();
-  keepInAddress(state);
-}
-
-function showProblems({ parameterProblems, defaultProblems }: Outcome): void {
-  for (
-    const [field, problems] of [
-      [fields.parameters, parameterProblems],
-      [fields.defaults, defaultProblems],
-    ] as const
-  ) {
-    find("ul", `${field.id}-problems`).replaceChildren(
-      ...problems.map((problem) => element("li", "", problem)),
-    );
-    field.setAttribute("aria-invalid", String(problems.length > 0));
-  }
-}
-
-function showFailure(
-  { failure, explanation }: Outcome,
-  { route }: State,
-): void {
-  find("div", "failure").hidden = !failure;
+  outcome = (fields.showSecrets.checked ? explain : explainHidden)(state);
+  const { explanation, failure, parameterProblems, defaultProblems } = outcome;
+  const problems = [...parameterProblems, ...defaultProblems];
+  const isNothing = !explanation && !failure;
+  find("p", "blank").hidden = !isNothing || problems.length > 0;
+  find("div", "sent").hidden = find("div", "result").hidden = isNothing;
+  showProblems(fields.parameters, parameterProblems);
+  showProblems(fields.defaults, defaultProblems);
+  showList("notes", outcome.notes ?? []);
   fields.route.setAttribute(
     "aria-invalid",
     String(/ROUTE|METHOD|TEMPLATE/.test(failure?.code ?? "")),
   );
-  if (failure) {
-    const { code, message, fault } = failure;
-    find("h2", "failure-code").textContent = code;
-    find("p", "failure-message").textContent = message;
-    find("div", "fault").hidden = !fault;
-    if (fault) {
-      const { template, position } = fault;
-      const end = position + 1;
-      find("code", "fault-template").replaceChildren(
-        template.slice(0, position),
-        element("mark", "fault", template.slice(position, end) || "\u2003"),
-        template.slice(end),
-      );
-      const button = find("button", "show-fault");
-      button.textContent = `Go to position ${position}`;
-      button.hidden = !route.includes(template);
-      button.onclick = () => {
-        const start = route.indexOf(template) + position;
-        fields.route.focus();
-        fields.route.setSelectionRange(start, start + 1);
-      };
-    }
-    announceLater(`${failure.code}. ${failure.message}`);
-  } else if (wasFailure && explanation) {
-    announceLater("The request can be built again.");
-  }
-  wasFailure = !!failure;
-}
-
-/**
- * Leaves the last request that could be built in its place, faint and out of
- * reach, so that the page keeps still while a route is being typed.
- */
-function showStale(isStale: boolean): void {
-  const result = find("div", "result");
-  result.hidden = !shown;
-  result.inert = isStale;
-  find("p", "stale").hidden = !shown || !isStale;
-}
-
-/** Shows what a template literal would send, below what the library says. */
-function showByHand({ byHand, failure }: Outcome): void {
-  const section = find("div", "by-hand");
-  section.hidden = !byHand;
-  find("span", "hand-method").textContent = byHand?.method ?? "";
-  find("span", "hand-url").textContent = byHand?.url ?? "";
-  const above = failure ? find("div", "failure") : find("div", "url-line");
-  above.after(section);
-}
-
-function showRequest(explanation: Explanation): void {
-  const { request, template, url, placements, headers } = explanation;
-  const colours = new Map(
-    placements.filter(({ status }) => status !== "option")
+  const colours: Colours = new Map(
+    explanation?.placements.filter(({ status }) => status !== "option")
       .map(({ name }, index) => [name, index % COLOURS + 1]),
   );
-  find("p", "template").replaceChildren(
-    ...template.flatMap((part) => showTemplatePart(part, colours)),
+  const url = explanation?.url.map((part) => showUrlPart(part, colours));
+  showSent({
+    byHand: outcome.byHand,
+    failure,
+    field: fields.route,
+    ...explanation && url &&
+      { request: { method: explanation.request.method, url } },
+  });
+  find("div", "details").hidden = !explanation;
+  if (explanation) showRequest(explanation, colours);
+  showCode();
+  const example = toFragment({ ...state, format: "call" });
+  showChosen(
+    "examples",
+    EXAMPLES,
+    (index) => toFragment(EXAMPLES[index]!.state) === example,
   );
-  find("span", "method").textContent = request.method;
-  const byDefault = new Set(
-    placements.filter(({ source }) => source === "default")
-      .map(({ name }) => name),
-  );
-  find("span", "url").replaceChildren(
-    ...url.map((part) => showUrlPart(part, colours, byDefault)),
-  );
+  keepInAddress(state);
+}
+
+function showRequest(explanation: Explanation, colours: Colours): void {
+  const { request, placements } = explanation;
   find("tbody", "placements").replaceChildren(
     ...placements.map((placement) => showPlacement(placement, colours)),
   );
   document.querySelector<HTMLElement>("#placements-section")!.hidden =
     placements.length === 0;
-  find("tbody", "headers").replaceChildren(...headers.map(showHeader));
+  find("tbody", "headers").replaceChildren(
+    ...Object.entries(request.headers).map(showHeader),
+  );
   const hasBody = request.body !== undefined;
   document.querySelector<HTMLElement>("#body-section")!.hidden = !hasBody;
   find("code", "body").replaceChildren(
@@ -245,54 +155,26 @@ function showRequest(explanation: Explanation): void {
   );
 }
 
-function showTemplatePart(
-  { text, operator, variables }: TemplatePart,
-  colours: ReadonlyMap<string, number>,
-): (Node | string)[] {
-  if (operator === undefined) {
-    return [text];
-  }
-  const [only] = variables;
-  if (variables.length === 1) return [coloured(text, nameOf(only!), colours)];
-  return [
-    `{${operator}`,
-    ...variables.flatMap((variable, index) => [
-      ...(index ? [","] : []),
-      coloured(variable, nameOf(variable), colours),
-    ]),
-    "}",
-  ];
-}
-
-function showUrlPart(
-  { text, place, parameter }: UrlPart,
-  colours: ReadonlyMap<string, number>,
-  byDefault: ReadonlySet<string>,
-): Node {
+function showUrlPart({ text, place, parameter }: UrlPart, colours: Colours) {
   if (parameter === undefined) {
     return element("span", place === "base" ? "base" : "literal", text);
   }
-  const source = byDefault.has(parameter) ? " by-default" : "";
-  const mark = coloured(text, parameter, colours, `part in-${place}${source}`);
-  mark.title = `${parameter}, in the ${place}${
-    source && ", from the defaults"
-  }`;
+  const mark = coloured(text, parameter, colours, `part in-${place}`);
+  mark.title = `${parameter}, in the ${place}`;
   return mark;
 }
 
-function showPlacement(
-  { name, value, source, where, status }: Placement,
-  colours: ReadonlyMap<string, number>,
-): HTMLElement {
-  const isColoured = status !== "option";
-  const head = element(
-    "th",
-    "",
-    isColoured
-      ? coloured(name, name, colours, "part")
-      : element("span", "option", name),
-  );
+function heading(content: Node): HTMLElement {
+  const head = element("th", "", content);
   head.scope = "row";
+  return head;
+}
+
+function showPlacement(
+  { name, value, isDefault, where, status }: Placement,
+  colours: Colours,
+): HTMLElement {
+  const isOption = status === "option";
   const shownValue = element("td", "value");
   if (value !== undefined) {
     shownValue.append(element("code", "", value));
@@ -303,10 +185,18 @@ function showPlacement(
     }
   }
   const went = element("td", "where", element("span", `is-${status}`, where));
-  if (source === "default") went.append(" ", element("small", "", "default"));
-  const row = element("tr", "", head, shownValue, went);
-  if (isColoured) row.dataset["parameter"] = name;
-  return row;
+  if (isDefault) went.append(" ", element("small", "", "default"));
+  return element(
+    "tr",
+    "",
+    heading(
+      isOption
+        ? element("span", "option", name)
+        : coloured(name, name, colours),
+    ),
+    shownValue,
+    went,
+  );
 }
 
 /** A button that begins a line for a parameter without a value. */
@@ -319,35 +209,26 @@ function addButton(name: string): HTMLElement {
     const before = parameters.value.replace(/\n*$/, "");
     parameters.value = `${before}${before && "\n"}${escapeName(name)}=`;
     parameters.focus();
-    parameters.setSelectionRange(
-      parameters.value.length,
-      parameters.value.length,
-    );
+    const { length } = parameters.value;
+    parameters.setSelectionRange(length, length);
     show();
   };
   return button;
 }
 
-function showHeader({ name, value, source }: HeaderLine): HTMLElement {
-  const head = element("th", "", element("code", "", name));
-  head.scope = "row";
+function showHeader([name, value]: [string, unknown]): HTMLElement {
+  const code = element("code", "", String(value));
   return element(
     "tr",
     "",
-    head,
-    element(
-      "td",
-      "value",
-      element("code", "", value),
-      " ",
-      element("small", "", SOURCES[source]),
-    ),
+    heading(element("code", "", name)),
+    element("td", "value", code),
   );
 }
 
 function showBody(
   { request: { body }, isBodyOfParameters }: Explanation,
-  colours: ReadonlyMap<string, number>,
+  colours: Colours,
 ): (Node | string)[] {
   if (!isBodyOfParameters) {
     return [typeof body === "string" ? body : JSON.stringify(body, null, 2)];
@@ -367,36 +248,22 @@ function showBody(
 
 /** Shows the form that is chosen of the request. */
 function showCode(): void {
-  if (!shown) return;
   const block = find("code", "code");
   const button = find("button", "copy");
   button.textContent = "Copy";
+  code = "";
+  let reason = "There is no request.";
   try {
-    code = writeCode(readState().format, shown);
-    block.textContent = code;
-    button.disabled = false;
+    code = writeCode(readState().format, outcome);
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    code = "";
-    block.replaceChildren(element("span", "none", error.message));
-    button.disabled = true;
+    reason = error.message;
   }
+  block.replaceChildren(code || element("span", "none", reason));
+  button.disabled = !code;
 }
 
-// What is heard
-
-/** Tells a screen reader, once the writer pauses. */
-function announceLater(text: string): void {
-  clearTimeout(announcement);
-  announcement = setTimeout(() => announce(text), PAUSE);
-}
-
-function announce(text: string): void {
-  clearTimeout(announcement);
-  find("p", "announcement").textContent = text;
-}
-
-// What is shared
+// Links
 
 let fragment = "";
 let update: ReturnType<typeof setTimeout> | undefined;
@@ -404,7 +271,7 @@ let update: ReturnType<typeof setTimeout> | undefined;
 function keepInAddress(state: State): void {
   fragment = toFragment(state);
   clearTimeout(update);
-  // Browsers allow only so many changes of the address in a time.
+  // Browsers limit how often a page may change its address.
   update = setTimeout(writeAddress, 300);
 }
 
@@ -413,12 +280,13 @@ function writeAddress(): void {
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
 }
 
-/** Copies a text, or selects it where the browser lets no page copy. */
+/** Copies a text, or selects it if the browser lets no page copy. */
 async function copy(
   text: string,
   button: HTMLButtonElement,
   source?: Node,
 ): Promise<void> {
+  const label = button.id === "share" ? "Copy link" : "Copy";
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
@@ -427,14 +295,14 @@ async function copy(
     if (source) getSelection()?.selectAllChildren(source);
     announce("The browser does not let this page copy.");
   }
-  const label = button.id === "share" ? "Copy link" : "Copy";
   setTimeout(() => button.textContent = label, 2000);
 }
 
-// What is done
+// Events
 
 form.addEventListener("input", show);
-form.addEventListener("submit", (event) => event.preventDefault());
+document.addEventListener("submit", (event) => event.preventDefault());
+fields.showSecrets.addEventListener("input", show);
 for (const radio of formats) {
   radio.addEventListener("change", () => {
     showCode();
@@ -453,40 +321,45 @@ addEventListener("hashchange", () => {
   if (state && location.hash !== fragment) writeState(state);
 });
 
-const result = find("div", "result");
 for (const type of ["pointerover", "pointerout"] as const) {
-  result.addEventListener(type, ({ target }) => {
+  document.addEventListener(type, ({ target }) => {
     const owner = (target as Element).closest<HTMLElement>("[data-parameter]");
-    const name = owner?.dataset["parameter"];
-    for (const it of result.querySelectorAll<HTMLElement>(".part")) {
-      it.classList.toggle(
-        "is-active",
-        type === "pointerover" && it.dataset["parameter"] === name,
-      );
+    for (const it of document.querySelectorAll<HTMLElement>(".part")) {
+      const isSame = it.dataset["parameter"] === owner?.dataset["parameter"];
+      it.classList.toggle("is-active", type === "pointerover" && isSame);
     }
   });
 }
 
-find("span", "examples").append(
-  ...EXAMPLES.map(({ title, state }) => {
-    const button = element("button", "chip", title);
-    button.type = "button";
-    button.onclick = () => {
-      writeState(state);
-      announce(`${title}: the fields are filled in.`);
-    };
-    return button;
-  }),
-);
+offer("examples", EXAMPLES, ({ state }) => writeState(state));
 
-// The site's switch between dark and light.
+// The site's switch between dark and light, which the site remembers.
+const SCHEME = "vitepress-theme-appearance";
+const schemeButton = find("button", "scheme");
+
+function showScheme(isDark: boolean): void {
+  document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  schemeButton.ariaChecked = String(isDark);
+}
+
+let scheme: string | null = null;
 try {
-  const scheme = localStorage.getItem("vitepress-theme-appearance");
-  if (scheme === "dark" || scheme === "light") {
-    document.documentElement.style.colorScheme = scheme;
-  }
+  scheme = localStorage.getItem(SCHEME);
 } catch {
   // The browser keeps nothing for this page.
 }
+showScheme(
+  scheme === "dark" ||
+    scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches,
+);
+schemeButton.addEventListener("click", () => {
+  const isDark = schemeButton.ariaChecked === "false";
+  showScheme(isDark);
+  try {
+    localStorage.setItem(SCHEME, isDark ? "dark" : "light");
+  } catch {
+    // As above.
+  }
+});
 
 writeState(fromFragment(location.hash) ?? EXAMPLES[0]!.state);

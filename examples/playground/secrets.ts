@@ -11,7 +11,6 @@ import {
   MASK,
   redactBody,
   redactField,
-  redactValue,
 } from "../../lib/request/_redact.ts";
 import { explain, type Input, type Outcome } from "./explain.ts";
 import {
@@ -100,7 +99,7 @@ function hideInParameters(text: string): string {
   try {
     const options = parseJson(text) as Options;
     const { headers } = options;
-    const hidden = redactValue({
+    const hidden = redactBody({
       ...options,
       ...Array.isArray(headers) && { headers: headers.map(hideInPair) },
     });
@@ -124,7 +123,8 @@ function hideInLine(source: string): string {
   let hidden = isSecretName(name) && value ? MASK : hideInUrl(value);
   if (kind === "json") {
     try {
-      const json = redactValue(parseJson(value), isSecretName(name));
+      const masked = redactBody({ [name]: parseJson(value) }) as Options;
+      const json = masked[name];
       hidden = isSame(json, value) ? value : JSON.stringify(json);
     } catch {
       return "";

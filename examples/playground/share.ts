@@ -8,22 +8,21 @@ import type { Input } from "./explain.ts";
 import { hideSecrets } from "./secrets.ts";
 import type { Format } from "./write_code.ts";
 
-/** All that a link says. */
+/** All that a link holds. */
 export interface State extends Input {
   readonly format: Format;
 }
 
-/** What the page shows when the address says nothing. */
+/** Empty fields, and the settings that `createEndpoint` has by default. */
 export const EMPTY: State = {
   route: "",
   parameters: "",
   defaults: "",
   baseUrl: "",
   github: true,
-  strict: false,
-  trusted: false,
-  upperCase: false,
-  format: "json",
+  strict: true,
+  trusted: true,
+  format: "call",
 };
 
 /** Writes a state as a fragment, without its secrets. */
@@ -38,14 +37,13 @@ export function toFragment(state: State): string {
   add("defaults", defaults);
   add("base", baseUrl);
   add("api", state.github ? "" : "other");
-  add("strict", state.strict ? "yes" : "");
-  add("trusted", state.trusted ? "yes" : "");
-  add("method", state.upperCase ? "upper" : "");
+  add("strict", state.strict ? "" : "no");
+  add("trusted", state.trusted ? "" : "all");
   add("output", state.format === EMPTY.format ? "" : state.format);
   return `#${members}`;
 }
 
-/** Reads a fragment; nothing where it says nothing. */
+/** Reads a fragment; `undefined` if it holds nothing. */
 export function fromFragment(fragment: string): State | undefined {
   const members = new URLSearchParams(fragment.replace(/^#/, ""));
   if (![...members].length) return undefined;
@@ -57,13 +55,12 @@ export function fromFragment(fragment: string): State | undefined {
     defaults: get("defaults"),
     baseUrl: get("base"),
     github: get("api") !== "other",
-    strict: get("strict") === "yes",
-    trusted: get("trusted") === "yes",
-    upperCase: get("method") === "upper",
+    strict: get("strict") !== "no",
+    trusted: get("trusted") !== "all",
     format: isFormat(format) ? format : EMPTY.format,
   };
 }
 
 function isFormat(text: string): text is Format {
-  return ["json", "fetch", "curl", "call"].includes(text);
+  return ["call", "fetch", "curl", "json"].includes(text);
 }

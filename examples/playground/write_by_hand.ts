@@ -4,20 +4,33 @@
  *
  * @module
  */
-import { nameOf, type Source, splitTemplate } from "./trace_url.ts";
+import { splitTemplate } from "./split_template.ts";
+
+/** What a URL is built from. */
+export interface Source {
+  readonly baseUrl: string;
+  readonly method: string;
+  /** The template. */
+  readonly url: string;
+  /** All parameters, those of the defaults included. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  /** The names of those that are left over for the query. */
+  readonly query: readonly string[];
+}
 
 /**
- * The URL that `fetch` would make of a template literal; nothing where nobody
+ * The URL that `fetch` would make of a template literal; `undefined` where nobody
  * would write one.
  */
 export function writeByHand(source: Source): URL | undefined {
   const { baseUrl, url, parameters, query } = source;
+  // More than a method and a URL is no route.
+  if (/\s/.test(url)) return undefined;
   let text = /^https?:/i.test(url) ? "" : baseUrl.replace(/\/+$/, "");
   const addPair = (name: string) => {
     text += `${text.includes("?") ? "&" : "?"}${name}=${parameters.get(name)}`;
   };
-  for (const { text: literal, operator, variables } of splitTemplate(url)) {
-    const names = variables.map(nameOf);
+  for (const { text: literal, operator, names } of splitTemplate(url)) {
     if (operator === undefined) text += literal;
     else if (/^\+?$/.test(operator)) {
       text += names.map((name) => `${parameters.get(name)}`).join();
@@ -29,7 +42,7 @@ export function writeByHand(source: Source): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Whether a server would take two URLs for the same. */
+/** Whether two URLs mean the same to a server. */
 export function isSameUrl(one: URL, other: URL): boolean {
   return meaningOf(one) === meaningOf(other);
 }

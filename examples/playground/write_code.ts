@@ -6,63 +6,38 @@
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/_to_fetch.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
-import type { Explanation } from "./explain.ts";
+import { type Call, configOf, isAmbiguous, type Outcome } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
 
 /** A form that a request can be written in. */
-export type Format = "json" | "fetch" | "curl" | "call";
+export type Format = "call" | "fetch" | "curl" | "json";
 
-/** Writes a request in a form, with all that it holds. */
-export function writeCode(format: Format, explanation: Explanation): string {
-  const { request } = explanation;
-  switch (format) {
-    case "curl":
-      return toCurl(request, { redact: false });
-    case "fetch":
-      return toFetch(request, false);
-    case "call":
-      return toCall(explanation);
-    default: {
-      // With the type that a body of text is sent with.
-      const headers = { ...prepare(request).headers };
-      return JSON.stringify({ ...request, headers }, null, 2);
-    }
-  }
+/** Writes a request in a form, with all that it holds; a call also if it fails. */
+export function writeCode(format: Format, outcome: Outcome): string {
+  const { call, explanation, failure } = outcome;
+  if (format === "call") return call ? toCall(call, failure?.code) : "";
+  const request = explanation?.request;
+  if (!request) return "";
+  if (format === "curl") return toCurl(request, { redact: false });
+  if (format === "fetch") return toFetch(request, false);
+  // With the type that a body of text is sent with.
+  const headers = { ...prepare(request).headers };
+  return JSON.stringify({ ...request, headers }, null, 2);
 }
 
 /** Writes the call of this library. */
-function toCall(explanation: Explanation): string {
-  const { input, call: { parameters } } = explanation;
-  const options = withHeaderRecord(explanation.call.options);
-  const defaults = withHeaderRecord(explanation.defaults);
-  const config: Options = {
-    // `endpoint` is not strict, and what `createEndpoint` makes is.
-    ...(input.strict || !input.github ? { strict: input.strict } : {}),
-    ...(input.trusted ? { trustedOrigins: [] } : {}),
-    ...(input.upperCase ? { methodCase: "upper" } : {}),
-  };
-  const hasConfig = Object.keys(config).length > 0;
-  const hasDefaults = Object.keys(defaults).length > 0;
-  const configWord = hasConfig ? `, ${toLiteral(config)}` : "";
-  let name = "endpoint";
-  let names = name;
-  let creation = "";
-  if (!input.github || hasConfig || hasDefaults) {
-    name = "api";
-    if (!input.github) {
-      names = "createEndpoint";
-      creation = `createEndpoint(${toLiteral(defaults)}${configWord})`;
-    } else {
-      creation = "endpoint";
-      if (hasConfig) {
-        names = "createEndpoint, endpoint";
-        creation = `createEndpoint(endpoint.DEFAULTS${configWord})`;
-      }
-      if (hasDefaults) creation += `.defaults(${toLiteral(defaults)})`;
-    }
-  }
-  // Parameters are a third argument where one could be taken for an option.
-  const args = explanation.isAmbiguous && parameters
+function toCall(call: Call, code: string | undefined): string {
+  const { input, parameters } = call;
+  const options = withHeaderRecord(call.options);
+  const defaults = withHeaderRecord(call.defaults);
+  const config = toLiteral(configOf(input));
+  const configWord = config === "{}" ? "" : `, ${config}`;
+  const start = input.github ? "endpoint.DEFAULTS" : toLiteral(defaults);
+  const more = input.github && Object.keys(defaults).length
+    ? `.defaults(${toLiteral(defaults)})`
+    : "";
+  // Parameters are a third argument if one could be taken for an option.
+  const args = isAmbiguous(call) && parameters
     ? [options, parameters]
     : [{ ...parameters, ...options }].filter((it) => Object.keys(it).length);
   const route = input.route.trim();
@@ -70,11 +45,15 @@ function toCall(explanation: Explanation): string {
     ...(route ? [JSON.stringify(route)] : []),
     ...args.map((it) => toLiteral(it)),
   ];
+  const names = input.github ? "createEndpoint, endpoint" : "createEndpoint";
   return [
     `import { ${names} } from "@waymark/endpoint";`,
     "",
-    ...(creation ? [`const api = ${creation};`, ""] : []),
-    `const options = ${name}(${words.join(", ")});`,
+    `const api = createEndpoint(${start}${configWord})${more};`,
+    "",
+    `const options = api(${words.join(", ")});${
+      code ? ` // throws ${code}` : ""
+    }`,
   ].join("\n");
 }
 

@@ -4,7 +4,7 @@ import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { prepare } from "../request/_prepare.ts";
-import { MASK, redactValue } from "../request/_redact.ts";
+import { MASK, redactBody } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
@@ -90,9 +90,7 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     };
     const shown = write(build(words.parameters), false);
     if (options["show-secrets"]) return shown;
-    const { url, ...rest } = build(
-      redactValue(words.parameters) as Words["parameters"],
-    );
+    const { url, ...rest } = build(redactParameters(words));
     // The mask of a parameter in the path is percent-encoded.
     const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
     const safe = write({ ...rest, url: plain }, true);
@@ -137,6 +135,16 @@ function toBuilder(
       throw new Error(`${message}; --allow-missing leaves it out`);
     }
   };
+}
+
+/** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */
+function redactParameters({ route, parameters }: Words): Words["parameters"] {
+  const shown = Object.entries(parameters).filter(([name]) =>
+    /^(?:code|key)$/.test(name) &&
+    new RegExp(`^[^?#]*[^?#\\w]${name}\\b`).test(route)
+  );
+  const redacted = redactBody(parameters) as Words["parameters"];
+  return { ...redacted, ...Object.fromEntries(shown) };
 }
 
 /** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */

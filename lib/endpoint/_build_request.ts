@@ -7,7 +7,6 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import { assertDefault, assertTrusted } from "./_guard.ts";
 import { sentHeaders } from "./_headers.ts";
 import { type Merged, nameAt, valueAt } from "./_merge.ts";
 import { hasBody, toUpperCase } from "./_route.ts";
@@ -35,7 +34,7 @@ export function buildRequest(
   const { strict, trustedOrigins } = settings;
   const origin = url.origin ?? merged.baseUrl?.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
-  if (trustedOrigins) assertTrusted(origin, trustedOrigins);
+  if (trustedOrigins) settings.assertTrusted!(origin, trustedOrigins);
   const no = undefined;
   // Written out, so that no value is a hole, which reads `Object.prototype`.
   const values: unknown[] = [no, no, no, no, no, no, no, no];
@@ -54,12 +53,12 @@ export function buildRequest(
     else if (toQuery) {
       const part = settings.serialize(name, value);
       if (part) query += (query && "&") + part;
-      checkLength(query);
+      checkLength(query, name);
     } else if (data === undefined) {
       assertJsonField(name, value);
       fields ??= toRecord();
       fields[name] = value;
-    } else if (strict) assertDefault(name, merged.given);
+    } else strict?.assertDefault(name, merged.given);
   }
   // An object of its own for each request.
   const empty = data === undefined && start?.requiresBody ? {} : data;
@@ -71,7 +70,8 @@ export function buildRequest(
       url,
       values,
       query,
-      strict ? merged.given : undefined,
+      strict?.missingParameter,
+      merged.given,
     ),
     headers: headersOf(merged, isJson(body)),
   };

@@ -6,7 +6,6 @@ import type { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
-import { assertDefault } from "./_guard.ts";
 import {
   type Defaults,
   type Merged,
@@ -73,7 +72,7 @@ export function endpointOf(
   endpoint.defaults = (options?: unknown) =>
     endpointOf(mergeDefaults(defaults, options, settings), settings);
   endpoint.merge = (...args: Parameters<typeof merge>) =>
-    showOptions(merge(...args), own.strict);
+    showOptions(merge(...args), own);
   endpoint.parse = (options?: unknown) =>
     buildRequest(mergeOptions(own, NO_DEFAULTS, undefined, options), own);
   let shown: object | undefined;
@@ -81,12 +80,15 @@ export function endpointOf(
   return Object.defineProperty(endpoint, "DEFAULTS", {
     __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
-    get: () => shown ??= snapshot(endpoint.merge(), true),
+    get: () => shown ??= snapshot(endpoint.merge(), Object.freeze),
   } as PropertyDescriptor) as unknown as AnyEndpointFunction;
 }
 
 /** Shows merged options as a new object, as `merge` returns it. */
-function showOptions(merged: Merged, strict: boolean): Record<string, unknown> {
+function showOptions(
+  merged: Merged,
+  { strict }: Settings,
+): Record<string, unknown> {
   const { data, headers, mediaType, method, request, template, url } = merged;
   const { format, previews } = mediaType ?? {};
   const isWhole = strict && data !== undefined && hasBody(method);
@@ -95,7 +97,7 @@ function showOptions(merged: Merged, strict: boolean): Record<string, unknown> {
   for (const name in parameters) {
     if (isOption(name)) throw clash();
     if (isWhole && template && !template.slots.has(name)) {
-      assertDefault(name, merged.given);
+      strict.assertDefault(name, merged.given);
       delete parameters[name];
     }
   }

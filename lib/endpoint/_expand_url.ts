@@ -4,26 +4,28 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
-import { missingParameter } from "./_guard.ts";
+import type { missingParameter } from "./_guard.ts";
 import type { RouteUrl } from "./_route.ts";
 
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
- * @param passed In a strict endpoint, the parameters of the call: each
- * placeholder of the path needs a value, and an error may name what was passed.
+ * @param missing In a strict endpoint, the error of placeholders in the path that
+ * have no value.
+ * @param passed The parameters of the call, which that error may name.
  */
 export function expandUrl(
   baseUrl: BaseUrl | undefined,
   route: RouteUrl,
   values: unknown[],
   query: string,
-  passed?: Readonly<Record<string, unknown>>,
+  missing?: typeof missingParameter,
+  passed: Readonly<Record<string, unknown>> = {},
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const { tokens, pathLength } = route;
   let { keep, dotted } = route;
-  let missing: string[] | undefined;
+  let empty: string[] | undefined;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
@@ -43,19 +45,19 @@ export function expandUrl(
     }
     const expansion = expandExpression(token, values, index < pathLength);
     if (
-      passed && token.needsValue &&
+      missing && token.needsValue &&
       // With one variable, the expansion says whether it has a value.
       !(expansion && token.variables.length === 1) &&
       // Behind a query expression without a value, the path goes on.
       (index < pathLength || !/[?#]/.test(url))
-    ) (missing ??= []).push(...emptyNames(token, values));
+    ) (empty ??= []).push(...emptyNames(token, values));
     if (expansion === undefined) continue;
     url += expansion;
-    checkLength(url);
+    checkLength(url, token.variables[0]!.name);
     keep = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (missing?.length) throw missingParameter(route.text, missing, passed!);
+  if (empty?.length) throw missing!(route, empty, passed);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);

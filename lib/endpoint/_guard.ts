@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import { isOption, type RouteUrl } from "./_route.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,21 +25,32 @@ export function assertTrusted(
 
 /** The error of a path that has placeholders without a value. */
 export function missingParameter(
-  url: string,
+  { slots, text }: RouteUrl,
   names: readonly string[],
   passed: Values,
 ): EndpointError {
   const missing = [...new Set(names)];
+  const others = Object.keys(passed)
+    .filter((name) =>
+      passed[name] !== undefined && !slots.has(name) && !isOption(name)
+    );
   const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
-  const [slip] = Object.keys(passed).flatMap((name) => {
-    const meant = missing.find((it) => it !== name && bare(it) === bare(name));
+  const [slip] = others.flatMap((name) => {
+    const meant = missing.find((it) => bare(it) === bare(name));
     return meant ? [`rename ${describe(name)} to ${describe(meant)}`] : [];
   });
+  const keys = missing.map((it) => describe(it).slice(1, -1));
+  const shown = others.slice(0, 3).map((it) => describe(it)).join(", ");
   return new EndpointError(
     "MISSING_PARAMETER",
-    `The path of ${describe(url)} needs a value for ${
+    `The path of ${describe(text)} needs a value for ${
       missing.map((it) => describe(it)).join(", ")
-    }; ${slip ?? "write {/name} for an optional segment"}`,
+    }${shown && ` (you passed ${shown})`}; ${
+      slip ??
+        `pass { ${keys.join(", ")} }, or write {/${
+          keys[0]
+        }} if it may be left out`
+    }`,
   );
 }
 
@@ -52,3 +64,6 @@ export function assertDefault(name: string, given: Values): void {
     }}`,
   );
 }
+
+/** What a strict endpoint refuses; `endpoint`, which is not strict, leaves it out of a bundle. */
+export const STRICT = { assertDefault, missingParameter };

@@ -13,6 +13,8 @@ export type MergedHeaders = Record<string, string | number | null>;
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
+/** Stands for a name that may be a secret. */
+const HIDDEN = "…";
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
@@ -86,7 +88,7 @@ export function eachHeader(
     // If the pair is the wrong way round, this is the value.
     const isHidden = typeof name === "string" &&
       (!isPair || NOT_TOKEN.test(name));
-    visit(toName(isHidden ? "…" : name), value);
+    visit(toName(isHidden ? HIDDEN : name), value);
   }
 }
 
@@ -97,14 +99,16 @@ export function checkValue(
   inList = false,
 ): string | number {
   if (typeof value === "string") {
-    checkLength(value, "INVALID_HEADER");
+    checkLength(value, name, "INVALID_HEADER");
     const text = trim(value);
     if (!NOT_FIELD_CONTENT.test(text)) return text;
     const index = text.search(NOT_FIELD_CONTENT);
     throw invalidHeader(
-      `Header ${describe(name)} has ${
-        describe(text.charAt(index))
-      } at index ${index}; remove it`,
+      `Header ${describe(name)} has ${charAt(text, index)} at index ${index}; ${
+        text.charCodeAt(index) > 255
+          ? "headers hold Latin-1 only: use encodeURIComponent(value)"
+          : "remove it"
+      }`,
     );
   }
   if (typeof value === "boolean") return `${value}`;
@@ -116,6 +120,12 @@ export function checkValue(
       describe(value)
     }; pass a string, a finite number, a boolean or a list of them`,
   );
+}
+
+/** Shows the character at an index, which may be half of a pair. */
+function charAt(text: string, index: number): string {
+  const character = String.fromCodePoint(text.codePointAt(index)!);
+  return character === " " ? "a space" : describe(character);
 }
 
 // A function of its own: V8 would make room for its closure on every call.
@@ -134,10 +144,17 @@ export function trim(value: string): string {
 function toName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
   if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
+  if (!text || text === HIDDEN) {
+    throw invalidHeader(
+      `${describe(name)} is not a valid header name; ${EXPECTED}`,
+    );
+  }
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
-  const shown = text ? text.slice(0, text.search(NOT_TOKEN) + 1) : name;
+  const index = text.search(NOT_TOKEN);
   throw invalidHeader(
-    `${describe(shown)} is not a valid header name; ${EXPECTED}`,
+    `The header name ${describe(`${text.slice(0, index + 1)}…`)} has ${
+      charAt(text, index)
+    } at index ${index}; remove it`,
   );
 }
 

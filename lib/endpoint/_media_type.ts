@@ -122,7 +122,7 @@ export function joinEntries<Entry>(
   let text = "";
   entries.forEach((entry, index) => {
     text += (index ? "," : "") + write(entry);
-    checkLength(text, "INVALID_HEADER");
+    checkLength(text, undefined, "INVALID_HEADER");
   });
   return text;
 }

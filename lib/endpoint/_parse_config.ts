@@ -5,6 +5,7 @@ import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { nameRules } from "./_name_rules.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { assertTrusted, STRICT } from "./_guard.ts";
 import { mergeHeaders, NO_HEADERS, type WriteHeader } from "./_headers.ts";
 import { hasBody, parseRoute, type RouteUrl } from "./_route.ts";
 import {
@@ -47,7 +48,8 @@ export function parseConfig(config: unknown): Settings {
   const hasNames = own || [...starts?.values() ?? []]
     .some((methods) => Object.values(methods).some((start) => start.names));
   return {
-    strict: strict as boolean,
+    strict: strict ? STRICT : undefined,
+    assertTrusted,
     trustedOrigins: trustedOrigins === "*"
       ? undefined
       : trustedOrigins.map(parseOrigin),

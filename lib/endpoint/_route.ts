@@ -179,17 +179,7 @@ function scanRoute(text: string, pathStart: number): Template {
 
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
 function checkSlip(text: string): void {
-  const slash = text.indexOf("/");
-  const word = text.slice(0, slash);
-  if (
-    slash > 0 && word === word.toUpperCase() &&
-    METHODS.includes(word.toLowerCase())
-  ) {
-    throw invalidRoute(
-      text,
-      `; did you mean ${describe(text.replace("/", " /"))}?`,
-    );
-  }
+  if (didYouMeanRoute(text)) throw invalidRoute(text);
   if (
     !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
@@ -200,11 +190,12 @@ function checkSlip(text: string): void {
     const { index } = slip;
     // What stands before an `@` may be a secret.
     const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
+    const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `The URL ${describe(text)} has ${describe(piece)}; write {${
-        piece.replace(/\W/g, "") || "name"
-      }} (position ${index})`,
+      `The URL ${describe(text)} has ${describe(piece)}; write ${
+        piece.startsWith("/[...") ? `{/${name}*} and pass a list` : `{${name}}`
+      } (position ${index})`,
       index,
     );
   }
@@ -219,10 +210,20 @@ function authorityOf(authority: string, text: string): string {
   }
 }
 
+/** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */
+function didYouMeanRoute(url: unknown): string {
+  const slip = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
+    typeof url === "string" ? url : "",
+  );
+  return slip && METHODS.includes(slip[1]!.toLowerCase())
+    ? `; did you mean ${describe(`${slip[1]} ${slip[2]}`)}?`
+    : "";
+}
+
 /** The error of a URL that no request can go to. */
 export function invalidRoute(
   url: unknown,
-  advice = didYouMeanUrl(url),
+  advice = didYouMeanRoute(url) || didYouMeanUrl(url),
 ): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",

@@ -35,7 +35,7 @@ export function serializeParameter(name: string, value: unknown): string {
   let query = "";
   for (const [, member] of membersOf(value, name)) {
     query += (query ? separator : key) + encodeUnreserved(member, name);
-    checkLength(query);
+    checkLength(query, name);
   }
   return query;
 }
@@ -92,7 +92,7 @@ function writeStyle(
   const encode = (text: string) => encodeUnreserved(text, name);
   const add = (key: string, text: string) => {
     query += (query && "&") + key + "=" + text;
-    checkLength(query);
+    checkLength(query, name);
   };
   if (style === "deepObject") {
     eachField(
@@ -122,7 +122,7 @@ function writeStyle(
     }
     const item = isList ? text : encode(key) + "," + text;
     one = one === undefined ? item : one + delimiter + item;
-    checkLength(one);
+    checkLength(one, name);
   }
   if (one !== undefined) add(whole, one);
   return query;

@@ -1,4 +1,5 @@
 import type { BaseUrl } from "./_base_url.ts";
+import type { assertTrusted, STRICT } from "./_guard.ts";
 import type { MergedHeaders, WriteHeader } from "./_headers.ts";
 import type { Route, RouteUrl } from "./_route.ts";
 import type { SerializeParameter } from "./_serialize_parameter.ts";
@@ -7,10 +8,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How an endpoint function was configured. */
 export interface Settings {
-  /** Whether each placeholder of the path needs a value. */
-  readonly strict: boolean;
-  /** The origins that requests may go to; `undefined` for all. */
+  /** What is refused where each placeholder of the path needs a value. */
+  readonly strict: typeof STRICT | undefined;
+  /** The origins that requests may go to, and what refuses others; `undefined` for all. */
   readonly trustedOrigins: readonly string[] | undefined;
+  readonly assertTrusted: typeof assertTrusted | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: SerializeParameter;
   readonly routes: RouteStarts | undefined;

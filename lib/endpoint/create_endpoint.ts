@@ -10,14 +10,12 @@ import type {
   WithBaseUrl,
 } from "../types/_endpoint.ts";
 import type {
+  DefaultsWithoutParameters,
+  HeaderNeededIn,
   RouteTypes,
   WithPaths,
   WithRouteDefaults,
 } from "../types/_described_endpoint.ts";
-import type {
-  DefaultsWithoutParameters,
-  HeaderNeededIn,
-} from "../types/_openapi_defaults.ts";
 import type {
   CommonOptions,
   EndpointConfig,
@@ -62,7 +60,11 @@ export function createEndpoint<
   M extends string,
   Url extends string | URL,
 >(
-  defaults: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
+  defaults:
+    & Options
+    & WithBaseUrl
+    & RouteOption<M, Url>
+    & CheckOptionNames<Options>,
   config?: EndpointConfig,
 ): EndpointFunction<MergeDefaults<object, Options>>;
 /**

@@ -4,33 +4,23 @@ import type { EndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 
 /**
- * Turns a route and parameters into a generic HTTP request, with the defaults
- * of GitHub's REST API: `baseUrl` is `https://api.github.com`, `accept` is
- * `application/vnd.github.v3+json`.
+ * Turns a route, such as `"GET /orgs/{org}/repos"`, and parameters into an HTTP
+ * request, with the defaults of GitHub's REST API.
  *
  * ```text
  * endpoint(route, options?)             a request
- * endpoint(options)                     the same, with the route in them
- * endpoint(route, options, parameters)  for parameters that others choose
- * endpoint.defaults(options)            the function with these defaults
- * endpoint.merge(route, options?)       the options of a call, merged
+ * endpoint(options)                     the same, with `method` and `url` in them
+ * endpoint(route, options, parameters)  for untrusted input
+ * endpoint.defaults(options)            a function with these defaults
+ * endpoint.merge(route, options?)       the merged options of a call
  * endpoint.parse(merged)                the request of merged options
- * endpoint.DEFAULTS                     what every call starts from
  * ```
  *
- * It takes a route, such as `"GET /orgs/{org}/repos"`, and options, or options
- * alone with `method` and `url` among them. Any key but `baseUrl`, `method`,
- * `url`, `headers`, `mediaType`, `data` and `request` is a parameter: it goes to
- * the placeholder of its name, else to the query (GET, HEAD, OPTIONS) or to the
- * JSON body.
+ * A parameter fills the placeholder of its name, or goes to the query (GET, HEAD,
+ * OPTIONS) or the JSON body. Options are `baseUrl`, `headers`, `mediaType`, `data`
+ * (the whole body) and `request`.
  *
- * It returns a new object for each call: `method` in lower case, `url`,
- * `headers` by their lower-case names, `body` where there is one, as a value and
- * not yet as JSON text, and `request` where it was given.
- *
- * It throws an {@linkcode EndpointError} if no correct request can be built, with
- * any {@linkcode EndpointErrorCode} but `MISSING_PARAMETER` and
- * `UNTRUSTED_ORIGIN`, which are for {@linkcode createEndpoint}.
+ * @throws {EndpointError} if no correct request can be built.
  *
  * @example A route and its parameters
  * ```ts
@@ -80,8 +70,9 @@ function githubEndpoint(): EndpointFunction {
       { text: url, prefix: url, origin: url },
     ),
     {
-      strict: false,
+      strict: undefined,
       trustedOrigins: undefined,
+      assertTrusted: undefined,
       serialize: serializeParameter,
       routes: undefined,
       names: undefined,

@@ -1,21 +1,19 @@
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import {
+  BESIDE,
   combine,
   getOwn,
-  isOption,
   type Options,
   withoutUndefined,
 } from "./_options.ts";
-import { readHeaders, readPreviews, splitOptions } from "./_parse.ts";
-import { addQuery, buildUrl, textOf } from "./_url.ts";
+import { listPreviews, mergeHeaders } from "./_parse.ts";
 
 /**
- * Merges the options of a call over defaults: plain objects to any depth; what
- * is anything else replaces the default.
+ * Merges the options of a call over defaults: plain objects to any depth, while
+ * any other value replaces the default. Wrong options pass, because an error
+ * here would be a synchronous exception of `octokit.request()`: `parse` refuses
+ * them.
  *
  * @param route A method, white space and a URL, or one of the two; or options.
  */
@@ -25,17 +23,18 @@ export function mergeOptions(
   given: unknown,
 ): Options {
   const isRoute = typeof route === "string";
-  const call = toOptions(isRoute ? given : route);
+  const passed = (isRoute ? given : route) || {};
+  const call = isRecord(passed) ? withoutUndefined(passed) : {};
   const named = isRoute ? readRoute(route) : {};
   const merged = Object.assign(combine(defaults, call), named);
-  // Half the time of Object.keys(); a polluted prototype may have more.
+  // for...in is twice as fast as Object.keys(), but it visits inherited keys.
   for (const name in defaults) {
     const theirs = defaults[name];
     if (typeof theirs !== "object" || !Object.hasOwn(defaults, name)) continue;
     const ours = getOwn(call, name);
     const isShared = name === "request";
     merged[name] = name === "headers"
-      ? readHeaders(ours, theirs)
+      ? mergeHeaders(ours, theirs)
       : ours === undefined
       ? copyValue(theirs, isShared)
       : mergeValue(theirs, ours, isShared);
@@ -43,34 +42,36 @@ export function mergeOptions(
   if ((getOwn(named, "url") ?? getOwn(call, "url")) === "/graphql") {
     merged["mediaType"] = mergePreviews(defaults, merged);
   }
-  return isRoute ? decide(merged, call, named) : merged;
+  const beside = isRecord(passed) ? besideRoute(call, named) : passed;
+  if (beside) merged[BESIDE] = beside;
+  return merged;
 }
 
-/** Copies options that become defaults: what a caller passed in is not kept. */
+/** Copies options that become defaults, so that later changes to the argument have no effect. */
 export function copyOptions(given: unknown): unknown {
   if (!isRecord(given)) return given;
   const copy = { ...given };
   for (const name of Object.keys(copy)) {
-    // Headers will be read into a record of their own.
+    // Merging copies the headers.
     if (name === "headers") continue;
     copy[name] = copyValue(copy[name], name === "request");
   }
   return copy;
 }
 
-/** Copies a value. What is in `request` may have a state, which a copy would not share. */
+/** Copies a value. Members of `request` are shared, because they may have a state. */
 function copyValue(value: unknown, isShared: boolean): unknown {
   if (!isShared) return snapshot(value);
   return isPlainObject(value) ? { ...value } : value;
 }
 
-/** Merges a value of a call over that of defaults, of which it copies the rest. */
+/** Merges a value of a call over a default, and copies the rest of the default. */
 function mergeValue(
   theirs: unknown,
   ours: unknown,
   isShared: boolean,
 ): unknown {
-  // Of an object of a class, the own members count.
+  // A default may also be an instance of a class: its own members count.
   if (!isPlainObject(ours) || !isRecord(theirs)) return ours;
   const merged = combine(theirs, ours);
   for (const name of Object.keys(theirs)) {
@@ -81,20 +82,14 @@ function mergeValue(
   return merged;
 }
 
-function toOptions(given: unknown): Options {
-  const options = given || {};
-  if (isRecord(options)) return withoutUndefined(options);
-  throw invalid(`options is ${describe(given, true)}; pass a plain object`);
-}
-
-/** Reads what a route says of the method and of the URL. */
+/** Splits a route into a method and a URL. */
 function readRoute(route: string): Options {
   const text = route.trim();
   const gap = text.search(/\s/);
   if (gap >= 0) {
     return { method: text.slice(0, gap), url: text.slice(gap).trim() };
   }
-  // A method that is known, or what looks like one.
+  // A lone word is a method if it is a known one or in upper case.
   return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(text) ||
       /^[A-Z]+$/.test(text)
     ? { method: text }
@@ -102,53 +97,28 @@ function readRoute(route: string): Options {
 }
 
 /**
- * What the route names, the route decides: an option of that name is a
- * parameter, unless it says the same. Options have no place for it, so it goes
- * into `data` or into the URL.
+ * The parameters that have the names of what the route decides: `url` where it
+ * has a URL, and `method` where it has a method. Repetitions do not count.
  */
-function decide(merged: Options, call: Options, named: Options): Options {
-  const clashes = Object.entries(call).filter(([name, value]) =>
-    Object.hasOwn(named, name) &&
-    (name === "url"
-      ? value !== named[name]
-      : textOf(value, name).toUpperCase() !==
-        textOf(named[name], name).toUpperCase())
-  );
-  if (!clashes.length) return merged;
-  const { hasBody, route, values, leftOver } = splitOptions(merged);
-  const taken = ["url", "method", "data"].find((name) => route.slots.has(name));
-  if (taken) {
-    throw new EndpointError(
-      "INVALID_ROUTE",
-      `The URL ${
-        describe(route.text)
-      } has a placeholder {${taken}}, the name of an option; rename it`,
-    );
+function besideRoute(call: Options, named: Options): Options | undefined {
+  let beside: Options | undefined;
+  for (const name of Object.keys(named)) {
+    const value = getOwn(call, name);
+    const isRepeated = value === undefined || value === named[name] ||
+      name === "method" && typeof value === "string" &&
+        value.toUpperCase() === `${named[name]}`.toUpperCase();
+    if (!isRepeated) beside = { ...beside, [name]: value };
   }
-  if (hasBody) {
-    return { data: Object.fromEntries([...leftOver, ...clashes]), ...merged };
-  }
-  const url = addQuery(buildUrl("", route, values), clashes);
-  const others = Object.entries(merged)
-    .filter(([name]) => isOption(name) || !route.slots.has(name));
-  // A colon that came with a value begins no placeholder.
-  const path = url.slice(route.keep)
-    .replace(/(?<!\w):(?=\w)/g, "{;-}:");
-  return {
-    ...Object.fromEntries(others),
-    url: url.slice(0, route.keep) + path,
-  };
+  return beside;
 }
 
-/** The previews of GraphQL add up, those of the defaults first, without their suffix. */
+/** Adds up the previews of GraphQL, those of the defaults first, without their suffix. */
 function mergePreviews(defaults: Options, merged: Options): Options {
-  const call = previewsOf(merged);
-  const others = previewsOf(defaults).filter((it) => !call.includes(it));
-  const previews = [...others, ...call];
+  const [others, call] = [defaults, merged].map((options) =>
+    listPreviews(getOwn(options, "mediaType")).map((it) =>
+      typeof it === "string" ? it.replace(/-preview/, "") : it
+    )
+  );
+  const previews = others!.filter((it) => !call!.includes(it)).concat(call);
   return { ...Object(getOwn(merged, "mediaType")), previews };
-}
-
-function previewsOf(options: Options): string[] {
-  return readPreviews(getOwn(options, "mediaType"))
-    .map((preview) => preview.replace(/-preview/, ""));
 }

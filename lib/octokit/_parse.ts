@@ -1,19 +1,36 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { eachHeader, invalidHeader, trim } from "../endpoint/_headers.ts";
 import { joinEntries } from "../endpoint/_media_type.ts";
-import type { RouteUrl } from "../endpoint/_route.ts";
+import { isOption, type RouteUrl } from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { combine, getOwn, isOption, type Options } from "./_options.ts";
+import { invalid as invalidTemplate } from "../uri_template/_scan_template.ts";
+import {
+  BESIDE,
+  combine,
+  getOwn,
+  type Options,
+  withoutUndefined,
+} from "./_options.ts";
+import { TEXT } from "./_scan_url.ts";
 import { addQuery, buildUrl, readUrl, textOf } from "./_url.ts";
 
-/**
- * Turns merged options into request options.
- *
- * @param headers Those of the options, read into a record that may be changed.
- */
-export function parseOptions(options: Options, headers: Options): Options {
-  const { method, hasBody, route, values, leftOver } = splitOptions(options);
+/** Turns merged options into request options. */
+export function parseOptions(options: Options): Options {
+  const headers = checkOptions(options);
+  const given = getOwn(options, "method") ?? "GET";
+  if (typeof given !== "string" || !/^[!#$%&'*+\-.^`|~\w]+$/.test(given)) {
+    throw new EndpointError(
+      "INVALID_METHOD",
+      `${describe(given)} is not a valid method; use one like "GET"`,
+    );
+  }
+  const method = given.toUpperCase();
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const route = readUrl(getOwn(options, "url") || "/");
+  const [values, leftOver] = placeParameters(route, options);
   const url = buildUrl(getOwn(options, "baseUrl"), route, values);
   amendAccept(headers, getOwn(options, "mediaType"), url);
   let body: unknown;
@@ -38,59 +55,79 @@ export function parseOptions(options: Options, headers: Options): Options {
   return result;
 }
 
-/** Tells apart what merged options hold. */
-export function splitOptions(options: Options): {
-  /** The method, in upper case. */
-  method: string;
-  /** Whether what is left over goes to the body, and not to the query. */
-  hasBody: boolean;
-  route: RouteUrl;
-  /** The values of the template's variables, by their slots. */
-  values: unknown[];
-  /** The parameters without a placeholder. */
-  leftOver: Map<string, unknown>;
-} {
-  const given = getOwn(options, "method") ?? "GET";
-  if (typeof given !== "string" || !/^[!#$%&'*+\-.^`|~\w]+$/.test(given)) {
+/** Separates the values of placeholders, by their slots, from the other parameters. */
+function placeParameters(
+  { slots, text }: RouteUrl,
+  options: Options,
+): [values: unknown[], leftOver: Map<string, unknown>] {
+  const values: unknown[] = Array(slots.size).fill(undefined);
+  const leftOver = new Map(Object.entries(Object(options[BESIDE])));
+  for (const name of leftOver.keys()) {
+    if (!slots.has(name)) continue;
     throw new EndpointError(
-      "INVALID_METHOD",
-      `${describe(given)} is not a valid method; use one like "GET"`,
+      "INVALID_ROUTE",
+      `The URL ${
+        describe(text)
+      } has a placeholder {${name}}, which is an option; rename it`,
     );
   }
-  const method = given.toUpperCase();
-  const route = readUrl(getOwn(options, "url") || "/");
-  const values: unknown[] = Array(route.slots.size).fill(undefined);
-  const leftOver = new Map<string, unknown>();
   for (const name of Object.keys(options)) {
-    if (isOption(name)) continue;
-    const slot = route.slots.get(name);
+    // Here, `data` is a parameter.
+    if (isOption(name) && name !== "data") continue;
+    const slot = slots.get(name);
+    if (slot === TEXT) {
+      // `@octokit/endpoint` would replace `:name` within a word.
+      throw invalidTemplate(text, text.indexOf(`:${name}`), `write {${name}}`);
+    }
     if (slot === undefined) leftOver.set(name, options[name]);
     else values[slot] = options[name];
   }
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return { method, hasBody, route, values, leftOver };
+  return [values, leftOver];
 }
 
-/** Reads headers over others, their names in lower case; of two spellings, the later wins. */
-export function readHeaders(source: unknown, others?: unknown): Options {
-  const headers = toRecord();
-  if (source) {
-    eachHeader(source, (name, value) => {
-      if (value === undefined) delete headers[name];
-      else headers[name] = value;
-    });
+/** Refuses wrong options, which `merge` lets pass, and returns the headers by their lower-case names. */
+export function checkOptions(options: Options): Options {
+  const beside = options[BESIDE];
+  if (beside !== undefined && !isRecord(beside)) {
+    throw invalid(
+      `options is ${describe(beside, true)}; pass a plain object`,
+    );
   }
-  return combine(Object(others), headers);
+  return readHeaders(getOwn(options, "headers"), eachHeader);
 }
+
+/** Merges headers over others. Headers of a wrong type are returned unchanged. */
+export function mergeHeaders(source: unknown, others: unknown): unknown {
+  try {
+    const visit = isRecord(source) ? eachName : eachHeader;
+    return combine(Object(others), readHeaders(source, visit));
+  } catch {
+    return source;
+  }
+}
+
+/** Reads headers, their names in lower case; of two spellings, the later wins. */
+function readHeaders(source: unknown, visit: typeof eachHeader): Options {
+  const headers: Options = toRecord();
+  visit(source || {}, (name, value) => {
+    headers[name] = value;
+  });
+  return { ...withoutUndefined(headers) };
+}
+
+/** Visits the headers in a record, without a check of their names. */
+const eachName: typeof eachHeader = (source, visit) =>
+  Object.entries(Object(source))
+    .forEach(([name, value]) => visit(name.toLowerCase(), value));
 
 /**
- * Takes white space off the ends of values, as `fetch` does, and checks that
- * none would end its line and begin a header of its own.
+ * Removes white space at the ends of values, as `fetch` does, and refuses a line
+ * break inside: it would begin another header.
  */
 function checkLines(headers: Options): void {
   for (const name of Object.keys(headers)) {
     const value = headers[name];
-    // Whoever sends the request makes text of a number and the like.
+    // `fetch` turns numbers and booleans into strings.
     if (typeof value !== "string" && Object(value) !== value) continue;
     const text = trim(textOf(value, name));
     if (/[\0\r\n]/.test(text)) {
@@ -102,14 +139,14 @@ function checkLines(headers: Options): void {
   }
 }
 
-/** Amends `accept` as a media type asks: the format in each entry of a vendor, previews for GraphQL only. */
+/** Amends `accept`: a format replaces that of each vendor's entry, and previews count for GraphQL only. */
 function amendAccept(
   headers: Options,
   mediaType: unknown,
   url: string,
 ): void {
   const format = getOwn(Object(mediaType), "format");
-  const previews = url.endsWith("/graphql") ? readPreviews(mediaType) : [];
+  const previews = url.endsWith("/graphql") ? listPreviews(mediaType) : [];
   if (!format && !previews.length) return;
   const accept = textOf(getOwn(headers, "accept") ?? "", "accept");
   if (/application\/octet-stream/i.test(accept)) return;
@@ -117,7 +154,7 @@ function amendAccept(
   const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
   const amended = previews.length
     ? joinEntries(
-      [...named, ...previews],
+      [...named, ...previews.map((it) => textOf(it, "mediaType.previews"))],
       (name) => `application/vnd.github.${name}-preview${suffix}`,
     )
     : joinEntries(accept.split(","), (entry) =>
@@ -128,10 +165,8 @@ function amendAccept(
   if (amended) headers["accept"] = amended;
 }
 
-/** The previews of a media type, as texts; what is not a list has none. */
-export function readPreviews(mediaType: unknown): string[] {
+/** The previews of a media type, if they are a list. */
+export function listPreviews(mediaType: unknown): unknown[] {
   const previews = getOwn(Object(mediaType), "previews");
-  return Array.isArray(previews)
-    ? previews.map((preview) => textOf(preview, "mediaType.previews"))
-    : [];
+  return Array.isArray(previews) ? previews : [];
 }

@@ -5,27 +5,36 @@ import {
   type Variable,
 } from "../uri_template/_scan_template.ts";
 
-/** `{…}`; `:name`, and not directly after a word; where the path ends; a line break. */
+/** The slot of a name that follows a colon within a word, as in `/v:name`: there it is plain text. */
+export const TEXT = -1;
+
+/** An expression, `:name`, a character that ends the path, or a line break. */
 const SPECIAL =
-  /\{([+#./;?&]?)(.*?)\}|(?<![\w}]):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
+  /\{([+#./;?&]?)(.*?)\}|(?<!\}):([A-Za-z_]\w*)(?=(\?[/\n])?)|[?#\n]/g;
 const VARIABLE = /^([\w[\]-]+(?:\.[\w[\]-]+)*)(?:\*|:([1-9]\d{0,3}))?$/;
 
 /**
- * Reads a URL as a template. Its literals are encoded, and each of its braces
- * is that of an expression.
+ * Reads a URL as a template.
  *
- * @param pathStart From where on `:name` means `{name}`, up to the end of the path.
+ * @param text The URL. Its literals are encoded, and all of its braces are those
+ * of expressions.
+ * @param pathStart The index where the path starts, in which `:name` is `{name}`.
  */
 export function scanUrl(text: string, pathStart: number): Template {
   const tokens: Template["tokens"] = [];
   const slots = new Map<string, number>();
   let pathLength: number | undefined;
+  const texts: string[] = [];
   let start = 0;
-  // A line break, which no URL holds, so that the end is found like the rest.
+  // The line break, which no URL has, marks the end of the text.
   for (const match of (text + "\n").matchAll(SPECIAL)) {
     const { index } = match;
     const [piece, operator = "", list, name, isOptional] = match;
     if (name && (index < pathStart || pathLength !== undefined)) continue;
+    if (name && /\w/.test(text.charAt(index - 1))) {
+      texts.push(name);
+      continue;
+    }
     if (isOptional) {
       throw invalid(text, index, `write {/${name}} for an optional segment`);
     }
@@ -41,6 +50,7 @@ export function scanUrl(text: string, pathStart: number): Template {
     const variables = readVariables(text, specs, position, slots);
     tokens.push(toExpression(operator, variables));
   }
+  for (const name of texts) if (!slots.has(name)) slots.set(name, TEXT);
   return { text, tokens, pathLength: pathLength!, slots };
 }
 

@@ -4,33 +4,34 @@ import { invalid } from "../_errors.ts";
 import { remember } from "../_remember.ts";
 import { parseBaseUrl, toUrlText } from "../endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
-import { compileUrl, invalidRoute, type RouteUrl } from "../endpoint/_route.ts";
+import {
+  compileUrl,
+  invalidRoute,
+  type RouteUrl,
+  scanLiteral,
+} from "../endpoint/_route.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
-import type { Template } from "../uri_template/_scan_template.ts";
 import { scanUrl } from "./_scan_url.ts";
 
-// For a URL parser, a backslash ends the host, and a tab is not there. Encoded,
-// they would be a part of what stands before an "@".
+// A URL parser ends the host at a backslash, and ignores tabs and line breaks.
+// Encoding them could turn a host into user info.
 const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/i;
-/** What is more than a literal, or is not allowed in a URL. */
+/** What makes a URL a template, or is not allowed in a URL. */
 const UNUSUAL = /[^\w.~!&'()*+,;=@/?%:-]|:[A-Za-z_]|%(?![\dA-Fa-f]{2})/;
 
 /**
- * Reads a URL, which may come from a server (a `Link` header): characters that
- * no URL can hold are encoded, and so are braces without a variable in them.
+ * Reads a URL, which may come from a server (in a `Link` header): characters
+ * that are not allowed in a URL are encoded, and so are braces that are not
+ * around a variable.
  */
 export function readUrl(url: unknown): RouteUrl {
   const text = toUrlText(url);
   if (typeof text !== "string") throw invalidRoute(url);
-  // A literal is not kept: each page of a list has another one.
+  // Literals are not cached: each page of a list has a different URL.
   return text === url && UNUSUAL.test(text)
     ? readTemplate(text)
-    : compileUrl(text, readLiteral);
-}
-
-function readLiteral(text: string): Template {
-  return { text, tokens: [text], pathLength: 1, slots: new Map() };
+    : compileUrl(text, scanLiteral);
 }
 
 const readTemplate = /* @__PURE__ */ remember((given) => {
@@ -52,7 +53,7 @@ const readTemplate = /* @__PURE__ */ remember((given) => {
   );
 });
 
-/** Expands a URL on its base URL. */
+/** Expands a template, and adds the result to its base URL. */
 export function buildUrl(
   baseUrl: unknown,
   route: RouteUrl,
@@ -62,13 +63,13 @@ export function buildUrl(
     ? parseBaseUrl(typeof baseUrl === "string" ? baseUrl.trim() : baseUrl)
     : undefined;
   const url = expandUrl(base, route, values, "");
-  // One slash at the end goes, but for the one of the root.
+  // Drops a slash at the end, except that of the root.
   return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
     ? url.slice(0, -1)
     : url;
 }
 
-/** Adds parameters to a URL: `q=a+b` keeps its plus signs, which stand between terms. */
+/** Adds parameters to the query of a URL. In `q`, plus signs stay: they separate search terms. */
 export function addQuery(
   url: string,
   parameters: Iterable<[string, unknown]>,
@@ -77,27 +78,27 @@ export function addQuery(
   for (const [name, given] of parameters) {
     let value = wellFormed(encodeURIComponent, textOf(given, name), name);
     if (name === "q") value = value.replace(/%2B/g, "+");
-    // Brackets stay, as in `labels[]`; what would end the name does not.
+    // Brackets stay, as in `labels[]`. Characters that would end the name are encoded.
     const key = /\W/.test(name)
       ? encodeReserved(name).replace(/[#&+;=]/g, encodeURIComponent)
       : name;
     query += `${query && "&"}${key}=${value}`;
-    checkLength(`${url}?${query}`);
+    checkLength(`${url}?${query}`, name);
   }
   return query ? insertQuery(url, query) : url;
 }
 
-/** The text that JavaScript makes of a value. */
+/** JavaScript's string for a value. */
 export function textOf(value: unknown, name: string): string {
   let text: string;
   try {
     text = `${value}`;
   } catch {
-    // Of an object that has a key called `toString`.
+    // A symbol, or an object with a key called `toString`.
     throw invalid(
       `${describe(name)} is ${describe(value)} that has no text`,
     );
   }
-  checkLength(text);
+  checkLength(text, name);
   return text;
 }

@@ -1,27 +1,25 @@
 /**
- * The endpoint function to put where `@octokit/endpoint` stands. It gives the
- * same answers, except where these are unsafe or silently wrong; `docs/octokit.md`
- * lists each of them.
+ * A drop-in replacement for `@octokit/endpoint` inside Octokit. It builds the same
+ * requests, except where these are unsafe or silently wrong; `docs/octokit.md`
+ * lists the differences.
  *
  * @module
  */
 import { VERSION } from "../version.ts";
 import { copyOptions, mergeOptions } from "./_merge.ts";
-import { getOwn, type Options } from "./_options.ts";
-import { parseOptions, readHeaders } from "./_parse.ts";
+import type { Options } from "./_options.ts";
+import { checkOptions, parseOptions } from "./_parse.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
 export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 export type * from "./types.ts";
 
 /**
- * Turns a route and parameters into a generic HTTP request, as the function of
- * this name in `@octokit/endpoint` 11 does.
+ * Turns a route and parameters into a generic HTTP request, as `endpoint` of
+ * `@octokit/endpoint` 11 does. A call that no correct and safe request can be
+ * built from throws an `EndpointError`.
  *
- * It throws an `EndpointError` for what no correct and safe request can be
- * built from.
- *
- * @example Under the name of the package that it stands in for
+ * @example Build a request
  * ```ts
  * import { endpoint } from "@waymark/endpoint/octokit";
  *
@@ -48,20 +46,16 @@ export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults({
 function withDefaults(DEFAULTS: Options): OctokitEndpoint {
   const merge = (route?: unknown, options?: unknown) =>
     mergeOptions(DEFAULTS, route, options);
-  const endpoint = (route?: unknown, options?: unknown) => {
-    const merged = merge(route, options);
-    return parseOptions(merged, merged["headers"] as Options);
-  };
+  const endpoint = (route?: unknown, options?: unknown) =>
+    parseOptions(merge(route, options));
   // One by one, which is faster than Object.assign() on a function.
   endpoint.DEFAULTS = DEFAULTS;
-  endpoint.defaults = (options?: unknown) =>
-    withDefaults(merge(copyOptions(options)));
+  endpoint.defaults = (options?: unknown) => {
+    const merged = merge(copyOptions(options));
+    checkOptions(merged);
+    return withDefaults(merged);
+  };
   endpoint.merge = merge;
-  endpoint.parse = parse;
+  endpoint.parse = (options?: unknown) => parseOptions(Object(options));
   return endpoint as unknown as OctokitEndpoint;
-}
-
-function parse(given?: unknown): Options {
-  const options: Options = Object(given);
-  return parseOptions(options, readHeaders(getOwn(options, "headers")));
 }

@@ -9,7 +9,7 @@ export type OctokitMethod =
 
 /** Headers by their names. */
 export interface OctokitHeaders {
-  /** The media types that the answer may have; `mediaType` amends it. */
+  /** The accepted media types of the response; `mediaType` amends them. */
   accept?: string;
   /** Credentials, such as `token …`. */
   authorization?: string;
@@ -19,7 +19,7 @@ export interface OctokitHeaders {
   [name: string]: string | number | undefined;
 }
 
-/** What amends the `accept` header. */
+/** How the `accept` header is amended. */
 export interface OctokitMediaType {
   /** A format, such as `raw` or `diff`; `""` for the default. */
   format?: string;
@@ -29,29 +29,29 @@ export interface OctokitMediaType {
 
 /** Options of a call or of defaults; any other key is a parameter. */
 export interface OctokitParameters {
-  /** What a path is appended to. */
+  /** The URL that a path is appended to. */
   baseUrl?: string;
   /** Headers, merged over those of the defaults. */
   headers?: OctokitHeaders;
-  /** What amends the `accept` header. */
+  /** How the `accept` header is amended. */
   mediaType?: OctokitMediaType;
-  /** For whoever sends the request: it is in the result as it is. */
+  /** Options for the function that sends the request; part of the result. */
   request?: object;
   /** A parameter: for the placeholder of its name, else for the query or the body. */
   [parameter: string]: unknown;
 }
 
-/** What every call starts from. */
+/** The defaults of every call. */
 export interface OctokitDefaults extends OctokitParameters {
-  /** What a path is appended to. */
+  /** The URL that a path is appended to. */
   baseUrl: string;
-  /** The method of a route that names none. */
+  /** The method of a route that has none. */
   method: OctokitMethod;
-  /** The URL of a call that names none. */
+  /** The URL of a call that has none. */
   url?: string;
   /** Headers, by their lower-case names. */
   headers: OctokitHeaders & { accept: string; "user-agent": string };
-  /** What amends the `accept` header. */
+  /** How the `accept` header is amended. */
   mediaType: { format: string; previews?: string[] };
 }
 
@@ -65,28 +65,26 @@ export interface OctokitRequestOptions {
   headers: OctokitHeaders;
   /** The body, as a value; `""` for PATCH and PUT without one. */
   body?: unknown;
-  /** The `request` option, where it was given. */
+  /** The `request` option, if there is one. */
   request?: object;
 }
 
 /**
- * What the type of options says of the request that is built from them.
+ * The members of options whose types the built request has as well.
  *
  * @internal
  */
 export type Named<O> = Pick<O, keyof O & keyof OctokitRequestOptions>;
 
 /**
- * An endpoint function as `@octokit/endpoint` has it: it is assignable to
- * `EndpointInterface` of `@octokit/types`.
+ * An endpoint function like that of `@octokit/endpoint`, assignable to
+ * `EndpointInterface` of `@octokit/types`. That is what the last type parameter
+ * of a call with a route is for.
  *
- * The last type parameter of a call with a route is there for that alone: it
- * takes what the description of GitHub's API says in `EndpointInterface`.
- *
- * @typeParam D The defaults that were given to `.defaults()`.
+ * @typeParam D The defaults that were passed to `.defaults()`.
  */
 export interface OctokitEndpoint<D extends object = object> {
-  /** Turns options, the method and the URL among them, into a request. */
+  /** Turns options, which include the method and the URL, into a request. */
   <O extends OctokitParameters = OctokitParameters>(
     options:
       & O
@@ -102,7 +100,7 @@ export interface OctokitEndpoint<D extends object = object> {
     route: Route,
     options?: O,
   ): Request & Pick<O, keyof OctokitRequestOptions>;
-  /** What every call starts from. */
+  /** The defaults of every call. */
   DEFAULTS: D & OctokitDefaults;
   /** Creates an endpoint function with further defaults. */
   defaults: <O extends OctokitParameters = OctokitParameters>(
@@ -119,7 +117,7 @@ export interface OctokitEndpoint<D extends object = object> {
 /**
  * Merges options over the defaults of an endpoint function.
  *
- * @typeParam D The defaults that were given to `.defaults()`.
+ * @typeParam D The defaults that were passed to `.defaults()`.
  */
 export interface OctokitMerge<D extends object = object> {
   /** Merges a route and options over the defaults. */

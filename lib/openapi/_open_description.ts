@@ -1,16 +1,23 @@
 import { describe } from "../_describe.ts";
+import { snapshot } from "../_snapshot.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
 /**
  * Checks that a value is an OpenAPI description of a version that can be read.
  *
- * @returns The document to pass to whatever reads parts of it. It is a new object
- * for each call, and what is known of its parts is forgotten with it.
+ * @returns A copy of the document, to pass to whatever reads parts of it. What is
+ * known of its parts is forgotten with it.
  */
 export function openDescription(value: unknown, source: string): Node {
-  const description = toObject(value);
+  // A polluted `Object.prototype` says nothing in objects without a prototype.
+  const description = toObject(
+    snapshot(
+      value,
+      (copy) => Array.isArray(copy) || Object.setPrototypeOf(copy, null),
+    ),
+  );
   const { openapi, swagger } = description;
-  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return { ...description };
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   const fault = openapi !== undefined
     ? `its version is ${describe(toText(openapi))}`
     : swagger !== undefined

@@ -6,9 +6,11 @@ import { decode } from "../uri_template/_scan_template.ts";
 /** An object of a description. */
 export type Node = Readonly<Record<string, unknown>>;
 
+const NOTHING: Node = /* @__PURE__ */ toRecord();
+
 /** The object that a part of a description is; an empty one where it is not an object. */
 export function toObject(value: unknown): Node {
-  return isPlainObject(value) ? value : toRecord();
+  return isPlainObject(value) ? value : NOTHING;
 }
 
 /** The text that a part of a description is; YAML reads `1` without quotes as a number. */

@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
+import { invalid, invalidBody } from "../_errors.ts";
 import {
   addJsonType,
   type MergedHeaders,
@@ -10,22 +10,18 @@ import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
-import { parseMethod, toUpperCase } from "../endpoint/_route.ts";
-import { invalidBody } from "./_invalid_body.ts";
+import {
+  hasBody,
+  type MethodName,
+  parseMethod,
+  toUpperCase,
+} from "../endpoint/_route.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
 /** A body that is ready to be sent. */
-export type Body =
-  | string
-  | ArrayBuffer
-  | ArrayBufferView
-  | Blob
-  | FormData
-  | URLSearchParams
-  | ReadableStream
-  | AsyncIterable<unknown>;
+export type Body = BodyInit | AsyncIterable<unknown>;
 
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
@@ -40,14 +36,21 @@ export interface Prepared {
 }
 
 /**
- * The headers about the connection itself. They are the runtime's: set by hand,
- * they make `fetch` fail (Node), wait for ever (`expect`) or contradict the body,
- * and `host` goes out from some runtimes only.
+ * The headers of the connection, which the runtime writes. Set by a caller, they
+ * make `fetch` fail (Node), wait forever (`expect`) or contradict the body, and
+ * only some runtimes send `host`.
  */
-const RUNTIME_HEADER =
-  /^(?:connection|content-length|expect|host|keep-alive|transfer-encoding|upgrade)$/;
+const CONNECTION_HEADERS = /* @__PURE__ */
+  "connection content-length expect host keep-alive transfer-encoding upgrade"
+    .split(" ");
 
-/** Prepares what a `Request` and a command line share. */
+/** The methods that send an empty body where there is none: some servers wait for it, or respond with 411. */
+const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+/** Checks request options and serialises the body, for a `Request` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
     throw invalid(
@@ -60,22 +63,23 @@ export function prepare(options: RequestOptions): Prepared {
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
-  const method = toUpperCase(parseMethod(own["method"]));
+  const method = parseMethod(own["method"]);
   const url = parseUrl(own["url"]);
   const merged = mergeHeaders(NO_HEADERS, own["headers"] ?? {});
-  // The body comes first: it has a say in the headers.
+  // This may add or remove a content-type.
   const body = prepareBody(method, merged, own["body"]);
   const headers = toRecord<string>();
   for (const name in merged) {
     const value = merged[name];
-    if (value !== null && !RUNTIME_HEADER.test(name)) {
+    if (value !== null && !CONNECTION_HEADERS.includes(name)) {
       headers[name] = `${value}`;
     }
   }
-  return { method, url, headers, body, request: own["request"] };
+  const { request } = own;
+  return { method: toUpperCase(method), url, headers, body, request };
 }
 
-/** The error of a URL that is only a path where nothing says of which host. */
+/** The error of a URL without a host, where there is no document that has one. */
 export function relativeUrl(path: string): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
@@ -85,7 +89,7 @@ export function relativeUrl(path: string): EndpointError {
   );
 }
 
-/** Refuses what `fetch` refuses on some runtimes and drops on others. */
+/** Refuses user info in a URL: some runtimes throw, others leave it out. */
 export function assertNoUserInfo(url: string): void {
   if (!/^h[^/]*\/\/[^/]*@/.test(url)) return;
   throw new EndpointError(
@@ -96,19 +100,16 @@ export function assertNoUserInfo(url: string): void {
   );
 }
 
-/** Checks a URL; one that is only a path stays as it is. */
+/** Checks a URL and normalises it, unless it is only a path. */
 function parseUrl(url: unknown): string {
   if (typeof url === "string") {
-    // A URL parser drops tabs and line breaks, and takes a backslash for "/".
+    // A URL parser drops tabs and line breaks, and reads a backslash as "/".
     if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
     // It also takes very long for a long host that is not ASCII.
-    if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url)) {
-      try {
-        return new URL(url).href;
-      } catch {
-        // Not a URL.
-      }
-    }
+    if (
+      /^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url) &&
+      URL.canParse(url)
+    ) return new URL(url).href;
   }
   throw new EndpointError(
     "INVALID_ROUTE",
@@ -118,37 +119,36 @@ function parseUrl(url: unknown): string {
   );
 }
 
-/** Makes a body ready to be sent, and adds its type to the headers. */
+/** Serialises a body, and sets its type in the headers. */
 function prepareBody(
-  method: Method,
+  method: MethodName,
   headers: MergedHeaders,
   given: unknown,
 ): Body | undefined {
-  // Without a body some servers wait for one, or answer 411.
-  if (given === undefined && !/^P/.test(method)) return undefined;
-  if (/^[GHO]/.test(method)) throw bodyNotAllowed(method);
-  // A body without a type will be JSON, or have the type of its class.
-  const [written = ""] = `${headers["content-type"] ?? "text/json"}`.split(";");
-  const type = written.trim().toLowerCase();
+  if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
+  if (!hasBody(method)) throw bodyNotAllowed(toUpperCase(method));
+  const type = `${headers["content-type"] ?? JSON_TYPE}`
+    .replace(/;.*/s, "").trim().toLowerCase();
   const isForm = type === "multipart/form-data";
-  // Even without a part, a multipart body has a boundary.
-  const body = given !== undefined ? given : isForm ? {} : new Uint8Array();
+  // A multipart body without parts still has a boundary.
+  const empty = isForm ? {} : new Uint8Array();
+  const body = given === undefined ? empty : given;
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {
-    // What `fetch` adds; but Bun adds none for text.
+    // The types that `fetch` adds; Bun adds none to a string.
     headers["content-type"] ??= typeof body === "string"
       ? "text/plain;charset=UTF-8"
       : body instanceof URLSearchParams
       ? FORM + ";charset=UTF-8"
       : body instanceof Blob && body.type || null;
-    // Nobody knows the boundary between the parts before they are written.
+    // `fetch` chooses the boundary between the parts, and writes it in the type.
     if (body instanceof FormData) headers["content-type"] = null;
     return body;
   }
   addJsonType(headers);
-  if (/^(?:application|text)\/json$|\+json$/.test(type)) {
-    return toJson(body, "", invalidBody);
-  }
+  if (
+    type === JSON_TYPE || type === "text/json" || type.endsWith("+json")
+  ) return toJson(body, "", invalidBody);
   if (isPlain && type === FORM) return toFormText(body);
   if (isPlain && isForm) {
     headers["content-type"] = null;
@@ -162,9 +162,7 @@ function prepareBody(
   );
 }
 
-const FORM = "application/x-www-form-urlencoded";
-
-/** Whether a body is of a kind that has its own way to be sent. */
+/** Whether `fetch` knows how to send a body. */
 function isNative(body: unknown): body is Body {
   return typeof body === "string" || ArrayBuffer.isView(body) ||
     [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream]

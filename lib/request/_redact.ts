@@ -1,122 +1,188 @@
-import { isPlainObject } from "../_is_plain_object.ts";
+import { isNested } from "../endpoint/_each_field.ts";
 
-/** What stands in place of a secret. */
+/** What is shown in place of a secret. */
 export const MASK = "***";
 
-/**
- * Names of secrets: what says so wherever it stands, and what says so as a word
- * of its own or at the end. It errs on the side of masking.
- */
-const SECRET =
-  /assertion|auth(?!or(s|ed|ity|ship)?(?![a-z]))|bearer|certificate|connection-?string|cookie|credential|[cx]srf|dpop|hmac|jw[est]|nonce|pass-?(phrase|w)|pwd|saml|secret|session|signature|presigned|token|verifier|account-?key|(access|api|backup|device|mfa|otp|pass|pin|private|recovery|security|shared|verification)-?(code|key)|\b((cert|cred)s?|mfa|t?otp|pat|psk|pw|sas|sess|sid|signed|sigv?|sso)\d*\b|\b(identity|key|sign)$|^(x-)?code$|-ticket$|(\b|user|db)(pass|pin)\b/;
+const toSet = (words: string) => new Set(words.split(" "));
 
-/** Names that only speak of a secret, and keys and tokens that are not secret. */
-const HARMLESS =
-  /-(algorithm|at|count|enabled|length|limit|name|policy|required|scanning|scope|size|status|ttl|type|usage|used)s?$|-expir\w+(-\w+)?$|(credential|key|token)-ids?$|(idempotency|foreign|partition|primary|public|sort)-key$|(page|next|continuation)-token$|^(budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)-(.*-)?tokens$/;
+/** Parts of words that name a secret. */
+const PARTS = /* @__PURE__ */ toSet(
+  "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass presigned pwd saml secret session signature token verifier xsrf",
+);
+
+/** Words, and pairs of words, that name a secret as a whole. */
+const SECRET = /* @__PURE__ */ toSet(
+  "accesscode backupcode cert connectionstring cred devicecode mfa otp pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
+);
+
+/** Words, and pairs of words, that contain such a part and name no secret. */
+const HARMLESS = /* @__PURE__ */ toSet(
+  "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
+);
+
+/** Last words of names for something about a secret, such as `token_type`. */
+const ABOUT = /* @__PURE__ */ toSet(
+  "algorithm at count enabled length limit name policy prefix rate required scope size status ttl type usage used",
+);
+
+/** First words of names that count tokens of text, such as `max_tokens`. */
+const AMOUNT = /* @__PURE__ */ toSet(
+  "budget cached completion input max min num output prompt reasoning total",
+);
 
 /**
- * Whether a name says that its value is a secret. There is one rule for headers,
- * parameters and body keys, in `camelCase`, `snake_case` and `kebab-case`; in
- * `user[password]`, each key counts.
+ * Whether a name says that its value is a secret. The rule is the same for
+ * headers, parameters and body keys, in `camelCase`, `snake_case` and
+ * `kebab-case`. In `user[password]`, each key counts. In doubt, a value is masked.
  */
 export function isSecretName(name: string): boolean {
-  const keys = name
+  return name
     .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&-")
-    .toLowerCase().split(/[[\]]+/);
-  return keys.some((key) => {
-    const words = key.replace(/[^a-z\d]+/g, "-").replace(/-$/, "");
-    return SECRET.test(words) && !HARMLESS.test(words);
-  });
+    .toLowerCase().split(/[[\]]/).some(isSecretKey);
 }
 
-/** Masks the value of a header or a field that is a secret, or has one in its JSON. */
+function isSecretKey(key: string): boolean {
+  const words = key.split(/[^a-z]+/).filter(Boolean);
+  const index = words.map((word, at) => {
+    const pair = words[at - 1] + word;
+    return !has(HARMLESS, word, pair, word + words[at + 1]) &&
+      (has(SECRET, word, pair) || [...PARTS].some((it) => word.includes(it)));
+  }).lastIndexOf(true);
+  const rest = words.slice(index + 1);
+  const last = words.at(-1) ?? "";
+  return index < 0
+    ? /^(?:(?:x )?code|.* ticket|(?:.* )?(?:identity|sign))$/.test(
+      words.join(" "),
+    )
+    : !rest.some((it) => /^(?:expir|scanning)/.test(it)) &&
+      !(rest.length && has(ABOUT, last)) &&
+      !(last === "tokens" && AMOUNT.has(words[0]!));
+}
+
+/** Whether one of the words is in a set, in the singular or in the plural. */
+function has(set: ReadonlySet<string>, ...words: string[]): boolean {
+  return words.some((it) => set.has(it) || set.has(it.replace(/s$/, "")));
+}
+
+/** Masks the value of a header or a field, or only the secrets inside it. */
 export function redactField(name: string, value: string): string {
-  return isSecretName(name) ? MASK : redactJson(value) ?? value;
+  return isSecretName(name) ? MASK : redactText(value);
 }
 
-/** Masks the user info of a URL, and what is secret among the pairs in it. */
-export function redactUrl(text: string): string {
-  return redactPairs(text).replace(
-    /^([a-z][a-z\d+.-]*:[/\\]*)[^/\\?#]*@/i,
+/** Masks the user info of a URL, and the secrets in its path, its query and its fragment. */
+export function redactUrl(url: string): string {
+  const [, path, rest] = /^([^?#]*)(.*)/s.exec(redactUserInfo(url))!;
+  const redact = (part: string) => redactPairs(part, 0);
+  // In a path a value ends at the next "/", in a query at the "#".
+  return path!.replace(/[^/\\]+/g, redact) + rest!.replace(/#?[^#]*/g, redact);
+}
+
+/** Masks the secrets in a body: by the names of keys and fields, and in strings and bytes. */
+export function redactBody(body: unknown): unknown {
+  if (isNested(body)) return JSON.parse(redactJson(JSON.stringify(body), 0));
+  if (body instanceof FormData) {
+    const copy = new FormData();
+    body.forEach((value, name) =>
+      // A file keeps its place and its type.
+      copy.append(
+        name,
+        typeof value === "string" ? redactField(name, value) : value as never,
+      )
+    );
+    return copy;
+  }
+  const text = body instanceof ArrayBuffer || ArrayBuffer.isView(body)
+    ? new TextDecoder().decode(body)
+    : body instanceof URLSearchParams
+    ? `${body}`
+    : body;
+  if (typeof text !== "string") return body;
+  const redacted = redactText(text);
+  return redacted === text ? body : redacted;
+}
+
+/**
+ * Masks the secrets in a string: in JSON, in pairs such as `a=1&b=2`, and in
+ * URLs, also where these are inside each other.
+ */
+function redactText(text: string, level = 0): string {
+  // Repeated percent-encoding must not make the time grow without limit.
+  if (level > 5) return MASK;
+  // The strings in JSON are read one by one: pairs would end at the next "&".
+  if (/^\s*[[{]/.test(text) && parse(text)) return redactJson(text, level);
+  return redactPairs(redactJson(redactUserInfo(text), level), level);
+}
+
+function redactUserInfo(text: string): string {
+  return text.replace(
+    /(^https?:[/\\]*|[/\\]{2})[^/\\?#\s"<>]*@/gi,
     `$1${MASK}@`,
   );
 }
 
-/** Masks what is secret in a body: by key in data and forms, and in the text of either, which may be bytes. */
-export function redactBody(body: unknown): unknown {
-  const text = body instanceof ArrayBuffer || ArrayBuffer.isView(body)
-    ? new TextDecoder().decode(body)
-    : body;
-  if (typeof text === "string") {
-    const redacted = redactJson(text) ??
-      text.replace(
-        /[^\n\r]+/g,
-        (line) =>
-          // Parsing a line in vain takes long.
-          /^\s*[[{].*[\]}]\s*$/s.test(line) && redactJson(line) ||
-          redactPairs(line),
-      );
-    return redacted === text ? body : redacted;
-  }
-  if (!(body instanceof URLSearchParams || body instanceof FormData)) {
-    return redactValue(body);
-  }
-  const copy = body instanceof FormData
-    ? new FormData()
-    : new URLSearchParams();
-  body.forEach((value, name) =>
-    // A file keeps its place and its type.
-    copy.append(
-      name,
-      typeof value === "string" ? redactField(name, value) : value as never,
-    )
-  );
-  return copy;
-}
-
-/** Masks the values of secret keys, however deep they are. */
-export function redactValue(value: unknown, isSecret = false): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => redactValue(item, isSecret));
-  }
-  if (isPlainObject(value)) {
-    // Destructuring an entry would call a `return` on a polluted `Object.prototype`.
-    return Object.fromEntries(
-      Object.keys(value).map((key) => [
-        key,
-        redactValue(value[key], isSecret || isSecretName(key)),
-      ]),
-    );
-  }
-  return isSecret && !["", null, undefined, true, false].includes(value as null)
-    ? MASK
-    : value;
-}
-
-/** Masks what is secret in JSON, or all where it nests too deeply to look into; nothing for other text. */
-function redactJson(text: string): string | undefined {
+/** Reads JSON; a byte order mark counts as white space. */
+function parse(text: string): unknown {
   try {
-    // A byte order mark counts as white space.
-    const value: unknown = JSON.parse(text.trim());
-    const redacted = JSON.stringify(redactValue(value));
-    return redacted === JSON.stringify(value) ? text : redacted;
-  } catch (error) {
-    return error instanceof SyntaxError ? undefined : MASK;
+    return JSON.parse(text.trim());
+  } catch {
+    return undefined;
   }
 }
 
-/** Masks the values of secret names in `?name=value&name=value`. */
-function redactPairs(text: string): string {
-  return text.replace(
-    /(?<=(?:^|[?&#;])([^?&#;=\s]+)=)[^&#;\s]+/g,
-    (value, name) => {
-      if (isSecretName(name)) return MASK;
-      // A parameter of the style `json`.
-      if (!/^(?:%5B|%7B|[[{])/i.test(value)) return value;
-      const text = new URLSearchParams(`=${value}`).get("")!;
-      const redacted = redactJson(text) ?? text;
-      return redacted === text ? value : encodeURIComponent(redacted);
-    },
-  );
+/** A string and the colon after a key, a bracket, or a number or word. */
+const TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
+
+/**
+ * Masks what secret keys hold in JSON, and the secrets in other strings. It
+ * changes the text and not its value: a key may be there twice, and a number
+ * may have more digits than JavaScript keeps. The text may be invalid.
+ */
+function redactJson(text: string, level: number): string {
+  if (!text.includes('"')) return text;
+  /** Of each open bracket, whether it is in the value of a secret key. */
+  const brackets: boolean[] = [];
+  let isSecret = false;
+  // Without escapes a quotation mark ends its string; the lengths are the same.
+  return text.replace(/\\./gs, "__").replace(TOKEN, (match, colon, at) => {
+    const token = text.slice(at, at + match.length);
+    if (colon) {
+      const key = token.slice(0, -colon.length);
+      isSecret ||= isSecretName(`${parse(key) ?? key}`);
+      return token;
+    }
+    const isMasked = isSecret &&
+      !/^(?:""|true|false|null|[[\]{}])$/.test(token);
+    if ("[{".includes(token)) brackets.push(isSecret);
+    else {
+      if ("]}".includes(token)) brackets.pop();
+      isSecret = brackets.at(-1) ?? false;
+    }
+    if (isMasked) return `"${MASK}"`;
+    const value = token.startsWith('"') ? parse(token) : undefined;
+    if (!value) return token;
+    const redacted = redactText(value as string, level + 1);
+    return redacted === value ? token : JSON.stringify(redacted);
+  });
 }
+
+/**
+ * Masks the values of secret names in `name=value&name=value`, in the query of
+ * a URL and in parameters of a path (`;name=value`).
+ */
+function redactPairs(text: string, level: number): string {
+  return text.split("&").map((part) => {
+    const name = [...part.matchAll(NAME)].find(([name]) => isSecretName(name));
+    const pair = name ? part.slice(0, name.index) + name[0] + `=${MASK}` : part;
+    if (!/%[\da-f]{2}/i.test(pair)) return pair;
+    const start = pair.indexOf("=") + 1;
+    const value = new URLSearchParams(`=${pair.slice(start)}`).get("")!;
+    const redacted = redactText(value, level + 1);
+    return redacted === value
+      ? pair
+      : pair.slice(0, start) + encodeURIComponent(redacted);
+  }).join("&");
+}
+
+/** The name of a value that is not empty. */
+const NAME = /(?<=^|[=?#;\r\n])[^?#;=\s]+(?==.)/gs;

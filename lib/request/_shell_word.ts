@@ -3,21 +3,21 @@ import { EndpointError } from "../endpoint_error.ts";
 /** Characters that end a line, drive a terminal, hide or change the order of text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether text can be shown as it is, on one line. */
+/** Whether a string can be printed as one line. */
 export function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text);
 }
 
 /**
- * Quotes text as one word of a POSIX shell or of fish. The text is in it as it
- * is: a finished command goes through {@linkcode toShellLine}.
+ * Quotes a string as one word for a POSIX shell or fish. Control characters stay
+ * in it: {@linkcode toShellLine} makes the finished command printable.
  */
 export function toShellWord(text: string): string {
   if (/^[\w@+:,./-]+$/.test(text)) return text;
-  // In UTF-8, half of a surrogate pair would become U+FFFD.
+  // UTF-8 would have U+FFFD in place of a lone surrogate.
   if (!/[\0\ud800-\udfff]/u.test(text)) {
-    // Between single quotes, a backslash is a character like any other in a POSIX
-    // shell, but not in fish. Outside, it means the same in both.
+    // In single quotes, a backslash is plain text for a POSIX shell, and an escape
+    // for fish. Outside of quotes, it is an escape for both.
     return `'${text.replace(/['\\]/g, "'\\$&'")}'`;
   }
   throw new EndpointError(
@@ -27,20 +27,20 @@ export function toShellWord(text: string): string {
 }
 
 /**
- * Makes one printable line of a command of a shell. A terminal acts on
- * control characters in what is pasted, quoted or not, so a command with any of
- * them is printed by `printf` and run by `eval`.
+ * Makes a shell command one printable line. A terminal obeys control characters
+ * in pasted text, also in quotes, so `printf` writes such a command, and `eval`
+ * runs it.
  */
 export function toShellLine(command: string): string {
   if (isPrintable(command)) return command;
   return `eval "$(${toPrintf(new TextEncoder().encode(command))})"`;
 }
 
-/** A command of a shell that prints bytes, on one line and in ASCII. */
+/** A shell command, one line of ASCII, that prints bytes. */
 export function toPrintf(bytes: Uint8Array): string {
   let format = "";
   for (const byte of bytes) format += toFormat(byte);
-  // A format that begins with "-" would be an option.
+  // `printf` would read a format that begins with "-" as an option.
   return `printf '${format.replace(/^-/, "\\055")}'`;
 }
 
@@ -48,7 +48,7 @@ function toFormat(byte: number): string {
   if (byte === 0x0a) return "\\n";
   if (byte === 0x0d) return "\\r";
   if (byte === 0x25) return "%%";
-  // "!", "'" and "\" have a meaning of their own in an interactive or a quoted line.
+  // Shells expand "!" in an interactive line, and "'" and "\" end or escape.
   return byte < 0x20 || byte > 0x7e || [0x21, 0x27, 0x5c].includes(byte)
     ? "\\" + byte.toString(8).padStart(3, "0")
     : String.fromCharCode(byte);

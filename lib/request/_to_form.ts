@@ -5,7 +5,7 @@ import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { toText } from "../uri_template/_expand_expression.ts";
-import { invalidBody } from "./_invalid_body.ts";
+import { invalidBody } from "../_errors.ts";
 
 /** Writes a plain object as `application/x-www-form-urlencoded`, each field with the name that `eachField` gives it. */
 export function toFormText(body: Record<string, unknown>): string {
@@ -13,7 +13,7 @@ export function toFormText(body: Record<string, unknown>): string {
   const add = (path: string, value: unknown) => {
     const name = decodeURIComponent(path);
     const field = toFieldText(name, value);
-    // Many fields can share one long text, which grows once more when encoded.
+    // Many fields can share one long string, which encoding makes longer still.
     if (field.length <= MOST_CHARACTERS) {
       const pair = `${path}=${encodeUnreserved(field, name)}`;
       text += (text && "&") + pair.replace(/%20/g, "+");
@@ -26,10 +26,10 @@ export function toFormText(body: Record<string, unknown>): string {
   return text;
 }
 
-/** Turns a plain object into `FormData`: a list repeats its name, an object is JSON, as OpenAPI has it. */
+/** Turns a plain object into `FormData`: a list repeats its name, and an object is JSON, as in OpenAPI. */
 export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData();
-  // A list repeats its name, so a short body could become a form of gigabytes.
+  // A long list repeats its name: a short body could become gigabytes.
   let room = MOST_CHARACTERS;
   for (const name of Object.keys(body)) {
     for (const value of [body[name]].flat()) {
@@ -37,7 +37,7 @@ export function toFormData(body: Record<string, unknown>): FormData {
       if (room < 0) throw tooLarge();
       if (value === undefined || value === null) continue;
       if (value instanceof File) form.append(name, value);
-      // By itself, Bun gives it an empty name, which stands for no file.
+      // Bun's default is an empty name, which means that there is no file.
       else if (value instanceof Blob) form.append(name, value, "blob");
       else if (isNested(value)) {
         form.append(name, toJson(value, name, invalidBody));

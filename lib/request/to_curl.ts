@@ -1,5 +1,5 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
-import { invalidBody } from "./_invalid_body.ts";
+import { invalidBody } from "../_errors.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "./_redact.ts";
 import {
@@ -12,46 +12,36 @@ import { toFormWords } from "./_to_form_words.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
-/** The longest argument, in bytes, that is written: Linux takes 131,071 bytes. */
+/** The longest argument that is written, in bytes: Linux accepts 131,071. */
 const LONGEST_ARGUMENT = 100_000;
 
 /** How {@linkcode toCurl} writes a command line. */
 export interface CurlOptions {
-  /** Whether secrets are masked; `true` unless given. */
+  /** Whether secrets are masked; `true` by default. */
   redact?: boolean | undefined;
 }
 
 /**
- * Writes request options as one command line, for any POSIX shell and for fish
- * (3.4 or later), that sends, with curl, what {@linkcode toRequest} and `fetch` would send.
+ * Writes request options as one curl command that sends what `fetch` would send
+ * with {@linkcode toRequest}, with secrets masked.
  *
- * Nothing in it is left to the shell or to curl: every value is quoted, `@` in a
- * body reads no file, brackets in a URL are not a range, and curl adds no
- * `content-type` of its own. Redirects are not followed.
+ * The command works in any POSIX shell and in fish (3.4 or later), and is safe
+ * to paste: it is one printable line, and no value in it becomes a command, an
+ * option or the name of a file.
  *
- * - It is one line of printable characters, and safe to paste into a terminal:
- *   bytes that are not text, text with control characters and long bodies come
- *   from `printf`.
- * - The strings of `FormData` become `--form-string`.
- * - A `Blob` or a stream cannot be read without waiting, so `--data-binary @-`
- *   takes its place: the line reads the body from its standard input. So does
- *   the one file that `FormData` may have, as `-F`.
+ * Headers, query parameters and body keys whose names sound like secrets
+ * (`authorization`, `api_key`, `password`) and the user info of URLs are shown
+ * as `***`. A `Blob`, a stream or the file in a form is read from standard input.
  *
- * The values of headers, of parameters in the query and of body keys whose names
- * sound like secrets (`authorization`, `cookie`, `api_key`, `clientSecret`,
- * `password`, `token` and more) are masked, in case of doubt as well, and so is
- * the user info of the URL.
+ * `docs/rules.md` has the details, under "Sending".
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
  * @returns The command line, without a line break at its end.
- * @throws {EndpointError} `INVALID_BASE_URL` for a URL that is only a path;
- * `INVALID_PARAMETER` for a body that {@linkcode toRequest} refuses, for
- * `FormData` that curl's arguments cannot express (more than one file, a file
- * whose type or name curl would read in its own way, a field whose name has
- * quotes, backslashes or line breaks), for a body of more than
- * 16,777,216 bytes, and for a URL and headers of more than 100,000 characters,
- * which no shell can pass on; otherwise as {@linkcode toRequest}.
+ * @throws {EndpointError} What {@linkcode toRequest} throws; also
+ * `INVALID_PARAMETER` for `FormData` that curl's arguments cannot express, for a
+ * body of more than 16,777,216 bytes, and for a URL and headers of more than
+ * 100,000 characters together, which no shell can pass on.
  *
  * @example Show a request without its token
  * ```ts
@@ -87,7 +77,7 @@ export function toCurl(
   const [words, input] = toPayload(body);
 
   let line = "curl";
-  // Otherwise curl takes brackets and braces in a URL for a range or a list.
+  // curl would expand brackets and braces in a URL.
   if (/[[\]{}]/.test(href)) line += " --globoff";
   if (method === "HEAD") line += " --head";
   else if (method !== "GET") line += ` -X ${method}`;
@@ -98,7 +88,7 @@ export function toCurl(
     line += toHeader(name, redact ? redactField(name, value) : value);
     hasType ||= name === "content-type";
   }
-  // Takes back the type of a form, which curl adds to every body.
+  // curl would add the content-type of a form.
   if (!hasType) line += " -H content-type:";
   if (line.length > LONGEST_ARGUMENT) {
     throw new EndpointError(
@@ -109,14 +99,13 @@ export function toCurl(
   return toShellLine((input ? `${input} | ` : "") + line + words);
 }
 
-/** How a body is given to curl: the arguments, each with a space in front, and the command whose output it is. */
+/** The arguments of curl for a body, each after a space, and the command that writes the body to its standard input. */
 function toPayload(body: Body | undefined): [words: string, input?: string] {
   if (body === undefined) return [""];
   if (body instanceof FormData) return [toFormWords(body, LONGEST_ARGUMENT)];
   const bytes = bytesOf(body);
   if (!bytes) return [STANDARD_INPUT];
-  const { length } = bytes;
-  if (length <= LONGEST_ARGUMENT) {
+  if (bytes.length <= LONGEST_ARGUMENT) {
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
         .decode(bytes);
@@ -125,10 +114,10 @@ function toPayload(body: Body | undefined): [words: string, input?: string] {
       // Not UTF-8.
     }
   }
-  if (length > MOST_CHARACTERS) {
+  if (bytes.length > MOST_CHARACTERS) {
     throw invalidBody(
       "",
-      `has ${length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
+      `has ${bytes.length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
     );
   }
   return [STANDARD_INPUT, toPrintf(bytes)];
@@ -136,7 +125,7 @@ function toPayload(body: Body | undefined): [words: string, input?: string] {
 
 const STANDARD_INPUT = " --data-binary @-";
 
-/** The bytes of a body that is there already. */
+/** The bytes of a body, unless it has to be read first. */
 function bytesOf(body: Body): Uint8Array | undefined {
   if (typeof body === "string" || body instanceof URLSearchParams) {
     return new TextEncoder().encode(`${body}`);
@@ -149,7 +138,7 @@ function bytesOf(body: Body): Uint8Array | undefined {
 
 function toHeader(name: string, value: string): string {
   const text = /[^\t ]/.test(value) ? `${name}: ${value}` : `${name};`;
-  // The bytes of a header are Latin-1; those of a command line are UTF-8.
+  // A header is Latin-1, and a command line is UTF-8.
   return ` -H ${
     /[^ -~]/.test(text)
       ? `"$(${toPrintf(Uint8Array.from(text, (it) => it.charCodeAt(0)))})"`

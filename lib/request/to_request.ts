@@ -1,54 +1,26 @@
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import {
-  assertNoUserInfo,
-  isAsyncIterable,
-  prepare,
-  relativeUrl,
-} from "./_prepare.ts";
-import type { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
+import { newRequest, toInit } from "./_to_init.ts";
 
 /**
- * Turns request options into a `Request` that `fetch` sends as it was meant, on
+ * Turns request options into a standard `Request`, which `fetch` sends alike on
  * every runtime.
  *
- * - The method is in upper case: `fetch` would send `patch` as it is.
- * - A plain object, an array, a number, a boolean, `null` or an object with a
- *   `toJSON` method is written by `JSON.stringify`. What that would quietly
- *   change is an error that names the key: `NaN`, a `Set`, a bigint.
- * - The `content-type` header can ask for a form instead. Under
- *   `application/x-www-form-urlencoded` a plain object becomes pairs: a list
- *   repeats its name (`a=1&a=2`), an object puts its keys in brackets
- *   (`a[b]=1`), and a list of objects has indices (`a[0][b]=1`), or none under a
- *   name that ends in `[]` (`a[][b]=1`). Under `multipart/form-data` it becomes
- *   `FormData`, whose fields are text, numbers, booleans, `Blob`s, lists of
- *   them, and objects as JSON. In both, `null` counts as not given. Pairs of more
- *   than 16,777,216 characters are an error, and so is a plain object under any
- *   type but these, JSON and `+json`.
- * - Text, bytes, a `Blob`, `FormData`, `URLSearchParams`, a `ReadableStream` or
- *   any other async iterable of text and bytes is the body as it is.
- * - POST, PUT and PATCH without a body have one of length zero.
- * - Headers of the connection (`host`, `content-length`, `transfer-encoding`,
- *   `connection`, `keep-alive`, `upgrade`, `expect`) are left to the runtime, and
- *   so is the `content-type` of `FormData`.
- * - The members of `request` that the runtime's `Request` knows are applied:
- *   `signal`, `redirect`, `credentials` and so on, and those of one runtime only,
- *   such as `cf` or `dispatcher`. It ignores the others; `method`, `headers` and
- *   `body` are those of the options.
+ * - A body is written as JSON, or as its `content-type` says:
+ *   `application/x-www-form-urlencoded` or `multipart/form-data`. What JSON
+ *   cannot hold (`NaN`, a `Set`, a bigint) is an error that names the key.
+ * - A string, bytes, a `Blob`, `FormData`, `URLSearchParams` or a stream is sent
+ *   unchanged.
+ * - `signal`, `redirect` and what else a `Request` takes are read from the
+ *   `request` option.
  *
- * A URL that is only a path is relative to the document, so it works in
- * browsers only. A URL with user info is an error, because `Request` refuses it:
- * send an `authorization` header.
+ * `docs/rules.md` has the details, under "Sending".
  *
  * @param options What an endpoint function returned.
  * @returns The request, ready for `fetch`.
  * @throws {EndpointError} `INVALID_PARAMETER` for a body or a member of
- * `request` that cannot be sent, `BODY_NOT_ALLOWED` for a body of GET, HEAD or OPTIONS,
- * `INVALID_ROUTE` or `INVALID_BASE_URL` for a URL that cannot be reached,
- * `INVALID_METHOD` and `INVALID_HEADER` for options that no endpoint function
- * made. No message holds a header's value or the user info of a URL.
+ * `request` that cannot be sent, `INVALID_BASE_URL` for a path without a host,
+ * `INVALID_ROUTE` for a URL with a user name or a password. No message shows the
+ * value of a header.
  *
  * @example Send a request
  * ```ts
@@ -66,91 +38,7 @@ import type { RequestOptions } from "../types/mod.ts";
  * console.log(await request.text()); // → '{"has_wiki":false}'
  * // const response = await fetch(request);
  * ```
- *
- * @example Send a form
- * ```ts
- * import { createEndpoint, toRequest } from "@waymark/endpoint";
- *
- * const api = createEndpoint({
- *   baseUrl: "https://api.example.com",
- *   headers: { "content-type": "application/x-www-form-urlencoded" },
- * });
- * const request = toRequest(
- *   api("POST /messages", { To: "+15550100", MediaUrl: ["a", "b"] }),
- * );
- * console.log(await request.text());
- * // → "To=%2B15550100&MediaUrl=a&MediaUrl=b"
- * ```
  */
 export function toRequest(options: RequestOptions): Request {
-  const { method, url, headers, body, request: given } = prepare(options);
-  assertNoUserInfo(url);
-  const request = given ?? {};
-  if (!isPlainObject(request)) {
-    throw invalid(
-      `The "request" option is ${
-        describe(request)
-      }; pass a plain object, such as { signal }`,
-    );
-  }
-  const init = {
-    __proto__: null, // Pollution of `Object.prototype` is not an option.
-    duplex: "half", // Only a stream needs it, and only some runtimes ask for it.
-    ...request,
-    method,
-    // Pairs are slower, but from a record Node loses this name.
-    headers: "__proto__" in headers ? Object.entries(headers) : headers,
-    body: isAsyncIterable(body) && !(body instanceof ReadableStream)
-      ? toStream(body)
-      : body as BodyInit | undefined ?? null,
-  };
-  let made: Request;
-  try {
-    made = new Request(url, init);
-  } catch {
-    throw refusal(url, request, init.body);
-  }
-  // Firefox takes a stream for any object, and would send "[object ReadableStream]".
-  if (init.body instanceof ReadableStream && made.body === undefined) {
-    throw invalid(
-      "This runtime cannot send a stream; pass a string, bytes or a Blob",
-    );
-  }
-  return made;
-}
-
-/** Only some runtimes take an async iterable for a body; all take a stream of bytes. */
-function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
-  const iterator = iterable[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    __proto__: null, // A polluted `Object.prototype` may have a `start`.
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else {
-        controller.enqueue(
-          typeof value === "string" ? encoder.encode(value) : value,
-        );
-      }
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  } as UnderlyingDefaultSource);
-}
-
-/** The error of a `Request` that the runtime refuses to make; its own message could show a secret. */
-function refusal(url: string, request: object, body: unknown): EndpointError {
-  if (!URL.canParse(url, globalThis.location?.href)) return relativeUrl(url);
-  const members = Object.keys(request).map((name) => describe(name));
-  const suspects = members.length
-    ? [`${members.join(" or ")} of the "request" option`]
-    : [];
-  if (body !== null || !members.length) {
-    suspects.push(
-      "the body; a stream that was read before cannot be sent again",
-    );
-  }
-  return invalid(`This runtime rejects ${suspects.join(", or ")}`);
+  return newRequest(toInit(options));
 }

@@ -1,139 +1,277 @@
-import { isPlainObject } from "../_is_plain_object.ts";
-import { isAsyncIterable } from "../request/_prepare.ts";
-import { toRequest } from "../request/to_request.ts";
+import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import { newRequest, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { HttpError } from "./http_error.ts";
-import { readBody } from "./_read_body.ts";
-import { retryDelay } from "./_retry_delay.ts";
-import type { BodyKind } from "./types.ts";
+import { HttpError, NetworkError, TimeoutError } from "./errors.ts";
+import { kindOf } from "./_kind_of.ts";
+import { readBody, toStream } from "./_read_body.ts";
+import { quote } from "./_reason_of.ts";
+import { isExhausted, LONGEST, retryDelay } from "./_retry_delay.ts";
+import { isSignal, type Settings } from "./_settings.ts";
+import type { SchemaIssue, SentRequest } from "./types.ts";
 
-/** How requests are sent, with nothing left open. */
-export interface Settings {
-  /** Nothing for the global one, which a test may replace later. */
-  readonly fetch: ((request: Request) => Promise<Response>) | undefined;
-  readonly limit: number;
-  /** In milliseconds. */
-  readonly maxDelay: number;
-  /** In milliseconds. */
-  readonly timeout: number;
-}
-
-/** An answer that was read, and the request that it answers. */
+/** A response that was read. */
 export interface Exchange {
-  readonly request: Request;
+  readonly request: SentRequest;
   readonly response: Response;
   readonly data: unknown;
+  /** Only where the status is not 2xx. */
+  readonly error: HttpError | undefined;
 }
 
+type Stop = (reason: unknown) => void;
+
 /**
- * What ends the calls that wait for a signal. It has one listener for all of
- * them: Node 20 warns of a leak where it has more than ten.
+ * The calls that a signal stops. It has one listener for all of them, because
+ * Node warns of a leak where it has more than ten, and none when they are over.
  */
-const endsOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<End>>();
+const callsOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<Stop>>();
 
-type End = (reason: unknown) => void;
+function stopCalls(this: AbortSignal): void {
+  for (const stop of callsOf.get(this)!) stop(this.reason);
+}
 
-/** The longest time that a timer can wait, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
-
-/** Sends a request until there is an answer that counts, and reads it. */
+/** Sends a request until there is a response that counts, and reads it. */
 export async function exchange(
   options: RequestOptions,
-  { fetch, limit, maxDelay, timeout }: Settings,
-  as?: BodyKind,
+  settings: Settings,
 ): Promise<Exchange> {
-  // It throws, and says what is wrong with what no endpoint function returned.
-  if (!isPlainObject(options)) toRequest(options);
-  const { request: init, body } = { __proto__: null, ...options } as
-    & RequestOptions
-    & { request?: RequestInit };
-  const { signal: outer } = { __proto__: null, ...init } as RequestInit;
-  if (outer?.aborted) throw outer.reason;
-  // A Request leaves a listener on its signal until it is collected, and the
-  // caller's signal may outlive many of them: each call has its own signal.
-  const controller = new AbortController();
-  const { signal } = controller;
-  let end!: End;
-  const ended = new Promise<never>((_, reject) => end = reject);
-  ended.catch((reason) => controller.abort(reason));
-  // Not every `fetch` ends at once by itself.
-  const untilEnded = <T>(work: Promise<T>) => Promise.race([work, ended]);
-  let ends = endsOf.get(outer!);
-  if (outer && !ends) {
-    endsOf.set(outer, ends = new Set());
-    outer.addEventListener(
-      "abort",
-      () => ends!.forEach((end) => end(outer.reason)),
-    );
+  const target = toInit(options);
+  const { url, init, headers, isReadOnce } = target;
+  const { method, redirect, signal: own } = init;
+  const { as, context, fetch, limit, schema, statuses, when } = settings;
+  const request: SentRequest = { method, url };
+  if (own && !isSignal(own)) {
+    throw invalid(`signal is ${describe(own)}; pass an AbortSignal`);
   }
-  ends?.add(end);
-  let release = (): unknown => ends?.delete(end);
+  const signals = own ? [...settings.signals, own] : settings.signals;
+  for (const { aborted, reason } of signals) if (aborted) throw reason;
+  // Not every runtime knows "error", and none says where the redirect goes.
+  if (redirect === "error") init.redirect = "manual";
+  const isRepeatable = !isReadOnce &&
+    (settings.methods.includes(method) || !!headers["idempotency-key"]);
 
-  const isReadOnce = body instanceof ReadableStream ||
-    isAsyncIterable(body);
-  const longestDelay = Math.min(maxDelay, LONGEST);
+  // Each attempt has its own signal: a Request or a body may keep a listener on
+  // it until they are collected, and the caller's signals outlive them.
+  let controller!: AbortController;
+  let attempt = 0;
+  let isOver = false;
+  let isStreaming = false;
+  let failure: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    for (let attempt = 0;; attempt++) {
-      const request = toRequest({ ...options, request: { ...init, signal } });
-      const mayRetry = attempt < limit && !isReadOnce &&
-        !/^P[OA]/.test(request.method);
-      let delay: number | undefined;
-      if (timeout <= LONGEST) {
-        timer = setTimeout(() => {
-          const message = `No answer within ${timeout} ms`;
-          end(new DOMException(message, "TimeoutError"));
-        }, timeout);
+  const stop = (reason: unknown) => {
+    isOver = true;
+    controller.abort(reason);
+  };
+  const release = () => {
+    for (const signal of signals) {
+      const calls = callsOf.get(signal);
+      if (calls?.delete(stop) && !calls.size) {
+        callsOf.delete(signal);
+        signal.removeEventListener("abort", stopCalls);
       }
+    }
+  };
+  const startTimer = (
+    name: "timeout" | "totalTimeout",
+    end: (reason: TimeoutError) => void,
+  ) => {
+    const ms = settings[name];
+    return ms > LONGEST ? undefined : setTimeout(() => {
+      end(new TimeoutError(request, name, ms, attempt, failure));
+    }, ms);
+  };
+
+  for (const signal of signals) {
+    if (!callsOf.has(signal)) {
+      callsOf.set(signal, new Set());
+      signal.addEventListener("abort", stopCalls);
+    }
+    callsOf.get(signal)!.add(stop);
+  }
+  const totalTimer = startTimer("totalTimeout", stop);
+  try {
+    for (;;) {
+      attempt++;
+      controller = new AbortController();
+      const { signal } = controller;
+      init.signal = signal;
+      const mayRetry = attempt <= limit && !isReadOnce;
+      let response: Response | undefined;
+      let result: Exchange | undefined;
+      let error: unknown;
+      let delay: number | undefined;
+      timer = startTimer("timeout", (reason) => controller.abort(reason));
       try {
-        const response = await untilEnded((fetch ?? globalThis.fetch)(request));
-        if (mayRetry && /408|429|50[0234]/.test(`${response.status}`)) {
-          delay = retryDelay(attempt, longestDelay, response.headers);
-        }
-        if (delay === undefined) {
-          if (response.ok && as === "stream") {
-            const reader = (response.body ?? new Response("").body!)
-              .getReader();
-            // The caller's signal ends the stream, too: it is released after that.
-            reader.closed.catch(() => {}).finally(release);
-            release = () => {};
-            const data = new ReadableStream({
-              __proto__: null,
-              start(stream) {
-                // A race for each chunk would keep all of them in memory.
-                ended.catch((reason) => {
-                  stream.error(reason);
-                  reader.cancel().catch(() => {});
-                });
-              },
-              async pull(stream) {
-                const { done, value } = await reader.read();
-                if (done) stream.close();
-                else stream.enqueue(value);
-              },
-              cancel: (reason) => reader.cancel(reason),
-            } as UnderlyingDefaultSource);
-            return { request, response, data };
+        try {
+          // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
+          response = await (fetch
+            ? orAborted(
+              signal,
+              fetch(newRequest(target), { attempt, options, context }),
+            )
+            : isReadOnce
+            ? globalThis.fetch(newRequest(target))
+            : globalThis.fetch(url, init));
+        } catch (thrown) {
+          if (signal.aborted) throw signal.reason;
+          const kind = kindOf(thrown, !fetch);
+          if (thrown instanceof EndpointError || kind === "other" && fetch) {
+            throw thrown;
           }
-          const data = await untilEnded(
-            readBody(request, response, response.ok && as),
-          );
-          return { request, response, data };
+          // It says what is wrong with a request that the runtime refuses.
+          if (!fetch && !isReadOnce) newRequest(target);
+          const problem = kind === "redirect"
+            ? "was redirected too often, or to no URL"
+            : "got no response";
+          throw new NetworkError(request, problem, thrown);
         }
-        // Otherwise it would keep its connection.
-        response.body?.cancel().catch(() => {});
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        if (!mayRetry || error instanceof HttpError) throw error;
-        delay = retryDelay(attempt, longestDelay);
+        const { ok, status, type } = checked(response);
+        if (type === "error") {
+          throw new NetworkError(request, "got no response");
+        }
+        const reading = { request, response, settings, signal };
+        if (ok) {
+          if (as === "stream") {
+            isStreaming = true;
+            const data = toStream(reading, release);
+            return { request, response, data, error: undefined };
+          }
+          let data = await readBody(reading, as);
+          const result = schema && await schema["~standard"].validate(data);
+          const issues = result?.issues;
+          if (!issues) {
+            if (result) data = result.value;
+            return { request, response, data, error: undefined };
+          }
+          const said = quote(issues.slice(0, 3).map(toText).join("; "));
+          const problem = ` with a body that does not fit the schema: ${said}`;
+          throw new HttpError(
+            request,
+            response,
+            data,
+            problem,
+            undefined,
+            issues,
+          );
+        }
+        if (
+          mayRetry && isRepeatable && (statuses.includes(status) ||
+            // GitHub's word for 429.
+            status === 403 && statuses.includes(429) && isExhausted(response))
+        ) delay = retryDelay(attempt, settings, response);
+        const problem = redirect === "error"
+          ? refusal(request, response)
+          : undefined;
+        let data, cause;
+        if (problem || delay !== undefined && !when) cancel(response);
+        else {
+          try {
+            data = await readBody(reading, false);
+          } catch (thrown) {
+            // A caller who gave up wants no status.
+            if (isOver && !(thrown instanceof TimeoutError)) throw thrown;
+            cause = thrown;
+          }
+        }
+        result = {
+          request,
+          response,
+          data: undefined,
+          error: new HttpError(request, response, data, problem, cause),
+        };
+        error = result.error;
+      } catch (thrown) {
+        if (isOver) throw signal.reason;
+        error = thrown;
+        if (
+          mayRetry && isRepeatable && error instanceof NetworkError &&
+          kindOf(error.cause, true) === "network"
+        ) delay = retryDelay(attempt, settings);
       }
       clearTimeout(timer);
-      await untilEnded(
+      if (mayRetry && when && !isOver) {
+        const said = await when({ attempt, error, response, request });
+        if (said === false) delay = undefined;
+        else if (said) delay ??= retryDelay(attempt, settings, response);
+      }
+      // A total time that is over while an error is read leaves its status.
+      if (isOver && !(signal.reason instanceof TimeoutError)) {
+        throw signal.reason;
+      }
+      if (delay === undefined || isOver && result) {
+        if (result) return result;
+        throw error;
+      }
+      failure = error;
+      // The timeout of the attempt may have aborted it.
+      if (!isOver) controller = new AbortController();
+      await orAborted(
+        controller.signal,
         new Promise((resolve) => timer = setTimeout(resolve, delay)),
       );
     }
   } finally {
     clearTimeout(timer);
-    release();
+    clearTimeout(totalTimer);
+    if (!isStreaming) release();
   }
+}
+
+/** Settles as some work does, or rejects when the signal is aborted. */
+function orAborted<T>(signal: AbortSignal, work: T | Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    Promise.resolve(work).then((value) => {
+      // Nobody waits for a response that comes after that.
+      if (signal.aborted) cancel(value as Response);
+      resolve(value);
+    }, reject);
+  });
+}
+
+/** Leaves the body of a response unread. Otherwise it would keep its connection. */
+function cancel(response?: Response): void {
+  response?.body?.cancel().catch(() => {});
+}
+
+/** Refuses what is no response. */
+function checked(response: Response): Response {
+  if (typeof response?.headers?.get === "function") return response;
+  throw invalid(
+    `fetch resolved to ${
+      describe(response)
+    }; return a Response, such as Response.json(…)`,
+  );
+}
+
+/** What to say of a redirect that the caller refuses, with its target as far as the runtime tells it. */
+function refusal(
+  request: SentRequest,
+  { type, status, url, headers }: Response,
+): string | undefined {
+  const location = headers.get("location");
+  if (
+    type !== "opaqueredirect" &&
+    (location === null || !/30[12378]/.test(`${status}`))
+  ) return undefined;
+  const base = url || request.url;
+  const target = location === null
+    ? "an origin that browsers do not tell"
+    : URL.canParse(location, base)
+    ? describe(new URL(location, base).origin)
+    : "no URL";
+  return `: a redirect to ${target}, which redirect: "error" refuses`;
+}
+
+/** Shows an issue of a schema with its path: `items[0].id: Expected a number`. */
+function toText({ message, path = [] }: SchemaIssue): string {
+  const shown = path.map((part) => {
+    const key = typeof part === "object" ? part.key : part;
+    return typeof key === "number" ? `[${key}]` : `.${String(key)}`;
+  }).join("").replace(/^\./, "");
+  return shown ? `${shown}: ${message}` : message;
 }

@@ -1,5 +1,9 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import type { Exchange } from "./_exchange.ts";
+import type { Next } from "./_settings.ts";
 
 // Neither can backtrack: a server may send as long a header as it likes.
 const LINK = /<([^<>]*)>((?:[^",]|"(?:[^"\\]|\\.)*"?)*)/g;
@@ -25,32 +29,41 @@ export function findNext(header: string): string | undefined {
   return undefined;
 }
 
-/** The URL of the page after an answer; it must not have been seen before. */
+/**
+ * The URL of the page after a response; it must not have been seen before.
+ *
+ * @param next Names it, instead of the `Link` header.
+ */
 export function nextPage(
-  request: Request,
-  response: Response,
+  { request, response, data }: Exchange,
   seen: ReadonlySet<string>,
+  next: Next | undefined,
 ): string | undefined {
-  const target = findNext(response.headers.get("link") ?? "");
-  if (target === undefined) return undefined;
-  let next: URL | undefined;
-  try {
-    next = new URL(target, response.url || request.url);
-  } catch {
-    // Not a URL, so of no origin.
+  const found = next
+    ? next(data, response)
+    : findNext(response.headers.get("link") ?? "");
+  if ((found ?? "") === "") return undefined;
+  const own = new URL(request.url, globalThis.location?.href);
+  const from = new URL(response.url || own);
+  let url: URL | undefined;
+  if (isPlainObject(found)) {
+    url = replaceQuery(own, found);
+    if (url === undefined) return undefined;
+  } else if (URL.canParse(`${found}`, from.href)) {
+    url = new URL(`${found}`, from);
   }
-  // Not the origin of the answer, which may come from wherever a redirect led.
-  const { origin } = new URL(request.url);
-  if (next?.origin !== origin) {
+  // A redirect to another origin must not choose where the headers go next.
+  const stranger = [from, url].find((it) => it?.origin !== own.origin);
+  if (url === undefined || stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is at ${
-        next ? describe(next.origin) : "an address that is not a URL"
-      }, but pages are followed on ${describe(origin)} only`,
+      `The next page is named by ${
+        stranger ? `or at ${describe(stranger.origin)}` : "what is no URL"
+      }, but pages are followed on ${describe(own.origin)} only`,
     );
   }
-  next.hash = ""; // It is not sent, and makes no other page.
-  if (seen.has(next.href)) {
+  url.hash = ""; // It is not sent, and makes no other page.
+  if (seen.has(url.href)) {
     throw new EndpointError(
       "INVALID_ROUTE",
       `The next page of ${
@@ -58,5 +71,34 @@ export function nextPage(
       } came before; the pages would never end`,
     );
   }
-  return next.href;
+  return url.href;
+}
+
+/** Replaces parameters of a query, and leaves the others as they are; nothing if none has a value. */
+function replaceQuery(
+  url: URL,
+  parameters: Record<string, unknown>,
+): URL | undefined {
+  const given = Object.entries(parameters)
+    .filter(([, value]) => (value ?? null) !== null);
+  if (!given.length) return undefined;
+  const pairs = url.search.slice(1).split("&").filter((pair) => {
+    const [name] = new URLSearchParams(pair).keys();
+    return name !== undefined && !Object.hasOwn(parameters, name);
+  });
+  for (const [name, value] of given) {
+    if (typeof value === "object") {
+      throw invalid(
+        `Parameter ${describe(name)} of the next page is ${
+          describe(value)
+        }; pass a string, a number or a boolean`,
+      );
+    }
+    // Unlike encodeURIComponent(), it takes any string.
+    const pair = new URLSearchParams([[name, `${value}`]]);
+    pairs.push(`${pair}`.replaceAll("+", "%20"));
+  }
+  const replaced = new URL(url);
+  replaced.search = pairs.join("&");
+  return replaced;
 }

@@ -1,31 +1,130 @@
-import { HttpError } from "./http_error.ts";
-import type { BodyKind } from "./types.ts";
+import { describe } from "../_describe.ts";
+import { HttpError, NetworkError } from "./errors.ts";
+import { kindOf } from "./_kind_of.ts";
+import type { Settings } from "./_settings.ts";
+import type { SentRequest } from "./types.ts";
 
-/** Reads the content of an answer as its type says, or as it is asked for. */
+/** What a body is read with. */
+interface Reading {
+  readonly request: SentRequest;
+  readonly response: Response;
+  readonly settings: Pick<Settings, "fetch" | "maxBytes">;
+  /** What ends it before its time. */
+  readonly signal: AbortSignal;
+}
+
+/** Reads the body of a response as its type says, or as it is asked for. */
 export async function readBody(
-  request: Request,
-  response: Response,
-  as?: BodyKind | false,
+  reading: Reading,
+  as: Settings["as"] | false,
 ): Promise<unknown> {
-  const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
+  const { request, response, settings, signal } = reading;
+  const type = response.headers.get("content-type") ?? "";
+  const [essence = ""] = type.split(";");
   const kind = as ||
-    (/[+/]json$/i.test(type.trim())
+    (/[+/]json$/i.test(essence.trim())
       ? "json"
       : /^text\//i.test(type)
       ? "text"
       : "arrayBuffer");
+  let data, failure: Error | undefined;
+  try {
+    // The runtime's own body ends with the signal; that of another `fetch` may not.
+    const source = settings.fetch || settings.maxBytes < Infinity
+      ? new Response(toStream(reading, (error) => failure = error))
+      : response;
+    data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
+    if (kind === "blob") data = new Blob([data], { type });
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    // Not every runtime passes on what a stream failed with.
+    throw failure ?? failureOf(error, reading);
+  }
   if (kind === "json") {
     // A byte order mark counts as white space.
-    const text = (await response.text()).trim();
+    const text = (data as string).trim();
     try {
       return text ? JSON.parse(text) : undefined;
     } catch {
-      if (response.ok) throw new HttpError(request, response, text);
-      return text;
+      if (!response.ok) return text;
+      const problem = essence ? describe(essence) : "a body";
+      throw new HttpError(
+        request,
+        response,
+        text,
+        ` with ${problem} that is not JSON`,
+      );
     }
   }
-  const data = await response[kind as "text" | "blob" | "arrayBuffer"]();
-  return as || data !== "" && (data as ArrayBuffer).byteLength !== 0
+  return as || data !== "" && (data as unknown as ArrayBuffer).byteLength !== 0
     ? data
     : undefined;
+}
+
+/**
+ * The body as a stream that the signal ends and that has at most `maxBytes`.
+ *
+ * @param release What is called when it has ended, with what it failed with.
+ */
+export function toStream(
+  reading: Reading,
+  release: (failure?: Error) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { request, response, settings: { maxBytes }, signal } = reading;
+  const reader = (response.body ?? new Response("").body!).getReader();
+  let size = 0;
+  return new ReadableStream({
+    __proto__: null, // A polluted `Object.prototype` may have a `type`.
+    start(stream) {
+      const abort = () => {
+        stream.error(signal.reason);
+        reader.cancel(signal.reason).catch(() => {});
+      };
+      if (signal.aborted) abort();
+      else signal.addEventListener("abort", abort);
+    },
+    async pull(stream) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          release();
+          return stream.close();
+        }
+        size += value.byteLength;
+        if (size > maxBytes) {
+          const problem = ` with a body of more than ${maxBytes} bytes`;
+          throw new HttpError(request, response, undefined, problem);
+        }
+        stream.enqueue(value);
+      } catch (error) {
+        const failure = failureOf(error, reading);
+        release(failure);
+        // Where the signal ended it, it has its error.
+        if (signal.aborted) return;
+        reader.cancel(error).catch(() => {});
+        stream.error(failure);
+      }
+    },
+    cancel(reason) {
+      release();
+      return reader.cancel(reason);
+    },
+  } as UnderlyingDefaultSource);
+}
+
+/** What a body that cannot be read to its end fails with. */
+function failureOf(
+  error: unknown,
+  { request, response, settings: { fetch } }: Reading,
+): Error {
+  if (error instanceof HttpError || error instanceof NetworkError) return error;
+  return kindOf(error, !fetch) === "network"
+    ? new NetworkError(request, "got an incomplete response", error)
+    : new HttpError(
+      request,
+      response,
+      undefined,
+      " with a body that cannot be read",
+      error,
+    );
 }

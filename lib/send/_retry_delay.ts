@@ -1,19 +1,55 @@
-/** How long to wait before the next attempt, in milliseconds; nothing where the server wants more than `maxDelay`. */
+import type { Settings } from "./_settings.ts";
+
+/** The longest time that a timer can wait, in milliseconds. */
+export const LONGEST: number = 2 ** 31 - 1;
+
+/** Above this, a number of seconds is the time since 1970 and no wait. */
+const UNIX_TIME = 1e9;
+
+/** How long to wait before the next attempt, in milliseconds; nothing if the server wants more than `maxDelay`. */
 export function retryDelay(
   attempt: number,
-  maxDelay: number,
-  headers?: Headers,
+  { maxDelay, delay }: Pick<Settings, "maxDelay" | "delay">,
+  response?: Response,
 ): number | undefined {
-  const after = headers?.get("retry-after");
-  if (after) {
-    const wanted = Number(after) >= 0
-      ? Number(after) * 1000
-      // What is neither seconds nor a date with a time says nothing.
-      : Date.parse(after.includes(":") ? after : "") -
-        // Only the server's own clock says when that is.
-        (Date.parse(`${headers!.get("date")}`) || Date.now());
-    if (wanted > maxDelay) return undefined;
-    if (wanted <= maxDelay) return Math.max(wanted, 0); // Not where it is NaN.
+  const most = Math.min(maxDelay, LONGEST);
+  const wanted = response && delayByServer(response);
+  if (wanted !== undefined) return wanted > most ? undefined : wanted;
+  return Math.min(
+    delay ? delay(attempt) : 2 ** attempt * 125 * (1 + Math.random()),
+    most,
+  );
+}
+
+/** Whether a response says that its caller has no requests left. */
+export function isExhausted({ status, headers }: Response): boolean {
+  const remaining = headers.get("ratelimit-remaining") ??
+    headers.get("x-ratelimit-remaining");
+  return remaining === null ? status === 429 : /^0+$/.test(remaining);
+}
+
+/** How long the server wants to be left alone, in milliseconds. */
+function delayByServer(response: Response): number | undefined {
+  const { headers } = response;
+  // Only the server's own clock says when a time of its is.
+  const now = parseDate(headers.get("date") ?? "") || Date.now();
+  const after = headers.get("retry-after") ?? "";
+  let wait = /^\d+$/.test(after)
+    ? Number(after) * 1000
+    : parseDate(after) - now;
+  if (isNaN(wait) && isExhausted(response)) {
+    const reset = headers.get("ratelimit-reset") ??
+      headers.get("x-ratelimit-reset") ?? "";
+    if (/^\d+$/.test(reset)) {
+      wait = Number(reset) * 1000 - (Number(reset) > UNIX_TIME ? now : 0);
+    }
   }
-  return Math.min(2 ** attempt * 250 * (1 + Math.random()), maxDelay);
+  return isNaN(wait) ? undefined : Math.max(wait, 0);
+}
+
+/** Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and no other. */
+function parseDate(text: string): number {
+  const isDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d( GMT| \d{4})$/.exec(text);
+  if (!isDate) return NaN;
+  return Date.parse(isDate[1] === " GMT" ? text : `${text} GMT`);
 }

@@ -1,6 +1,6 @@
 /**
  * The small client: sends what an endpoint function returns, and reads the
- * answer.
+ * response.
  *
  * @example
  * ```ts
@@ -26,27 +26,45 @@
  *
  * @module
  */
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
-import { HttpError } from "./http_error.ts";
+import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
-import type { BodyKind, Send, SendConfig } from "./types.ts";
+import { readCall, readConfig, type Settings } from "./_settings.ts";
+import type {
+  BodyKind,
+  NoSchema,
+  Send,
+  SendConfig,
+  StandardSchema,
+} from "./types.ts";
 
-export { HttpError };
+export { HttpError, NetworkError, SendError, TimeoutError };
 export type {
   Answer,
+  Attempt,
   BodyKind,
-  Failed,
+  BodyOf,
+  DataOf,
+  FailedAttempt,
+  NextParameter,
+  NoSchema,
+  PageSettings,
+  RetrySettings,
+  SchemaIssue,
+  SchemaResult,
   Send,
   Sendable,
   SendConfig,
+  SendFetch,
   SendResult,
-  Succeeded,
+  SendSettings,
+  SentRequest,
+  StandardSchema,
 } from "./types.ts";
 // What generic functions return that send: declarations need names for it.
+export type { Failed, Opposite, Succeeded } from "./types.ts";
+export type { HeaderValue, Method, RequestOptions } from "../types/mod.ts";
 export type {
   DataAt,
   ResponsesOf,
@@ -54,29 +72,31 @@ export type {
   SuccessIn,
 } from "../types/_openapi_responses.ts";
 
-/** How an answer can be read. */
-const KINDS = ["json", "text", "blob", "arrayBuffer", "stream"];
-
 /**
- * Sends a request, and resolves to the content of the answer and the answer.
+ * Sends a request, and resolves to the body of the response and the response.
  *
- * JSON is parsed, text is text, anything else an `ArrayBuffer`; an answer
- * without content is `undefined`. A GET, HEAD, PUT, DELETE or OPTIONS request is
- * sent again, at most twice, after 408, 429, 500, 502, 503, 504 or a network
- * error; `Retry-After` is obeyed up to a minute. The `request.signal` of the call
- * ends all of it at once.
+ * JSON is parsed, text is a string, anything else an `ArrayBuffer`; an empty body
+ * is `undefined`. An attempt may take a minute. A GET, HEAD, PUT, DELETE or
+ * OPTIONS request, or one with an `idempotency-key` header, is sent again, at most
+ * twice, after 408, 429, 500, 502, 503, 504 or a network error, when the server
+ * says so, or after a moment. The second argument changes this for one call.
  *
- * @throws {HttpError} for an answer that is not 2xx, or whose JSON does not parse.
- * @throws {EndpointError} as `toRequest` does; for a next page, `UNTRUSTED_ORIGIN`
- * on another origin than the first, `INVALID_ROUTE` where it came before.
+ * @throws {HttpError} for a response that is not 2xx, or cannot be read as asked.
+ * @throws {NetworkError} where there is no response, or an incomplete one.
+ * @throws {TimeoutError} where it takes longer than `timeout` or `totalTimeout`.
+ * @throws {EndpointError} as `toRequest` does, and for wrong settings; for a next
+ * page, `UNTRUSTED_ORIGIN` on another origin than the request's, `INVALID_ROUTE`
+ * where it came before.
  */
 export const send: Send = /* @__PURE__ */ createSend();
 
 /**
  * Creates a `send` with other settings.
  *
- * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
- * @param config The settings: `fetch`, `retry`, `timeout`, `throwOnError`.
+ * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
+ * @typeParam As How bodies are read.
+ * @typeParam Schema What checks them.
+ * @param config The settings of each call, and `fetch`.
  * @returns The function.
  * @throws {EndpointError} `INVALID_PARAMETER` for an unknown or wrong setting.
  *
@@ -93,81 +113,48 @@ export const send: Send = /* @__PURE__ */ createSend();
  * console.log([error, status]); // → [{ message: "Not Found" }, 404]
  * ```
  */
-export function createSend<ThrowOnError extends boolean = true>(
-  config: SendConfig<ThrowOnError> = {},
-): Send<ThrowOnError> {
-  // Own keys: a value on `Object.prototype` is not a setting.
-  const { fetch, retry, timeout = Infinity, throwOnError = true, ...rest } = {
-    __proto__: null,
-    ...config,
-  } as SendConfig;
-  const { limit = 2, maxDelay = 60_000, ...more } = {
-    __proto__: null,
-    ...retry,
-  } as NonNullable<SendConfig["retry"]>;
-  const checks: [name: string, value: unknown, isRight: boolean][] = [
-    ["config", config, isPlainObject(config)],
-    ["fetch", fetch, fetch === undefined || typeof fetch === "function"],
-    ["retry", retry, retry === undefined || isPlainObject(retry)],
-    ["limit", limit, isAmount(limit)],
-    ["maxDelay", maxDelay, isAmount(maxDelay)],
-    ["timeout", timeout, isAmount(timeout)],
-    ["throwOnError", throwOnError, typeof throwOnError === "boolean"],
-  ];
-  const wrong = checks.find(([, , isRight]) => !isRight);
-  const [unknown] = Object.keys({ ...rest, ...more });
-  if (wrong || unknown !== undefined) {
-    throw invalid(
-      `${
-        wrong
-          ? `${wrong[0]} is ${describe(wrong[1])}`
-          : `${describe(unknown)} is not a setting`
-      }; pass { fetch, timeout, throwOnError, retry: { limit, maxDelay } }, times in milliseconds`,
-    );
+export function createSend<
+  ThrowOnError extends boolean = true,
+  As extends BodyKind = BodyKind,
+  Schema extends StandardSchema | NoSchema = NoSchema,
+>(
+  config: SendConfig<ThrowOnError, As, Schema> = {},
+): Send<ThrowOnError, As, Schema> {
+  const client = readConfig(config);
+
+  async function sendOne(options: RequestOptions, given?: unknown) {
+    const settings = readCall(given, client, false);
+    return finish(await exchange(options, settings), settings);
   }
 
-  const settings = { fetch, limit, maxDelay, timeout };
-
-  const finish = ({ request, response, data }: Exchange) => {
-    const { ok, status } = response;
-    let error;
-    if (!ok) {
-      error = new HttpError(request, response, data);
-      if (throwOnError) throw error;
-      error = data ?? error;
-      data = undefined;
-    }
-    return throwOnError
-      ? { data, response }
-      : { data, error, status, response };
-  };
-
-  async function sendOne(options: RequestOptions, how?: { as?: BodyKind }) {
-    const { as, ...rest } = { __proto__: null, ...how } as { as?: BodyKind };
-    if (Object.keys(rest).length || as && !KINDS.includes(as)) {
-      throw invalid(`The second argument is { as: ${KINDS.join(" | ")} }`);
-    }
-    return finish(await exchange(options, settings, as));
-  }
-
-  async function* pages(options: RequestOptions) {
+  async function* pages(options: RequestOptions, given?: unknown) {
+    const settings = readCall(given, client, true);
     const seen = new Set<string>();
     for (;;) {
-      const answer = await exchange(options, settings);
-      yield finish(answer);
-      const { request, response } = answer;
-      if (!response.ok) return;
-      seen.add(request.url);
-      const url = nextPage(request, response, seen);
+      const page = await exchange(options, settings);
+      const result = finish(page, settings);
+      yield result;
+      if (page.error) return;
+      seen.add(page.request.url);
+      const url = nextPage(page, seen, settings.next);
       if (url === undefined) return;
       // As the server wrote it, not as a template.
       options = { ...options, url };
     }
   }
 
-  return Object.assign(sendOne, { pages }) as Send<ThrowOnError>;
+  return Object.assign(sendOne, { pages }) as Send<ThrowOnError, As, Schema>;
 }
 
-function isAmount(value: unknown): boolean {
-  return typeof value === "number" && value >= 0;
+/** What the caller gets of a response. */
+function finish(
+  { response, data, error }: Exchange,
+  { throwOnError }: Settings,
+) {
+  if (!throwOnError) {
+    const { status } = response;
+    return { data, error: error && (error.data ?? error), status, response };
+  }
+  if (error) throw error;
+  return { data, response };
 }

@@ -5,9 +5,10 @@ import type {
   StatusAt,
   SuccessIn,
 } from "../types/_openapi_responses.ts";
-import type { HttpError } from "./http_error.ts";
+import type { Method, RequestOptions } from "../types/mod.ts";
+import type { HttpError } from "./errors.ts";
 
-/** How the content of an answer can be read. */
+/** How the body of a response can be read. */
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
 
 /**
@@ -25,100 +26,310 @@ export interface Sendable {
   readonly baseUrl?: never;
 }
 
+/** The method and the whole URL of a request. */
+export interface SentRequest {
+  /** The method, in upper case. */
+  readonly method: string;
+  /** The URL, with its query. */
+  readonly url: string;
+}
+
+/** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
+export interface StandardSchema<Output = unknown> {
+  /** What the libraries have in common. */
+  readonly "~standard": {
+    /** Checks a value, and returns what becomes of it. */
+    readonly validate: (
+      value: unknown,
+    ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    /** The types, for the compiler only. */
+    readonly types?: { readonly output: Output } | undefined;
+  };
+}
+
+/** What a schema makes of a value: its output, or what is wrong with it. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** What a schema found wrong. */
+export interface SchemaIssue {
+  /** What is wrong. */
+  readonly message: string;
+  /** Where it is: keys, or objects that have them. */
+  readonly path?:
+    | readonly (PropertyKey | { readonly key: PropertyKey })[]
+    | undefined;
+}
+
+/** An attempt that failed, for `retry.when`. */
+export interface FailedAttempt {
+  /** Which attempt it was; the first one is 1. */
+  readonly attempt: number;
+  /** Why it failed: an `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  readonly error: unknown;
+  /** The response, where there is one. */
+  readonly response: Response | undefined;
+  /** The method and the URL. */
+  readonly request: SentRequest;
+}
+
+/** When a request is sent again. */
+export interface RetrySettings {
+  /** How often at most; 2 unless given, 0 for never. */
+  readonly limit?: number | undefined;
+  /** The longest wait, in milliseconds; 60,000 unless given. A response that asks for a longer one counts at once. */
+  readonly maxDelay?: number | undefined;
+  /** The methods; GET, HEAD, PUT, DELETE and OPTIONS unless given. Requests with an `idempotency-key` header are sent again whatever their method. */
+  readonly methods?: readonly Method[] | undefined;
+  /** The statuses; 408, 429, 500, 502, 503 and 504 unless given. */
+  readonly statuses?: readonly number[] | undefined;
+  /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
+  readonly delay?: ((attempt: number) => number) | undefined;
+  /** Decides about a failed attempt: `true` sends it again, `false` does not, `undefined` leaves it to the other settings. */
+  readonly when?:
+    | ((
+      failure: FailedAttempt,
+    ) => boolean | undefined | Promise<boolean | undefined>)
+    | undefined;
+}
+
+/** The type of `schema` where there is none. */
+export type NoSchema = undefined;
+
 /**
- * How `send` behaves.
+ * How a request is sent: the settings of one call.
  *
- * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
+ * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
+ * @typeParam As How the body is read.
+ * @typeParam Schema What checks it.
  */
-export interface SendConfig<ThrowOnError extends boolean = boolean> {
-  /** What sends a request; the global `fetch` unless given. The place for middleware and test doubles. */
-  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** When a GET, HEAD, PUT, DELETE or OPTIONS request is sent again after 408, 429, 500, 502, 503, 504 or a network error. */
-  readonly retry?: {
-    /** How often at most; 2 unless given, 0 for never. */
-    readonly limit?: number | undefined;
-    /** The longest wait, in milliseconds; 60,000 unless given. An answer whose `Retry-After` asks for more is final. */
-    readonly maxDelay?: number | undefined;
-  } | undefined;
-  /** How long one attempt may take, in milliseconds; no limit unless given. After that, a `TimeoutError` is thrown. */
+export interface SendSettings<
+  ThrowOnError extends boolean = boolean,
+  As extends BodyKind = BodyKind,
+  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
+> {
+  /** How long one attempt may take, body included, in milliseconds; 60,000 unless given, `Infinity` for no limit. Of a stream: until its start. */
   readonly timeout?: number | undefined;
-  /** Whether an answer that is not 2xx is thrown; `true` unless given. */
+  /** How long all attempts and waits together may take, in milliseconds; no limit unless given. */
+  readonly totalTimeout?: number | undefined;
+  /** Ends the call. Those of the client, of the call and of its `request` option all do. */
+  readonly signal?: AbortSignal | undefined;
+  /** The most bytes of a body, decoded; no limit unless given. Above it, reading stops with an `HttpError`. */
+  readonly maxBytes?: number | undefined;
+  /** When a request is sent again. What a call does not give is that of the client. */
+  readonly retry?: RetrySettings | undefined;
+  /** Whether a response that is not 2xx is thrown; `true` unless given. */
   readonly throwOnError?: ThrowOnError | undefined;
+  /** How the body of a success is read, whatever its type. */
+  readonly as?: As | undefined;
+  /** Checks the body of a success, and makes `data` of it. */
+  readonly schema?: Schema | undefined;
+  /** What is passed on to `fetch`. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What `fetch` is told besides the request. */
+export interface Attempt {
+  /** Which attempt it is; the first one is 1. */
+  readonly attempt: number;
+  /** What `send` was called with. */
+  readonly options: RequestOptions;
+  /** The `context` of the call, or else of the client; empty unless given. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** Never there. The compiler takes `fetch` itself only if its second parameter has a name in common with this. */
+  readonly signal?: never;
+}
+
+/** What sends a request. */
+export type SendFetch = (
+  request: Request,
+  about: Attempt,
+) => Response | Promise<Response>;
+
+/**
+ * The settings of a client: those of each call, and its `fetch`.
+ *
+ * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
+ * @typeParam As How the body is read.
+ * @typeParam Schema What checks it.
+ */
+export interface SendConfig<
+  ThrowOnError extends boolean = boolean,
+  As extends BodyKind = BodyKind,
+  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
+> extends SendSettings<ThrowOnError, As, Schema> {
+  /** What sends a request; `globalThis.fetch` unless given. The place for middleware and test doubles. */
+  readonly fetch?: SendFetch | undefined;
+}
+
+/** A query parameter of a next page. */
+export type NextParameter =
+  | string
+  | number
+  | boolean
+  | bigint
+  | null
+  | undefined;
+
+/**
+ * The settings of `send.pages`: those of each call, and how the next page is found.
+ *
+ * @typeParam Body The type of `data`.
+ */
+export interface PageSettings<
+  Body,
+  ThrowOnError extends boolean = boolean,
+  As extends BodyKind = BodyKind,
+  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
+> extends SendSettings<ThrowOnError, As, Schema> {
+  /**
+   * Names the next page where no `Link` header does: its URL, or the query
+   * parameters that replace those of the last request. Nothing, an empty string,
+   * or parameters without values end it.
+   */
+  readonly next?:
+    | ((
+      data: Body,
+      response: Response,
+    ) =>
+      | string
+      | URL
+      | { readonly [parameter: string]: NextParameter }
+      | null
+      | undefined
+      | void)
+    | undefined;
 }
 
 /**
- * Sends a request and reads the answer.
+ * Sends a request and reads the response.
  *
- * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
+ * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
+ * @typeParam ClientAs How the body is read, unless a call says so.
+ * @typeParam ClientSchema What checks it, unless a call says so.
  */
-export interface Send<ThrowOnError extends boolean = true> {
+export interface Send<
+  ThrowOnError extends boolean = true,
+  ClientAs extends BodyKind = BodyKind,
+  ClientSchema extends StandardSchema | NoSchema = NoSchema,
+> {
   /**
    * Sends one request.
    *
-   * @typeParam Data The type of the content, for a call that is not described.
+   * @typeParam Data The type of the body, for a call that is not described.
    * @param options What an endpoint function returned.
-   * @param how How to read the content of a success, whatever its type.
+   * @param settings What is different for this call.
    */
   <
     Data = unknown,
     Options extends Sendable = Sendable,
-    As extends BodyKind = BodyKind,
+    As extends BodyKind = ClientAs,
+    Throws extends boolean = ThrowOnError,
+    Schema extends StandardSchema | NoSchema = ClientSchema,
   >(
     options: Options,
-    how?: { readonly as?: As | undefined },
-  ): Promise<SendResult<ThrowOnError, Options, As, Data>>;
+    settings?: SendSettings<Throws, As, Schema>,
+  ): Promise<SendResult<Throws, Options, As, Data, Schema>>;
+  /**
+   * Sends one request whose errors are thrown or returned unlike those of the client.
+   *
+   * @typeParam Data The type of the body.
+   * @param options What an endpoint function returned.
+   * @param settings What is different for this call.
+   */
+  <Data>(
+    options: Sendable,
+    settings: SendSettings<Opposite<ThrowOnError>> & {
+      readonly throwOnError: Opposite<ThrowOnError>;
+    },
+  ): Promise<SendResult<Opposite<ThrowOnError>, Sendable, BodyKind, Data>>;
 
   /**
-   * Sends a request, and again for each next page that a `Link` header names.
+   * Sends a request, and again for each next page.
    *
-   * @typeParam Data The type of the content, for a call that is not described.
+   * @typeParam Data The type of the body, for a call that is not described.
    * @param options What an endpoint function returned.
+   * @param settings How the next page is found, unless by a `Link` header, and what is different for these calls.
    */
-  pages<Data = unknown, Options extends Sendable = Sendable>(
+  pages<
+    Data = unknown,
+    Options extends Sendable = Sendable,
+    As extends BodyKind = ClientAs,
+    Throws extends boolean = ThrowOnError,
+    Schema extends StandardSchema | NoSchema = ClientSchema,
+  >(
     options: Options,
+    settings?: PageSettings<
+      BodyOf<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>,
+      Throws,
+      As,
+      Schema
+    >,
   ): AsyncGenerator<
-    SendResult<ThrowOnError, Options, BodyKind, Data>,
+    SendResult<Throws, Options, As, Data, Schema>,
     void,
     undefined
   >;
 }
 
+/** @internal */
+export type Opposite<Throws extends boolean> = Throws extends true ? false
+  : true;
+
 /**
- * What a request resolves to: the content of the answer and the answer; without
- * `throwOnError` also its status, and the content of an error apart.
+ * What a request resolves to: the body and the response; without `throwOnError`
+ * also its status, and the body of an error apart.
  *
- * @typeParam ThrowOnError Whether an answer that is not 2xx is thrown.
+ * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
  * @typeParam Options The type of the request.
- * @typeParam As How the content is read.
- * @typeParam Data The type of the content, where the caller names it. (Not a
+ * @typeParam As How the body is read.
+ * @typeParam Data The type of the body, where the caller names it. (Not a
  * condition, so that a function may be generic in it.)
+ * @typeParam Schema What checks it, and says the type.
  */
 export type SendResult<
   ThrowOnError extends boolean,
   Options extends Sendable = Sendable,
   As extends BodyKind = BodyKind,
   Data = unknown,
+  Schema extends StandardSchema | NoSchema = NoSchema,
 > = ThrowOnError extends true ? {
-    /** The content of the answer. */
-    readonly data: DataOf<Options, SuccessIn<ResponsesOf<Options>>, As> & Data;
-    /** The answer, whose body has been read. */
+    /** The body. */
+    readonly data: BodyOf<
+      Options,
+      SuccessIn<ResponsesOf<Options>>,
+      As,
+      Data,
+      Schema
+    >;
+    /** The response, whose body has been read. */
     readonly response: Response & {
       readonly status: StatusAt<SuccessIn<ResponsesOf<Options>>>;
     };
   }
   :
-    | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data>
+    | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>
     | Failed<ResponsesOf<Options>, ErrorIn<ResponsesOf<Options>>>;
+
+/**
+ * The type of a body: the output of the schema, or what the description and the
+ * caller say.
+ *
+ * @internal
+ */
+export type BodyOf<Options, Key, As, Data, Schema> = [Schema] extends
+  [StandardSchema<infer Output>] ? Output : DataOf<Options, Key, As> & Data;
 
 /**
  * The successes, one for each status, so that the status tells them apart.
  *
  * @internal
  */
-export type Succeeded<Options, Key, As, Data> = [Key] extends [never]
-  ? Answer<DataOf<Options, never, As> & Data, undefined, number>
+export type Succeeded<Options, Key, As, Data, Schema = NoSchema> = [Key] extends
+  [never] ? Answer<BodyOf<Options, never, As, Data, Schema>, undefined, number>
   : Key extends unknown
-    ? Answer<DataOf<Options, Key, As> & Data, undefined, StatusAt<Key>>
+    ? Answer<BodyOf<Options, Key, As, Data, Schema>, undefined, StatusAt<Key>>
   : never;
 
 /**
@@ -132,31 +343,31 @@ export type Failed<Responses, Key> = [Key] extends [never]
     ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
   : never;
 
-// Where an error has no content, or is `null`, the `HttpError` stands for it.
+// Where an error has no body, or is `null`, the `HttpError` stands for it.
 type ErrorOf<Data> =
   | NonNullable<Data>
   | ([Data & (null | undefined)] extends [never] ? never : HttpError);
 
 /**
- * An answer where errors are not thrown.
+ * A response where errors are not thrown.
  *
  * @typeParam Data The type of `data`.
  * @typeParam Failure The type of `error`.
  * @typeParam Status The status, as far as it is described.
  */
 export interface Answer<Data, Failure, Status> {
-  /** The content of a success. */
+  /** The body of a success. */
   readonly data: Data;
-  /** The content of an answer that is not 2xx; an `HttpError` where it has none. */
+  /** The body of a response that is not 2xx; an `HttpError` where it has none. */
   readonly error: Failure;
-  /** The status of the answer. */
+  /** The status. */
   readonly status: Status;
-  /** The answer, whose body has been read. */
+  /** The response, whose body has been read. */
   readonly response: Response & { readonly status: Status };
 }
 
 /**
- * What the content of a success is read as.
+ * What the body of a success is read as.
  *
  * @internal
  */
@@ -166,4 +377,4 @@ export type DataOf<Options, Key, As> = [BodyKind] extends [As]
   : As extends "text" ? string
   : As extends "blob" ? Blob
   : As extends "arrayBuffer" ? ArrayBuffer
-  : ReadableStream<Uint8Array>;
+  : NonNullable<Response["body"]>;

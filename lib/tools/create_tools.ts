@@ -1,6 +1,6 @@
 import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
 import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { openDescription } from "../openapi/_open_description.ts";
@@ -129,6 +129,8 @@ function toolsOf(
   defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
   settings: ToolSettings,
 ): Tools {
+  // A polluted `Object.prototype` may have settings.
+  settings = toRecord<unknown>({ ...settings }) as ToolSettings;
   checkSettings(settings);
   const trusted = { trustedOrigins: settings.trustedOrigins ?? [] };
   const create: Context["create"] = (config, isKept) =>
@@ -143,7 +145,7 @@ function toolsOf(
   const api = create({}, () => true);
   const own = api.DEFAULTS;
   const document = readable(() =>
-    openDescription(copyOf(description), "The description")
+    openDescription(description, "The description")
   );
   const operations = readable(() => readOperations(document));
   const { querySerializer, routes } = writeRoutes(operations);
@@ -212,7 +214,7 @@ function toolsOf(
   schemas.readAll();
 
   const skipped: SkippedOperation[] = [];
-  const tools = new Map<string, Tool>();
+  const tools = new ToolMap(skipped);
   for (const { operation, info } of included) {
     const plan = plans.get(operation)!;
     const reason = typeof plan === "string" ? plan : plan.args
@@ -245,40 +247,24 @@ function toolsOf(
       request: (args, options) => plan.request(name, args, options),
     });
   }
-  let characters: number | undefined;
-  return Object.defineProperties(tools as Map<string, Tool> & Tools, {
-    skipped: { value: skipped, enumerable: true },
-    characters: {
-      enumerable: true,
-      get: () =>
-        characters ??= JSON.stringify(
-          [...tools.values()].map((
-            { name, description, inputSchema, annotations },
-          ) => ({ name, description, inputSchema, annotations })),
-        ).length,
-    },
-  });
+  return tools;
 }
 
-/**
- * Copies a description without prototypes: what a polluted `Object.prototype` has
- * is no part of it, and later changes make no difference.
- */
-function copyOf(description: unknown): unknown {
-  const copies = new Map<unknown, Record<string, unknown>>();
-  const copy = (it: unknown): unknown => {
-    const isList = Array.isArray(it);
-    if (!isList && !isPlainObject(it)) return it;
-    const known = copies.get(it) ?? (isList ? [...it] as never : toRecord(it));
-    copies.set(it, known);
-    return known;
-  };
-  const result = copy(description);
-  // A map also visits what is added on the way: no depth of nesting is too much.
-  for (const it of copies.values()) {
-    for (const key of Object.keys(it)) it[key] = copy(it[key]);
+/** The tools by their names. */
+class ToolMap extends Map<string, Tool> implements Tools {
+  #characters: number | undefined;
+
+  constructor(readonly skipped: readonly SkippedOperation[]) {
+    super();
   }
-  return result;
+
+  get characters(): number {
+    return this.#characters ??= JSON.stringify(
+      [...this.values()].map((
+        { name, description, inputSchema, annotations },
+      ) => ({ name, description, inputSchema, annotations })),
+    ).length;
+  }
 }
 
 /** What is wrong with the description is a fault of what was passed. */

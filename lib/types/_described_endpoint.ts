@@ -1,38 +1,38 @@
 import type {
   BodylessMethod,
   CommonOptions,
+  HeadersInput,
   MergedOptions,
   Method,
   Mistake,
   RequestOptions,
 } from "./_options.ts";
 import type {
+  Builder,
   CheckMethod,
   CheckRoute,
-  DefaultOptions,
   HeaderOf,
+  LikelyMeaning,
   MergeAllDefaults,
   MethodOf,
   Needs,
+  NoObject,
   NoObjects,
   NotAList,
   OptionBeside,
   OptionName,
   RequestOf,
   RouteOption,
+  SettingName,
   SomeOptions,
   SomeParameters,
   UrlOf,
 } from "./_endpoint.ts";
-import type {
-  ApiKeyName,
-  CheckDefaults,
-  HeaderNeededIn,
-} from "./_openapi_defaults.ts";
 import type { EndpointOperation } from "./_openapi_responses.ts";
 import type {
   AnyHeaders,
   BodyIn,
+  ContentOf,
   DataOf,
   DeclaredName,
   DescribedHeaders,
@@ -41,43 +41,50 @@ import type {
   EndpointRoute,
   ForAll,
   HeadersOf,
+  InEach,
+  IsAny,
   IsUnion,
   ItemOf,
+  KeyedIn,
   Located,
+  Member,
   MethodAt,
+  NeededHeader,
   OperationAt,
   OperationOf,
+  OwnHeader,
   PathOf,
   RequiredName,
   RouteIn,
   RouteWithQuery,
+  ValueOf,
 } from "./_openapi.ts";
 
-// Everything here is about one route as a text, also of options; what a route lacks comes from the defaults.
+// Types look calls up by their route, such as "GET /users", whose missing parts come from the options or the defaults.
 
-/** @internal A route as a text; `string` where the URL is not one. */
+/** @internal A route made of a method and a URL; `string` where the URL is a `URL`. */
 export type RouteText<M extends string, Url> = Url extends string
   ? `${M} ${Url}`
   : string;
 
-/** @internal A route with what the defaults name for it. */
+/** @internal A route with the method and the URL that the defaults add. */
 export type WholeRoute<Route, D> = RouteText<
   MethodOf<Route, D>,
   UrlOf<Route, D>
 >;
 
-/** @internal What is known of the defaults where a config has `routes`; declarations name it. */
+/** @internal What is known of the defaults where a config has `routes`; used in declarations. */
 export interface WithRouteDefaults<Name extends string> {
-  /** Never there: it is for the compiler. */
+  /** Exists for the compiler only. */
   readonly routes?: "in the config";
   /** Headers that the config may set, so that calls need not. */
   readonly headers: Readonly<Record<Name, string>>;
 }
 
 /**
- * @internal The further arguments of an overload for callers that write `<paths>`.
- * For others, `never` demands too many: the compiler then reports the errors of
- * the overload that they meant, and not those of each.
+ * @internal The further arguments of an overload for calls that write `<paths>`.
+ * Without it, `Paths` is `never`, and the overload takes part in no error message
+ * because the number of arguments is wrong.
  */
 export type WithPaths<Paths, Rest extends unknown[]> = [Paths] extends [never]
   ? [config: never, paths: never]
@@ -95,14 +102,14 @@ export type RouteTypes<Paths> = Record<
   }
 >;
 
-/** @internal Whether the description has no say: the URL is full, or not known. */
+/** @internal Whether the description does not apply: the URL is absolute or not a literal. */
 export type IsForeign<Url> = [Url] extends [never] ? false
   : Url extends string ? string extends Url ? true
     : Lowercase<Url> extends `${"http" | "https"}://${string}` ? true
     : false
   : true;
 
-/** @internal The options of a call beside its parameters and headers. */
+/** @internal The options of a call, without its parameters and its described headers. */
 export interface CallOptions<
   in out Paths,
   in out Route,
@@ -111,25 +118,22 @@ export interface CallOptions<
   in out Request,
   in out Headers,
 > extends Pick<CommonOptions, "baseUrl" | "mediaType"> {
-  /** The body as it is, instead of a JSON object of the parameters. */
+  /** The whole body, instead of a JSON object of the left-over parameters. */
   data?: Late<CallData<Paths, Route, D>> | Inferred<Data> | undefined;
-  /** Headers that are merged over the defaults. */
+  /** Headers, which are merged over the defaults. */
   headers?:
     | Inferred<Headers>
     | Late<CallHeaders<Paths, Route, D, Headers>>
     | null
     | undefined;
-  /** Meta information for whoever sends the request, such as `signal`; passed through. */
+  /** Settings for the client that sends the request, such as `signal`. */
   request?: Request | CommonOptions["request"];
 }
 
-/** Infers a type from a value, and is always `never`, so that it allows none by itself. */
+/** An inference site for T that accepts no value of its own. */
 type Inferred<T> = [never] extends [T] ? never : T;
 
-/**
- * @internal What was inferred from the arguments of a call. The index keeps the
- * compiler from inferring it from what the place of the call expects instead.
- */
+/** @internal T, as arguments gave it: indexed access blocks inference from the return type. */
 export type Given<T, Route> = { is: T }[Route extends unknown ? "is" : never];
 
 /** What the `data` option of a call may hold. */
@@ -147,35 +151,31 @@ type CallHeaders<Paths, Route, D, Headers> = [Headers] extends [never] ? object
   : [HeadersOf<Paths, Route, D>] extends [never] ? object & NoObjects<Headers>
   : object;
 
-/** @internal Parameters and headers in one type, known again in generic functions. */
-export type CallParameters<Paths, Route, D, Data = never, Form = "together"> =
-  LateObject<
-    IsUnion<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
-      : ForAll<
-        Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
-          : never
-      >
-      : [UrlOf<Route, D>] extends [never] ? NeedsUrl<Paths>
-      : OneCall<Paths, Route, D, Data, Form>
-  >;
+/** @internal Parameters and headers as one type, which generic functions can pass on. */
+export type CallParameters<Paths, Route, D, Data = never, Form = "together"> = [
+  IsUnion<Route> extends true ? IsAll<Paths, Route> extends true ? OneOfAll
+    : ForAll<
+      Route extends unknown ? { all: OneCall<Paths, Route, D, Data, Form> }
+        : never
+    >
+    : [UrlOf<Route, D>] extends [never] ? NeedsUrl<Paths>
+    : OneCall<Paths, Route, D, Data, Form>,
+] extends [infer Known extends object] ? Known : never;
 
-/** The type itself; but of one that is not known yet the compiler asks nothing. */
+/** T, which the compiler does not look into before it is known. */
 type Late<T> = [T] extends [infer Known] ? Known : never;
 
-/** The same of an object type. */
-type LateObject<T> = [T] extends [infer Known extends object] ? Known : never;
-
-/** @internal The options of a call, under the one name that the compiler shows. */
+/** @internal The options of a call, under the name that messages show. */
 export type OptionsOf<Paths, Route, D, Data, Request, Headers> =
   & CallOptions<Paths, Route, D, Data, Request, Headers>
   & CallParameters<Paths, Route, D, Data>;
 
-/** @internal The names that are options in a form of a call, and not parameters. */
+/** @internal The names that are options in a form of a call. */
 export type ReservedIn<Form, Route> = Form extends "apart" ? never
   : Form extends "options" ? OptionName | "method" | "url"
   : OptionBeside<Route>;
 
-/** @internal Whether a route may be any, or stands for one that is not described. */
+/** @internal Whether a route is the union of all routes. */
 export type IsAll<Paths, Route> = IsUnion<Route> extends true
   ? [RouteIn<Paths>] extends [Route] ? true : false
   : false;
@@ -191,7 +191,7 @@ interface NeedsUrl<Paths> extends AnyHeaders {
 }
 
 type OneCall<Paths, Route, D, Data, Form> = Form extends "apart" ? {
-    // Where a route has none, nothing else would keep a misspelt one out.
+    // A route without parameters takes no list either.
     parameters:
       & NotAList
       & ParametersIn<
@@ -220,8 +220,7 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
     : DescribedHeaders<Paths, WholeRoute<Route, D>, D, Data, Reserved>;
 
 /**
- * The parameters of a route of an OpenAPI description: those of its path and of
- * its query, the keys of its body, and the headers that go with them.
+ * The parameters of a described route: of its path, query and body, and its headers.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
@@ -241,7 +240,7 @@ type HeadersAt<Paths, Route, D, Data, Reserved> =
 export type EndpointParameters<Paths, Route extends RouteWithQuery<Paths>> =
   CallParameters<Paths, Route, object>;
 
-/** @internal What may stand beside the routes of the description: a right one, or why not. */
+/** @internal A route that is not spelled as described: itself, or what is wrong with it. */
 export type OtherRoute<Paths, Route, D> = string extends Route ? string
   : Route extends RouteIn<Paths> ? never
   : Route extends string ? CheckDescribedRoute<Paths, Route, D, UrlOf<Route, D>>
@@ -263,7 +262,7 @@ type CheckDescribedRoute<Paths, Route extends string, D, Url> =
       : never
     : never;
 
-// Where no query is described, a text that is not known may be empty.
+// A query of type `string` may be empty, which any operation takes.
 type UnknownQuery<Paths, Item, Operation, Url> =
   [Located<Item, Operation, "query">, DeclaredName<Paths, Url>] extends
     [infer Described, infer Name]
@@ -276,7 +275,7 @@ type UnknownQuery<Paths, Item, Operation, Url> =
 export type CheckedLone<Paths, Route extends string, D, Routes> =
   | RouteIn<Paths>
   | OtherRoute<Paths, Route, D> extends infer Result ? Route extends Result
-    // Unlike `object`, it also passes for what takes any key.
+    // Not `object`: this is also assignable to types with an index signature.
     ? Record<never, never> extends CallParameters<Paths, Routes, D> ? Result
     : Mistake<
       `missing parameter: ${
@@ -286,7 +285,7 @@ export type CheckedLone<Paths, Route extends string, D, Routes> =
   : Result
   : never;
 
-/** @internal `method` and `url`; `in out`, because computing variances takes long. */
+/** @internal `method` and `url` of a call; `in out` saves the compiler the variances. */
 export interface DescribedRouteOption<
   in out Paths,
   in out M extends string,
@@ -314,10 +313,7 @@ type MethodFor<Paths, M extends string, Url> = string extends M ? M
     ? MethodAt<Paths, PathOf<Paths, Url>>
   : M;
 
-/**
- * @internal What goes with a URL among the options. The index is not known before
- * the method is, which keeps the compiler from looking into it at each keystroke.
- */
+/** @internal What goes with a `url`, under an index that keeps editors out until `M` is known. */
 export interface BesideUrl<
   in out Paths,
   in out Route,
@@ -328,17 +324,14 @@ export interface BesideUrl<
   is:
     & ([UrlOf<Route, D>, Kind] extends [never, "merged"] ? SomeOptions
       : CallParameters<Paths, Route, D, Data, "options">)
-    // The method of the defaults may be none of those that the path has.
+    // The path may lack the method of the defaults.
     & ([ItemOf<Paths, UrlOf<Route, D>>] extends [never] ? unknown
       : [OperationAt<Paths, Route, D>] extends [never]
         ? { method: MethodAt<Paths, PathOf<Paths, UrlOf<Route, D>>> }
       : unknown);
 }
 
-/**
- * What a typed endpoint function makes of a call: a request, or options merged
- * with the defaults. It is for the declarations of functions that return it.
- */
+/** The result of a typed endpoint function or of its `merge`, to declare functions that return it. */
 export type TypedEndpointResult<
   Paths,
   Route,
@@ -366,7 +359,7 @@ export type TypedEndpointResult<
           ReservedIn<Form, Route>
         >)
   : RequestOptions<
-    // Of what is bound by `infer`, the compiler does not look at all the routes.
+    // `infer` defers this: otherwise the compiler checks it against every route.
     [MethodOf<Route, D>] extends [infer M extends Method] ? Lowercase<M>
       : never,
     [Data] extends [never] ? IsForeign<UrlOf<Route, D>> extends true ? unknown
@@ -380,8 +373,7 @@ export type TypedEndpointResult<
   >;
 
 /**
- * The forms of a call, of a typed endpoint function and of its `merge`, as
- * {@linkcode EndpointCall} has them.
+ * The forms of a call of a typed endpoint function, and of its `merge`.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
@@ -389,9 +381,9 @@ export type TypedEndpointResult<
  */
 export interface TypedEndpointCall<Paths, Defaults, Kind> {
   /**
-   * Takes a route that needs no options, or options with a `url`.
+   * Builds a request from a route that needs no options, or from options alone.
    *
-   * @param route A route, or options.
+   * @param route A route, or options with a `url`.
    */
   <
     Route extends string | object,
@@ -428,7 +420,7 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
     Kind
   >;
   /**
-   * Takes a route of the description, or one with a full URL, and options.
+   * Builds a request from a route of the description, or one with a full URL.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options The parameters that the description names, and options.
@@ -445,8 +437,8 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
   ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Kind>;
   /**
-   * Takes a route, options and parameters apart, whatever the names of the
-   * parameters are.
+   * Builds a request with parameters apart from the options: for untrusted
+   * input, and for parameters with the name of an option.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options Options only.
@@ -479,33 +471,25 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
   >;
 }
 
-/** @internal The headers that a call needs whose parameters are apart. */
+/** @internal The headers of a call whose parameters are apart. */
 export type HeadersApart<Call> = [Call] extends [{ headers: infer Headers }]
   ? Headers
   : unknown;
 
-/** @internal Parameters that are given apart from the options. */
+/** @internal The parameters of a call whose parameters are apart. */
 export type ParametersApart<Call> = [Call] extends
   [{ parameters: infer Parameters }] ? Parameters : Call;
 
 /**
- * An endpoint function that knows an API's OpenAPI description: its routes, their
- * parameters and their bodies. A full URL is taken as an {@linkcode EndpointFunction}
- * takes it.
+ * An endpoint function that is typed by an OpenAPI description. Routes with a full
+ * URL are typed as those of an {@linkcode EndpointFunction}.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Defaults What is known of the options that were set as defaults.
  */
 export interface TypedEndpointFunction<Paths, Defaults = object>
-  extends TypedEndpointCall<Paths, Defaults, "request"> {
-  /** The default options, deeply frozen, except for dates. */
-  readonly DEFAULTS: DefaultOptions<Defaults>;
-  /**
-   * A new function with these options as further defaults, as
-   * {@linkcode EndpointFunction.defaults} has it.
-   *
-   * @throws {EndpointError} for options that no request could be built from.
-   */
+  extends TypedEndpointCall<Paths, Defaults, "request">, Builder<Defaults> {
+  /** Creates a function with further defaults, like {@linkcode EndpointFunction.defaults}. */
   defaults<
     Options extends SomeOptions,
     M extends string = "",
@@ -513,15 +497,97 @@ export interface TypedEndpointFunction<Paths, Defaults = object>
   >(
     options: Options & RouteOption<M, Url> & CheckDefaults<Paths, Options>,
   ): TypedEndpointFunction<Paths, MergeAllDefaults<Defaults, Options>>;
-  /** Merges a route and options with the defaults, without building a request. */
+  /** Merges a route and options with the defaults. */
   readonly merge: TypedEndpointCall<Paths, Defaults, "merged">;
-  /**
-   * Builds request options from what {@linkcode TypedEndpointFunction.merge}
-   * returns; knows no defaults.
-   *
-   * @throws {EndpointError} for options that no request can be built from.
-   */
-  parse<M extends Method>(
-    options: MergedOptions<M>,
-  ): RequestOptions<Lowercase<M>>;
 }
+
+/** @internal Checks defaults: each has to be a parameter of some described route. */
+export type CheckDefaults<Paths, Options> = string extends keyof Options
+  ? unknown
+  : {
+    [
+      Name in keyof Options as Name extends
+        Exclude<OptionName | "method" | "url", "headers"> ? never : Name
+    ]: Name extends "headers" ? DefaultHeaders<Paths, Options[Name]>
+      : Name extends SettingName ? Mistake<LikelyMeaning[Name]>
+      : DefaultValue<ValueIn<HolderIn<Paths>, Name>, Name>;
+  };
+
+// Headers as pairs are not checked.
+type DefaultHeaders<Paths, Headers> = Headers extends
+  Iterable<unknown> | null | undefined ? Headers
+  : string extends keyof Headers ? unknown
+  : {
+    [Name in keyof Headers]: Lowercase<Name & string> extends
+      OwnHeader | "cookie" ? unknown
+      : HeaderNamed<HolderIn<Paths>, Lowercase<Name & string>> extends
+        infer Value ? [Value] extends [never] ? NoObject<Headers[Name], Name>
+        : Value | null | undefined
+      : never;
+  };
+
+/** The described values of a header, by its lower-case name. */
+type HeaderNamed<Holder, Name> = Holder extends unknown
+  ? [Member<Member<Holder, "parameters">, "header">] extends [infer Described]
+    ? {
+      [N in keyof Described]-?: Lowercase<N & string> extends Name
+        ? ValueOf<Described[N]>
+        : never;
+    }[keyof Described]
+  : never
+  : never;
+
+type DefaultValue<Value, Name> = [Value] extends [never]
+  ? Name extends ApiKeyName ? string
+  : Name extends keyof LikelyMeaning ? Mistake<LikelyMeaning[Name]>
+  : Mistake<`not a parameter of any described route: ${Name & string}`>
+  : Value | null | undefined;
+
+/** @internal Names of API keys in the query, which are not in `paths`. */
+export type ApiKeyName =
+  | `${string}${"key" | "Key" | "KEY"}`
+  | `${string}${"token" | "Token"}`;
+
+/** The described values of a parameter. */
+type ValueIn<Holder, Name> = Holder extends unknown ?
+    | Member<Member<Member<Holder, "parameters">, "path">, Name>
+    | Member<Member<Member<Holder, "parameters">, "query">, Name>
+    | InEach<KeyedIn<ContentOf<Holder>>, Name>
+  : never;
+
+/** @internal The first argument of `createEndpoint<paths>`, from which TypeScript infers nothing. */
+export interface DefaultsWithoutParameters<Paths>
+  extends
+    Omit<CommonOptions, "headers">,
+    Partial<{ [N in SettingName]: Mistake<LikelyMeaning[N]> }> {
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
+  baseUrl: string | URL;
+  /** The HTTP method, in any case. */
+  method?: Method | Lowercase<Method> | undefined;
+  /** A path of the description, or a full URL. */
+  url?: (keyof Paths & string) | URL | undefined;
+  /** An API key, which goes with each call. */
+  readonly [name: ApiKeyName]: string;
+  /** Headers for every call. Set those that the description requires with `.defaults()`. */
+  headers?:
+    | HeadersInput
+      & {
+        [Name in HeaderNeededIn<Paths> as Name | Lowercase<Name>]?: Mistake<
+          "calls require it: set it with .defaults()"
+        >;
+      }
+    | null
+    | undefined;
+}
+
+/** The paths of a description and their operations: both have parameters. */
+type HolderIn<Paths, Item = Paths[keyof Paths]> = Item extends unknown
+  ? Item | Item[keyof Item & Lowercase<Method>]
+  : never;
+
+/** @internal The headers that some routes of a description require. */
+export type HeaderNeededIn<Paths, Holder = HolderIn<Paths>> = Holder extends
+  { readonly parameters: { readonly header: infer Described } }
+  ? IsAny<Described> extends true ? never
+  : NeededHeader<Described, never>
+  : never;

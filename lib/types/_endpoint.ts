@@ -1,6 +1,7 @@
 import type {
   BodylessMethod,
   CommonOptions,
+  EndpointConfig,
   EndpointOptions,
   HeaderRecord,
   HeaderValue,
@@ -34,7 +35,7 @@ export interface OtherParameters {
   [name: string]: unknown;
 }
 
-/** @internal The method and the URL of options as literals; `""` where there is none. */
+/** @internal The method and the URL among options, as literals; `""` if not there. */
 export interface RouteOption<M extends string, Url>
   extends MethodOption<M>, UrlOption<Url> {}
 
@@ -48,17 +49,12 @@ interface UrlOption<Url> {
   url?: Url | undefined;
 }
 
-/** @internal A method, or why it is not one. */
+/** @internal A method, or what is wrong with it. */
 export type CheckMethod<M extends string> = string extends M ? M
   : Uppercase<M> extends Method ? M
-  : NotAMethod<M>;
+  : Mistake<`not a method: ${M}`>;
 
-// No text: the compiler would make `never` of two texts, and not show this name.
-interface NotAMethod<M> {
-  readonly method: M;
-}
-
-/** @internal The URL of a call: `string` if it is not known, `never` if there is none. */
+/** @internal The URL of a call: `string` if it is not a literal, `never` if it is missing. */
 export type UrlOf<Route, D = object, Url = ""> = Route extends string
   ? string extends Route ? string
   : SplitRoute<Route>[1] extends ""
@@ -75,7 +71,7 @@ export type MethodOf<Route, D = object, M = ""> = Route extends string
   : SplitRoute<Route>[0]
   : never;
 
-// Where nothing is known of the defaults they may well hold the option.
+// Defaults of an unknown type may have the option.
 type DefaultOf<D, Name extends string, Otherwise> = string extends keyof D
   ? string
   : D extends { readonly [N in Name]: infer Value } ? Value
@@ -85,7 +81,7 @@ type ToMethod<M> = M extends string
   ? Uppercase<M> extends Method ? Uppercase<M> : Method
   : Method;
 
-/** @internal The variables of a URL whose literal type is known. */
+/** @internal The variables of a URL that is a literal. */
 export type VariablesOf<Url> = Url extends string
   ? string extends Url ? never : Variables<Url>
   : never;
@@ -96,22 +92,22 @@ export type ProvidedName<D> = string extends keyof D ? string
     NameOf<D, NonNullable<unknown>>,
     OptionName | "method" | "url"
   > extends infer Name
-  // A number as a key is a text as a placeholder.
+  // The key 1 fills the placeholder {1}.
     ? Name | `${Name & (string | number)}`
   : never;
 
-/** @internal The names, in lower case, of the headers of the defaults. */
+/** @internal The lower-case names of the headers of the defaults. */
 export type ProvidedHeader<D> = D extends { readonly headers: infer Headers }
   ? Lowercase<keyof Headers & string>
   : string extends keyof D ? string
   : never;
 
-/** The names of values that are surely of a type; all without `strictNullChecks`. */
+/** The names of values of a type; all names without `strictNullChecks`. */
 type NameOf<Options, Value> = {
   [Name in keyof Options]-?: Options[Name] extends Value ? Name : never;
 }[keyof Options];
 
-/** Any value but `undefined`, which means that an option is not given. */
+/** Any value but `undefined`, which is the same as a missing option. */
 type Given = NonNullable<unknown> | null;
 
 type MissingName<Url, D> = Exclude<
@@ -119,16 +115,16 @@ type MissingName<Url, D> = Exclude<
   ProvidedName<D>
 >;
 
-/** With parameters of other names, too; alone, that refuses an interface type. */
+/** T, also with other parameters. An index signature alone would refuse interfaces. */
 type OrOpen<T> = T | (T & OtherParameters);
 
-// `undefined` passes here, so that `HeldTo` can say what is wrong with it.
-// Without `as`, any parameter would be inferred as `true`, not as `boolean`.
+// `undefined` passes here, and `HeldTo` says what is wrong with it. Without `as`,
+// the compiler would infer `true` instead of `boolean` for other parameters.
 type Known<V> =
   & { [Name in NeededName<V> as `${Name}`]?: ValueFor<Name, V> | undefined }
   & OptionalParameters<V>;
 
-/** @internal The parameters that a URL can do without. */
+/** @internal The optional parameters of a URL. */
 export type OptionalParameters<V> = {
   [Name in Exclude<OptionalName<V>, NeededName<V>> as `${Name}`]?:
     | ValueFor<Name, V>
@@ -141,7 +137,7 @@ export type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
   : Name extends SimpleName<V> ? PathValue
   : RouteValue;
 
-/** @internal The options that go with a URL; a text passes for what may be empty. */
+/** @internal The options that go with a URL. */
 export type RouteOptions<Url> = OrOpen<
   object & CommonOptions & Known<VariablesOf<Url>>
 >;
@@ -177,68 +173,60 @@ export type SomeParameters<Url> = OrOpen<
 /** @internal Lists, `Map`s and other collections are not parameters. */
 export type NotAList = Pick<CommonOptions, typeof Symbol.iterator>;
 
-/** @internal Options of no URL yet. Without `object` they would need one of the names that are known. */
+/** @internal Options without a URL. `object` lets other names pass alone. */
 export type SomeOptions = OrOpen<object & CommonOptions>;
 
 /** @internal Options with a base URL. */
 export interface WithBaseUrl extends CommonOptions {
-  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
   baseUrl: string | URL;
 }
-
-type SettingMeaning = {
-  [Name in SettingName]:
-    `"${Name}" is a setting; pass it in the second argument`;
-};
 
 /** @internal Refuses defaults with names that other libraries have for options. */
 export type CheckOptionNames<Options> = string extends keyof Options ? unknown
   : CheckHeaders<Options> & Slips<Options, keyof LikelyMeaning, never>;
 
-/** The likely slips among options: names that are fine only for other values. */
-type Slips<Options, Slip, Placeholder> = {
-  [
-    Name in
-      & Exclude<keyof Options, Placeholder>
-      & keyof LikelyMeaning
-      & Slip as Name extends `base${string}` | SettingName ? Name
-        : Options[Name] extends Scalar | readonly unknown[] | null | undefined
-          ? never
-        : Name
-  ]: Mistake<LikelyMeaning[Name]>;
-};
+/** Likely slips among options, such as `body` with an object. */
+type Slips<Options, Slip, Placeholder> = IfAny<
+  {
+    [
+      Name in
+        & Exclude<keyof Options, Placeholder>
+        & keyof LikelyMeaning
+        & Slip as Name extends BaseUrlSlip | SettingName ? Name
+          : Options[Name] extends Scalar | readonly unknown[] | null | undefined
+            ? never
+          : Name
+    ]: Mistake<LikelyMeaning[Name]>;
+  }
+>;
 
-/** @internal The names of settings, which cannot be parameters of all calls. */
-export type SettingName =
-  | "cookieNames"
-  | "headerNames"
-  | "querySerializer"
-  | "routes"
-  | "strict"
-  | "trustedOrigins";
+/** Mistakes, if there are any: hovers would show an empty type by its name. */
+type IfAny<Mistakes> = keyof Mistakes extends never ? unknown : Mistakes;
 
-/** @internal What was likely meant by names that are not those of options. */
-export interface LikelyMeaning extends SettingMeaning {
-  baseURL: "did you mean `baseUrl`?";
-  baseUri: "did you mean `baseUrl`?";
-  base_url: "did you mean `baseUrl`?";
-  baseurl: "did you mean `baseUrl`?";
-  header: "did you mean `headers`?";
-  body: "pass the body as `data`, or each of its keys as a parameter";
-  params: "pass each parameter by its own name";
-  parameters: "pass each parameter by its own name";
-  query: "pass each parameter by its own name";
-}
+/** @internal The names of settings, which defaults may not have. */
+export type SettingName = keyof EndpointConfig;
 
-/** @internal What options must hold: what the URL needs, or a URL. */
+/** @internal What to write instead of likely slips. */
+export type LikelyMeaning =
+  & {
+    [N in SettingName]: `"${N}" is a setting; pass it in the second argument`;
+  }
+  & { [N in BaseUrlSlip]: "did you mean `baseUrl`?" }
+  & { header: "did you mean `headers`?" }
+  & { body: "pass the body as `data`, or each of its keys as a parameter" }
+  & {
+    [N in "params" | "parameters" | "query"]: "pass each parameter by its name";
+  };
+
+type BaseUrlSlip = "baseURL" | "baseUri" | "base_url" | "baseurl";
+
+/** @internal What options need: the parameters of the URL, or a URL. */
 export type Needs<Url, D, Kind = "request"> = [Url] extends [never]
   ? Kind extends "merged" ? unknown : { url: string | URL }
   : RequiredParameters<MissingName<Url, D>>;
 
-/**
- * @internal Speaks of the parameters alone that are missing or `undefined`, where
- * there are some. Options of any name may have all of them.
- */
+/** @internal The parameters that are missing or `undefined`, otherwise further checks. */
 export type HeldTo<Options, Url, D, Checks> = string extends keyof Options
   ? Checks
   : [MissingIn<Options, MissingName<Url, D>>] extends [never]
@@ -257,7 +245,7 @@ type EmptyName<Options, Name> = {
     : N & string;
 }[keyof Options & Name];
 
-/** @internal Parameters that must have a value, of whatever type. */
+/** @internal Parameters that need a value, of any type. */
 export type RequiredParameters<Name extends string> = {
   [N in Name]: NonNullable<unknown>;
 };
@@ -267,7 +255,7 @@ export type NoOptions<Url, D> = [MissingName<Url, D>] extends [never]
   ? undefined
   : never;
 
-/** @internal `method` and `url` beside a route: options where the route lacks them. */
+/** @internal `method` and `url`, which are options where the route lacks them. */
 export type OptionsBeside<
   Route extends string,
   M extends string,
@@ -279,33 +267,35 @@ export type OptionsBeside<
   & ([SplitRoute<Route>[0]] extends [never] ? MethodOption<M>
     : { method?: OtherMethod });
 
-/** What is not `unknown`, which would keep the compiler from inferring a literal. */
+/** Anything. `unknown` would keep the compiler from inferring a literal. */
 type Anything = NonNullable<unknown> | null | undefined;
 
-/** @internal The names that are options beside a route, and not parameters. */
+/** @internal The names that are options beside a route. */
 export type OptionBeside<Route> = Route extends string ?
     | OptionName
     | (SplitRoute<Route>[1] extends "" ? "url" : never)
     | ([SplitRoute<Route>[0]] extends [never] ? "method" : never)
   : never;
 
-/** @internal The parameters that no request can carry, and what to do instead. */
-export type Refused<Parameters, Reserved, Options, Url> = {
-  [
-    Name in keyof Parameters as Name extends Reserved ? never
-      : Parameters[Name] extends Unsendable ? Name
-      : Name extends Misplaced<Parameters, Options, Url> ? Name
-      : never
-  ]: Parameters[Name] extends Unsendable
-    ? Mistake<"no request can carry a function or a symbol">
-    : Mistake<
-      `beside data a parameter needs a placeholder: {${
-        & Name
-        & string}} in the path, or {?${Name & string}} at its end`
-    >;
-};
+/** @internal Parameters that cannot be sent, and what to do instead. */
+export type Refused<Parameters, Reserved, Options, Url> = IfAny<
+  {
+    [
+      Name in keyof Parameters as Name extends Reserved ? never
+        : Parameters[Name] extends Unsendable ? Name
+        : Name extends Misplaced<Parameters, Options, Url> ? Name
+        : never
+    ]: Parameters[Name] extends Unsendable
+      ? Mistake<"no request can carry a function or a symbol">
+      : Mistake<
+        `beside data a parameter needs a placeholder: {${
+          & Name
+          & string}} in the path, or {?${Name & string}} at its end`
+      >;
+  }
+>;
 
-/** @internal The same of options that hold the parameters, and their headers. */
+/** @internal Checks options that have parameters among them. */
 export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
   ? unknown
   :
@@ -314,28 +304,26 @@ export type CheckOptions<Route, Options, M, Url> = string extends keyof Options
     & Refused<Options, OptionBeside<Route>, Options, Url>
     & Slips<Options, "body" | "header", AnyName<VariablesOf<Url>>>;
 
-type CheckHeaders<Options> = Options extends { readonly headers: infer Headers }
-  ? { headers: NoObjects<Headers> }
+/** @internal Checks the headers among options. */
+export type CheckHeaders<Options> = Options extends
+  { readonly headers: infer Headers } ? { headers: NoObjects<Headers> }
   : unknown;
 
-/**
- * @internal Refuses objects as headers, unless there are cookies: who passes these
- * by their names may well have `styles` for other headers, too.
- */
+/** @internal Refuses objects as headers; beside cookies, a config may have `styles` for them. */
 export type NoObjects<Headers> = [Headers] extends
   [Iterable<unknown> | { readonly cookie: unknown } | null | undefined]
   ? unknown
   : string extends keyof Headers ? unknown
   : { [Name in keyof Headers]: NoObject<Headers[Name], Name> };
 
-/** @internal What a header should be that is an object. */
+/** @internal Refuses an object as a header. */
 export type NoObject<Value, Name> = Value extends object
   ? Mistake<`header \`${Name & string}\` is an object: pass a string`>
   : unknown;
 
 type Unsendable = symbol | ((...parameters: never) => unknown);
 
-/** The parameters that have no placeholder, where there is `data`. */
+/** The parameters without a placeholder, beside `data`. */
 type Misplaced<Parameters, Options, Url> = Options extends
   { readonly data: infer Data } ? undefined extends Data ? never
   : IsKnown<Url> extends true
@@ -343,7 +331,7 @@ type Misplaced<Parameters, Options, Url> = Options extends
   : never
   : never;
 
-/** @internal Holds options to a method: some have no body, and so no `data`. */
+/** @internal Refuses `data` for methods without a body. */
 export type CheckData<Options, M> = [M] extends [BodylessMethod]
   ? Options extends { readonly data: infer Data }
     ? undefined extends Data ? unknown
@@ -360,22 +348,22 @@ export type CheckRoute<Route extends string, Url> = string extends Route ? Route
     : Route
   : Mistake<`not a method: ${WrongMethod<Route>}`>;
 
-/** @internal The same where options and parameters are one: their names must differ. */
+/** @internal CheckRoute for the two-argument call, where a parameter may not be named like an option. */
 export type CheckNames<Route extends string, Url> =
   AnyName<VariablesOf<Url>> & OptionBeside<Route> extends
     infer Clash extends string
     ? [Clash] extends [never] ? CheckRoute<Route, Url>
     : Mistake<
-      `{${Clash}} has the name of an option: pass the parameters as a third argument`
+      `{${Clash}} has the name of an option: pass the parameters in the third argument`
     >
     : never;
 
-/** @internal A route without options: the route itself, or what is wrong with it. */
+/** @internal CheckRoute for a route without options. */
 export type CheckLoneRoute<Route extends string, Url, D> =
   [MissingName<Url, D>] extends [never] ? CheckNames<Route, Url>
     : Mistake<`missing parameter: ${MissingName<Url, D>}`>;
 
-/** @internal What else fits where the route is a type parameter of the calling function. */
+/** @internal What also fits where the route is a type parameter of the calling function. */
 export type IfGeneric<
   Route extends string,
   Name extends "route" | "parameters",
@@ -383,10 +371,7 @@ export type IfGeneric<
   [Route] extends [string] ? never : Name
 ];
 
-/**
- * What an endpoint function makes of a call: a request, or options merged with
- * the defaults. It is for the declarations of functions that return it.
- */
+/** The result of an endpoint function or of its `merge`, to declare functions that return it. */
 export type EndpointResult<Route, Options, Apart, M, Url, D, Kind> =
   [Route] extends [string] ? Kind extends "merged" ?
         & MergedOptions<
@@ -408,7 +393,7 @@ export type EndpointResult<Route, Options, Apart, M, Url, D, Kind> =
     >
     : never;
 
-/** @internal The parameters of defaults and of a call, which may have them apart. */
+/** @internal The parameters of the defaults and of a call. */
 export type Merged<Route, Options, Apart, D> = MergeParameters<
   Without<D, OptionName | "method" | "url">,
   [Apart] extends [never] ? Without<Options, OptionBeside<Route>> : Apart,
@@ -421,7 +406,7 @@ export type Without<Options, Name> = keyof Options & Name extends never
   ? Options
   : { [N in keyof Options as N extends Name ? never : N]: Options[N] };
 
-/** @internal The `data` of a call, else that of the defaults. */
+/** @internal The `data` of a call, otherwise that of the defaults. */
 export type DataOf<D, Options> = string extends keyof Options ? unknown
   : "data" extends keyof Options
     ? [Options["data"]] extends [Given] ? Options["data"]
@@ -430,7 +415,7 @@ export type DataOf<D, Options> = string extends keyof Options ? unknown
 
 type DataIn<D> = D["data" & keyof D];
 
-/** @internal The values of a request's headers: numbers only where some were given. */
+/** @internal The type of header values: numbers only if some were passed. */
 export type HeaderOf<D, Options> = [NumberIn<Options> | NumberIn<D>] extends
   [infer Found] ? string | Found
   : never;
@@ -443,7 +428,7 @@ type HasNumber<Headers> = Headers extends
   Iterable<readonly [string, infer Value]> ? Value & number
   : Exclude<Headers[keyof Headers], object> & number;
 
-/** @internal The body, of any of several methods; what is not known of a URL may be a placeholder. */
+/** @internal The body of a request; a URL that is not a literal may have any placeholder. */
 export type BodyOf<M, Parameters, Data, Url> = [M] extends [BodylessMethod]
   ? never
   : M extends BodylessMethod ? undefined
@@ -470,7 +455,7 @@ type DataOr<Data, Json> = [Data] extends [never] ? Json
   : [Data] extends [Given] ? Data
   : Exclude<Data, undefined> | Json;
 
-// What may be `undefined` may be missing.
+// A body key that may be `undefined` is optional.
 type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
   [Given] ? Parameters
   : Flat<
@@ -483,12 +468,12 @@ type OptionalUnlessGiven<Parameters> = [Parameters[keyof Parameters]] extends
     }
   >;
 
-/** @internal The body that is made of left-over parameters, if there are any. */
+/** @internal The body that left-over parameters make. */
 export type JsonBody<Leftover> = keyof Leftover extends never ? never
   : object extends Leftover ? Leftover | undefined
   : Leftover;
 
-/** @internal The `request` option of a call over that of the defaults. */
+/** @internal The `request` option of a call, merged over that of the defaults. */
 export type RequestOf<D, Options> = [RequestIn<Options>] extends [never]
   ? RequestIn<D>
   : [RequestIn<D>] extends [never] ? RequestIn<Options>
@@ -500,12 +485,12 @@ type RequestIn<Options> = string extends keyof Options ? object | undefined
   : "request" extends keyof Options ? Exclude<Options["request"], null>
   : never;
 
-/** @internal Defaults with options merged over them; of headers, only numbers show. */
+/** @internal Options merged over defaults; headers only where a value is a number. */
 export type MergeDefaults<D, Options> = [NumberIn<Options>] extends [never]
   ? MergeParameters<D, Options>
   : MergeAllDefaults<D, Options>;
 
-/** @internal The same with the names of headers, which a description may require. */
+/** @internal The same with all headers, which a description may require. */
 export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
   ? MergeParameters<
     D,
@@ -514,7 +499,7 @@ export type MergeAllDefaults<D, Options> = "headers" extends keyof Options
   >
   : MergeParameters<D, Options>;
 
-/** The headers of defaults that are sure to be there; all where they are not known. */
+/** The headers that all calls have; any, where their names are not known. */
 type MergeHeaders<D, Headers> = Headers extends
   Iterable<readonly [unknown, infer Value]>
   ? HeaderRecord<Extract<Value, HeaderValue>>
@@ -551,7 +536,7 @@ type MergeParameters<D, Options, Headers = unknown, Untracked = UntrackedName> =
       & Headers
     >;
 
-/** The names of the defaults that stay where the new value is `undefined`. */
+/** The defaults that stay if the new value is `undefined`. */
 type KeptName<D, Options> = Exclude<
   keyof D & keyof Options,
   NameOf<Options, Given> | "headers"
@@ -560,7 +545,7 @@ type KeptName<D, Options> = Exclude<
 type Tracked<Options, Untracked> = keyof Options extends Untracked ? object
   : Flat<Without<Options, Untracked>>;
 
-// Options that change neither what a call needs nor the type of its result.
+// Options that affect neither what a call needs nor the type of its result.
 type UntrackedName = "baseUrl" | "headers" | "mediaType";
 
 /** @internal An intersection as one object type. */
@@ -574,31 +559,31 @@ export type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never;
 export type DefaultOptions<Defaults = object> =
   & Readonly<Omit<Defaults, "method" | "headers">>
   & {
-    /** Where a URL that is only a path begins. */
+    /** The base of URLs that are only a path. */
     readonly baseUrl: string;
     /** The HTTP method, in upper case. */
     readonly method: MethodOf<"", Defaults>;
     /** All headers, by their lower-case names. */
     readonly headers: Readonly<HeaderRecord>;
-    /** What amends the `accept` header; only where it was given. */
+    /** Changes to the `accept` header, if there are any. */
     readonly mediaType?: Readonly<MediaType>;
   };
 
 /**
- * The forms of a call, of an endpoint function and of its `merge`.
+ * The forms of a call of an endpoint function, and of its `merge`.
  *
- * Each has its own number of arguments, so that the compiler's message is about
- * the one that was meant; an editor goes by the first that has enough. `D` stands
- * for `Defaults`, so that a function with more defaults passes for one with fewer.
+ * They differ in the number of arguments, so that messages are about the form that
+ * was meant. `D` stands for `Defaults`, so that a function with more defaults is
+ * assignable to one with fewer.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  * @typeParam Kind Whether the result is a `request` or `merged` options.
  */
 export interface EndpointCall<Defaults, Kind> {
   /**
-   * Takes a route that needs no options, or options with a `url`.
+   * Builds a request from a route that needs no options, or from options alone.
    *
-   * @param route A method and a URL, or options.
+   * @param route A route, or options with a `url`.
    */
   <
     Route extends string | object,
@@ -629,10 +614,10 @@ export interface EndpointCall<Defaults, Kind> {
     Kind
   >;
   /**
-   * Takes a route, such as `GET /orgs/{org}/repos`, and options.
+   * Builds a request from a route, such as `GET /orgs/{org}/repos`, and options.
    *
    * @param route A method and a URL, or one of the two.
-   * @param options The values of the placeholders, further parameters and options.
+   * @param options Parameters, those of the placeholders among them, and options.
    */
   <
     Route extends string,
@@ -660,8 +645,8 @@ export interface EndpointCall<Defaults, Kind> {
       | IfGeneric<NoInfer<Route>, "parameters">,
   ): EndpointResult<Route, Options, never, M, Url, D, Kind>;
   /**
-   * Takes a route, options and parameters apart: for parameters that someone
-   * else chose, or that have the names of options.
+   * Builds a request with parameters apart from the options: for untrusted
+   * input, and for parameters with the name of an option.
    *
    * @param route A method and a URL, or one of the two.
    * @param options Options only.
@@ -700,7 +685,7 @@ export interface EndpointCall<Defaults, Kind> {
   ): EndpointResult<Route, Options, Parameters, M, Url, D, Kind>;
 }
 
-/** @internal Keeps parameters out of options that are given apart from them. */
+/** @internal Refuses parameters among options where they are apart. */
 export type OnlyOptions<Options> = {
   [
     Name in keyof Options as Name extends OptionName | "method" | "url" | symbol
@@ -711,22 +696,34 @@ export type OnlyOptions<Options> = {
   >;
 };
 
+/** @internal What endpoint functions have in common. */
+export interface Builder<Defaults> {
+  /** The default options, deeply frozen, except for dates. */
+  readonly DEFAULTS: DefaultOptions<Defaults>;
+  /**
+   * Builds a request from what `merge` returns, without any defaults.
+   *
+   * @returns The request, as a call of the function returns it.
+   * @throws {EndpointError} for options that no request can be built from.
+   */
+  parse<M extends Method>(
+    options: MergedOptions<M>,
+  ): RequestOptions<Lowercase<M>>;
+}
+
 /**
- * Turns a route and options into request options, on top of defaults. The
- * literal type of the route says which parameters a call needs.
+ * Turns a route and parameters into a request. The literal type of the route says
+ * which parameters a call needs.
  *
  * @typeParam Defaults What is known of the options that were set as defaults.
  */
 export interface EndpointFunction<Defaults = object>
-  extends EndpointCall<Defaults, "request"> {
-  /** The default options, deeply frozen, except for dates. */
-  readonly DEFAULTS: DefaultOptions<Defaults>;
+  extends EndpointCall<Defaults, "request">, Builder<Defaults> {
   /**
-   * A new function with these options as further defaults: the later value
-   * wins, headers and previews add up, `null` removes. Later changes to what is
-   * passed make no difference.
+   * Creates a function with these options as further defaults: the later value
+   * wins, headers and previews add up, and `null` removes a default.
    *
-   * @param options The options; none is required.
+   * @param options Parameters and options, which are copied.
    * @returns A function with the same operations and settings.
    * @throws {EndpointError} for options that no request could be built from.
    *
@@ -749,60 +746,44 @@ export interface EndpointFunction<Defaults = object>
     options: Options & RouteOption<M, Url> & CheckOptionNames<Options>,
   ): EndpointFunction<MergeDefaults<Defaults, Options>>;
   /**
-   * Merges a route and options with the defaults, without building a request:
-   * `parse` of its result gives what a call of the function gives.
+   * Merges a route and options with the defaults. `parse` builds the request
+   * from the result.
    *
    * @example
    * ```ts
    * import { endpoint } from "@waymark/endpoint";
    *
    * const merged = endpoint.merge("GET /orgs/{org}/repos", { org: "octokit" });
-   *
    * console.log(merged.url); // → "/orgs/{org}/repos"
-   * console.log(merged.org); // → "octokit"
-   * const baseUrl = "https://github.example.com/api/v3";
-   * console.log(endpoint.parse({ ...merged, baseUrl }).url);
-   * // → "https://github.example.com/api/v3/orgs/octokit/repos"
+   * console.log(endpoint.parse(merged).url);
+   * // → "https://api.github.com/orgs/octokit/repos"
    * ```
    */
   readonly merge: EndpointCall<Defaults, "merged">;
-  /**
-   * Builds request options from merged options alone; knows no defaults.
-   *
-   * @param options What {@linkcode EndpointFunction.merge} returns.
-   * @returns The request, as a call of the function returns it.
-   * @throws {EndpointError} for options that no request can be built from.
-   */
-  parse<M extends Method>(
-    options: MergedOptions<M>,
-  ): RequestOptions<Lowercase<M>>;
 }
 
-/**
- * Any endpoint function, whatever its defaults and its description: it takes
- * every route, and checks nothing before run time.
- */
+/** Any endpoint function, typed or not: it takes every route, and checks at run time only. */
 export interface AnyEndpointFunction {
-  /** Builds request options from a route and options. */
+  /** Builds a request from a route and options. */
   (route: string, options?: EndpointOptions): RequestOptions;
-  /** Builds request options from a route, and options and parameters apart. */
+  /** Builds a request with parameters apart from the options. */
   (
     route: string,
     options: CommonOptions | undefined,
     parameters: Readonly<Record<string, unknown>>,
   ): RequestOptions;
-  /** Builds request options from options with a `url`. */
+  /** Builds a request from options with a `url`. */
   (options: EndpointOptions): RequestOptions;
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS:
     & DefaultOptions<{ readonly method: Method }>
     & Readonly<OtherParameters>;
-  /** A new function with these options as further defaults. */
+  /** Creates a function with these options as further defaults. */
   defaults(options: EndpointOptions): AnyEndpointFunction;
-  /** Merges a route and options with the defaults, without building a request. */
+  /** Merges a route and options with the defaults. */
   merge(route: string, options?: EndpointOptions): MergedOptions;
-  /** Merges options with the defaults, without building a request. */
+  /** Merges options with the defaults. */
   merge(options: EndpointOptions): MergedOptions;
-  /** Builds request options from merged options; knows no defaults. */
+  /** Builds a request from merged options, without any defaults. */
   parse(options: MergedOptions): RequestOptions;
 }

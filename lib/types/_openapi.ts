@@ -1,12 +1,11 @@
-// Looks up what `paths` say of a route, and what a call of it takes. What was
-// looked up is bound by `infer`: the compiler asks for the constraint of what it
-// cannot resolve yet, and that of `Paths[Url]` is the union of all operations.
+// Looks up what `paths` say about a route. `infer` binds what was found: otherwise
+// the compiler computes its constraint, which is the union of all operations.
 import type {
   BodylessMethod,
   CommonOptions,
   Cookies,
-  HeaderFields,
   HeaderPairs,
+  HeadersInput,
   HeaderValue,
   Method,
   Mistake,
@@ -42,8 +41,7 @@ export type EndpointRoute<Paths> = {
 }[keyof Paths & string];
 
 /**
- * A route of an OpenAPI description, also one with a query expression at its end,
- * such as `DELETE /orgs/{org}/tags{?name}`.
+ * A described route, or one with a query expression at its end, such as `{?name}`.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  */
@@ -51,42 +49,42 @@ export type RouteWithQuery<Paths> = [Paths] extends [unknown]
   ? EndpointRoute<Paths> | `${EndpointRoute<Paths>}{?${string}}`
   : never;
 
-/** @internal The routes of a description, as a conditional type: the compiler caches those. */
+/** @internal The routes of a description; the compiler caches conditional types. */
 export type RouteIn<Paths> = [Paths] extends [unknown] ? EndpointRoute<Paths>
   : never;
 
-/** @internal The methods of a path; inferred first, or an editor compares all paths. */
+/** @internal The methods of a path; without `infer`, an editor compares all paths. */
 export type MethodAt<Paths, Path> = Path extends infer P
   ? P extends keyof Paths ? NamedMethod<Paths[P]> : never
   : never;
 
-/** @internal The methods that a description has of a path, in upper case. */
+/** @internal The described methods of a path, in upper case. */
 export type NamedMethod<Item> = {
   [M in keyof Item & Lowercase<Method>]: Item[M] extends undefined ? never
     : Uppercase<M>;
 }[keyof Item & Lowercase<Method>];
 
-/** @internal Whether a type is `any`. A condition on it takes both branches: hence the tuples. */
+/** @internal Whether a type is `any`; elsewhere, tuples keep conditions on `any` from taking both branches. */
 export type IsAny<T> = [0] extends [1 & T] ? true : false;
 
-/** @internal Whether nothing is described, or `any`, as by a reference that leads nowhere. */
+/** @internal Whether a description has nothing, or a broken reference, which is `any`. */
 export type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 
 /** @internal A member that may be missing, `undefined` or `never`. */
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
-/** @internal What a description says of a path; `never` when it does not know it. */
+/** @internal The description of a path; `never` where there is none. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends keyof Paths] ? Exclude<Paths[Path], undefined> : never;
 
-/** @internal The described path of a URL, which may have a query or operators, like `{+path}`. */
+/** @internal The described path of a URL, without its query and operators, as in `{+path}`. */
 export type PathOf<Paths, Url> = Url extends keyof Paths ? Url
   : WithoutQuery<Url> extends infer Path
     ? Path extends keyof Paths ? Path : PlainPath<Path>
   : never;
 
-/** @internal A URL without the query at its end, an expression or a text. */
+/** @internal A URL without its query, be it an expression or a string. */
 export type WithoutQuery<Url> = Url extends `${infer Head}?${string}`
   ? Head extends `${infer Path}{` ? Path : Head
   : Url;
@@ -103,43 +101,43 @@ type PlainPart<Expression extends string> = Expression extends `${infer Name}*`
   : Expression extends `${"+" | "." | ";"}${infer Name}` ? `{${Name}}`
   : `{${Expression}}`;
 
-/** @internal The names in the query of a URL, an expression or a text. */
+/** @internal The names in the query of a URL, be it an expression or a string. */
 export type DeclaredName<Paths, Url> = Url extends keyof Paths ? never
   : Url extends `${string}{?${infer Rest}`
     ? Decoded<AnyName<Variables<`{?${Rest}`>>> | TextName<Url>
   : TextName<Url>;
 
-/** @internal The names that the text of a query has a value for. */
+/** @internal The names that have a value in the query string of a URL. */
 export type TextName<Url> = Url extends `${infer Head}?${infer Query}`
   ? Head extends `${string}{` ? never : Decoded<QueryNames<Query>>
   : never;
 
-// Brackets may be written as a URL has them.
+// Brackets may be percent-encoded.
 type Decoded<Name> = Name extends `${infer Head}%5${infer Sign}${infer Rest}`
   ? Uppercase<Sign> extends "B" ? Decoded<`${Head}[${Rest}`>
   : Uppercase<Sign> extends "D" ? Decoded<`${Head}]${Rest}`>
   : Name
   : Name;
 
-/** @internal What a description says of a method of a path. */
+/** @internal The operation of a path and a method. */
 export type OperationOf<Item, M> = M extends string
   ? Member<Item, Lowercase<M> & Lowercase<Method>>
   : never;
 
-/** @internal What a description says of a route. */
+/** @internal The operation of a route. */
 export type OperationAt<Paths, Route, D = object> = OperationOf<
   ItemOf<Paths, UrlOf<Route, D>>,
   MethodOf<Route, D>
 >;
 
-/** @internal The headers that a description names for a route. */
+/** @internal The described headers of a route. */
 export type HeadersOf<Paths, Route, D> = Located<
   ItemOf<Paths, UrlOf<Route, D>>,
   OperationAt<Paths, Route, D>,
   "header"
 >;
 
-/** @internal The parameters of a path and those of one of its methods, which win. */
+/** @internal The parameters of an operation, over those of its path. */
 export type Located<Item, Operation, Place> = Over<
   Member<Member<Item, "parameters">, Place>,
   Member<Member<Operation, "parameters">, Place>
@@ -157,16 +155,14 @@ export type ContentOf<Operation> = Member<
 >;
 
 /** The media types of JSON. */
-export type JsonType =
-  | `${"application/" | "text/" | `${string}+`}json`
-  | `${"application/" | "text/" | `${string}+`}json;${string}`;
+export type JsonType = `${"application/" | "text/" | `${string}+`}json${
+  | ""
+  | `;${string}`}`;
 
 /** @internal The media types of forms. */
-export type FormType =
+export type FormType = `${
   | "application/x-www-form-urlencoded"
-  | `application/x-www-form-urlencoded;${string}`
-  | "multipart/form-data"
-  | `multipart/form-data;${string}`;
+  | "multipart/form-data"}${"" | `;${string}`}`;
 
 /** @internal The required names of an object type, or of the members of a union. */
 export type RequiredName<T> = T extends unknown ? keyof {
@@ -177,36 +173,36 @@ export type RequiredName<T> = T extends unknown ? keyof {
   }
   : never;
 
-/** @internal An object type without what stands for keys that are not known. */
+/** @internal An object type without its index signatures. */
 export type KnownKeys<T> = {
   [K in keyof T as string extends K ? never : number extends K ? never : K]:
     T[K];
 };
 
-/** @internal Whether there are several types, be they assignable to each other, as `{ a?: 1 }` and `{ b?: 1 }`; to compare the keys of all routes would take seconds. */
+/** @internal Whether a type is a union. Strings are compared directly, because comparing the keys of all routes takes seconds. */
 export type IsUnion<T, Each = T> = Each extends string
   ? [T] extends [Each] ? false : true
   : [T, keyof Each] extends [Each, keyof T] ? false
   : true;
 
-/** @internal The intersection of what the members of a union have as `all`. */
+/** @internal The intersection of the `all` of each member of a union. */
 export type ForAll<Boxes> = (
   Boxes extends unknown ? (box: Boxes) => void : never
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-/** What `--read-write-markers` wraps a type in. */
+/** The wrapper types of `openapi-typescript --read-write-markers`. */
 type Read = { readonly $read: unknown };
 type Write = { readonly $write: unknown };
 
-/** @internal What can be read of a type with these markers. */
+/** @internal A type as responses have it, without write-only properties. */
 export type Readable<T> = Unmarked<T, Read, Write, object>;
 
-/** @internal What can be written of a type with these markers. */
+/** @internal A type as requests have it, without read-only properties. */
 export type Writable<T> = Unmarked<T, Write, Read, Record<string, never>>;
 
-// `Empty` stands for an object without any key that shows. Scalars come before
-// objects, because `{ … } & boolean` is a boolean.
+// An object whose properties are all hidden becomes `Empty`: `{}` would take any
+// value. Scalars come first, because `{ … } & boolean` extends `object`, too.
 type Unmarked<T, Shown, Hidden, Empty> = T extends
   string | number | boolean | null | undefined | Date | Blob ? T
   : IsAny<T> extends true ? T
@@ -214,31 +210,28 @@ type Unmarked<T, Shown, Hidden, Empty> = T extends
   : T extends Shown ? Unmarked<T[keyof Shown & keyof T], Shown, Hidden, Empty>
   : T extends readonly unknown[] ? IsAny<T[number]> extends true ? T
     : { [K in keyof T]: Unmarked<T[K], Shown, Hidden, Empty> }
-  : T extends object ? {
+  : T extends object
+    ? [T[keyof T], IsAny<T[keyof T]>] extends [Hidden | undefined, false]
+      ? keyof T extends never ? T : Empty
+    : {
       [
         K in keyof T as [NonNullable<T[K]>] extends [Hidden]
           ? IsNeverOrAny<NonNullable<T[K]>> extends true ? K : never
           : K
       ]: Unmarked<T[K], Shown, Hidden, Empty>;
-    } extends infer Visible
-      ? T extends { readonly [K in keyof T]?: Hidden }
-        ? [keyof T, keyof Visible] extends [infer Key, never]
-          ? [Key] extends [never] ? T : Empty
-        : Visible
-      : Visible
-    : never
+    }
   : T;
 
 /** The value of a parameter in the URL. */
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 type StringOrDate = string | Date | NoObject;
 
-// None but a `Date` is one: without it, an object would be held to `Date` alone.
+// Gives objects a message of their own. Only a `Date` is assignable.
 type NoObject = Date & {
   readonly [name: string]: Mistake<"expected: one string or date">;
 };
 
-/** The same in a path: no object in a simple placeholder, also a list in one of its `Own`, `{/path*}`. */
+/** The same in a path: no object in `{id}`, but a list in a `{/path*}` of the caller's own. */
 type PathType<T, Name, Simple, Own> = T extends undefined ? never
   : T extends string ?
       | UrlValue<T>
@@ -249,8 +242,7 @@ type PathType<T, Name, Simple, Own> = T extends undefined ? never
     : Mistake<`an object needs {${Name & string}*} in the route`>
   : T;
 
-// A description may forget a placeholder, and with `--path-params-as-types`
-// the route holds the values instead of placeholders.
+// A description may forget a placeholder; `--path-params-as-types` leaves none.
 type InPath<Described, V, Name extends string, Simple, Own> =
   IsNeverOrAny<Described> extends true ? { [N in Name]: ValueFor<N, V> }
     : [keyof Described, Name] extends [Name, keyof Described]
@@ -259,7 +251,7 @@ type InPath<Described, V, Name extends string, Simple, Own> =
       & InPath<Only<Described, Name>, V, Name & keyof Described, Simple, Own>
       & { [N in Exclude<Name, keyof Described>]: ValueFor<N, V> };
 
-/** The parameters of a query that are called like one of those names. */
+/** The query parameters with one of these names. */
 type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
   : IsAny<Described> extends true ? OtherParameters
   : {
@@ -269,12 +261,12 @@ type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
       | (object extends Pick<Described, K> ? null : never);
   };
 
-/** @internal What the members of a union have as a key. */
+/** @internal The values of a key in the members of a union. */
 export type InEach<Body, Key> = Body extends unknown
   ? Member<KnownKeys<Body>, Key>
   : never;
 
-// The value of a key that is in the query, too, may be that of either.
+// A name in both the body and the query may have the value of either.
 type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
   : Body extends unknown ? keyof Query & keyof Body extends never ? Body
     : {
@@ -282,71 +274,60 @@ type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
     }
   : never;
 
-// Only a method without a body sends left-over parameters in the query, unless
-// the config has templates of routes.
+// A write sends left-over parameters in the query only if the config has templates.
 type QueryName<Paths, Url, M, Described, D, Reserved> =
   | DeclaredName<Paths, Url>
-  | (M extends BodylessMethod ? Exclude<keyof Described, Reserved>
-    : "routes" extends keyof D ? Exclude<keyof Described, Reserved>
+  | ([M, "routes"] extends [BodylessMethod, unknown] | [unknown, keyof D]
+    ? Exclude<keyof Described, Reserved>
     : never);
 
 /** The query parameters of a write that its route does not name. */
-type Misplaced<C extends Call> = true extends
-  IsNeverOrAny<C["query"]> | IsBodyless<C> ? unknown : {
-  [
-    K in keyof C["query"] as K extends
-      C["queryName"] | keyof C["place"] | BodyName<C> | C["reserved"] ? never
-      : K
-  ]: Mistake<
-    `\`${K & string}\` belongs to the query: write the route as ${
-      & C["method"]
-      & string} ${WithQuery<C["url"], K & string>}`
-  >;
-};
+type Misplaced<C extends Call> = IsNeverOrAny<C["query"]> extends true ? unknown
+  : C["method"] extends BodylessMethod ? unknown
+  : {
+    [
+      K in keyof C["query"] as K extends
+        C["queryName"] | keyof C["place"] | BodyName<C> | C["reserved"] ? never
+        : K
+    ]: Mistake<
+      `\`${K & string}\` belongs to the query: write the route as ${
+        & C["method"]
+        & string} ${WithQuery<C["url"], K & string>}`
+    >;
+  };
 
-type IsBodyless<C extends Call> = C["method"] extends BodylessMethod ? true
-  : false;
-
-/**
- * @internal The names that an operation describes and that are not parameters in
- * this form of a call: those of options, of headers and of cookies.
- */
+/** @internal Described names that this form of a call refuses, and where to pass each. */
 export type Elsewhere<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
-    ? [OwnName<C>, keyof Described<C["header"]>] extends
-      [infer Own, infer Header extends PropertyKey] ?
-        & {
-          [K in (Own & OptionName) & Reserved]?: Mistake<
-            `\`${K}\` is a parameter of this route: pass the parameters in the third argument`
-          >;
-        }
-        & {
-          [K in Exclude<Header | Lowercase<Header & string>, Own>]?: Mistake<
-            `\`${K & string}\` is a header: pass headers: { "${
-              & K
-              & string}": … }`
-          >;
-        }
-        & {
-          [K in Exclude<keyof Described<C["cookie"]>, Own>]?: Mistake<
-            `\`${K & string}\` is a cookie: pass headers: { cookie: { "${
-              & K
-              & string}": … } }`
-          >;
-        }
+    ? [OwnName<C>, keyof Described<C["header"]> & string] extends
+      [infer Own, infer Header extends string] ? {
+        [
+          K in
+            | (Own & OptionName & Reserved)
+            | Exclude<Header | Lowercase<Header>, Own | Reserved>
+            | Exclude<keyof Described<C["cookie"]> & string, Own | Reserved>
+        ]?: Mistake<
+          K extends Own
+            ? `\`${K}\` is a parameter of this route: pass the parameters in the third argument`
+            : K extends Header | Lowercase<Header>
+              ? `\`${K}\` is a header: pass headers: { "${K}": … }`
+            : `\`${K}\` is a cookie: pass headers: { cookie: { "${K}": … } }`
+        >;
+      }
     : never
     : never;
 
-/** What is described; nothing of a reference that leads nowhere. */
+/** T, or nothing where a reference is broken. */
 type Described<T> = IsNeverOrAny<T> extends true ? object : T;
 
-/** All names that an operation describes for its path, its query and its body. */
+/** The described names of path, query and body. */
 type OwnName<C extends Call> =
   | keyof C["place"]
   | keyof Described<C["query"]>
   | ([C["content"]] extends [never] ? never : KeyOfEach<KeyedIn<C["content"]>>);
 
-type KeyOfEach<Body> = Body extends object ? keyof KnownKeys<Described<Body>>
+type KeyOfEach<Body> = Body extends object
+  ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
   : never;
 
 type WithQuery<Url, Name extends string> = Url extends
@@ -354,11 +335,10 @@ type WithQuery<Url, Name extends string> = Url extends
   ? `${Head}{?${Names},${Name}}${Tail}`
   : `${Url & string}{?${Name}}`;
 
-/** What a call of a route sends: `place` in the URL, the rest in the body. */
+/** What is described for a call: `place` has the parameters that go to the URL. */
 type Call =
   & Record<"method" | "url" | "query" | "queryName" | "place", unknown>
-  & Record<"content" | "isBodyNeeded" | "reserved", unknown>
-  & Record<"header" | "cookie", unknown>;
+  & Record<"content" | "needsBody" | "reserved" | "header" | "cookie", unknown>;
 
 type CallOf<Paths, Route, D, Data, Reserved> =
   [UrlOf<Route>, MethodOf<Route>, ItemOf<Paths, UrlOf<Route>>] extends
@@ -388,7 +368,7 @@ type CallOf<Paths, Route, D, Data, Reserved> =
             content: [Data] extends [never]
               ? M extends BodylessMethod ? never : ContentOf<Operation>
               : never;
-            isBodyNeeded: Operation extends { readonly requestBody: unknown }
+            needsBody: Operation extends { readonly requestBody: unknown }
               ? true
               : false;
             header: Located<Item, Operation, "header">;
@@ -403,11 +383,9 @@ type CallOf<Paths, Route, D, Data, Reserved> =
 type PathName<Paths, Url, V> = Url extends keyof Paths ? AnyName<V>
   : AnyName<VariablesOf<WithoutQuery<Url>>> | NeededName<V>;
 
-type BodyName<C extends Call> = KeysOf<C> extends infer Body
-  ? Body extends unknown ? keyof KnownKeys<Body> : never
-  : never;
+type BodyName<C extends Call> = KeyOfEach<KeysOf<C>>;
 
-/** Makes names optional, in each member of a union. */
+/** Makes keys optional in each member of a union. */
 type Optional<T, Name> = T extends unknown ? keyof T & Name extends never ? T
   : Without<T, Name> & Partial<Only<T, Name>>
   : never;
@@ -420,20 +398,20 @@ type All<Paths, Route, D, Data, Reserved> =
     >
     : never;
 
-// Messages show it by this name; not exported, so declarations show what is in it.
+// Messages show this name. It is not exported, so that declarations show its members.
 type ParametersOf<Paths, Route, D, Data, Reserved> = {
   [K in keyof All<Paths, Route, D, Data, Reserved>]: Loose<
     All<Paths, Route, D, Data, Reserved>[K]
   >;
 };
 
-// What may be missing may be `undefined`. Of a union, messages would show this name.
+// Optional values may be `undefined`.
 type Loose<T> = undefined extends T ? T | undefined : T;
 
-// Not a type with a name: the compiler would show what it is made of.
+// A conditional type, so that messages show its result.
 type EachOf<T> = T extends unknown ? { [K in keyof T]: Loose<T[K]> } : never;
 
-/** @internal The parameters of a route; optional are those of the defaults. */
+/** @internal The parameters of a route; those of the defaults are optional. */
 export type DescribedParameters<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call
     ? IsUnion<InBody<C, ProvidedHeader<D>>> extends false
@@ -441,25 +419,25 @@ export type DescribedParameters<Paths, Route, D, Data, Reserved> =
     : EachOf<All<Paths, Route, D, Data, Reserved>>
     : never;
 
-/** @internal The `headers` option, with what a body of keys has to have. */
+/** @internal The `headers` option, with the content type that a form needs. */
 export type DescribedHeaders<Paths, Route, D, Data, Reserved> =
   CallOf<Paths, Route, D, Data, Reserved> extends infer C extends Call ?
       & HeadersIn<C["header"], ProvidedHeader<D>>
-      & (C["isBodyNeeded"] extends true
+      & (C["needsBody"] extends true
         ? [KeysOf<C>] extends [never] ? unknown : TypedAs<C, ProvidedHeader<D>>
         : unknown)
     : never;
 
-/** @internal The body that is made of the parameters of a call. */
+/** @internal The body that the parameters of a call make. */
 export type BodyIn<Paths, Route, D, Reserved> =
   CallOf<Paths, Route, D, never, Reserved> extends infer C extends Call
     ? [C["content"]] extends [never] ? never
     : [KeysOf<C>] extends [infer Body]
-      ? C["isBodyNeeded"] extends true ? JsonBody<Body> : Body | undefined
+      ? C["needsBody"] extends true ? JsonBody<Body> : Body | undefined
     : never
     : never;
 
-/** A body that is sent as it is. */
+/** A body that is not serialised. */
 type Raw =
   | string
   | Blob
@@ -487,7 +465,7 @@ type FormFields<Content, Type extends keyof Content> = Type extends
   `multipart/${string}` ? WithFiles<Writable<Content[Type]>>
   : Writable<Content[Type]>;
 
-/** A file, which openapi-typescript writes as `string`, or JSON that says its type. */
+/** Fields with files, which openapi-typescript types as `string`, and JSON as a `Blob`. */
 type WithFiles<Fields> = IsAny<Fields> extends true ? Fields
   : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> };
 
@@ -497,12 +475,12 @@ type FileFor<Value> = unknown extends Value ? never
   : Value extends object ? Blob
   : never;
 
-/** @internal The body that keys of the options can make: JSON, or else a form. */
+/** @internal The body that parameters can make: JSON, otherwise a form. */
 export type KeyedIn<Content> = keyof Content & JsonType extends never
   ? FormFields<Content, keyof Content & FormType>
   : Writable<Content[keyof Content & JsonType]>;
 
-/** The keys of a body that are free; `Beside` those of any name stands what is taken. */
+/** The keys of a body that can be parameters. An index signature has to allow `Beside`. */
 type KeysOf<C extends Call, Beside = never> = Keys<
   KeyedIn<C["content"]>,
   TakenIn<C>,
@@ -523,8 +501,8 @@ type Keys<Body, Taken, Beside> = IsAny<Body> extends true ? OtherParameters
     : Free<Body, Taken>
   : never;
 
-// The compiler holds all that a call has to them, the options and what goes to
-// the path included: only where nothing is taken can they be held to the body.
+// An index signature also applies to options and path parameters, so that it can
+// have the type of the body only where there are none.
 type OtherKeys<Value, Taken> = [Taken] extends [never]
   ? { [name: string]: Value | undefined }
   : { [name: string]: Value | string | object | null | undefined };
@@ -535,36 +513,35 @@ type Free<Body, Taken> = keyof Body & Taken extends never ? Body
 
 type Only<T, Name> = { [K in keyof T as K extends Name ? K : never]: T[K] };
 
-/** The parameters of a call that go to the body, or else that `data` is there. */
+/** The parameters of a call that make its body, or `data` where they cannot. */
 type InBody<C extends Call, ProvidedHeader> = [C["content"]] extends [never]
   ? unknown
   : [KeysOf<C, C["place"][keyof C["place"]]>] extends [infer Body]
     ? [Body] extends [never] ?
-        & (C["isBodyNeeded"] extends true ? { data: unknown } : unknown)
+        & (C["needsBody"] extends true ? { data: unknown } : unknown)
         & NoKeys<C["content"], TakenIn<C>>
-    : C["isBodyNeeded"] extends true ? OrQuery<Body, C["query"]>
+    : C["needsBody"] extends true ? OrQuery<Body, C["query"]>
     :
       | (OrQuery<Body, C["query"]> & TypedAs<C, ProvidedHeader>)
       // If the body is optional: all of it, or none.
       | ([unknown, object] extends [TypedAs<C, ProvidedHeader>, Body] ? never
-        : Nothing<Body>)
+        : { [K in KeyOfEach<Body>]?: undefined })
   : never;
 
 type NoKeys<Content, Taken> = keyof Content & (JsonType | FormType) extends
   never ? {
-    [K in Exclude<KeyIn<Content[keyof Content]>, Taken>]?: Mistake<
+    [
+      K in Exclude<
+        KeyOfEach<Exclude<Content[keyof Content], Raw | readonly unknown[]>>,
+        Taken
+      >
+    ]?: Mistake<
       "pass the body as `data`"
     >;
   }
   : unknown;
 
-type KeyIn<Body> = Body extends Raw | readonly unknown[] ? never
-  : Body extends object ? keyof KnownKeys<Body>
-  : never;
-
-type Nothing<Body> = { [K in KeyOfEach<Body>]?: undefined };
-
-/** What a call needs whose keys are sent as a form; as JSON, they need nothing. */
+/** The header that parameters of a form need; those of JSON need none. */
 type TypedAs<C extends Call, ProvidedHeader> = "content-type" extends
   ProvidedHeader ? unknown
   : [keyof C["content"] & JsonType, keyof C["content"] & FormType] extends
@@ -579,7 +556,7 @@ interface NeedsContentType<Type extends string> {
   >;
 }
 
-/** @internal What the library sets, and what a description has no say in. */
+/** @internal Headers that the library sets, or that descriptions may not describe. */
 export type OwnHeader =
   | "accept"
   | "authorization"
@@ -590,7 +567,7 @@ type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
   ? Word | Words<Rest>
   : Text;
 
-/** What any request may have beside the headers that a description names. */
+/** Headers that any request may have, described or not. */
 type CommonHeader =
   | OwnHeader
   | Words<"accept-encoding accept-language cache-control content-encoding">
@@ -599,7 +576,7 @@ type CommonHeader =
   | Words<"origin pragma prefer priority proxy-authorization range referer">
   | Words<"traceparent tracestate via">;
 
-/** The `headers` option; described beside others, a misspelt name does not pass. */
+/** The `headers` option; where headers are described, a misspelt name is refused. */
 type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
   ? AnyHeaders
   :
@@ -609,18 +586,18 @@ type HeadersIn<Described, Provided> = IsNeverOrAny<Described> extends true
 
 /** @internal The options that go with any route. */
 export interface AnyHeaders extends UrlOptions {
-  /** Headers that are merged over the defaults. */
-  headers?: HeaderFields | HeaderPairs | null | undefined;
+  /** Headers, which are merged over the defaults. */
+  headers?: HeadersInput | null | undefined;
 }
 
 type UrlOptions = Pick<CommonOptions, "baseUrl" | "mediaType">;
 
-/** What a call of an operation needs that requires headers. */
+/** The headers that an operation requires. */
 interface NeedsHeaders<Name extends string> {
   headers: HeadersWith<Name>;
 }
 
-/** @internal The required headers that neither defaults nor the library set. */
+/** @internal The required headers that neither the defaults nor the library set. */
 export type NeededHeader<Described, Provided, Name = RequiredName<Described>> =
   Name extends string
     ? Lowercase<Name> extends OwnHeader | Provided ? never : Name
@@ -657,7 +634,7 @@ type Capitalized<Name extends string> = Name extends
   `${infer Head}-${infer Rest}` ? `${Capitalize<Head>}-${Capitalized<Rest>}`
   : Capitalize<Name>;
 
-/** @internal Headers of some names, as they are or in lower case; pairs may hold any. */
+/** @internal Headers with these names, as described or in lower case; pairs are not checked. */
 export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
   | HeaderPairs
   | ForAll<
@@ -670,6 +647,6 @@ export type HeadersWith<Name extends string, Value = NonNullable<unknown>> =
       }
   >;
 
-/** @internal The values of a header that is described. */
+/** @internal The values of a described header. */
 export type ValueOf<Described> = unknown extends Described ? HeaderValue
   : Exclude<Described, null | undefined>;

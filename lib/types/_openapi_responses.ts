@@ -10,8 +10,7 @@ import type {
 } from "./_openapi.ts";
 
 /**
- * The operation of an OpenAPI description that a request is for. It stands for
- * the types of the operation's responses and is nothing at run time.
+ * The operation of an OpenAPI description that a request is for, as a type only.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
@@ -24,14 +23,14 @@ export interface EndpointOperation<Paths, Route> {
 }
 
 /**
- * The type of a response of a route of an OpenAPI description: that of its JSON,
- * or of whatever else it is described with; `undefined` where it has no content.
+ * The type of a response to a described route: of its JSON, otherwise of its other
+ * content, and `undefined` where it has none.
  *
  * @typeParam Paths The `paths` that openapi-typescript makes of a description.
  * @typeParam Route One of its routes, such as `GET /orgs/{org}/repos`.
- * @typeParam Status A status, such as `404`; any `"success"` unless given. A status
- * that is not described is what `4XX` or `default` says, else `unknown`.
- * @typeParam MediaType A media type, such as `"text/csv"`; JSON unless given.
+ * @typeParam Status A status, such as `404`. Defaults to `"success"`. A status that
+ * is not described has the type of `4XX` or `default`, otherwise `unknown`.
+ * @typeParam MediaType A media type, such as `"text/csv"`. Defaults to JSON.
  *
  * @example
  * ```ts
@@ -55,12 +54,11 @@ export type EndpointResponse<
 > = ResponseAt<OperationAt<Paths, Route>, Status, MediaType>;
 
 /**
- * The type of a response to a request that a typed endpoint function made, as
- * {@linkcode EndpointResponse} has it of a route.
+ * The type of a response to a request of a typed endpoint function.
  *
  * @typeParam Options The type of the request.
- * @typeParam Status A status, such as `404`; any `"success"` unless given.
- * @typeParam MediaType A media type, such as `"text/csv"`; JSON unless given.
+ * @typeParam Status A status, such as `404`. Defaults to `"success"`.
+ * @typeParam MediaType A media type, such as `"text/csv"`. Defaults to JSON.
  *
  * @example
  * ```ts
@@ -108,7 +106,7 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
 
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
-/** @internal The keys of the successes; "default" is one where no other response is. */
+/** @internal The keys of successful responses; `default` is one if there is no other. */
 export type SuccessIn<Responses> = SuccessKey<keyof Responses> extends
   infer Status ? [Status] extends [never] ? keyof Responses & "default" : Status
   : never;
@@ -117,7 +115,7 @@ type SuccessKey<Key> = Key extends string | number
   ? `${Key}` extends `2${string}` ? Key : never
   : never;
 
-/** The key that a status is described under. */
+/** The key that describes a status. */
 type KeyOf<Responses, Status> = Status & keyof Responses extends never
   ? `${Status & (number | string)}` & keyof Responses extends never
     ? RangeOf<Status> & keyof Responses extends never
@@ -130,9 +128,8 @@ type RangeOf<Status> = `${Status & (number | string)}` extends
   `${infer First}${string}` ? `${First}XX` | `${First}xx` : never;
 
 /**
- * The described statuses of the answers to a request, as a union of numbers.
- * It is `number` where a range such as `4XX`, a `default` or nothing is
- * described.
+ * The described statuses of the responses to a request, as a union of numbers. It is
+ * `number` where a range such as `4XX`, a `default` or nothing is described.
  *
  * @typeParam Options The type of the request.
  *
@@ -151,7 +148,7 @@ export type StatusOf<Options extends RequestOptions> = StatusAt<
   keyof ResponsesOf<Options>
 >;
 
-/** @internal The described responses to a request; without any where it is not described. */
+/** @internal The described responses to a request; `object` without a description. */
 export type ResponsesOf<Options> = Options extends {
   readonly "~operation"?: EndpointOperation<infer Paths, infer Route>;
 } ? Described<Member<OperationAt<Paths, Route>, "responses">, Route>
@@ -159,23 +156,23 @@ export type ResponsesOf<Options> = Options extends {
 
 type Described<Responses, Route> = IsNeverOrAny<Responses> extends true ? object
   : Route extends `HEAD ${string}`
-  // Its answers have no content, whatever is described.
+  // Responses to HEAD have no content, whatever is described.
     ? { [Key in keyof Responses]: { content?: never } }
   : Responses;
 
-/** @internal The keys of the responses that are not successes. */
+/** @internal The keys of unsuccessful responses. */
 export type ErrorIn<Responses> = Exclude<
   keyof Responses,
   Exclude<SuccessIn<Responses>, "default">
 >;
 
-/** @internal The status that a response is described under. */
+/** @internal The status of a key of the described responses. */
 export type StatusAt<Key> = [Key] extends [never] ? number
   : Key extends number ? Key
   : Key extends `${infer Status extends number}` ? Status
   : number;
 
-/** @internal What the content of a response is read as, by its type or as JSON. */
+/** @internal The data of a response, which is read by its media type or as JSON. */
 export type DataAt<Responses, Key, As = unknown> = [Key] extends [never]
   ? unknown
   : Key extends keyof Responses ? DataIn<Member<Responses[Key], "content">, As>
@@ -186,7 +183,7 @@ type DataIn<Content, As> = [Content] extends [never] ? undefined
   : keyof Content & JsonType extends never ? {
       [Type in keyof Content]: As extends "json" ? unknown
         : Type extends `text/${string}`
-        // What is in the text may be described, and is not parsed.
+        // The schema may describe what the string holds, which is not parsed.
           ? Known<Content[Type]> extends infer Text extends string ? Text
           : string
         : Type extends `*${string}` ? unknown

@@ -7,21 +7,14 @@ export type RouteValue =
   | readonly (Scalar | null | undefined)[]
   | { readonly [key: string]: Scalar | null | undefined };
 
-/** @internal What fills `{id}`: no associative array, nobody means `name,Bob`. */
+/** @internal What fills `{id}`: no associative array, because nobody means `name,Bob`. */
 export type PathValue = Scalar | readonly (Scalar | null | undefined)[];
 
 /** The value of a placeholder: a scalar, a list, an associative array, or nothing. */
 export type ParameterValue = RouteValue | null | undefined;
 
 /** A supported HTTP method, in upper case. */
-export type Method =
-  | "GET"
-  | "HEAD"
-  | "POST"
-  | "PUT"
-  | "PATCH"
-  | "DELETE"
-  | "OPTIONS";
+export type Method = BodylessMethod | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** @internal The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
@@ -33,20 +26,12 @@ export type HeaderValue = string | number;
 export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
 
 /**
- * Headers as a caller gives them: by name, as an array of pairs, or as a
- * `Headers`. A `null` value removes a default header.
+ * Headers by name, as an array of pairs, or as a `Headers`. A `null` value removes
+ * a default header.
  */
-export type HeadersInput<Value = HeaderValue> =
-  | Readonly<Record<string, Value | null | undefined>>
-  | HeaderPairs<Value>;
+export type HeadersInput = HeaderFields | HeaderPairs;
 
-/** @internal Cookies by their names, which functions of `createEndpoint` write as a header. */
-export type Cookies = Readonly<Record<string, ParameterValue>>;
-
-/**
- * @internal Headers by their names. The index has to allow what `cookie` does;
- * `CheckHeaders` refuses objects in other headers.
- */
+/** @internal Headers by name. `CheckHeaders` refuses objects in others than `cookie`. */
 export interface HeaderFields {
   readonly cookie?: HeaderValue | Cookies | null | undefined;
   readonly accept?: HeaderValue | null | undefined;
@@ -55,13 +40,15 @@ export interface HeaderFields {
   readonly [name: string]: HeaderValue | Cookies | null | undefined;
 }
 
-/** @internal Headers as pairs, among them a `Headers`. */
-export type HeaderPairs<Value = HeaderValue> =
-  // A `Map` has such a tag, and is not read.
-  & Iterable<readonly [string, Value | null | undefined]>
+/** @internal Headers as pairs. A `Map` is refused by its tag, because it is not read. */
+export type HeaderPairs =
+  & Iterable<readonly [string, HeaderValue | null | undefined]>
   & { readonly [Symbol.toStringTag]?: never };
 
-/** What amends the `accept` header. */
+/** @internal Cookies by name, which functions of `createEndpoint` write as a header. */
+export type Cookies = Readonly<Record<string, ParameterValue>>;
+
+/** Changes to the `accept` header. */
 export interface MediaType {
   /** A media type parameter, such as `raw`, `diff` or `text+json`. */
   format?: string;
@@ -73,24 +60,23 @@ export interface MediaType {
 export interface CommonOptions {
   /** Lists, `Map`s and other collections are not options. */
   readonly [Symbol.iterator]?: never;
-  /** Where a URL that is only a path begins: an absolute http(s) URL, or a path. */
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
   baseUrl?: string | URL | undefined;
   /**
-   * Headers that are merged over the defaults. Functions of `createEndpoint` take
-   * cookies by their names: `{ cookie: { session: "…" } }`.
+   * Headers, which are merged over the defaults. Functions of `createEndpoint` take
+   * cookies by name: `{ cookie: { session: "…" } }`.
    */
-  headers?: HeaderFields | HeaderPairs | null | undefined;
-  /** Amends the `accept` header. */
+  headers?: HeadersInput | null | undefined;
+  /** Changes to the `accept` header. */
   mediaType?:
     | {
-      readonly format?: string | null | undefined;
-      readonly previews?: readonly string[] | null | undefined;
+      readonly [Name in keyof MediaType]?: MediaType[Name] | null | undefined;
     }
     | null
     | undefined;
-  /** The body as it is, instead of a JSON object of the parameters. */
+  /** The whole body, instead of a JSON object of the left-over parameters. */
   data?: unknown;
-  /** Meta information for whoever sends the request, such as `signal`; passed through. */
+  /** Settings for the client that sends the request, such as `signal`. */
   request?:
     | Omit<RequestInit, "body" | "headers" | "method">
     | object
@@ -98,39 +84,39 @@ export interface CommonOptions {
     | undefined;
 }
 
-/** What a caller passes besides the route: known options, and parameters under any other key. */
+/** The options of a call, with parameters under all other keys. */
 export interface EndpointOptions extends CommonOptions {
   /** The HTTP method, in any case. */
   method?: string | undefined;
   /** A path or a full URL, as a URI template; `:name` in the path means `{name}`. */
   url?: string | URL | undefined;
-  /** A parameter: it goes to its placeholder, else to the query or to the body. */
+  /** A parameter, which fills its placeholder or goes to the query or the body. */
   [parameter: string]: unknown;
 }
 
 /**
- * Options together with their defaults, not yet turned into a request.
+ * Options merged with their defaults, which `parse` makes a request of.
  *
  * @typeParam M The method.
- * @typeParam Url The type of the URL: `undefined` where none was given.
+ * @typeParam Url The type of the URL: `undefined` where there is none.
  */
 export interface MergedOptions<
   M extends Method = Method,
   Url extends string | undefined = string,
 > {
-  /** Where a URL that is only a path begins. */
+  /** The base of URLs that are only a path. */
   baseUrl: string;
   /** The HTTP method, in upper case. */
   method: M;
-  /** The URL, still a template. */
+  /** The URL, still a URI template. */
   url: Url;
   /** All headers, by their lower-case names. */
   headers: HeaderRecord;
-  /** What amends the `accept` header; only where it was given. */
+  /** Changes to the `accept` header, if there are any. */
   mediaType?: MediaType;
-  /** The body as it is; only where it was given. */
+  /** The whole body, if it was passed as such. */
   data?: unknown;
-  /** Meta information for whoever sends the request; only where it was given. */
+  /** Settings for the client that sends the request, if there are any. */
   request?: object;
   /** A parameter. */
   [parameter: string]: unknown;
@@ -166,18 +152,18 @@ export interface EndpointConfig {
   cookieNames?: readonly string[] | undefined;
 }
 
-/** What the calls of one route start from, under their own options. */
+/** What calls of a route start from; their own options override it. */
 export interface RouteDefaults {
-  /** The template to expand, such as `GET /x{?ids*}`. */
+  /** The template that is expanded, such as `GET /x{?ids*}`. */
   readonly route?: string | undefined;
-  /** Headers, such as the `content-type` of its body. */
+  /** Headers, such as the `content-type` of the body. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Its own server. */
+  /** The server of this route. */
   readonly baseUrl?: string | URL | undefined;
   /**
-   * How parameters and headers are written, by their names: `json` as JSON, the
-   * others an object in a header, `simple` as `a,1,b,2`, `simple*` as `a=1,b=2`.
-   * A string is sent as it is: as JSON that is written already.
+   * How parameters and headers are written, by name: `json` as JSON, unless the
+   * value is a string; objects in headers as `a,1,b,2` (`simple`) or `a=1,b=2`
+   * (`simple*`).
    */
   readonly styles?: Readonly<Record<string, ParameterStyle>> | undefined;
   /** Names, in lower case, that are headers here and parameters of other routes. */
@@ -192,44 +178,40 @@ export interface RouteDefaults {
   readonly parameterNames?: readonly string[] | undefined;
 }
 
-/** How one parameter of a route is written, where no template can say it. */
+/** How a parameter or header is written, where no template can say it. */
 export type ParameterStyle = "json" | "simple" | "simple*";
 
-/** How lists and objects are written in a query, in the words of OpenAPI. */
+/** How lists and objects are written in the query, in OpenAPI's terms. */
 export interface QuerySerializer {
   /** How a list is written. */
   readonly array?: {
-    /** Without `explode`, `form` separates by commas, `spaceDelimited` by spaces, `pipeDelimited` by `|`; `deepObject` has indices in brackets. */
+    /** What separates items without `explode`; `deepObject` has indices in brackets. */
     readonly style?:
       | "form"
       | "spaceDelimited"
       | "pipeDelimited"
       | "deepObject"
       | undefined;
-    /** Whether each item gets a pair of its own; unless given, only with `form`. */
+    /** Whether each item is a pair of its own. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
   /** How an object is written. */
   readonly object?: {
-    /** `form` has keys as names or in a list, `deepObject` has them in brackets. */
+    /** `form` has keys as names or in a list, `deepObject` in brackets. */
     readonly style?: "form" | "deepObject" | undefined;
-    /** Whether each key gets a pair of its own; unless given, only with `form`. */
+    /** Whether each key is a pair of its own. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
 }
 
 /**
- * A generic HTTP request, for any client.
- *
- * `Body` and `Meta` are the types of `body` and `request`: a type that includes
- * `undefined` makes the key optional, `never` means that it is not there.
+ * An HTTP request as plain data, for any client.
  *
  * @typeParam M The method.
- * @typeParam Body The type of the body.
- * @typeParam Meta The type of the meta information.
- * @typeParam Operation Which operation of a description it is for: a type only,
- * that {@linkcode ResponseOf} reads.
- * @typeParam Value The values of headers.
+ * @typeParam Body The type of `body`: `undefined` makes it optional, `never` absent.
+ * @typeParam Meta The type of `request`, in the same way.
+ * @typeParam Operation The described operation, which {@linkcode ResponseOf} reads.
+ * @typeParam Value The type of header values.
  */
 export type RequestOptions<
   M extends string = Method | Lowercase<Method>,
@@ -241,13 +223,13 @@ export type RequestOptions<
   & {
     /** The HTTP method: endpoint functions write it in lower case, clients take any case. */
     method: M;
-    /** The URL to send it to; only a path where the base URL is one. */
+    /** The URL; only a path where the base URL is one. */
     url: string;
     /** All headers, by their lower-case names. */
     headers: HeaderRecord<Value>;
-    /** Never there: it is for the compiler. */
+    /** Exists for the compiler only. */
     readonly "~operation"?: Operation;
-    /** Only merged options have it; they are not a request yet. */
+    /** Merged options have it: they are not a request yet. */
     readonly baseUrl?: never;
   }
   & (undefined extends Body ? { body?: Body }
@@ -258,13 +240,12 @@ export type RequestOptions<
     : { request: Meta });
 
 /**
- * Stands where a call is wrong. No value has this type, so that the compiler
- * shows its text, which says what to write instead; and no text has, so that an
- * editor does not offer it.
+ * The type of a mistake, whose text the compiler shows. It is an interface, because
+ * editors would offer a string literal, and two of them intersect to `never`.
  *
- * @typeParam Text What is wrong, and what would be right.
+ * @typeParam Text What is wrong, or what would be right.
  */
 export interface Mistake<Text extends string> {
-  /** What is wrong, and what would be right. */
+  /** What is wrong, or what would be right. */
   readonly mistake: Text;
 }

@@ -1,17 +1,17 @@
-// Reads a route as it is read at run time. Every loop is tail-recursive and goes
-// from mark to mark, so that a long route does not meet the compiler's limits.
+// Reads a route as the run time does. Every loop is tail-recursive and goes from
+// mark to mark, so that long routes stay below the compiler's limits.
 import type { Method } from "./_options.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
 type Padded = `${Space}${string}` | `${string}${Space}`;
 
-// What has a name and infers nothing costs next to nothing, so it comes first.
+// Named and without `infer`, this test is nearly free, so it comes first.
 type Trim<Text extends string> = Text extends Padded
   ? Text extends `${Space}${infer Rest}` | `${infer Rest}${Space}` ? Trim<Rest>
   : never
   : Text;
 
-/** What stands before the first mark; all of the text where there is none. */
+/** The part of a string before the first mark; all of it without a mark. */
 type Before<Text extends string, Mark extends string> = Text extends
   `${infer Head}${Mark}${string}` ? Head : Text;
 
@@ -20,15 +20,14 @@ type FirstWord<Text extends string> = Before<
   "\r"
 >;
 
-/** @internal Whether a text is known to the last character, unlike `/${string}`. */
+/** @internal Whether a string is a literal to its end, unlike `/${string}`. */
 export type IsKnown<Text> = Text extends string
   ? Record<never, never> extends Record<Text, unknown> ? false : true
   : false;
 
 /**
- * @internal A route as a pair: the method in upper case, `never` where it names
- * none, and the URL, `""` where it has none. What begins with a text that is
- * not known may begin with any method.
+ * @internal A route as a pair: the method in upper case, `never` without one, and
+ * the URL, `""` without one. A route such as `${string} /x` may have any method.
  */
 export type SplitRoute<Route extends string> = [Route] extends
   [`${infer M extends Method} ${infer Url}`] ? [M, Trim<Url>]
@@ -42,7 +41,7 @@ type SplitTrimmed<Route extends string> = Uppercase<FirstWord<Route>> extends
   : IsKnown<Before<FirstWord<Route>, "/">> extends true ? [never, Route]
   : [Method, Route];
 
-/** @internal The first word of a route where it should be a method and is not. */
+/** @internal The first word of a route, if it is not the method that it should be. */
 export type WrongMethod<Route extends string> = WrongWord<Trim<Route>>;
 
 type WrongWord<Route extends string> = Route extends
@@ -62,15 +61,14 @@ export type HasLoneBrace<Url> = Url extends
   : false;
 
 /**
- * @internal The variables of a URL, each with a sign before its name: `+` where
- * the URL needs a value, `?` where it does without. What allows no associative
- * array has a `=`, too, and what allows no list either a `:`.
+ * @internal The variables of a URL, with signs before their names: `+` if required,
+ * `?` if optional, `=` without associative arrays, `:` also without lists.
  */
 export type Variables<Url extends string> = Url extends NotPlain
   ? Scan<WithoutAuthority<Url>>
   : Plain<Url>;
 
-/** What has more than `{name}`. Most URLs do not, and need not be scanned. */
+/** URLs with more than `{name}`. Others, which are most, need no scan. */
 type NotPlain =
   | `${string}${":" | "?" | "#" | "*" | ","}${string}`
   | `${string}{${"+" | "." | "/" | ";" | "&"}${string}`;
@@ -80,26 +78,26 @@ type Plain<Url extends string, Found = never> = Url extends
   ? Plain<Rest, Found | `${"+" | "="}${Name}`>
   : Found;
 
-/** @internal The names that a URL needs a value for. */
+/** @internal The required names of a URL. */
 export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
   : never;
 
-/** @internal The names that a URL can do without. */
+/** @internal The optional names of a URL. */
 export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
   : never;
 
 /** @internal All names of a URL. */
 export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
 
-/** @internal The names that stand for no associative array. */
+/** @internal The names that take no associative array. */
 export type SimpleName<Variable> = Variable extends `=${infer Name}` ? Name
   : never;
 
-/** @internal The names that stand for a scalar only: a prefix is taken of them. */
+/** @internal The names that take only a scalar, because of a prefix such as `:3`. */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
 
-/** @internal The names in the text of a query, such as `state=open&page=2`. */
+/** @internal The names in a query string, such as `state=open&page=2`. */
 export type QueryNames<Query extends string, Found = never> = Query extends
   `${infer Pair}&${infer Rest}` ? QueryNames<Rest, Found | NameOf<Pair>>
   : Found | NameOf<Query>;
@@ -119,8 +117,7 @@ type Authority<Text extends string> = Before<
   "{"
 >;
 
-// The brace of an expression stays in front of the rest, because a `:` right
-// after it begins no placeholder.
+// The rest keeps the closing brace: a `:` right after it begins no placeholder.
 type Scan<Text extends string, InPath = true, Found = never> = Text extends
   `${infer Literal}{${infer Expression}}${infer Rest}` ? Scan<
     `}${Rest}`,

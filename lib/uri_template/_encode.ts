@@ -31,7 +31,7 @@ export function wellFormed(
   text: string,
   name: string,
 ): string {
-  checkLength(text);
+  checkLength(text, name);
   try {
     return encode(text);
   } catch {

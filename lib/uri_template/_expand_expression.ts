@@ -25,7 +25,7 @@ export function expandExpression(
     if (expansion !== undefined) expansion += separator + part;
     // Bun makes a rope of any concatenation, and slowly looks into one later.
     else expansion = first ? first + part : part;
-    checkLength(expansion);
+    checkLength(expansion, variable.name);
   }
   return expansion;
 }
@@ -97,7 +97,7 @@ function expandComposite(
     expansion = expansion === undefined
       ? text
       : expansion + (explode ? separator : ",") + text;
-    checkLength(expansion);
+    checkLength(expansion, name);
   }
   return explode || ifEmpty === undefined || expansion === undefined
     ? expansion

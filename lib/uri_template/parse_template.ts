@@ -90,7 +90,12 @@ export function parseTemplate(template: string): UriTemplate {
           : expandExpression(token, values) ?? "";
         // A template may stand for more than a URL, but not for more than
         // engines can hold.
-        checkLength(expansion, "INVALID_PARAMETER", 16 * MOST_CHARACTERS);
+        checkLength(
+          expansion,
+          undefined,
+          "INVALID_PARAMETER",
+          16 * MOST_CHARACTERS,
+        );
       }
       return expansion;
     },

@@ -158,6 +158,35 @@ const steps = {
     hooked.hook.wrap("request", (send, options) => send(options));
     return hooked.request("GET /x/{a}", { a: "b" });
   },
+  "core: a hook and a body key called url": () => {
+    const hooked = new Core(base);
+    hooked.hook.before("request", (options) => {
+      Object.assign(options, { app: "b", secret: "changed" });
+    });
+    return hooked.request("PATCH /{app}/hook/config", {
+      app: "a",
+      url: `${baseUrl}/evil`,
+      secret: "s",
+    });
+  },
+  "core: what cannot be sent rejects": async () => {
+    const calls = [
+      core.request("GET /x", { headers: { "x y": "1" } }),
+      core.request("GET /x", { headers: { "x-a": "a\nb" } }),
+      core.request({ method: "x y", url: "/x" }),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    return { data: outcomes.map(({ status }) => status) };
+  },
+  "core: what only we refuse rejects": async () => {
+    const calls = [
+      core.request("GET /x", 7),
+      core.request("GET /x/{url}", { url: `${baseUrl}/y` }),
+      core.request("GET /x/v:version", { version: 1 }),
+    ];
+    const outcomes = await Promise.allSettled(calls);
+    return { data: outcomes.map(({ status }) => status) };
+  },
   "core: an error": () => core.request("GET /missing"),
   "core: graphql": () =>
     core.graphql("query ($a: Int) { a }", { a: 1, headers: { "x-a": "b" } }),

@@ -557,7 +557,7 @@ describe("waymark with options", () => {
     await assertFails(
       1,
       args,
-      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; write {/name} for an optional segment; --allow-missing leaves it out\n',
+      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass { org }, or write {/org} if it may be left out; --allow-missing leaves it out\n',
     );
     await assertFails(1, ["DELETE /users/{id}", "id="], "The path of");
     await assertFails(1, ["DELETE /users/{id}", "id:=[]"], "The path of");
@@ -909,6 +909,18 @@ describe("waymark --output", () => {
         "-o",
         output,
       ]);
+    }
+  });
+
+  it("shows {key}, {code} and {team} of a path, which are no secrets there", async () => {
+    for (const route of ["/{team}/{key}/{code}", "/:team/{/key}/:code{?a}"]) {
+      const args = [route, "team=a", "key=b", "code=c"];
+      const { output, errors } = await waymark(args);
+      assertMatch(output, /a\/{1,2}b\/c"/);
+      assertEquals(errors, "");
+    }
+    for (const route of ["GET /x", "GET /x{?key,code}", "GET /{keys}#:key"]) {
+      await masked([route, "key=secret", "code=secret", "keys=secret"]);
     }
   });
 

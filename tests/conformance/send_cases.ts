@@ -9,8 +9,11 @@ import type {
   BodyKind,
   createSend,
   HttpError,
+  NetworkError,
   Send,
   SendConfig,
+  StandardSchema,
+  TimeoutError,
 } from "../../lib/send/send.ts";
 import type { Arrival, SendOrigins, Step } from "./send_server.ts";
 
@@ -20,6 +23,8 @@ export interface SendLibrary {
   readonly send: Send;
   readonly createSend: typeof createSend;
   readonly HttpError: typeof HttpError;
+  readonly NetworkError: typeof NetworkError;
+  readonly TimeoutError: typeof TimeoutError;
 }
 
 /** What a case works with. */
@@ -167,22 +172,37 @@ function repeats(
   };
 }
 
-/** How a request fails that gets no answer, and how often it is sent. */
+/** How a request fails that gets no response, and how often it is sent. */
 function breaks(
   step: Step,
   times: number,
   isWhole: (error: HttpError) => boolean = () => false,
 ): SendCase {
   return async (context) => {
-    const { api, arrivals } = await plan(context, step);
+    const { api, arrivals, key } = await plan(context, step);
     const { createSend, HttpError } = context.library;
-    const error = await thrownBy(createSend(impatient)(api("GET /x")));
+    const error = await thrownBy(createSend(impatient)(api("GET /x?q=1")));
     if (error instanceof HttpError && isWhole(error)) return;
-    holds(!(error instanceof HttpError), `${error} is an HttpError`);
+    isNetworkError(context, error, `${key}/x`);
     const { length } = await arrivals();
     // Some runtimes, too, send a request again where a connection was reset.
     holds(length >= times, `only ${length} requests`);
   };
+}
+
+/** That an error is a `NetworkError`, with a cause, of a GET request to a path. */
+function isNetworkError(
+  { library: { NetworkError }, origin }: SendContext,
+  error: Error,
+  path: string,
+) {
+  holds(error instanceof NetworkError, `${error} is no NetworkError`);
+  holds(error.cause !== undefined, `${error} has no cause`);
+  const { message } = error;
+  holds(
+    message.startsWith(`GET ${origin}/${path} `) && !message.includes("q=1"),
+    `the message is ${message}`,
+  );
 }
 
 /** How long something takes, in milliseconds. */
@@ -356,14 +376,14 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     { message: "Not Found" },
     ': "Not Found"',
   ),
-  "a problem of RFC 9457 is thrown with its title": fails(
+  "a problem of RFC 9457 is thrown with its title and detail": fails(
     {
       status: 422,
       headers: { "content-type": "application/problem+json" },
       body: '{"title":"No name","detail":"d"}',
     },
     { title: "No name", detail: "d" },
-    ': "No name"',
+    ': "No name; d"',
   ),
   "500 with HTML is thrown with the text": fails(
     { status: 500, headers: { "content-type": "text/html" }, body: "<p>Oops" },
@@ -374,12 +394,12 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "500 with JSON that is cut off is thrown with the text": fails(
     { status: 500, headers: json, body: '{"message":"N' },
     '{"message":"N',
-    "",
+    ': "{\\"message\\":\\"N"',
   ),
   "200 with JSON that is cut off is thrown with the text": fails(
     { headers: json, body: '[1,"ab' },
     '[1,"ab',
-    " with JSON that does not parse",
+    ' with "application/json" that is not JSON',
   ),
   "a hostile message stays on one short line": fails(
     {
@@ -388,7 +408,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       body: JSON.stringify({ message: `a\n\u001b[31m${"x".repeat(1e5)}` }),
     },
     { message: `a\n\u001b[31m${"x".repeat(1e5)}` },
-    `: "a\\n\\u001b[31m${"x".repeat(71)}"`,
+    `: "a\\n\\u001b[31m${"x".repeat(293)}"`,
   ),
   "a message that is no text is not shown": fails(
     { status: 400, headers: json, body: '{"message":{"a":1},"title":2}' },
@@ -428,7 +448,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     };
     const options = endpoint("GET /x");
     const polluted =
-      "as retry limit maxDelay timeout throwOnError request body method message title"
+      "as retry limit maxDelay timeout throwOnError request body method message title schema next when delay context fetch totalTimeout maxBytes issues detail error errors cause"
         .split(" ");
     const prototype = Object.prototype as Record<string, unknown>;
     for (const name of polluted) prototype[name] = "polluted";
@@ -519,7 +539,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     config: {},
   }),
   "an absurd Retry-After is final": async (context) => {
-    for (const value of ["9".repeat(400), "1e99", dateIn(1e8)]) {
+    for (const value of ["9".repeat(400), dateIn(1e8)]) {
       await repeats([after(value), ok], 1, {
         config: { retry: { maxDelay: Infinity } },
       })(context);
@@ -529,11 +549,11 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
 
   // Connections that fail.
   "a connection that is refused is an error": async (context) => {
-    const { createSend, endpoint, HttpError } = context.library;
+    const { createSend, endpoint } = context.library;
     const { refused } = context;
     const options = endpoint("GET /x", { baseUrl: refused });
     const error = await thrownBy(createSend(impatient)(options));
-    holds(!(error instanceof HttpError), `${error} is an HttpError`);
+    isNetworkError({ ...context, origin: refused }, error, "x");
   },
   "a connection that is reset is tried again, then an error": breaks(
     { fault: "reset" },
@@ -555,10 +575,20 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   ),
   "a silent server is a TimeoutError, and not tried again": async (context) => {
     for (const fault of ["silent", "hang"] as const) {
-      const { api, arrivals } = await plan(context, { fault });
+      const { api, arrivals, key } = await plan(context, { fault });
       const send = context.library.createSend({ timeout: 200 });
       const error = await thrownBy(send(api("GET /x")));
-      same(error.name, "TimeoutError", `the error of ${fault}`);
+      const { TimeoutError } = context.library;
+      if (!(error instanceof TimeoutError)) throw error;
+      same(
+        error.message,
+        `GET ${context.origin}/${key}/x took longer than its timeout of 200 ms (attempts: 1)`,
+      );
+      same([error.limit, error.milliseconds, error.attempts], [
+        "timeout",
+        200,
+        1,
+      ]);
       // None where the machine is busy.
       holds((await arrivals()).length < 2, "it was tried again");
     }
@@ -587,6 +617,10 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "an abort ends it while it reads the content": aborts({ fault: "hang" }, 200),
   "an abort ends it while it waits for the next attempt": aborts(
     after("50"),
+    200,
+  ),
+  "an abort ends it while it reads the content of an error": aborts(
+    { status: 404, fault: "hang" },
     200,
   ),
   "an abort ends a stream": async (context) => {
@@ -635,18 +669,69 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     "other",
     {},
   ),
-  'redirect: "error" follows none': async (context) => {
-    const { api, arrivals } = await plan(
+  'redirect: "error" sends once, and names the origin of the target': async (
+    context,
+  ) => {
+    const { origin, other } = context;
+    for (const method of ["GET", "PUT"]) {
+      const { api, arrivals, key } = await plan(
+        context,
+        { status: 302, headers: { location: "{other}/{key}/there?token=s" } },
+        ok,
+      );
+      const { createSend, HttpError } = context.library;
+      const options = api(`${method} /x`, { request: { redirect: "error" } });
+      const error = await thrownBy(createSend(impatient)(options));
+      if (!(error instanceof HttpError)) throw error;
+      same((await arrivals()).length, 1, "the number of requests");
+      const target = isBrowser
+        ? "an origin that browsers do not tell"
+        : `"${other}"`;
+      same(
+        error.message,
+        `${method} ${origin}/${key}/x answered ${
+          isBrowser ? 0 : 302
+        }: a redirect to ${target}, which redirect: "error" refuses`,
+      );
+      const calm = createSend({ throwOnError: false });
+      const result = await calm(
+        (await plan(context, {
+          status: 307,
+          headers: { location: "/b" },
+          body: "Moved",
+        })).api(`${method} /x`, { request: { redirect: "error" } }),
+      );
+      holds(result.error instanceof HttpError, `${result.error}`);
+      same(result.status, isBrowser ? 0 : 307);
+    }
+  },
+  'redirect: "error" leaves other responses alone': async (context) => {
+    const { api } = await plan(
       context,
-      { status: 302, headers: { location: "{other}/{key}/there" } },
+      { status: 404, headers: { location: "/b" } },
+      { status: 304 },
       ok,
     );
-    const { createSend, HttpError } = context.library;
     const options = api("GET /x", { request: { redirect: "error" } });
-    const error = await thrownBy(createSend({ retry: { limit: 0 } })(options));
-    holds(!(error instanceof HttpError), `${error} is an HttpError`);
-    // workerd does not know the word, and sends nothing at all.
-    holds((await arrivals()).length < 2, "it was followed");
+    const send = context.library.createSend({ throwOnError: false });
+    same((await send(options)).status, 404);
+    same((await send(options)).status, 304);
+    same((await send(options)).data, [1]);
+  },
+  "a redirect loop is followed once": async (context) => {
+    const { api, arrivals } = await plan(context, {
+      status: 302,
+      headers: { location: "{origin}/{key}/x" },
+    });
+    const { createSend, NetworkError } = context.library;
+    const error = await thrownBy(createSend(impatient)(api("GET /x")));
+    holds(error instanceof NetworkError, `${error} is no NetworkError`);
+    const { length } = await arrivals();
+    // Browsers do not say why a request failed.
+    if (isBrowser) return "browsers do not tell a redirect loop";
+    // Bun follows 126 redirects.
+    holds(length < 200, `${length} requests`);
+    return undefined;
   },
 
   // Pages.
@@ -739,42 +824,689 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     same(statuses, [200, 404]);
   },
 
-  // Leaks.
-  "10,000 requests at once leave no more than one listener on a signal": async (
+  // The reason that a server gives.
+  ...Object.fromEntries(
+    ([
+      ['{"detail":"No name"}', '"No name"'],
+      ['{"error":"No name"}', '"No name"'],
+      ['{"error":{"message":"No name","code":3}}', '"No name"'],
+      [
+        '{"error":"invalid_grant","error_description":"It expired"}',
+        '"invalid_grant; It expired"',
+      ],
+      ['{"errors":[{"message":"No name"},{"message":"b"}]}', '"No name"'],
+      ['{"errors":["No name"]}', '"No name"'],
+      ['{"errors":[{"title":"Bad","detail":"No name"}]}', '"Bad; No name"'],
+      [
+        '{"message":"Validation Failed","errors":[{"field":"title","code":"missing"}]}',
+        '"Validation Failed; field: title; code: missing"',
+      ],
+      [
+        '{"title":"Invalid","errors":{"name":["is taken"]}}',
+        '"Invalid; name: is taken"',
+      ],
+      [
+        '{"detail":[{"loc":["body","name"],"msg":"Field required"}]}',
+        '"body.name: Field required"',
+      ],
+      ['"No name"', '"No name"'],
+      ['{"a":"b"}', ""],
+      [`${'{"error":'.repeat(2000)}1${"}".repeat(2000)}`, ""],
+    ] as const).map(([body, said]) => [
+      `the reason in ${body.slice(0, 80)}`,
+      fails(
+        { status: 422, headers: json, body },
+        JSON.parse(body),
+        said && `: ${said}`,
+      ),
+    ]),
+  ),
+  "short text is the reason": fails(
+    { status: 400, headers: text, body: "No name\n" },
+    "No name\n",
+    ': "No name"',
+  ),
+
+  // Statuses that are known.
+  ...Object.fromEntries(
+    (["short", "chunk"] as const).map((fault) => [
+      `a 404 whose body breaks off (${fault}) is a 404, and sent once`,
+      async (context: SendContext) => {
+        const step = { status: 404, headers: json, body: '{"a', fault };
+        const { api, arrivals } = await plan(context, step);
+        const { createSend, HttpError } = context.library;
+        const error = await thrownBy(createSend(impatient)(api("GET /x")));
+        if (isBrowser && !(error instanceof HttpError)) {
+          return "the browser does not tell the status";
+        }
+        if (!(error instanceof HttpError)) throw error;
+        same((await arrivals()).length, 1, "the number of requests");
+        same(error.status, 404);
+        if (error.data !== undefined) return "takes what it has for all of it";
+        holds(error.cause !== undefined, "it has no cause");
+        return undefined;
+      },
+    ]),
+  ),
+  "a 503 whose body breaks off is tried again by its status": repeats(
+    [{ ...busy, body: "a", fault: "short" }, ok],
+    2,
+  ),
+  "a 404 whose body never ends is a 404 after the timeout": async (context) => {
+    const step: Step = {
+      status: 404,
+      headers: json,
+      body: " ".repeat(2048),
+      fault: "stall",
+    };
+    const { api } = await plan(context, step);
+    const { HttpError, send, TimeoutError } = context.library;
+    for (const limit of ["timeout", "totalTimeout"]) {
+      const error = await thrownBy(send(api("GET /x"), { [limit]: 300 }));
+      if (!(error instanceof HttpError)) throw error;
+      holds(error.cause instanceof TimeoutError, `because of ${error.cause}`);
+    }
+  },
+  "a body that cannot be decoded is an error at once": async (context) => {
+    for (
+      const body of [
+        "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff\xff\xff\xff\xff\xff",
+        "hello, hello, hello",
+      ]
+    ) {
+      const step = { headers: { ...json, "content-encoding": "gzip" }, body };
+      const { api, arrivals } = await plan(context, step);
+      const { createSend, HttpError } = context.library;
+      const error = await thrownBy(createSend(impatient)(api("GET /x")));
+      // Browsers do not say why a request failed.
+      if (isBrowser && !(error instanceof HttpError)) {
+        return "browsers do not tell";
+      }
+      if (!(error instanceof HttpError)) throw error;
+      same((await arrivals()).length, 1, "the number of requests");
+      same(error.status, 200);
+      holds(
+        error.message.endsWith(" answered 200 with a body that cannot be read"),
+        error.message,
+      );
+      holds(error.cause !== undefined, "it has no cause");
+    }
+    return undefined;
+  },
+
+  // Settings of one call.
+  "as: a client's, and a call's over it": async (context) => {
+    const login = {
+      headers: { "content-type": "text/html" },
+      body: "<p>Hello",
+    };
+    const { api, arrivals } = await plan(context, login);
+    const { createSend, HttpError } = context.library;
+    const send = createSend({ ...impatient, as: "json" });
+    const error = await thrownBy(send(api("GET /x")));
+    if (!(error instanceof HttpError)) throw error;
+    same(error.status, 200);
+    holds(
+      error.message.endsWith('answered 200 with "text/html" that is not JSON'),
+      error.message,
+    );
+    same((await send(api("GET /x"), { as: "text" })).data, "<p>Hello");
+    same((await arrivals()).length, 2, "the number of requests");
+  },
+  "throwOnError: of one call": async (context) => {
+    const { api } = await plan(context, { status: 404 });
+    const { createSend, HttpError, send } = context.library;
+    const { status } = await send(api("GET /x"), { throwOnError: false });
+    same(status, 404);
+    const calm = createSend({ throwOnError: false });
+    const error = await thrownBy(calm(api("GET /x"), { throwOnError: true }));
+    holds(error instanceof HttpError, `${error}`);
+  },
+  "retry: of one call, over that of the client": async (context) => {
+    const { api, arrivals } = await plan(context, busy);
+    const send = context.library.createSend({
+      ...impatient,
+      throwOnError: false,
+    });
+    await send(api("GET /x"), { retry: { limit: 1 } });
+    same((await arrivals()).length, 2, "the number of requests");
+    await send(api("GET /x"), {
+      retry: { limit: undefined },
+      timeout: undefined,
+    });
+    same((await arrivals()).length, 5, "the number of requests");
+  },
+  "context, options and the number of the attempt reach fetch": async (
     context,
   ) => {
-    let listeners = 0;
-    const requests = Array.from({ length: 100 }, () => {
-      const { signal } = new AbortController();
-      const { addEventListener, removeEventListener } = signal;
-      signal.addEventListener = (...args: [string]) => {
-        listeners++;
-        return Reflect.apply(addEventListener, signal, args);
-      };
-      signal.removeEventListener = (...args: [string]) => {
-        listeners--;
-        return Reflect.apply(removeEventListener, signal, args);
-      };
-      return context.library.endpoint("GET /x", { request: { signal } });
-    });
-    let most = 0;
-    const later = new Promise((resolve) => setTimeout(resolve, 100));
-    const send = context.library.createSend({
-      fetch: async () => {
-        await later;
-        most = Math.max(most, listeners);
-        return Response.json([1]);
+    const { createSend, endpoint } = context.library;
+    const seen: unknown[] = [];
+    const given = endpoint("GET /x", { request: { cf: { a: 1 } } });
+    const send = createSend({
+      ...impatient,
+      context: { of: "client" },
+      fetch: (request, { attempt, options, context }) => {
+        seen.push([request.method, attempt, options === given, context]);
+        return new Response(null, { status: attempt > 1 ? 204 : 503 });
       },
     });
-    const answers = await Promise.all(
-      Array.from(
-        { length: 10_000 },
-        (_, index) => send(requests[index % 100]!),
-      ),
-    );
-    same(answers.filter(({ data }) => `${data}` === "1").length, 10_000);
-    same([most, listeners], [100, 100], "the number of listeners");
+    await send(given);
+    await send(given, { context: { of: "call" } });
+    same(seen, [
+      ["GET", 1, true, { of: "client" }],
+      ["GET", 2, true, { of: "client" }],
+      ["GET", 1, true, { of: "call" }],
+      ["GET", 2, true, { of: "call" }],
+    ]);
+    const { fetch } = globalThis;
+    const inits: (RequestInit & { cf?: unknown; next?: unknown })[] = [];
+    globalThis.fetch = (url, init) => {
+      same([url, init!.method], ["https://api.github.com/x", "PATCH"]);
+      inits.push(init!);
+      return Promise.resolve(Response.json(1));
+    };
+    try {
+      const request = { cf: { a: 1 }, next: { revalidate: 60 } };
+      await createSend()(endpoint("PATCH /x", { request }));
+      same([inits[0]!.cf, inits[0]!.next], [{ a: 1 }, { revalidate: 60 }]);
+    } finally {
+      globalThis.fetch = fetch;
+    }
   },
+
+  // Limits.
+  "maxBytes: a body that is as long is read": async (context) => {
+    const { api } = await plan(context, ok);
+    const { send } = context.library;
+    same((await send(api("GET /x"), { maxBytes: 3 })).data, [1]);
+    same((await send(api("GET /x"), { maxBytes: 3, as: "text" })).data, "[1]");
+    const { data } = await send(api("GET /x"), { maxBytes: 3, as: "blob" });
+    same(data.size, 3);
+    holds(data.type.startsWith("application/json"), data.type);
+  },
+  "maxBytes: reading stops, and it is not asked for again": async (context) => {
+    const { createSend, HttpError } = context.library;
+    const send = createSend({ ...impatient, maxBytes: 4000 });
+    const body = " ".repeat(5000);
+    for (
+      const as of ["json", "text", "blob", "arrayBuffer", "stream"] as const
+    ) {
+      // A body that never ends.
+      const { api, arrivals } = await plan(context, {
+        headers: json,
+        body,
+        fault: "stall",
+      });
+      const error = await thrownBy(
+        send(api("GET /x"), { as }).then(({ data }) =>
+          new Response(data as ReadableStream).text()
+        ),
+      );
+      same((await arrivals()).length, 1, "the number of requests");
+      // Some runtimes wrap the error of a stream.
+      if (as === "stream") continue;
+      if (!(error instanceof HttpError)) throw error;
+      holds(
+        error.message.endsWith(
+          "/x answered 200 with a body of more than 4000 bytes",
+        ),
+        error.message,
+      );
+    }
+    const { api } = await plan(context, { status: 404, body, fault: "stall" });
+    const error = await thrownBy(send(api("GET /x")));
+    if (!(error instanceof HttpError)) throw error;
+    same([error.status, error.data], [404, undefined]);
+    holds(error.cause instanceof HttpError, "it has no cause");
+  },
+  "totalTimeout: attempts and waits together": async (context) => {
+    const { createSend, HttpError, TimeoutError } = context.library;
+    const { api, key } = await plan(context, busy, after("20"));
+    const send = createSend({ totalTimeout: 900, retry: { delay: () => 10 } });
+    const sent = thrownBy(send(api("GET /x")));
+    holds(await timeOf(sent) < 3000, "it took too long");
+    const error = await sent;
+    if (!(error instanceof TimeoutError)) throw error;
+    same(
+      error.message,
+      `GET ${context.origin}/${key}/x took longer than its totalTimeout of 900 ms (attempts: 2)`,
+    );
+    holds(error.cause instanceof HttpError, "the last failure is lost");
+    const silent = await plan(context, { fault: "silent" });
+    const second = await thrownBy(
+      send(silent.api("GET /x"), { totalTimeout: 200 }),
+    );
+    holds(second instanceof TimeoutError, `${second}`);
+  },
+  "a signal of the client, of the call and of the request": async (context) => {
+    const { createSend } = context.library;
+    for (const place of ["client", "call", "request"]) {
+      const { api } = await plan(context, { fault: "silent" });
+      const all = ["client", "call", "request"].map((
+        name,
+      ): [string, AbortController] => [name, new AbortController()]);
+      const { client, call, request } = Object.fromEntries(all);
+      const sent = thrownBy(
+        createSend({ signal: client!.signal })(
+          api("GET /x", { request: { signal: request!.signal } }),
+          { signal: call!.signal },
+        ),
+      );
+      setTimeout(() => Object.fromEntries(all)[place]!.abort(place), 100);
+      same(await sent, place, "the reason");
+    }
+  },
+  "a schema makes data of the body, or says what does not fit": async (
+    context,
+  ) => {
+    const { createSend, HttpError, send } = context.library;
+    const schema: StandardSchema<{ id: string }> = {
+      "~standard": {
+        validate: async (value) => {
+          const { id } = value as { id: unknown };
+          await Promise.resolve();
+          return typeof id === "number" ? { value: { id: `#${id}` } } : {
+            issues: [
+              { message: "Expected a number", path: ["id"] },
+              { message: "No\nname", path: [{ key: "items" }, 0, "name"] },
+              { message: "At all" },
+              { message: "Not shown" },
+            ],
+          };
+        },
+      },
+    };
+    const { api, arrivals, key } = await plan(
+      context,
+      { headers: json, body: '{"id":1}' },
+      { headers: json, body: '{"id":"secret"}' },
+    );
+    const { data } = await send(api("GET /x"), { schema });
+    same(data.id, "#1");
+    const error = await thrownBy(
+      createSend({ ...impatient, schema })(api("GET /x")),
+    );
+    if (!(error instanceof HttpError)) throw error;
+    same(
+      error.message,
+      `GET ${context.origin}/${key}/x answered 200 with a body that does not fit the schema: "id: Expected a number; items[0].name: No\\nname; At all"`,
+    );
+    same([error.issues?.length, error.data], [4, { id: "secret" }]);
+    same((await arrivals()).length, 2, "the number of requests");
+    const { status } = await send(
+      (await plan(context, { status: 404 })).api("GET /x"),
+      { schema, throwOnError: false },
+    );
+    same(status, 404);
+  },
+
+  // What is sent again.
+  "methods: others than by default": repeats([busy, ok], 2, {
+    route: "POST /x",
+    options: { a: 1 },
+    config: { retry: { maxDelay: 1, methods: ["POST"] } },
+  }),
+  "statuses: others than by default": repeats([{ status: 409 }, busy, ok], 2, {
+    config: { retry: { maxDelay: 1, statuses: [409] } },
+  }),
+  "POST and PATCH with an idempotency-key are sent again": async (context) => {
+    for (const method of ["POST", "PATCH"]) {
+      await repeats([busy, { fault: "reset" }, ok], 3, {
+        route: `${method} /x`,
+        options: { a: 1, headers: { "Idempotency-Key": "k" } },
+      })(context);
+    }
+  },
+  "delay: the number of the attempt, where the server says nothing": async (
+    context,
+  ) => {
+    const attempts: number[] = [];
+    const delay = (attempt: number) => attempts.push(attempt);
+    await repeats([busy, after("0"), busy, ok], 4, {
+      config: { retry: { limit: 3, delay } },
+    })(context);
+    same(attempts, [1, 3]);
+  },
+  "delay: no longer than maxDelay": repeats([busy, ok], 2, {
+    config: { retry: { delay: () => 1e9, maxDelay: 1 } },
+  }),
+  "when: says no": async (context) => {
+    const seen: unknown[] = [];
+    const when: NonNullable<SendConfig["retry"]>["when"] = (
+      { attempt, error, response, request },
+    ) => {
+      const { data, message } = error as HttpError;
+      seen.push([
+        attempt,
+        data,
+        response?.status,
+        request.method,
+        message.includes("Busy"),
+      ]);
+      return false;
+    };
+    await repeats(
+      [{ ...busy, headers: json, body: '{"message":"Busy"}' }, ok],
+      1,
+      {
+        config: { retry: { when } },
+      },
+    )(context);
+    same(seen, [[1, { message: "Busy" }, 503, "GET", true]]);
+  },
+  "when: says yes to what is else final, a timeout included": async (
+    context,
+  ) => {
+    const when = () => Promise.resolve(true);
+    const config = { timeout: 300, retry: { maxDelay: 1, when } };
+    await repeats([{ fault: "silent" }, { status: 404 }, ok], 3, {
+      config,
+      route: "POST /x",
+      options: { a: 1 },
+    })(context);
+  },
+  "when: leaves it to the other settings": repeats([busy, { status: 404 }], 2, {
+    config: { retry: { maxDelay: 1, when: () => undefined } },
+  }),
+  "when: has the last word neither on limit, nor on maxDelay, nor on a body that is gone":
+    async (context) => {
+      let calls = 0;
+      const when = () => Boolean(++calls);
+      await repeats([busy, busy], 2, {
+        config: { retry: { limit: 1, maxDelay: 1, when } },
+      })(context);
+      same(calls, 1);
+      await repeats([after("5"), ok], 1, {
+        config: { retry: { maxDelay: 1, when } },
+      })(context);
+      if (isBrowser) return "browsers send no streams over HTTP/1.1";
+      const { api, arrivals } = await plan(context, busy, ok);
+      const send = context.library.createSend({
+        throwOnError: false,
+        retry: { when },
+      });
+      await send(api("PUT /x", { data: new Blob(["a"]).stream() }));
+      same((await arrivals()).length, 1);
+      return undefined;
+    },
+  "Retry-After that is neither digits nor an HTTP date is none": async (
+    context,
+  ) => {
+    for (
+      const value of ["0x2", "1e1", "1.5", "+3", "-1", "2100-01-01T00:00:00Z"]
+    ) {
+      const { api, arrivals } = await plan(context, after(value), ok);
+      const delay = () => 1;
+      const time = await timeOf(
+        context.library.createSend({ retry: { delay } })(api("GET /x")),
+      );
+      same((await arrivals()).length, 2, `requests after ${value}`);
+      holds(time < 900, `${value} took ${time} ms`);
+    }
+  },
+  "rate limits: the time until they are lifted is waited for": async (
+    context,
+  ) => {
+    const date = "Fri, 01 Jan 2100 00:00:00 GMT";
+    const reset = `${Date.parse(date) / 1000 + 1}`;
+    for (
+      const step of [
+        {
+          status: 429,
+          headers: { "ratelimit-remaining": "0", "ratelimit-reset": "1" },
+        },
+        {
+          status: 503,
+          headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" },
+        },
+        {
+          status: 403,
+          headers: {
+            date,
+            "x-ratelimit-remaining": "0",
+            "x-ratelimit-reset": reset,
+          },
+        },
+      ]
+    ) {
+      const { api, arrivals } = await plan(context, step, ok);
+      const send = context.library.createSend({ retry: { delay: () => 1 } });
+      const time = await timeOf(send(api("GET /x")));
+      holds(time > 950 && time < 3000, `${step.status} took ${time} ms`);
+      same((await arrivals()).length, 2, "the number of requests");
+    }
+  },
+  "rate limits: above maxDelay the response counts at once": repeats(
+    [{
+      status: 403,
+      headers: {
+        "x-ratelimit-remaining": "0",
+        "x-ratelimit-reset": "4102444800",
+      },
+    }, ok],
+    1,
+    { config: {} },
+  ),
+  "rate limits: a 403 with something left is sent once": repeats(
+    [{
+      status: 403,
+      headers: { "x-ratelimit-remaining": "1", "x-ratelimit-reset": "0" },
+    }, ok],
+    1,
+  ),
+  "what a program's own fetch throws is final": async (context) => {
+    const { createSend, endpoint } = context.library;
+    for (
+      const reason of [
+        new TypeError("Cannot read properties of undefined (reading 'a')"),
+        new Error("Token fetch failed"),
+        new TypeError("Failed to fetch a token"),
+        new DOMException("Enough", "AbortError"),
+        new DOMException("Late", "TimeoutError"),
+        Object.assign(new Error("No file"), { code: "ENOENT" }),
+        "a string",
+        undefined,
+      ]
+    ) {
+      let calls = 0;
+      const send = createSend({
+        ...impatient,
+        fetch: () => {
+          calls++;
+          throw reason;
+        },
+      });
+      let thrown: unknown = "nothing";
+      await send(endpoint("GET /x")).catch((error) => thrown = error);
+      holds(thrown === reason, `${thrown} is not ${reason}`);
+      same(calls, 1, "the number of calls");
+    }
+  },
+  "what the runtime's fetch throws is known where a program passes it on":
+    async (context) => {
+      const { createSend, NetworkError } = context.library;
+      for (const fault of ["reset", "short", "chunk"] as const) {
+        let calls = 0;
+        const { api } = await plan(context, {
+          headers: json,
+          body: "[1,",
+          fault,
+        });
+        const send = createSend({
+          ...impatient,
+          fetch: async (request) => {
+            calls++;
+            return await fetch(request);
+          },
+        });
+        const error = await thrownBy(send(api("GET /x")));
+        if (/not JSON/.test(error.message)) {
+          return "takes what it has for all of it";
+        }
+        holds(
+          error instanceof NetworkError,
+          `${fault}: ${error} ${error.cause}`,
+        );
+        same(calls, 3, `the number of calls (${fault})`);
+      }
+      const error = await thrownBy(
+        createSend({ ...impatient, fetch: (request) => fetch(request) })(
+          context.library.endpoint("GET /x", { baseUrl: context.refused }),
+        ),
+      );
+      holds(error instanceof NetworkError, `${error}`);
+      return undefined;
+    },
+  "a body that a program refuses to read on is an error at once": async (
+    context,
+  ) => {
+    const { createSend, endpoint, HttpError } = context.library;
+    let calls = 0;
+    const send = createSend({
+      ...impatient,
+      fetch: () => {
+        calls++;
+        const pull = () => Promise.reject(new Error("too much"));
+        return new Response(new ReadableStream({ pull }));
+      },
+    });
+    const error = await thrownBy(send(endpoint("GET /x")));
+    holds(error instanceof HttpError, `${error}`);
+    same(calls, 1, "the number of calls");
+  },
+
+  // Pages that are named elsewhere.
+  "pages: no next page from another origin": async (context) => {
+    const made = await plan(
+      context,
+      { status: 302, headers: { location: "{other}/{key}/there" } },
+      {
+        headers: {
+          ...json,
+          link: "<{origin}/{key}/admin/delete?all=1>; rel=next",
+        },
+        body: "1",
+      },
+      ok,
+    );
+    const found = await pagesOf(made, context.library.send, {
+      headers: secrets,
+    });
+    same(found, [1, "UNTRUSTED_ORIGIN"]);
+    same((await made.arrivals()).length, 2);
+  },
+  "pages: next() names query parameters": async (context) => {
+    const { api, arrivals, key } = await plan(
+      context,
+      { headers: json, body: '{"next":"a b&c=d"}' },
+      { headers: json, body: '{"next":null}' },
+    );
+    let pages = 0;
+    for await (
+      const { data } of context.library.send.pages<{ next: string | null }>(
+        api("GET /a{?q,cursor}", { q: "C++ {x}", cursor: "1" }),
+        { next: ({ next }) => ({ cursor: next }) },
+      )
+    ) {
+      pages++;
+      holds("next" in data, "no data");
+    }
+    same(pages, 2);
+    same(
+      (await arrivals()).map(({ path }) => path),
+      [
+        `/${key}/a?q=C%2B%2B%20%7Bx%7D&cursor=1`,
+        `/${key}/a?q=C%2B%2B%20%7Bx%7D&cursor=a%20b%26c%3Dd`,
+      ],
+    );
+  },
+  "pages: next() names a URL, or nothing": async (context) => {
+    for (const wrong of [false, true]) {
+      const { api, arrivals, key } = await plan(
+        context,
+        { headers: { ...json, link: "<z>; rel=next" }, body: "1" },
+        { headers: json, body: "2" },
+        { headers: json, body: "3" },
+      );
+      const { origin, other } = context;
+      const found: unknown[] = [];
+      try {
+        for await (
+          const { data } of context.library.send.pages<number>(api("GET /a"), {
+            next: (data, { status }) => {
+              same(status, 200);
+              if (wrong) return `${other}/b`;
+              return data === 1
+                ? "b/:c{d}?x"
+                : data === 2
+                ? new URL(`${origin}/${key}/e`)
+                : "";
+            },
+          })
+        ) found.push(data);
+      } catch (error) {
+        found.push((error as { code: string }).code);
+      }
+      same(found, wrong ? [1, "UNTRUSTED_ORIGIN"] : [1, 2, 3]);
+      const paths = (await arrivals()).map(({ path }) =>
+        path.replace(key, "k")
+      );
+      same(
+        paths.map(decodeURIComponent),
+        wrong ? ["/k/a"] : ["/k/a", "/k/b/:c{d}?x", "/k/e"],
+      );
+    }
+  },
+  "pages: settings of the call": async (context) => {
+    const { api } = await plan(context, { status: 404 });
+    const statuses: number[] = [];
+    for await (
+      const { status } of context.library.send.pages(api("GET /a"), {
+        throwOnError: false,
+      })
+    ) {
+      statuses.push(status);
+    }
+    same(statuses, [404]);
+  },
+
+  // Leaks.
+  "5,000 requests at once have one listener on a signal, and leave none":
+    async (
+      context,
+    ) => {
+      let listeners = 0;
+      const requests = Array.from({ length: 100 }, () => {
+        const { signal } = new AbortController();
+        const { addEventListener, removeEventListener } = signal;
+        signal.addEventListener = (...args: [string]) => {
+          listeners++;
+          return Reflect.apply(addEventListener, signal, args);
+        };
+        signal.removeEventListener = (...args: [string]) => {
+          listeners--;
+          return Reflect.apply(removeEventListener, signal, args);
+        };
+        return context.library.endpoint("GET /x", { request: { signal } });
+      });
+      let most = 0;
+      const later = new Promise((resolve) => setTimeout(resolve, 100));
+      const send = context.library.createSend({
+        fetch: async () => {
+          await later;
+          most = Math.max(most, listeners);
+          return Response.json([1]);
+        },
+      });
+      const answers = await Promise.all(
+        Array.from(
+          { length: 5000 },
+          (_, index) => send(requests[index % 100]!),
+        ),
+      );
+      same(answers.filter(({ data }) => `${data}` === "1").length, 5000);
+      same([most, listeners], [100, 0], "the number of listeners");
+    },
   "the content of an answer that is not read is cancelled": async (context) => {
     let cancelled = 0;
     const send = context.library.createSend({

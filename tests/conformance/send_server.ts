@@ -112,7 +112,7 @@ async function answer(
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader(
     "access-control-expose-headers",
-    "date, link, retry-after",
+    "date, link, location, ratelimit-remaining, ratelimit-reset, retry-after, x-ratelimit-remaining, x-ratelimit-reset",
   );
   response.setHeader("cache-control", "no-store");
   if (method === "OPTIONS" && headers["access-control-request-method"]) {

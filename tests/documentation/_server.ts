@@ -12,7 +12,14 @@ const issues = [
 
 /** Starts the server that the examples of the documentation talk to. */
 export function startExampleServer(): ExampleServer {
-  let refusals = 2;
+  const refused = new Map<string, number>();
+  /** Whether a request is refused, for the first times. */
+  const isBusy = (request: Request, times: number) => {
+    const key = request.headers.get("idempotency-key") ?? request.url;
+    const count = refused.get(key) ?? 0;
+    refused.set(key, count + 1);
+    return count % (times + 1) < times;
+  };
   const answer = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const authorization = request.headers.get("authorization");
@@ -45,9 +52,25 @@ export function startExampleServer(): ExampleServer {
       case "GET /orders":
         return Response.json([{ id: "7", status: "open" }]);
       case "GET /busy":
-        return refusals-- > 0
+        return isBusy(request, 2)
           ? fault(503, "Service Unavailable")
           : Response.json({ ready: true });
+      case "POST /payments":
+        return isBusy(request, 1)
+          ? fault(503, "Service Unavailable")
+          : Response.json(await request.json(), { status: 201 });
+      case "GET /feed":
+        return Response.json(
+          searchParams.get("cursor") === "2"
+            ? { items: ["c"], next_cursor: null }
+            : { items: ["a", "b"], next_cursor: "2" },
+        );
+      case "GET /events":
+        return new Response("data: Hello\n\ndata: world\n\n", {
+          headers: { "content-type": "text/event-stream" },
+        });
+      case "PUT /files/a.csv":
+        return Response.json({ bytes: (await request.bytes()).length });
     }
     return fault(404, "Not Found");
   };

@@ -1,13 +1,15 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
+import { STRICT } from "../../lib/endpoint/_guard.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
 import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
 import { EndpointError } from "../../mod.ts";
 
 const settings = {
-  strict: false,
+  strict: undefined,
   trustedOrigins: undefined,
+  assertTrusted: undefined,
   serialize: serializeParameter,
   routes: undefined,
   names: undefined,
@@ -102,14 +104,14 @@ describe("buildRequest()", () => {
               d: [],
             },
           ),
-          { ...settings, strict: true },
+          { ...settings, strict: STRICT },
         ),
       EndpointError,
     );
     assertEquals(error.code, "MISSING_PARAMETER");
     assertEquals(
       error.message,
-      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; write {/name} for an optional segment',
+      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; pass { a, c, d }, or write {/a} if it may be left out',
     );
   });
 

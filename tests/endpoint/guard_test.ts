@@ -5,6 +5,7 @@ import {
   assertTrusted,
   missingParameter,
 } from "../../lib/endpoint/_guard.ts";
+import { parseUrl } from "../../lib/endpoint/_route.ts";
 import { createEndpoint, type EndpointError } from "../../mod.ts";
 import { call, errorOf } from "../_call.ts";
 
@@ -33,14 +34,14 @@ describe("assertTrusted()", () => {
 describe("missingParameter()", () => {
   it("names each placeholder once", () => {
     const { code, message }: EndpointError = missingParameter(
-      "/{a}/{b}",
+      parseUrl("/{a}/{b}"),
       ["a", "b", "a"],
       {},
     );
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
       message,
-      'The path of "/{a}/{b}" needs a value for "a", "b"; write {/name} for an optional segment',
+      'The path of "/{a}/{b}" needs a value for "a", "b"; pass { a, b }, or write {/a} if it may be left out',
     );
   });
 });

@@ -8,6 +8,11 @@ import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/cli/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_show.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
+import {
+  isSecretName,
+  redactBody,
+  redactUrl,
+} from "../../lib/request/_redact.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -301,8 +306,14 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   ],
   "a header for toCurl": [
     (text) => toCurl({ ...post(1), headers: { a: text } }),
-    ["a", "é", "'"],
+    ["a", "é", "'", "//a", "a=", "%253d", ";a=", '"a":"b",'],
   ],
+  "a name for the mask": [isSecretName, ["a", "1", "aA", "-", "[", "%41"]],
+  "a body for the mask": [
+    redactBody,
+    ["a=b&", "=", "\n", "%253d", "[", "]", '"', '\\"', '{"token":', "//a@"],
+  ],
+  "a URL for the mask": [redactUrl, ["/", "//a", "?a=", ";a=", "#", "%253d"]],
   "a body for toRequest": [(text) => toRequest(post({ a: text })), ["a", '"']],
   "a URL for toRequest": [
     (text) => toRequest({ ...post(1), url: `https://h.example/${text}` }),

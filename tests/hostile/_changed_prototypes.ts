@@ -7,6 +7,7 @@
  * @module
  */
 import { endpoint as octokit } from "../../lib/octokit/endpoint.ts";
+import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import { readVectors } from "../conformance/read_vectors.ts";
@@ -51,7 +52,7 @@ const short = files.map(({ cases, description }) => ({
   description,
   cases: cases.filter((it) => !JSON.stringify(it).includes('"$repeat"')),
 }));
-const tested = { ...library, parseTemplate, octokit };
+const tested = { ...library, createTools, parseTemplate, octokit };
 changes[Deno.args[0]!]!();
 console.log(JSON.stringify(runCases(tested, short)));
 // At once: the runtime's own end would read what was merged.

@@ -10,6 +10,11 @@ function parsed(json: string): Record<string, unknown> {
   return JSON.parse(json);
 }
 
+interface Result {
+  readonly url: string;
+  readonly body?: unknown;
+}
+
 describe("octokit endpoint()", () => {
   it("refuses an ambiguous host, and takes what looks like one in a query", () => {
     for (const scheme of ["http", "HTTPS"]) {
@@ -341,6 +346,101 @@ describe("octokit endpoint()", () => {
       headers: { accept },
       mediaType: { format: "raw", previews: ["a"] },
     });
+  });
+});
+
+describe("octokit endpoint.merge()", () => {
+  const text = parsed('{"toString":1,"valueOf":2}');
+  const wrong: [EndpointErrorCode, unknown[]][] = [
+    ["INVALID_HEADER", ["GET /x", { headers: { "x y": "1" } }]],
+    ["INVALID_HEADER", ["GET /x", { headers: { "": "1", A: "2" } }]],
+    ["INVALID_HEADER", ["GET /x", { headers: [["x y", "1"]] }]],
+    ["INVALID_HEADER", ["GET /x", { headers: ["a: b"] }]],
+    ["INVALID_HEADER", ["GET /x", { headers: "a: b" }]],
+    ["INVALID_HEADER", ["GET /x", { headers: true }]],
+    ["INVALID_HEADER", ["GET /x", { headers: new Map([["x y", "1"]]) }]],
+    ["INVALID_PARAMETER", ["GET /x", 7]],
+    ["INVALID_PARAMETER", ["GET /x", "a"]],
+    ["INVALID_PARAMETER", ["GET /x", ["a"]]],
+    ["INVALID_PARAMETER", ["GET /x", new Map([["a", 1]])]],
+    ["INVALID_PARAMETER", ["GET /x", () => {}]],
+    ["INVALID_PARAMETER", [7]],
+    ["INVALID_PARAMETER", ["GET /x", { method: text }]],
+    ["INVALID_PARAMETER", ["POST /graphql", {
+      mediaType: { previews: [text] },
+    }]],
+    ["INVALID_METHOD", [{ url: "/x", method: text }]],
+    ["INVALID_ROUTE", ["GET /x/{url}", { url: "a" }]],
+    ["INVALID_ROUTE", ["GET /x/{method}", { method: "a" }]],
+    ["INVALID_ROUTE", [{ url: 7 }]],
+    ["INVALID_TEMPLATE", ["GET /x/{a,b..c}", { url: "a" }]],
+    ["INVALID_BASE_URL", ["GET /x", { baseUrl: 7, url: "a" }]],
+  ];
+  for (const [code, given] of wrong) {
+    it(`leaves it to parse() to refuse ${Deno.inspect(given)}`, () => {
+      const merged = call(endpoint.merge, ...given);
+      assertEquals(outcome(() => call(endpoint.parse, merged)), { code });
+      assertEquals(outcome(() => call(endpoint, ...given)), { code });
+      // As hooks do: merge what was merged, and copy it.
+      const again = call(endpoint.merge, { ...Object(merged) });
+      assertEquals(outcome(() => call(endpoint.parse, again)), { code });
+    });
+  }
+
+  it("writes names of headers in lower case, also of those that are wrong", () => {
+    const { headers } = call(endpoint.merge, "GET /x", {
+      headers: { "X Y": "1", B: undefined },
+    }) as { headers: object };
+    assertEquals(Object.keys(headers), ["accept", "user-agent", "x y"]);
+  });
+
+  it("changes no headers that it was given", () => {
+    const headers = { "x y": "1" };
+    const merged = endpoint.merge("GET /x", { headers });
+    Object.assign(merged.headers, { a: "b" });
+    assertEquals(headers, { "x y": "1" });
+  });
+
+  const hook = { url: "https://h.example/hook", secret: "s" };
+  /** What hooks do with merged options before they are parsed. */
+  const ways: Record<string, (merged: object) => object> = {
+    "itself": (merged) => merged,
+    "a spread": (merged) => ({ ...merged }),
+    "Object.assign()": (merged) => Object.assign({}, merged),
+    "merge() again": (merged) =>
+      Object(call(endpoint.merge, { ...merged, x: undefined })),
+    "defaults()": (merged) =>
+      Object(call(Object(call(endpoint.defaults, merged)).merge)),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    it(`keeps a parameter called url beside the route, and what a hook changes: ${name}`, () => {
+      const merged = endpoint.merge("PATCH /x/{id}", { ...hook, id: 1 });
+      assertEquals(merged["secret"], "s");
+      assertEquals([merged["url"], "data" in merged], ["/x/{id}", false]);
+      Object.assign(merged, { secret: "changed", id: 2, added: true });
+      const { url, body } = call(endpoint.parse, way(merged)) as Result;
+      assertEquals(url, "https://api.github.com/x/2");
+      assertEquals(body, {
+        url: hook.url,
+        secret: "changed",
+        added: true,
+      });
+    });
+  }
+
+  it("lets a hook change a parameter of the path beside a key called url", () => {
+    const merged = endpoint.merge("GET /x/{id}", { url: "u", id: 1, page: 1 });
+    Object.assign(merged, { id: "a b", page: 2 });
+    assertEquals(
+      endpoint.parse(merged).url,
+      "https://api.github.com/x/a%20b?url=u&page=2",
+    );
+  });
+
+  it("lets a hook change the URL beside a key called url", () => {
+    const merged = endpoint.merge("GET /x", { url: "u" });
+    merged.url = "https://h.example/y";
+    assertEquals(endpoint.parse(merged).url, "https://h.example/y?url=u");
   });
 });
 

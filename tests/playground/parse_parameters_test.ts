@@ -31,37 +31,28 @@ describe("parseParameters()", () => {
       assertEquals(parseParameters(text), {
         args: { options, parameters },
         problems: [],
+        notes: [],
       }));
   }
-
-  it("reads key==value as a part of the query", () => {
-    assertEquals(parseParameters("a==1\nb= =2\na\\=b == \\@x\na==@file"), {
-      args: {
-        options: {},
-        parameters: { b: "=2" },
-        query: [["a", "1"], ["a=b", "@x"]],
-      },
-      problems: [
-        "Line 4 names a file, which only the command reads; write \\@ for a value that begins with @.",
-      ],
-    });
-  });
 
   it("reads a JSON object", () => {
     assertEquals(parseParameters(' {"a": {"b": null}}'), {
       args: { options: { a: { b: null } } },
       problems: [],
+      notes: [],
     });
   });
 
   it("goes on after a line that it cannot read", () => {
-    assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2"), {
+    assertEquals(parseParameters("a=1\nb\nc=@file\n=x\nd=2\ne==f"), {
       args: { options: {}, parameters: { a: "1", d: "2" } },
       problems: [
-        "Line 2 is not key=value, key:=json, key==value or name: value.",
+        "Line 2 is not key=value, key:=json or name: value.",
         "Line 3 names a file, which only the command reads; write \\@ for a value that begins with @.",
-        "Line 4 is not key=value, key:=json, key==value or name: value.",
+        "Line 4 is not key=value, key:=json or name: value.",
+        "Line 6 has ==, which only the command knows; write ?key=value into the route.",
       ],
+      notes: [],
     });
   });
 

@@ -15,9 +15,8 @@ describe("toFragment()", () => {
       defaults: '{ "per_page": 100 }',
       baseUrl: "https://h.test:8080/api",
       github: false,
-      strict: true,
-      trusted: true,
-      upperCase: true,
+      strict: false,
+      trusted: false,
       format: "curl",
     };
     assertEquals(fromFragment(toFragment(state)), state);
@@ -51,6 +50,6 @@ describe("fromFragment()", () => {
   });
 
   it("takes no output that there is not", () => {
-    assertEquals(fromFragment("#route=a&output=b")?.format, "json");
+    assertEquals(fromFragment("#route=a&output=b")?.format, "call");
   });
 });

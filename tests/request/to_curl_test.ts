@@ -269,7 +269,7 @@ describe("toCurl()", () => {
       } else {
         const code = "INVALID_PARAMETER";
         assertRefused(code, { ...get, url }, "at most 100000");
-        assertRefused(code, { ...options, body }, "1 to 100000 bytes");
+        assertRefused(code, { ...options, body }, "cannot be written for curl");
       }
     }
   });
@@ -280,7 +280,7 @@ describe("toCurl()", () => {
       assertRefused(
         "INVALID_PARAMETER",
         { ...options, body },
-        'whose type is like "image/png"',
+        '"a" in the body cannot be written for curl',
       );
     }
   });
@@ -302,40 +302,40 @@ describe("toCurl()", () => {
     [
       "INVALID_PARAMETER",
       { body: form([]) },
-      "The body is FormData that curl's arguments cannot express",
+      "The body cannot be written for curl; send the request with toRequest",
     ],
-    ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, 'without "="'],
-    ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "names without"],
+    ["INVALID_PARAMETER", { body: form([["a=b", "c"]]) }, '"a=b" in the body'],
+    ["INVALID_PARAMETER", { body: form([["", "c"]]) }, "cannot be written for"],
     ...["a\rb", "a\nb", 'a"b', "a\\b"].map((
       name,
     ): [EndpointErrorCode, Partial<RequestOptions>, string] => [
       "INVALID_PARAMETER",
       { body: form([[name, "c"]]) },
-      "backslashes or line breaks",
+      "in the body cannot be written for curl",
     ]),
-    ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, "without U+0000"],
-    ["INVALID_PARAMETER", { body: form([["\0", "b"]]) }, "without U+0000"],
+    ["INVALID_PARAMETER", { body: form([["a", "b\0"]]) }, '"a" in the body'],
+    ["INVALID_PARAMETER", { body: form([["\0", "b"]]) }, '"\\u0000" in the'],
     [
       "INVALID_PARAMETER",
       {
         body: form([["a", new Blob(["secret"])], ["b", new Blob(["secret"])]]),
       },
-      "at most one file",
+      '"b" in the body cannot be written for curl',
     ],
     [
       "INVALID_PARAMETER",
       { body: form([["a", new File(["secret"], 'quo"te')]]) },
-      "curl's arguments cannot express",
+      '"a" in the body cannot be written for curl',
     ],
     [
       "INVALID_PARAMETER",
-      { body: form([["a", "x".repeat(100_000)]]) },
-      "1 to 100000 bytes of text",
+      { body: form([["a", "x".repeat(100_001)]]) },
+      '"a" in the body cannot be written for curl',
     ],
     [
       "INVALID_PARAMETER",
       { body: form([["a", "€".repeat(60_000)]]) },
-      "1 to 100000 bytes of text",
+      "The body cannot be written for curl",
     ],
     [
       "INVALID_PARAMETER",

@@ -1,32 +1,169 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { createSend, HttpError } from "../../lib/send/send.ts";
+import {
+  createSend,
+  HttpError,
+  NetworkError,
+  send,
+  TimeoutError,
+} from "../../lib/send/send.ts";
 import { endpoint, EndpointError } from "../../mod.ts";
 
 const options = endpoint("GET /x");
 
 describe("createSend()", () => {
-  it("refuses a setting that there is not, or is not right, and shows it", () => {
-    const table: [unknown, string][] = [
-      [{ retries: 2 }, '"retries" is not a setting; pass {'],
-      [{ retry: { times: 2 } }, '"times" is not a setting; pass {'],
-      [null, "config is null; pass {"],
-      [{ retry: null }, "retry is null; pass {"],
-      [{ retry: { limit: null } }, "limit is null; pass {"],
-      [{ retry: { maxDelay: -1 } }, "maxDelay is -1; pass {"],
-      [{ timeout: null }, "timeout is null; pass {"],
-      [{ timeout: "5" }, 'timeout is "5"; pass {'],
-      [{ timeout: NaN }, "timeout is NaN; pass {"],
-      [{ fetch: "fetch" }, 'fetch is "fetch"; pass {'],
-      [{ throwOnError: 0 }, "throwOnError is 0; pass {"],
-    ];
-    for (const [config, start] of table) {
-      const { code, message } = assertThrows(
-        () => createSend(config as object),
+  const wrong: [unknown, string][] = [
+    [{ retries: 2 }, '"retries" is not a setting'],
+    [JSON.parse('{ "__proto__": 1 }'), '"__proto__" is not a setting'],
+    [{ retry: { times: 2 } }, '"times" is not a setting'],
+    [null, "settings are null"],
+    ["json", 'settings are "json"'],
+    [{ retry: null }, "retry is null"],
+    [{ retry: { limit: null } }, "limit is null"],
+    [{ retry: { limit: 1.5 } }, "limit is 1.5"],
+    [{ retry: { limit: Infinity } }, "limit is Infinity"],
+    [{ retry: { limit: -1 } }, "limit is -1"],
+    [{ retry: { maxDelay: -1 } }, "maxDelay is -1"],
+    [{ retry: { methods: "GET" } }, 'methods is "GET"'],
+    [{ retry: { methods: ["get"] } }, "methods is an array"],
+    [{ retry: { statuses: ["503"] } }, "statuses is an array"],
+    [{ retry: { delay: 5 } }, "delay is 5"],
+    [{ retry: { when: true } }, "when is a boolean"],
+    [{ timeout: null }, "timeout is null"],
+    [{ timeout: "5" }, 'timeout is "5"'],
+    [{ timeout: NaN }, "timeout is NaN"],
+    [{ totalTimeout: -1 }, "totalTimeout is -1"],
+    [{ signal: {} }, "signal is an object"],
+    [{ signal: null }, "signal is null"],
+    [{ maxBytes: 1.5 }, "maxBytes is 1.5"],
+    [{ throwOnError: 0 }, "throwOnError is 0"],
+    [{ as: "xml" }, 'as is "xml"'],
+    [{ schema: {} }, "schema is an object"],
+    [{ context: "pay" }, 'context is "pay"'],
+    [{ as: "stream", schema: { "~standard": { validate() {} } } }, "schema"],
+  ];
+  const names =
+    "timeout, totalTimeout, signal, maxBytes, retry, throwOnError, as, schema, context";
+
+  it("refuses a setting that there is not, or is wrong, and names the others", async () => {
+    const send = createSend({ fetch: () => Promise.reject(new Error()) });
+    for (const [settings, start] of wrong) {
+      const ofClient = assertThrows(
+        () => createSend(settings as object),
         EndpointError,
       );
-      assertEquals(code, "INVALID_PARAMETER");
-      assert(message.startsWith(start), message);
+      const ofCall = await assertRejects(
+        () => send(options, settings as object),
+        EndpointError,
+      );
+      const ofPages = await assertRejects(
+        () => send.pages(options, settings as object).next(),
+        EndpointError,
+      );
+      for (const { code, message } of [ofClient, ofCall, ofPages]) {
+        assertEquals(code, "INVALID_PARAMETER");
+        assert(message.includes(start), message);
+      }
+      const isOfRetry = Object.keys(Object(Object(settings).retry)).length > 0;
+      if (start === "schema") continue;
+      assert(
+        ofCall.message.includes(
+          isOfRetry ? "limit, maxDelay, methods, statuses, delay, when" : names,
+        ),
+        ofCall.message,
+      );
+    }
+  });
+
+  it("takes fetch for the client alone, and next for pages alone", async () => {
+    const { message } = assertThrows(
+      () => createSend({ fetch: "fetch" } as object),
+      EndpointError,
+    );
+    assert(message.includes(`${names}, fetch`), message);
+    const next = () => undefined;
+    assertThrows(() => createSend({ next } as object), EndpointError, "next");
+    const send = createSend({ fetch: () => Response.json(1) });
+    for (const settings of [{ next }, { fetch }]) {
+      await assertRejects(
+        () => send(options, settings as object),
+        EndpointError,
+        "is not a setting",
+      );
+    }
+    await assertRejects(
+      () => send.pages(options, { next: 5 } as object).next(),
+      EndpointError,
+      "next is 5",
+    );
+  });
+
+  it("takes undefined for what is not given", async () => {
+    const nothing = {
+      timeout: undefined,
+      signal: undefined,
+      fetch: undefined,
+      retry: { limit: undefined },
+    };
+    const send = createSend({ ...nothing, fetch: () => Response.json([1]) });
+    const { fetch: _, ...ofCall } = nothing;
+    assertEquals((await send(options, ofCall)).data, [1]);
+    assertEquals((await send(options, undefined)).data, [1]);
+  });
+
+  it("refuses a signal of the request that is none, and takes null", async () => {
+    const send = createSend({ fetch: () => Response.json([1]) });
+    const given = { ...options, request: { signal: {} } };
+    await assertRejects(() => send(given), EndpointError, "AbortSignal");
+    await send({ ...options, request: { signal: null } });
+  });
+
+  it("says so where fetch resolves to no Response", async () => {
+    for (const value of [{ a: 1 }, undefined, "text"]) {
+      const send = createSend({ fetch: () => value as unknown as Response });
+      const { message } = await assertRejects(
+        () => send(options),
+        EndpointError,
+        "return a Response",
+      );
+      assert(message.startsWith("fetch resolved to "), message);
+    }
+  });
+
+  it("takes an error response for no response", async () => {
+    let calls = 0;
+    const send = createSend({
+      retry: { maxDelay: 1 },
+      fetch: () => {
+        calls++;
+        return Response.error();
+      },
+    });
+    const error = await assertRejects(() => send(options), NetworkError);
+    assertEquals(
+      (error as NetworkError).message,
+      "GET https://api.github.com/x got no response",
+    );
+    assertEquals((error as NetworkError).request.url, options.url);
+    assertEquals(calls, 3);
+  });
+
+  it("says what the runtime refuses, and sends it once", async () => {
+    const { fetch } = globalThis;
+    let calls = 0;
+    try {
+      globalThis.fetch = (...args) => {
+        calls++;
+        return fetch(...args);
+      };
+      const redirect = { ...options, request: { redirect: "sideways" } };
+      const error = await assertRejects(() => send(redirect), EndpointError);
+      assert((error as Error).message.includes('"redirect"'), `${error}`);
+      const path = { ...options, url: "/x" };
+      await assertRejects(() => send(path), EndpointError, "has no host");
+      assertEquals(calls, 2);
+    } finally {
+      globalThis.fetch = fetch;
     }
   });
 
@@ -57,8 +194,8 @@ describe("createSend()", () => {
   it("ends at once where the fetch does not", async () => {
     const send = createSend({ fetch: () => new Promise(() => {}), timeout: 1 });
     const error = await send(options).catch((error: unknown) => error);
-    assert(error instanceof DOMException);
-    assertEquals(error.name, "TimeoutError");
+    assert(error instanceof TimeoutError);
+    assertEquals(error.request.url, options.url);
   });
 
   it("follows a link where an answer has no URL", async () => {
@@ -100,7 +237,7 @@ describe("createSend()", () => {
         ["No https://u:p@h/", '"No https://***@h/"'],
         ["//u:p@h", '"//***@h"'],
         ["/teams/@me is gone", '"/teams/@me is gone"'],
-        ["x".repeat(100), `"${"x".repeat(78)}"`],
+        ["x".repeat(400), `"${"x".repeat(300)}"`],
       ]
     ) {
       const send = createSend({

@@ -40,19 +40,24 @@ describe("send()", () => {
   });
 
   // Node 20 warns of a leak where one has more than ten.
-  it("has one listener on a signal that many requests share", async () => {
+  it("has one listener on a signal that many requests share, and leaves none", async () => {
     const { signal } = new AbortController();
-    const { addEventListener } = signal;
+    const { addEventListener, removeEventListener } = signal;
     let listeners = 0;
+    let most = 0;
     signal.addEventListener = (...args: [string]) => {
-      listeners++;
+      most = Math.max(most, ++listeners);
       Reflect.apply(addEventListener, signal, args);
+    };
+    signal.removeEventListener = (...args: [string]) => {
+      listeners--;
+      Reflect.apply(removeEventListener, signal, args);
     };
     const options = endpoint("GET /x", { request: { signal } });
     const send = createSend({ fetch: () => Promise.resolve(new Response()) });
     await Promise.all(Array.from({ length: 20 }, () => send(options)));
     await send(options);
-    assertEquals(listeners, 1);
+    assertEquals([most, listeners], [1, 0]);
   });
 
   it("cancels the body of an answer whose stream is cancelled", async () => {
@@ -67,6 +72,73 @@ describe("send()", () => {
     });
     const { data } = await send(endpoint("GET /"), { as: "stream" });
     await data.cancel("enough");
+    assertEquals(reason, "enough");
+  });
+
+  it("ends at once where a fetch aborts the call itself", async () => {
+    const controller = new AbortController();
+    const send = createSend({
+      signal: controller.signal,
+      fetch: () => {
+        controller.abort("enough");
+        return new Promise<Response>(() => {});
+      },
+    });
+    const reason = await send(endpoint("GET /")).catch((reason) => reason);
+    assertEquals(reason, "enough");
+  });
+
+  it("cancels a response that comes after the timeout", async () => {
+    let reason: unknown = "nothing";
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const send = createSend({ timeout: 1, fetch: () => promise });
+    const error = await send(endpoint("GET /")).catch((error) => error);
+    assertEquals(error.name, "TimeoutError");
+    const cancel = () => void (reason = "cancelled");
+    resolve(new Response(new ReadableStream({ cancel })));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    assertEquals(reason, "cancelled");
+  });
+
+  it("ends a body whenever the abort comes", async () => {
+    for (let ticks = 0; ticks < 20; ticks++) {
+      const controller = new AbortController();
+      const send = createSend({
+        signal: controller.signal,
+        fetch: async ({ signal }) => {
+          (async () => {
+            for (let tick = 0; tick < ticks; tick++) await undefined;
+            controller.abort("enough");
+          })();
+          const start = (stream: ReadableStreamDefaultController) =>
+            signal.addEventListener("abort", () => stream.error(signal.reason));
+          return await Promise.resolve(
+            new Response(new ReadableStream({ start })),
+          );
+        },
+      });
+      for (const as of ["text", "stream"] as const) {
+        const reason = await send(endpoint("GET /"), { as })
+          .then(({ data }) => new Response(data).text())
+          .catch((reason) => reason);
+        assertEquals(reason, "enough");
+      }
+    }
+  });
+
+  it("waits for no attempt after an abort while when() decides", async () => {
+    const controller = new AbortController();
+    const send = createSend({
+      signal: controller.signal,
+      fetch: () => new Response(null, { status: 503 }),
+      retry: {
+        when: () => {
+          controller.abort("enough");
+          return true;
+        },
+      },
+    });
+    const reason = await send(endpoint("GET /")).catch((reason) => reason);
     assertEquals(reason, "enough");
   });
 });

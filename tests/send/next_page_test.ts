@@ -1,6 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { findNext } from "../../lib/send/_next_page.ts";
+import { findNext, nextPage } from "../../lib/send/_next_page.ts";
+import { EndpointError } from "../../mod.ts";
 
 describe("findNext()", () => {
   for (
@@ -59,5 +60,37 @@ describe("findNext()", () => {
       const spent = time(2e5);
       assert(spent < 2000, `${part}: ${spent} ms`);
     }
+  });
+});
+
+describe("nextPage()", () => {
+  const page = {
+    request: { method: "GET", url: "https://a.example/x?a=1&b=%7E&&c#d" },
+    response: new Response(),
+    data: undefined,
+    error: undefined,
+  };
+  const follow = (found: unknown) => nextPage(page, new Set(), () => found);
+
+  it("replaces parameters and leaves the others as they are", () => {
+    for (
+      const [parameters, query] of [
+        [{ a: 2 }, "b=%7E&c&a=2"],
+        [{ c: true, e: "\ud800 &" }, "a=1&b=%7E&c=true&e=%EF%BF%BD%20%26"],
+        [{ a: null, e: 10n }, "b=%7E&c&e=10"],
+      ] as const
+    ) assertEquals(follow(parameters), `https://a.example/x?${query}`);
+  });
+
+  it("ends where nothing is named", () => {
+    for (const found of [undefined, null, "", {}, { a: null, b: undefined }]) {
+      assertEquals(follow(found), undefined);
+    }
+  });
+
+  it("refuses what is neither a URL nor parameters", () => {
+    assertThrows(() => follow({ a: ["x"] }), EndpointError, "is an array");
+    assertThrows(() => follow("http://["), EndpointError, "no URL");
+    assertThrows(() => follow("//b.example"), EndpointError, "b.example");
   });
 });

@@ -4,26 +4,95 @@ import { retryDelay } from "../../lib/send/_retry_delay.ts";
 
 describe("retryDelay()", () => {
   const at = (date: number) => new Date(date).toUTCString();
+  const settings = { maxDelay: 60_000, delay: undefined };
+  const delayOf = (headers: Record<string, string>, status = 503) =>
+    retryDelay(1, settings, new Response(null, { status, headers }));
 
   it("reads a date by the server's clock, or else by its own", () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
-    const headers = new Headers({ "retry-after": at(7000), date: at(2000) });
-    assertEquals(retryDelay(0, 60_000, headers), 5000);
-    const past = new Headers({ "retry-after": at(now - 60_000) });
-    assertEquals(retryDelay(0, 60_000, past), 0);
-    const late = new Headers({ "retry-after": at(now + 3_600_000) });
-    assertEquals(retryDelay(0, 60_000, late), undefined);
+    assertEquals(delayOf({ "retry-after": at(7000), date: at(2000) }), 5000);
+    assertEquals(delayOf({ "retry-after": at(now - 60_000) }), 0);
+    assertEquals(delayOf({ "retry-after": at(now + 3_600_000) }), undefined);
   });
 
-  it("takes what is neither seconds nor a date for nothing", () => {
-    for (const after of ["-1", "5, 5", "1, 1", "5s", "soon", "2", "0"]) {
-      const delay = retryDelay(
-        0,
-        60_000,
-        new Headers({ "retry-after": after }),
-      )!;
-      if (/^\d$/.test(after)) assertEquals(delay, Number(after) * 1000);
-      else assert(delay >= 250 && delay <= 500, `${after}: ${delay}`);
+  it("reads the three forms of an HTTP date", () => {
+    for (
+      const after of [
+        "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Sunday, 06-Nov-94 08:49:37 GMT",
+        "Sun Nov  6 08:49:37 1994",
+      ]
+    ) {
+      const date = "Sun, 06 Nov 1994 08:49:30 GMT";
+      assertEquals(delayOf({ "retry-after": after, date }), 7000, after);
     }
+  });
+
+  it("takes what is neither digits nor a date for nothing", () => {
+    for (
+      const after of [
+        ..."-1|5, 5|1, 1|5s|soon|0x2|1e1|1.5|+2|Infinity".split("|"),
+        "2100-01-01T00:00:00Z",
+        "2100-01-01 00:00:00 GMT",
+        "Sun, 99 Nov 1994 08:49:37 GMT",
+      ]
+    ) {
+      const delay = delayOf({ "retry-after": after })!;
+      assert(delay >= 250 && delay <= 500, `${after}: ${delay}`);
+    }
+    assertEquals(delayOf({ "retry-after": "2" }), 2000);
+    assertEquals(delayOf({ "retry-after": "0" }), 0);
+  });
+
+  it("waits for a rate limit to be lifted where nothing remains", () => {
+    const date = at(1_700_000_000_000);
+    const table: [Record<string, string>, number | undefined, number?][] = [
+      [{ "ratelimit-remaining": "0", "ratelimit-reset": "9" }, 9000],
+      [{ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9" }, 9000],
+      [{ "ratelimit-reset": "9" }, 9000, 429],
+      [{ "x-ratelimit-remaining": "00", "ratelimit-reset": "9" }, 9000],
+      [
+        {
+          date,
+          "x-ratelimit-remaining": "0",
+          "x-ratelimit-reset": "1700000007",
+        },
+        7000,
+      ],
+      [
+        {
+          date,
+          "x-ratelimit-remaining": "0",
+          "x-ratelimit-reset": "1699999999",
+        },
+        0,
+      ],
+      [{ "ratelimit-remaining": "0", "ratelimit-reset": "61" }, undefined],
+      [
+        {
+          "retry-after": "1",
+          "ratelimit-remaining": "0",
+          "ratelimit-reset": "9",
+        },
+        1000,
+      ],
+    ];
+    for (const [headers, delay, status] of table) {
+      assertEquals(delayOf(headers, status), delay, JSON.stringify(headers));
+    }
+    for (
+      const headers of [
+        { "ratelimit-remaining": "1", "ratelimit-reset": "9" },
+        { "ratelimit-reset": "9" },
+        { "ratelimit-remaining": "0", "ratelimit-reset": "soon" },
+        { "ratelimit-remaining": "0" },
+      ]
+    ) assert(delayOf(headers as Record<string, string>)! <= 500);
+  });
+
+  it("asks for a delay of the caller's own, up to maxDelay", () => {
+    const delay = (attempt: number) => attempt * 1000;
+    assertEquals(retryDelay(3, { ...settings, delay }), 3000);
+    assertEquals(retryDelay(3, { maxDelay: 10, delay }), 10);
   });
 });

@@ -6,7 +6,13 @@ import {
   type IsUnknown,
 } from "@std/testing/types";
 import { describe, it } from "node:test";
-import { createSend, type HttpError, send } from "../../lib/send/send.ts";
+import { z } from "zod";
+import {
+  createSend,
+  type HttpError,
+  send,
+  type SendSettings,
+} from "../../lib/send/send.ts";
 import {
   createEndpoint,
   endpoint,
@@ -136,7 +142,9 @@ describe("send(), compiled", () => {
       const bytes = await send(options, { as: "arrayBuffer" });
       assertType<IsExact<typeof bytes.data, ArrayBuffer>>(true);
       const stream = await send(options, { as: "stream" });
-      assertType<IsExact<typeof stream.data, ReadableStream<Uint8Array>>>(true);
+      const body: Response["body"] = stream.data;
+      stream.data.pipeThrough(new TextDecoderStream());
+      assertType<IsExact<typeof stream.data, NonNullable<typeof body>>>(true);
       const json = await send(options, { as: "json" });
       assertType<
         IsExact<typeof json.data, { name: string } | { ready: false }>
@@ -207,6 +215,96 @@ describe("send(), compiled", () => {
           assertType<IsNever<typeof status>>(true);
           return undefined;
       }
+    });
+  });
+
+  it("types data by the settings of the client, and of one call", () => {
+    const texts = createSend({ as: "text" });
+    const schema = z.object({ id: z.string().transform(Number) });
+    const checked = createSend({ schema });
+    const next: NonNullable<SendSettings["signal"]> = AbortSignal.abort();
+    onlyCompiled(async () => {
+      const options = shop("GET /items/{id}", { id: 1 });
+      const text = await texts(options, { timeout: 5, signal: next });
+      assertType<IsExact<typeof text.data, string>>(true);
+      const blob = await texts(options, { as: "blob" });
+      assertType<IsExact<typeof blob.data, Blob>>(true);
+      const item = await checked(options);
+      assertType<IsExact<typeof item.data, { id: number }>>(true);
+      const own = await send(options, { schema });
+      assertType<IsExact<typeof own.data, { id: number }>>(true);
+      const perhaps = await send(options, { schema, throwOnError: false });
+      if (perhaps.error === undefined) {
+        assertType<IsExact<typeof perhaps.data, { id: number }>>(true);
+      }
+      for await (const { data } of send.pages(options, { schema })) {
+        assertType<IsExact<typeof data, { id: number }>>(true);
+      }
+      const events = send.pages(shop("GET /events"), {
+        next: (data, { status }) => {
+          assertType<IsExact<typeof data, string>>(true);
+          return status === 200 ? { cursor: data } : undefined;
+        },
+      });
+      const named = send.pages<{ cursor?: string }>(endpoint("GET /x"), {
+        next: ({ cursor }) => ({ cursor }),
+      });
+      // @ts-expect-error It is neither a URL nor parameters.
+      send.pages(options, { next: () => 5 });
+      // @ts-expect-error It is a setting of the client.
+      await send(options, { fetch });
+      // @ts-expect-error It is a setting of pages.
+      await send(options, { next: () => undefined });
+      return [events, named];
+    });
+  });
+
+  it("types the result of one call by its throwOnError", () => {
+    interface Repository {
+      id: number;
+    }
+    onlyCompiled(async () => {
+      const options = shop("GET /items/{id}", { id: 1 });
+      const { status, error } = await send(options, { throwOnError: false });
+      assertType<IsExact<typeof status, number>>(true);
+      const thrown = await calm(options, { throwOnError: true });
+      assertType<
+        IsExact<typeof thrown.data, { name: string } | { ready: false }>
+      >(true);
+      // @ts-expect-error It is thrown.
+      thrown.error;
+      const plain = endpoint("GET /x");
+      const named = await send<Repository>(plain, { throwOnError: false });
+      if (named.error === undefined) {
+        assertType<IsExact<typeof named.data, Repository>>(true);
+      }
+      const both = await calm<Repository>(plain, { throwOnError: true });
+      assertType<IsExact<typeof both.data, Repository>>(true);
+      return error;
+    });
+  });
+
+  it("takes a fetch of any kind", () => {
+    onlyCompiled(() => {
+      createSend({ fetch });
+      createSend({ fetch: (request) => fetch(request) });
+      createSend({ fetch: (request) => new Response(request.url) });
+      createSend({
+        fetch: (request, { attempt, options, context }) =>
+          fetch(request, { headers: { a: `${attempt}${context["route"]}` } })
+            .finally(() => options.method),
+      });
+      createSend({
+        retry: {
+          methods: ["GET", "POST"],
+          delay: (attempt) => attempt,
+          when: ({ attempt, error, response, request }) =>
+            error instanceof Error && response?.status !== 404 &&
+            request.method === "GET" && attempt < 2,
+        },
+      });
+      // @ts-expect-error There is no such method.
+      createSend({ retry: { methods: ["get"] } });
     });
   });
 

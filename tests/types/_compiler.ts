@@ -166,3 +166,59 @@ export function openPaths(): { paths: ts.Type; checker: ts.TypeChecker } {
     .find(({ name }) => name === "paths")!;
   return { paths: checker.getDeclaredTypeOfSymbol(symbol), checker };
 }
+
+/** What an editor shows of a name. */
+export interface Hover {
+  /** Its type. */
+  readonly type: string;
+  /** Its documentation, before the tags. */
+  readonly text: string;
+  /** The names of its tags. */
+  readonly tags: readonly string[];
+}
+
+/** What an editor shows of the name where `|` stands in a program. */
+export function hover(text: string): Hover {
+  version++;
+  const marked = PREAMBLE + text;
+  texts.set(program, marked.replace("|", ""));
+  const info = service.getQuickInfoAtPosition(program, marked.indexOf("|"));
+  return {
+    type: ts.displayPartsToString(info?.displayParts),
+    text: ts.displayPartsToString(info?.documentation),
+    tags: info?.tags?.map(({ name }) => name) ?? [],
+  };
+}
+
+/** The documentation of what a module exports, of each signature of a function. */
+export function documentationOf(
+  module: string,
+): {
+  name: string;
+  kind: "function" | "other";
+  text: string;
+  tags: string[];
+}[] {
+  const opened = createProgram(
+    `export * from ${JSON.stringify(root + module.slice(2))};`,
+  );
+  const checker = opened.getTypeChecker();
+  const symbol = checker.getSymbolAtLocation(opened.getSourceFile(program)!)!;
+  return checker.getExportsOfModule(symbol).flatMap((exported) => {
+    const found = exported.flags & ts.SymbolFlags.Alias
+      ? checker.getAliasedSymbol(exported)
+      : exported;
+    const type = checker.getTypeOfSymbol(found);
+    const signatures = found.flags & ts.SymbolFlags.Function
+      ? type.getCallSignatures()
+      : [];
+    return (signatures.length > 0 ? signatures : [found]).map((documented) => ({
+      name: exported.name,
+      kind: type.getCallSignatures().length > 0 ? "function" : "other",
+      text: ts.displayPartsToString(
+        documented.getDocumentationComment(checker),
+      ),
+      tags: documented.getJsDocTags().map(({ name }) => name),
+    }));
+  });
+}

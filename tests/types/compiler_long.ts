@@ -63,8 +63,8 @@ describe("the compiler's message", () => {
     assertEquals(
       message(`endpoint({ url: "/user", method: "FETCH" });`),
       [
-        `Type '"FETCH"' is not assignable to type '"FETCH" & NotAMethod<"FETCH">'.`,
-        `  Type 'string' is not assignable to type 'NotAMethod<"FETCH">'.`,
+        `Type '"FETCH"' is not assignable to type '"FETCH" & Mistake<"not a method: FETCH">'.`,
+        `  Type 'string' is not assignable to type 'Mistake<"not a method: FETCH">'.`,
       ].join("\n"),
     );
   });
@@ -542,7 +542,7 @@ ${call}`;
         [`github.DEFAULTS.|`, `github("|");`, 6000],
         [small(`api.DEFAULTS.|`), small(`api("|");`), 1200],
         [small(`api.DEFAULTS.|`), small(`api("|", {});`), 1100],
-        [small(`api.DEFAULTS.|`), small(`api("GET /x/{id}", { | });`), 1600],
+        [small(`api.DEFAULTS.|`), small(`api("GET /x/{id}", { | });`), 1750],
       ] as const
     ) {
       complete(before);

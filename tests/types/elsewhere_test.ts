@@ -47,7 +47,7 @@ interface paths {
       parameters: {
         path: { file: string };
         header?: { "If-Match"?: string };
-        cookie?: { session?: string };
+        cookie?: { session?: string; request?: string };
       };
     };
     put: {
@@ -182,6 +182,8 @@ describe("a described header or cookie", () => {
       api("DELETE /files/{file}", session);
       // @ts-expect-error It is a cookie.
       api("DELETE /files/{file}", {}, session);
+      // The option of this name is meant.
+      api("DELETE /files/{file}", { file, request: { signal: null } });
       const headers = { "if-match": "b" };
       // The body has a key of the name of the other header.
       api("PUT /files/{file}", { file, Version: 1, other: true, headers });

@@ -21,9 +21,13 @@ const playground = {
 const paths = readdirSync(pages, { recursive: true })
   .filter((path) => path.endsWith(".md"));
 const [readme] = paths.filter((path) => path === "index.md").map(read);
-// In the order in which the README lists them last.
-const guides = paths.filter((path) => path.startsWith("docs/"))
-  .sort((a, b) => readme.lastIndexOf(a) - readme.lastIndexOf(b));
+// In the order in which the README lists them last, after the first one.
+const start = "docs/getting-started.md";
+const guides = [
+  start,
+  ...paths.filter((path) => path.startsWith("docs/") && path !== start)
+    .sort((a, b) => readme.lastIndexOf(a) - readme.lastIndexOf(b)),
+];
 const api = paths.filter((path) => path.startsWith("api/"))
   .sort((a, b) => Number(b === "api/index.md") - Number(a === "api/index.md"));
 const project = paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort();
@@ -88,7 +92,8 @@ const search = {
 
 export default {
   title: "Waymark endpoint",
-  description: "Turns a REST route and parameters into a correct, safe request",
+  description:
+    "A typed, injection-safe request builder and small fetch client for REST APIs",
   lang: "en",
   base,
   srcDir: "pages",
@@ -116,12 +121,12 @@ export default {
     },
   },
   themeConfig: {
-    logo: "/icon.svg",
+    logo: { light: "/icon.svg", dark: "/icon_dark.svg" },
     search: { provider: "local" },
     notFound: { linkLabel: "Take me home" },
     outline: { level: [2, 3] },
     nav: [
-      { ...toItem(guides[0]), text: "Guides", activeMatch: "/docs/" },
+      { ...toItem(start), text: "Guides", activeMatch: "/docs/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       playground,
     ],

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { invalidBody } from "../../lib/request/_invalid_body.ts";
+import { invalidBody } from "../lib/_errors.ts";
 
 describe("invalidBody()", () => {
   it("says where the fault is", () => {

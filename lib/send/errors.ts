@@ -1,0 +1,172 @@
+import { reasonOf } from "./_reason_of.ts";
+import type { SchemaIssue, SentRequest } from "./types.ts";
+
+/**
+ * A request that failed. The message is one line, with the method, the origin and
+ * the path: no query, no user info and no header.
+ */
+export class SendError extends Error {
+  /** The name of the class. */
+  // A field, because where `Error.prototype` is frozen, assigning would throw.
+  override readonly name: string = "SendError";
+  // Not a field, so that an error that is logged whole shows no query.
+  readonly #request: SentRequest;
+
+  /**
+   * Creates the error of a request.
+   *
+   * @param request The method and the URL of the request.
+   * @param problem What went wrong.
+   * @param cause Why, if something else failed.
+   */
+  constructor(
+    { method, url }: SentRequest,
+    problem: string,
+    cause?: unknown,
+  ) {
+    const { origin, pathname } = new URL(url, globalThis.location?.href);
+    super(
+      `${method} ${(origin + pathname).slice(0, 200)} ${problem}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.#request = { method, url };
+  }
+
+  /** The method and the whole URL of the request. */
+  get request(): SentRequest {
+    return this.#request;
+  }
+}
+
+/**
+ * A response whose status is not 2xx, or whose body cannot be read as asked. The
+ * message has the status, and the reason that the server gives.
+ *
+ * @example
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { createSend, HttpError } from "@waymark/endpoint/send";
+ *
+ * const send = createSend({
+ *   fetch: async () => Response.json({ message: "Not Found" }, { status: 404 }),
+ * });
+ * try {
+ *   await send(endpoint("GET /users/{username}", { username: "nobody" }));
+ * } catch (error) {
+ *   if (!(error instanceof HttpError)) throw error;
+ *   console.log(error.status); // → 404
+ *   console.log(error.message);
+ *   // → 'GET https://api.github.com/users/nobody answered 404: "Not Found"'
+ * }
+ * ```
+ */
+export class HttpError extends SendError {
+  /** The name of the class. */
+  override readonly name: string = "HttpError";
+  /** The status of the response. */
+  readonly status: number;
+  /** The body: JSON parsed, text as a string, anything else as bytes; the text if JSON does not parse, `undefined` if the body broke off. */
+  readonly data: unknown;
+  /** What the `schema` found wrong with `data`. */
+  readonly issues: readonly SchemaIssue[] | undefined;
+  readonly #response: Response;
+
+  /**
+   * Creates the error of a response.
+   *
+   * @param request The method and the URL of the request.
+   * @param response The response.
+   * @param data Its body.
+   * @param problem What is wrong; the reason that `data` gives unless passed.
+   * @param cause Why the body could not be read.
+   * @param issues What a schema found wrong.
+   */
+  constructor(
+    request: SentRequest,
+    response: Response,
+    data: unknown,
+    problem?: string,
+    cause?: unknown,
+    issues?: readonly SchemaIssue[],
+  ) {
+    const { status } = response;
+    super(request, `answered ${status}${problem ?? reasonOf(data)}`, cause);
+    this.status = status;
+    this.data = data;
+    this.issues = issues;
+    this.#response = response;
+  }
+
+  /** The response; its body has been read. */
+  get response(): Response {
+    return this.#response;
+  }
+}
+
+/**
+ * There is no response, or its body broke off; `cause` is what `fetch` threw.
+ *
+ * @example
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { createSend, NetworkError } from "@waymark/endpoint/send";
+ *
+ * const send = createSend({
+ *   fetch: async () => Response.error(),
+ *   retry: { limit: 0 },
+ * });
+ * const error = await send(endpoint("GET /user")).catch((error) => error);
+ * console.log(error instanceof NetworkError); // → true
+ * console.log(error.message); // → "GET https://api.github.com/user got no response"
+ * ```
+ */
+export class NetworkError extends SendError {
+  /** The name of the class. */
+  override readonly name: string = "NetworkError";
+}
+
+/**
+ * A call took longer than its `timeout` or its `totalTimeout`.
+ *
+ * @example
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { createSend, TimeoutError } from "@waymark/endpoint/send";
+ *
+ * const send = createSend({ fetch: () => new Promise(() => {}), timeout: 5 });
+ * const error = await send(endpoint("GET /user")).catch((error) => error);
+ * console.log(error instanceof TimeoutError); // → true
+ * console.log(error.message);
+ * // → "GET https://api.github.com/user took longer than its timeout of 5 ms (attempts: 1)"
+ * ```
+ */
+export class TimeoutError extends SendError {
+  /** The name of the class. */
+  override readonly name: string = "TimeoutError";
+
+  /**
+   * Creates the error of a request.
+   *
+   * @param request The method and the URL of the request.
+   * @param limit The setting whose limit was reached.
+   * @param milliseconds How long that is.
+   * @param attempts How many attempts there were, the last one included.
+   * @param cause Why the attempt before failed, if there was one.
+   */
+  constructor(
+    request: SentRequest,
+    /** The setting whose limit was reached. */
+    readonly limit: "timeout" | "totalTimeout",
+    /** How long that is. */
+    readonly milliseconds: number,
+    /** How many attempts there were, the last one included. */
+    readonly attempts: number,
+    cause?: unknown,
+  ) {
+    super(
+      request,
+      `took longer than its ${limit} of ${milliseconds} ms (attempts: ${attempts})`,
+      cause,
+    );
+  }
+}
