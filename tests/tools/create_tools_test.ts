@@ -477,6 +477,31 @@ describe("createTools() shows no argument", () => {
     assertEquals(headers["x-api-key"], "mine");
   });
 
+  it("of a default, nor lets the keys of an object become one", () => {
+    const tool = toolOf({
+      parameters: [
+        inQuery("filter", { type: "object" }),
+        inQuery("limit", { type: "integer" }),
+        inQuery("tenant"),
+      ],
+    }, {
+      defaults: { tenant: "t1" },
+      components: {
+        securitySchemes: { k: { type: "apiKey", in: "query", name: "key" } },
+      },
+    });
+    for (const name of ["tenant", "limit", "key"]) {
+      assertEquals(
+        messageOf(tool, { filter: { [name]: "evil" } }),
+        `"filter" holds the key "${name}", which is another parameter; remove it`,
+      );
+    }
+    assertEquals(
+      tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
+      `${BASE}/x?tenant=t1&status=a%26tenant%3Db&filter=c`,
+    );
+  });
+
   it("of a default, whose name the path and the query have", () => {
     const tool = toolOf({
       parameters: [
