@@ -289,9 +289,11 @@ function toTemplate(
     const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
     if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
     const name = part.slice(1, -1);
-    const { operator = "", list, object } = parameters.get(name) ?? {};
-    const star = [list, object].includes("form*") ? "*" : "";
-    return `{${operator}${toVariable(name)}${star}}`;
+    const parameter = parameters.get(name);
+    const star = parameter?.list === "form*" || parameter?.object === "form*"
+      ? "*"
+      : "";
+    return `{${parameter?.operator ?? ""}${toVariable(name)}${star}}`;
   }).join("");
 }
 

@@ -37,7 +37,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The error of faulty arguments. */
 export function errorOf(...faults: readonly Fault[]): EndpointError {
   return new EndpointError(
-    faults[0]!.code ?? "INVALID_PARAMETER",
+    // Own, because a polluted `Object.prototype` may have a code.
+    toRecord<EndpointErrorCode>(faults[0] as never).code ?? "INVALID_PARAMETER",
     faults.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
   );
 }
