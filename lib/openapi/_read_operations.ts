@@ -159,6 +159,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
       schema: undefined,
       described: { style: "form", explode: true },
       mediaType: undefined,
+      operator: "",
       style: undefined,
       list: undefined,
       object: undefined,

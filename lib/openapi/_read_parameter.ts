@@ -14,19 +14,19 @@ export interface Parameter {
   readonly node: Node;
   /** The schema of its value, and its media type if it has one. */
   readonly schema: unknown;
-  readonly mediaType?: string | undefined;
+  readonly mediaType: string | undefined;
   /** What the description says, or else OpenAPI, of lists and objects. */
   readonly described: { readonly style: string; readonly explode: boolean };
   /**
    * How it is written where it is a list or an object, if it can be one: `form`
    * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
    */
-  readonly list?: string | undefined;
-  readonly object?: string | undefined;
+  readonly list: string | undefined;
+  readonly object: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
-  readonly operator?: string;
+  readonly operator: string;
   /** Its style in the config, where no template can say how it is written. */
-  readonly style?: ParameterStyle | undefined;
+  readonly style: ParameterStyle | undefined;
 }
 
 /** Reads a parameter object; a message says at which position it stands. */

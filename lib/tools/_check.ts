@@ -198,7 +198,7 @@ export function checkArguments(
     };
     if (Array.isArray(value)) {
       value.forEach((it, index) =>
-        add(it, prefixItems[index] ?? items as Schema, `${path}[${index}]`)
+        add(it, prefixItems.at(index) ?? items as Schema, `${path}[${index}]`)
       );
     } else if (isPlainObject(value)) {
       readMembers(value, own, path, faults, add);

@@ -325,6 +325,7 @@ function inPathOnly(name: string): Parameter {
     schema: { type: "string" },
     described: { style: "simple", explode: false },
     mediaType: undefined,
+    operator: "",
     style: undefined,
     list: undefined,
     object: undefined,
