@@ -1,6 +1,7 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
+import { toRecord } from "../_record.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { type Schema, valuesOf } from "./_schemas.ts";
 import type { InputSchema } from "./types.ts";
@@ -8,9 +9,14 @@ import type { InputSchema } from "./types.ts";
 /** What is wrong with an argument, and whether that is its type or value as a whole. */
 interface Fault {
   readonly text: string;
-  readonly code?: EndpointErrorCode;
-  readonly path?: string;
+  readonly code: EndpointErrorCode;
+  readonly path: string | undefined;
 }
+
+const toFault = (
+  text: string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
+): Fault => ({ text, code, path: undefined });
 
 /** The faults of one value by schemas, which can be asked for in many ways. */
 type Known = Map<Schema, readonly Fault[]>;
@@ -34,10 +40,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The error of faulty arguments. */
-export function errorOf(...faults: readonly Fault[]): EndpointError {
+export function errorOf(...faults: readonly (Fault | string)[]): EndpointError {
+  const all = faults.map((it) => typeof it === "string" ? toFault(it) : it);
   return new EndpointError(
-    faults[0]!.code ?? "INVALID_PARAMETER",
-    faults.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
+    all[0]!.code,
+    all.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
   );
 }
 
@@ -90,7 +97,7 @@ export function checkArguments(
     const text = `${
       describe(name)
     } is nested more than ${MOST_LEVELS} levels deep; pass a flatter value`;
-    return [{ text }];
+    return [toFault(text)];
   }
   const faults = faultsOf(args, root, "");
   if (faults.length) return faults;
@@ -99,11 +106,11 @@ export function checkArguments(
     const isPath = location === "path";
     const path = `${describe(name)} is ${show(value)}`;
     if (location !== "body" && value === null) {
-      return { text: `${path}; pass ${expected([root.properties[name]!])}` };
+      return toFault(`${path}; pass ${expected([root.properties[name]!])}`);
     }
     if (isPath && /^\.\.?$/.test(`${value}`)) {
       const text = `${path}, which leads to another path; pass another value`;
-      return { code: "UNSAFE_PATH", text };
+      return toFault(text, "UNSAFE_PATH");
     }
     // A string has keys, too: its indices.
     if (!isPath || typeof value !== "string" && Object(value) !== value) {
@@ -113,11 +120,11 @@ export function checkArguments(
     const text = `${path}${
       value === "" ? "" : " without items"
     }; pass one that is not empty`;
-    return { code: "MISSING_PARAMETER", text };
+    return toFault(text, "MISSING_PARAMETER");
   });
 
   function resolve(schema: Schema): Schema {
-    const { $ref } = schema;
+    const { $ref } = toRecord(schema);
     return $ref ? root.$defs![`${$ref}`.slice("#/$defs/".length)]! : schema;
   }
 
@@ -128,7 +135,9 @@ export function checkArguments(
     const words = schemas.slice(0, MOST_OFFERED).map(resolve).map((schema) => {
       const values = valuesOf(schema);
       if (values) return `${values.length > 1 ? "one of " : ""}${list(values)}`;
-      const { type, anyOf, oneOf, allOf } = schema as Record<string, Schema[]>;
+      const { type, anyOf, oneOf, allOf }: Record<string, Schema[]> = toRecord(
+        schema as Record<string, Schema[]>,
+      );
       const types = [type ?? []].flat().map((it) => WORDS[`${it}`] ?? `${it}`);
       return types.join(" or ") ||
         expected(anyOf ?? oneOf ?? allOf ?? [], level + 1);
@@ -157,24 +166,27 @@ export function checkArguments(
     value: unknown,
     schema: Schema,
     path: string,
-    own: Known,
+    known: Known,
   ): Fault[] {
+    // What a polluted `Object.prototype` has is no part of it.
+    const own = toRecord(schema) as Record<string, Schema[] | undefined>;
     const type = typeOf(value);
-    const types = [schema.type ?? type].flat();
+    const types: unknown[] = [own.type ?? type].flat();
     const fits = types.includes(type) ||
       type === "integer" && types.includes("number");
     const values = valuesOf(schema);
     const json = values && JSON.stringify(value);
-    const wrong = (...schemas: readonly Schema[]): Fault => ({
-      path,
-      text: `${describe(path)} is ${show(value)}; pass ${expected(schemas)}`,
-    });
+    const wrong = (...schemas: readonly Schema[]): Fault => {
+      const text = `${describe(path)} is ${show(value)}; pass ${
+        expected(schemas)
+      }`;
+      return { ...toFault(text), path };
+    };
     if (!fits || values && !values.some((it) => JSON.stringify(it) === json)) {
       return [wrong(schema)];
     }
-    const { allOf = [], anyOf, oneOf, items = {}, prefixItems = [] } =
-      schema as Record<string, Schema[] | undefined>;
-    const of = (it: Schema) => faultsOf(value, it, path, own);
+    const { allOf = [], anyOf, oneOf, items = {}, prefixItems = [] } = own;
+    const of = (it: Schema) => faultsOf(value, it, path, known);
     const faults = allOf.flatMap(of);
     for (const members of [anyOf, oneOf]) {
       if (!members) continue;
@@ -193,10 +205,10 @@ export function checkArguments(
     };
     if (Array.isArray(value)) {
       value.forEach((it, index) =>
-        add(it, prefixItems[index] ?? items as Schema, `${path}[${index}]`)
+        add(it, prefixItems.at(index) ?? items as Schema, `${path}[${index}]`)
       );
     } else if (isPlainObject(value)) {
-      readMembers(value, schema, path, faults, add);
+      readMembers(value, own, path, faults, add);
     }
     return faults;
   }
@@ -217,7 +229,7 @@ export function checkArguments(
       const text = `${shown} is missing; pass ${
         expected([own.get(name) ?? {}])
       }`;
-      faults.push({ code: "MISSING_PARAMETER", text });
+      faults.push(toFault(text, "MISSING_PARAMETER"));
     }
     for (const [name, member] of Object.entries(value)) {
       const schema = own.get(name) ?? additionalProperties;
@@ -234,7 +246,7 @@ export function checkArguments(
           : own.size
           ? `pass only ${list([...own.keys()])}`
           : "pass none";
-        faults.push({ text: `${describe(name)} is not ${what}; ${advice}` });
+        faults.push(toFault(`${describe(name)} is not ${what}; ${advice}`));
       }
     }
   }

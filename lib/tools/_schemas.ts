@@ -1,4 +1,5 @@
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
 import { Names } from "./_names.ts";
 import type { InputSchema } from "./types.ts";
@@ -24,6 +25,9 @@ const MOST_SCHEMAS = 20_000;
 
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
+
+/** The schema of any string. */
+export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
 
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
@@ -136,7 +140,7 @@ export class Schemas {
     // Both loops also visit what they add.
     for (const target of this.#targets.values()) {
       try {
-        target.schema = this.#read(target.node, target, 0, true);
+        target.schema = toRecord(this.#read(target.node, target, 0, true));
         if (!target.refs.length) {
           target.length = JSON.stringify(target.schema).length;
         }
@@ -164,7 +168,7 @@ export class Schemas {
       for (let target = stack.at(-1); target; target = stack.at(-1)) {
         const refs = open.get(target) ?? target.refs.values();
         open.set(target, refs);
-        const { value: ref } = done.has(target) ? {} as never : refs.next();
+        const ref = done.has(target) ? undefined : refs.next().value;
         if (!ref) {
           open.delete(target);
           done.add(target);
@@ -222,9 +226,10 @@ export class Schemas {
         `schemas are nested more than ${MOST_LEVELS} levels deep`,
       );
     }
-    const { $ref, ...node }: Schema = value;
+    const { $ref, ...rest }: Schema = value;
+    const node = toRecord(rest);
     const read = (it: unknown, isHere = false, left?: readonly string[]) =>
-      this.#read(it, from, level + 1, isInPlace && isHere, left);
+      toRecord(this.#read(it, from, level + 1, isInPlace && isHere, left));
     const description = shorten(node.description, this.settings.descriptions);
     if (isText($ref)) {
       const ref = new Ref(this.targetOf(value), isInPlace);
@@ -232,7 +237,7 @@ export class Schemas {
       ref.target.users.push(from);
       // OpenAPI 3.0 has nothing beside a reference.
       const isOld = `${this.document.openapi}`.startsWith("3.0");
-      const rest = isOld ? {} : read(node, true);
+      const rest = isOld ? toRecord() : read(node, true);
       return Object.keys(rest).every(isNote)
         ? { $ref: ref, ...rest, ...description && { description } }
         : { ...rest, allOf: [{ $ref: ref }, ...rest.allOf as [] ?? []] };
@@ -247,7 +252,7 @@ export class Schemas {
       node.contentEncoding = "base64";
     }
 
-    const schema: Schema = {};
+    const schema: Schema = toRecord();
     const given = [node.type].flat().filter((it) => TYPES.test(`${it}`));
     const types = [...new Set(given)].filter((it) => it !== "null");
     let isNullable = node.nullable === true || given.includes("null");
@@ -394,8 +399,8 @@ const cut = /* @__PURE__ */ new WeakMap<object, readonly unknown[]>();
 
 /** The values that a schema allows, if it lists them. */
 export function valuesOf(schema: Schema): readonly unknown[] | undefined {
-  return cut.get(schema) ??
-    (schema.const === undefined ? schema.enum as [] : [schema.const]);
+  const { const: only, enum: values } = toRecord(schema);
+  return cut.get(schema) ?? (only === undefined ? values as [] : [only]);
 }
 
 function cutEnum(
@@ -412,7 +417,7 @@ function cutEnum(
 
 /** A schema without the choice of `null`, which no parameter can be. */
 function withoutNull(schema: Schema): Schema {
-  const { anyOf, ...rest } = schema;
+  const { anyOf, ...rest } = toRecord(schema);
   if (!Array.isArray(anyOf)) return schema;
   const members = anyOf.filter((it) => it.type !== "null");
   return { ...unwrap({ anyOf: members }), ...rest };

@@ -1,10 +1,11 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { kindOf } from "../openapi/_media_types.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
+import { type Parameter, UNSTYLED } from "../openapi/_read_parameter.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
 import { type Route, stylesOf, writeRoutes } from "../openapi/_write_config.ts";
 import type {
@@ -15,7 +16,7 @@ import type {
 import { contentOf, writeBody, writeParameter } from "./_arguments.ts";
 import { checkArguments, errorOf, show } from "./_check.ts";
 import { join, nameArguments, NOT_IN_ARGUMENTS } from "./_names.ts";
-import { Ref, type Schema, type Schemas, shorten } from "./_schemas.ts";
+import { Ref, type Schema, type Schemas, shorten, STRING } from "./_schemas.ts";
 import type {
   InputSchema,
   SchemaValidator,
@@ -70,7 +71,7 @@ export function planOf(route: Route, context: Context): Plan {
   const { schemas, isHidden } = context;
   const { document, settings: { descriptions } } = schemas;
   const { method, isBodiless, node, body, server } = operation;
-  const reason = operation.faults[0] ?? fault;
+  const reason = operation.faults.at(0) ?? fault;
   if (reason) throw new Error(reason);
   if (isBodiless && node.requestBody !== undefined) {
     throw new Error(`${method} requests have no body`);
@@ -158,9 +159,9 @@ export function planOf(route: Route, context: Context): Plan {
       schema: noteOn(
         mediaType === undefined && location !== "query" &&
           shapesOf(document, schema).includes("anything")
-          ? { type: "string" }
+          ? STRING
           : mediaType !== undefined && kindOf(mediaType) > 2
-          ? { type: "string" }
+          ? STRING
           : schema,
         name,
         // The characters that made a difference are lost in its name.
@@ -209,7 +210,8 @@ export function planOf(route: Route, context: Context): Plan {
   return {
     args,
     inputSchema,
-    request(tool, given = {}, options = {}) {
+    request(tool, given = {}, added) {
+      const options: ToolRequestOptions = toRecord<never>(added as never);
       api ??= context.create(
         {
           querySerializer,
@@ -237,9 +239,7 @@ export function planOf(route: Route, context: Context): Plan {
       // What is wrong with them is the program's fault and not that of arguments.
       api.defaults({ ...options });
       if (!isPlainObject(given)) {
-        throw errorOf({
-          text: `The arguments are ${show(given)}; pass an object`,
-        });
+        throw errorOf(`The arguments are ${show(given)}; pass an object`);
       }
       const faults = checkArguments(tool, given, inputSchema(), known);
       if (faults.length) throw errorOf(...faults);
@@ -247,9 +247,9 @@ export function planOf(route: Route, context: Context): Plan {
         validate ??= context.validator.getValidator(inputSchema());
         const { valid, errorMessage = "" } = validate(given);
         if (!valid) {
-          throw errorOf({
-            text: `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
-          });
+          throw errorOf(
+            `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
+          );
         }
       }
       const headers: [string, unknown][] = [];
@@ -286,16 +286,17 @@ export function planOf(route: Route, context: Context): Plan {
   };
 }
 
-const NO_NODE = {};
+const NO_NODE = /* @__PURE__ */ toRecord();
 
 /** A parameter that only the path names. */
 function inPathOnly(name: string): Parameter {
   return {
+    ...UNSTYLED,
     name,
     location: "path",
     isRequired: true,
     node: NO_NODE,
-    schema: { type: "string" },
+    schema: STRING,
     described: { style: "simple", explode: false },
   };
 }

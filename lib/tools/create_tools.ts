@@ -1,6 +1,6 @@
 import { describe } from "../_describe.ts";
-import { toRecord } from "../_record.ts";
 import { invalid } from "../_errors.ts";
+import { toRecord } from "../_record.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
@@ -184,7 +184,8 @@ export function createTools(
     const { operation } = it;
     const info = infoOf(operation);
     const named = `${info.method} ${info.path}`;
-    const wish = settings.name?.(info) ?? info.operationId ?? named;
+    const wish = settings.name?.(info) ?? toRecord({ ...info }).operationId ??
+      named;
     return { ...it, info, wish: `${wish}`, named };
   }));
   const names = new Map([...named].map(([name, it]) => [it.operation, name]));

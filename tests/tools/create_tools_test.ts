@@ -1206,6 +1206,57 @@ describe("a tool's request()", () => {
   });
 });
 
+describe("createTools() with a polluted Object.prototype", () => {
+  const words = (
+    "style explode in name schema content required headers baseUrl data url method request " +
+    "mediaType trustedOrigins readOnly nullable default enum const type format items properties " +
+    "allOf anyOf oneOf encoding contentType parameters requestBody servers security tags " +
+    "description summary operationId deprecated include refs descriptions maxEnum validator body"
+  ).split(" ");
+
+  for (const value of ["a value", true, { a: "b" }]) {
+    it(`sends the same, whatever is ${JSON.stringify(value)}`, () => {
+      const make = () => {
+        const list = { type: "array", items: string };
+        const tools = toolsOf({
+          "/x/{id}": {
+            put: {
+              parameters: [
+                inQuery("a", list),
+                inQuery("b", list, { style: "pipeDelimited", explode: false }),
+                { name: "X-C", in: "header", schema: string },
+              ],
+              ...jsonBody({ properties: { a: string }, required: ["a"] }),
+            },
+          },
+        });
+        const tool = tools.get("put_x_id")!;
+        const { url, headers, body } = tool.request({
+          id: "7",
+          a: ["1", "2"],
+          b: ["3", "4"],
+          "X-C": "c",
+          body: { a: "b" },
+        });
+        return JSON.stringify([url, headers, body, tool.inputSchema]);
+      };
+      const expected = make();
+      const prototype = Object.prototype as unknown as Json;
+      const changed = words.filter((word) => {
+        prototype[word] = value;
+        try {
+          return make() !== expected;
+        } catch (error) {
+          return `${error}`;
+        } finally {
+          delete prototype[word];
+        }
+      });
+      assertEquals(changed, []);
+    });
+  }
+});
+
 describe("a tool's request() refuses", () => {
   const status = { ...string, enum: ["open", "paid"] };
   const tool = toolOf({
