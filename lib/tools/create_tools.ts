@@ -1,5 +1,4 @@
 import { describe } from "../_describe.ts";
-import { toRecord } from "../_record.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
@@ -119,15 +118,7 @@ const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
 export function createTools(
   description: object,
   defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
-  settings?: ToolSettings,
-): Tools {
-  return toolsOf(description, defaults, toRecord<never>(settings as never));
-}
-
-function toolsOf(
-  description: object,
-  defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
-  settings: ToolSettings,
+  settings: ToolSettings = {},
 ): Tools {
   // A polluted `Object.prototype` may have settings.
   settings = toRecord<unknown>({ ...settings }) as ToolSettings;
