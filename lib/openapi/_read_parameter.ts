@@ -72,6 +72,10 @@ export const readParameter = /* @__PURE__ */ once((
     mediaType,
     described: { style, explode },
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
+    // Own, because a polluted `Object.prototype` may have them.
+    style: undefined,
+    list: undefined,
+    object: undefined,
   };
   if (mediaType !== undefined) {
     const { type } = resolve(document, schema);

@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
+import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
@@ -28,7 +28,9 @@ export interface Context {
   readonly schemas: Schemas;
   readonly querySerializer: QuerySerializer;
   /** Whether the program sets a parameter, or a security scheme names it. */
-  readonly isHidden: (parameter: Parameter) => boolean;
+  readonly isHidden: (
+    parameter: Pick<Parameter, "name" | "location">,
+  ) => boolean;
   readonly isDefault: (name: string) => boolean;
   /** Says why requests cannot go to a base URL. */
   readonly faultOfServer: (baseUrl: string) => string;
@@ -100,6 +102,7 @@ export function planOf(route: Route, context: Context): Plan {
     if (!of("path").has(name)) described.push(inPathOnly(name));
   }
   const inQuery = of("query");
+  const spread = new Set<string>();
   const sent: Parameter[] = [];
   const shown: {
     described: Parameter;
@@ -135,6 +138,9 @@ export function planOf(route: Route, context: Context): Plan {
       );
       path = path.replaceAll(`{${name}}`, `{${variable}}`);
     }
+    if (location.startsWith("query") && parameter.object === "form*") {
+      spread.add(name);
+    }
     shown.push({ described: it, variable, write });
     sent.push(variable === name ? parameter : { ...parameter, name: variable });
   }
@@ -144,6 +150,20 @@ export function planOf(route: Route, context: Context): Plan {
   const { querySerializer, routes: [own] } = isChanged
     ? writeRoutes([{ ...operation, path, parameters: sent }])
     : { ...context, routes: [route] };
+
+  /** Keeps the keys of an object that is spread into the query from being other parameters. */
+  function checkKeys(name: string, sent: unknown): void {
+    if (!isPlainObject(sent)) return;
+    const taken = Object.keys(sent).find((key) =>
+      key !== name &&
+      (inQuery.has(key) || isHidden({ name: key, location: "query" }))
+    );
+    if (taken === undefined) return;
+    throw invalidParameter(
+      name,
+      `holds the key ${describe(taken)}, which is another parameter; remove it`,
+    );
+  }
 
   const names = nameArguments(shown.map(({ described }) => described));
   const args = shown.map(({ described, variable, write }): Argument => {
@@ -265,7 +285,10 @@ export function planOf(route: Route, context: Context): Plan {
             if (type) headers.push(["content-type", type]);
           } else if (location === "header") {
             headers.push([variable.toLowerCase(), sent]);
-          } else parameters.push([variable, sent]);
+          } else {
+            if (spread.has(variable)) checkKeys(variable, sent);
+            parameters.push([variable, sent]);
+          }
         }
         if (options.headers) {
           eachHeader(options.headers, (name, it) => headers.push([name, it]));

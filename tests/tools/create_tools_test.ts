@@ -477,6 +477,31 @@ describe("createTools() shows no argument", () => {
     assertEquals(headers["x-api-key"], "mine");
   });
 
+  it("of a default, nor lets the keys of an object become one", () => {
+    const tool = toolOf({
+      parameters: [
+        inQuery("filter", { type: "object" }),
+        inQuery("limit", { type: "integer" }),
+        inQuery("tenant"),
+      ],
+    }, {
+      defaults: { tenant: "t1" },
+      components: {
+        securitySchemes: { k: { type: "apiKey", in: "query", name: "key" } },
+      },
+    });
+    for (const name of ["tenant", "limit", "key"]) {
+      assertEquals(
+        messageOf(tool, { filter: { [name]: "evil" } }),
+        `"filter" holds the key "${name}", which is another parameter; remove it`,
+      );
+    }
+    assertEquals(
+      tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
+      `${BASE}/x?tenant=t1&status=a%26tenant%3Db&filter=c`,
+    );
+  });
+
   it("of a default, whose name the path and the query have", () => {
     const tool = toolOf({
       parameters: [
@@ -1208,13 +1233,13 @@ describe("a tool's request()", () => {
 
 describe("createTools() with a polluted Object.prototype", () => {
   const words = (
-    "style explode in name schema content required headers baseUrl data url method request " +
+    "0 operator $ref code path text value style explode in name schema content required headers baseUrl data url method request " +
     "mediaType trustedOrigins readOnly nullable default enum const type format items properties " +
     "allOf anyOf oneOf encoding contentType parameters requestBody servers security tags " +
     "description summary operationId deprecated include refs descriptions maxEnum validator body"
   ).split(" ");
 
-  for (const value of ["a value", true, { a: "b" }]) {
+  for (const value of ["a value", true, { a: "b" }, ["a"]]) {
     it(`sends the same, whatever is ${JSON.stringify(value)}`, () => {
       const make = () => {
         const list = { type: "array", items: string };
@@ -1226,11 +1251,21 @@ describe("createTools() with a polluted Object.prototype", () => {
                 inQuery("b", list, { style: "pipeDelimited", explode: false }),
                 { name: "X-C", in: "header", schema: string },
               ],
-              ...jsonBody({ properties: { a: string }, required: ["a"] }),
+              ...jsonBody({
+                properties: { a: string, b: { anyOf: [string, {}] } },
+                required: ["a"],
+              }),
+            },
+            post: {
+              servers: [{ url: "https://other.example" }],
             },
           },
         });
         const tool = tools.get("put_x_id")!;
+        const fault = assertThrows(
+          () => tool.request({ id: "..", d: 1 }),
+          EndpointError,
+        );
         const { url, headers, body } = tool.request({
           id: "7",
           a: ["1", "2"],
@@ -1238,7 +1273,10 @@ describe("createTools() with a polluted Object.prototype", () => {
           "X-C": "c",
           body: { a: "b" },
         });
-        return JSON.stringify([url, headers, body, tool.inputSchema]);
+        return JSON.stringify([
+          ...[url, headers, body, tool.inputSchema, tools.skipped],
+          ...[fault.code, fault.message],
+        ]);
       };
       const expected = make();
       const prototype = Object.prototype as unknown as Json;
