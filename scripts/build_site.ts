@@ -134,6 +134,7 @@ async function bundle(file: string): Promise<string> {
       "--target=es2022",
       "--log-level=error",
       "--alias:@waymark/endpoint=./mod.ts",
+      "--alias:@waymark/endpoint/tools=./lib/tools/create_tools.ts",
     ],
     cwd: root,
   });

@@ -145,7 +145,7 @@ if (browser === undefined) {
   });
   report.exit();
 }
-const PHONE = { viewport: { width: 390, height: 844 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 for (const [options, tasks] of [[{}, checks], [PHONE, phone]] as const) {
   for (const [name, steps] of Object.entries(tasks)) {
     await report.check(
@@ -162,6 +162,8 @@ for (const [look, options] of Object.entries(looks)) {
         await fillIn(page, state);
         await lookAt(page, `${title}, ${look}, ${width} px`);
       }
+      await page.goto(`${address}#mode=tools`);
+      await lookAt(page, `Tools for a model, ${look}, ${width} px`);
     });
   }
 }

@@ -24,6 +24,7 @@ import {
 } from "./page.ts";
 import { explainHidden, hideSecrets } from "./secrets.ts";
 import { fromFragment, type State, toFragment } from "./share.ts";
+import { showTools } from "./show_tools.ts";
 import type { UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
 
@@ -317,8 +318,11 @@ find("button", "share").addEventListener("click", ({ currentTarget }) => {
   copy(location.href, currentTarget as HTMLButtonElement);
 });
 addEventListener("hashchange", () => {
+  if (location.hash === TOOLS) return chooseMode("tools");
   const state = fromFragment(location.hash);
-  if (state && location.hash !== fragment) writeState(state);
+  if (!state || location.hash === fragment) return;
+  writeState(state);
+  chooseMode("request");
 });
 
 for (const type of ["pointerover", "pointerout"] as const) {
@@ -332,6 +336,32 @@ for (const type of ["pointerover", "pointerout"] as const) {
 }
 
 offer("examples", EXAMPLES, ({ state }) => writeState(state));
+
+// The two modes
+
+const TOOLS = "#mode=tools";
+const modes = [
+  ...document.querySelectorAll<HTMLInputElement>("input[name=mode]"),
+];
+
+function showMode(): void {
+  const isTools = modes.some((it) => it.checked && it.value === "tools");
+  for (const it of document.querySelectorAll<HTMLElement>("[data-mode]")) {
+    it.hidden = (it.dataset["mode"] === "tools") !== isTools;
+  }
+  clearTimeout(update);
+  if (isTools) {
+    history.replaceState(null, "", TOOLS);
+    showTools();
+  } else show();
+}
+
+function chooseMode(mode: string): void {
+  for (const radio of modes) radio.checked = radio.value === mode;
+  showMode();
+}
+
+for (const radio of modes) radio.addEventListener("change", showMode);
 
 // The site's switch between dark and light, which the site remembers.
 const SCHEME = "vitepress-theme-appearance";
@@ -362,4 +392,8 @@ schemeButton.addEventListener("click", () => {
   }
 });
 
-writeState(fromFragment(location.hash) ?? EXAMPLES[0]!.state);
+const isTools = location.hash === TOOLS;
+writeState(
+  !isTools && fromFragment(location.hash) || EXAMPLES[0]!.state,
+);
+if (isTools) chooseMode("tools");

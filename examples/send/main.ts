@@ -16,7 +16,7 @@ for await (const { data } of send.pages(notes("GET /notes", { per_page: 2 }))) {
   for (const { id, text } of data) console.log(`${id}  ${text}`);
 }
 
-// The description says what type each answer has.
+// The description says what type each response has.
 const { data: note } = await send(notes("POST /notes", { text: "Buy tea" }));
 const { id } = note;
 const change = notes("PATCH /notes/{id}", { id, text: "Buy coffee" });

@@ -3,13 +3,18 @@ import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { newRequest, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { HttpError, NetworkError, TimeoutError } from "./errors.ts";
+import {
+  HttpError,
+  NetworkError,
+  type SchemaIssue,
+  type SentRequest,
+  TimeoutError,
+} from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import { readBody, toStream } from "./_read_body.ts";
 import { quote } from "./_reason_of.ts";
 import { isExhausted, LONGEST, retryDelay } from "./_retry_delay.ts";
 import { isSignal, type Settings } from "./_settings.ts";
-import type { SchemaIssue, SentRequest } from "./types.ts";
 
 /** A response that was read. */
 export interface Exchange {
@@ -135,7 +140,10 @@ export async function exchange(
         if (ok) {
           if (as === "stream") {
             isStreaming = true;
-            const data = toStream(reading, release);
+            const data = toStream(reading, (failure) => {
+              release();
+              if (failure) controller.abort(failure);
+            });
             return { request, response, data, error: undefined };
           }
           let data = await readBody(reading, as);
@@ -173,6 +181,7 @@ export async function exchange(
             // A caller who gave up wants no status.
             if (isOver && !(thrown instanceof TimeoutError)) throw thrown;
             cause = thrown;
+            controller.abort(thrown);
           }
         }
         result = {
@@ -185,6 +194,8 @@ export async function exchange(
       } catch (thrown) {
         if (isOver) throw signal.reason;
         error = thrown;
+        // Firefox keeps the connection of a body that is only cancelled.
+        controller.abort(thrown);
         if (
           mayRetry && isRepeatable && error instanceof NetworkError &&
           kindOf(error.cause, true) === "network"

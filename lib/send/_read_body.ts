@@ -1,8 +1,7 @@
 import { describe } from "../_describe.ts";
-import { HttpError, NetworkError } from "./errors.ts";
+import { HttpError, NetworkError, type SentRequest } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import type { Settings } from "./_settings.ts";
-import type { SentRequest } from "./types.ts";
 
 /** What a body is read with. */
 interface Reading {
@@ -20,9 +19,8 @@ export async function readBody(
 ): Promise<unknown> {
   const { request, response, settings, signal } = reading;
   const type = response.headers.get("content-type") ?? "";
-  const [essence = ""] = type.split(";");
   const kind = as ||
-    (/[+/]json$/i.test(essence.trim())
+    (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
       ? "json"
       : /^text\//i.test(type)
       ? "text"
@@ -47,7 +45,7 @@ export async function readBody(
       return text ? JSON.parse(text) : undefined;
     } catch {
       if (!response.ok) return text;
-      const problem = essence ? describe(essence) : "a body";
+      const problem = type ? describe(type.split(";")[0]) : "a body";
       throw new HttpError(
         request,
         response,

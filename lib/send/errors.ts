@@ -1,5 +1,22 @@
 import { reasonOf } from "./_reason_of.ts";
-import type { SchemaIssue, SentRequest } from "./types.ts";
+
+/** The method and the whole URL of a request. */
+export interface SentRequest {
+  /** The method, in upper case. */
+  readonly method: string;
+  /** The URL, with its query. */
+  readonly url: string;
+}
+
+/** What a schema found wrong. */
+export interface SchemaIssue {
+  /** What is wrong. */
+  readonly message: string;
+  /** Where it is: keys, or objects that have them. */
+  readonly path?:
+    | readonly (PropertyKey | { readonly key: PropertyKey })[]
+    | undefined;
+}
 
 /**
  * A request that failed. The message is one line, with the method, the origin and

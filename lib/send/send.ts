@@ -40,6 +40,7 @@ import type {
 } from "./types.ts";
 
 export { HttpError, NetworkError, SendError, TimeoutError };
+export type { SchemaIssue, SentRequest } from "./errors.ts";
 export type {
   Answer,
   Attempt,
@@ -51,7 +52,6 @@ export type {
   NoSchema,
   PageSettings,
   RetrySettings,
-  SchemaIssue,
   SchemaResult,
   Send,
   Sendable,
@@ -59,12 +59,11 @@ export type {
   SendFetch,
   SendResult,
   SendSettings,
-  SentRequest,
   StandardSchema,
 } from "./types.ts";
 // What generic functions return that send: declarations need names for it.
 export type { Failed, Opposite, Succeeded } from "./types.ts";
-export type { HeaderValue, Method, RequestOptions } from "../types/mod.ts";
+export type { Method } from "../types/mod.ts";
 export type {
   DataAt,
   ResponsesOf,

@@ -5,8 +5,8 @@ import type {
   StatusAt,
   SuccessIn,
 } from "../types/_openapi_responses.ts";
-import type { Method, RequestOptions } from "../types/mod.ts";
-import type { HttpError } from "./errors.ts";
+import type { Method } from "../types/mod.ts";
+import type { HttpError, SchemaIssue, SentRequest } from "./errors.ts";
 
 /** How the body of a response can be read. */
 export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
@@ -22,16 +22,10 @@ export interface Sendable {
   readonly url: string;
   /** Its headers. */
   readonly headers: object;
+  /** What else `fetch` is told, such as `redirect` or a platform's own members. */
+  readonly request?: unknown;
   /** Only merged options have it; pass them to `parse()`. */
   readonly baseUrl?: never;
-}
-
-/** The method and the whole URL of a request. */
-export interface SentRequest {
-  /** The method, in upper case. */
-  readonly method: string;
-  /** The URL, with its query. */
-  readonly url: string;
 }
 
 /** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
@@ -51,16 +45,6 @@ export interface StandardSchema<Output = unknown> {
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
-
-/** What a schema found wrong. */
-export interface SchemaIssue {
-  /** What is wrong. */
-  readonly message: string;
-  /** Where it is: keys, or objects that have them. */
-  readonly path?:
-    | readonly (PropertyKey | { readonly key: PropertyKey })[]
-    | undefined;
-}
 
 /** An attempt that failed, for `retry.when`. */
 export interface FailedAttempt {
@@ -134,7 +118,7 @@ export interface Attempt {
   /** Which attempt it is; the first one is 1. */
   readonly attempt: number;
   /** What `send` was called with. */
-  readonly options: RequestOptions;
+  readonly options: Sendable;
   /** The `context` of the call, or else of the client; empty unless given. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Never there. The compiler takes `fetch` itself only if its second parameter has a name in common with this. */

@@ -1,3 +1,33 @@
+/**
+ * The operations of an OpenAPI description as tools for a model.
+ *
+ * @example
+ * ```ts
+ * import { createTools } from "@waymark/endpoint/tools";
+ *
+ * const description = {
+ *   openapi: "3.1.0",
+ *   info: { title: "Pets", version: "1" },
+ *   paths: {
+ *     "/pets/{id}": {
+ *       get: {
+ *         operationId: "get_pet",
+ *         parameters: [
+ *           { name: "id", in: "path", required: true, schema: { type: "string" } },
+ *         ],
+ *         responses: {},
+ *       },
+ *     },
+ *   },
+ * };
+ * const tools = createTools(description, { baseUrl: "https://pets.example/v1" });
+ * console.log(tools.get("get_pet")?.request({ id: "7" }).url);
+ * // → "https://pets.example/v1/pets/7"
+ * ```
+ *
+ * @module
+ */
+
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";

@@ -110,8 +110,8 @@ export interface MergedOptions<
   method: M;
   /** The URL, still a URI template. */
   url: Url;
-  /** All headers, by their lower-case names. */
-  headers: HeaderRecord;
+  /** All headers, by their lower-case names; `null` for a removed one. */
+  headers: HeaderRecord<HeaderValue | null>;
   /** Changes to the `accept` header, if there are any. */
   mediaType?: MediaType;
   /** The whole body, if it was passed as such. */
