@@ -1,9 +1,10 @@
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { hasBody, type MethodName } from "../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readBody } from "./_read_body.ts";
-import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { type Parameter, readParameter, UNSTYLED } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
@@ -152,6 +153,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
     const { type, name, in: location } = node;
     if (type !== "apiKey" || typeof name !== "string") return [];
     return {
+      ...UNSTYLED,
       name,
       location: toText(location),
       isRequired: false,
@@ -177,25 +179,28 @@ const acceptOf = /* @__PURE__ */ once((document, responses) => {
 });
 
 /** Reads the first of the servers that are described, where it is not that of the root. */
-export function readServer(servers: unknown, root: Server = {}): Server {
-  if (!Array.isArray(servers) || !servers.length) return {};
-  const { url, variables } = toObject(servers.at(0));
+export function readServer(
+  servers: unknown,
+  root: Server = toRecord(),
+): Server {
+  if (!Array.isArray(servers) || !servers.length) return toRecord();
+  const { url, variables } = toObject(servers[0]);
   const known = new Map(Object.entries(toObject(variables)));
   const text = toText(url, "/").replace(
     /\{([^{}]*)\}/g,
     (placeholder, name) =>
       toText(toObject(known.get(name)).default, placeholder),
   );
-  if (text === root.text) return {};
+  if (text === root.text) return toRecord();
   try {
     const { href, origin, pathname } = new URL(text, root.baseUrl);
     // Neither user info nor a query.
     if (!/[{}]/.test(text) && href === origin + pathname) {
       const baseUrl = parseBaseUrl(href).prefix;
-      return baseUrl === root.baseUrl ? {} : { baseUrl };
+      return toRecord(baseUrl === root.baseUrl ? {} : { baseUrl });
     }
   } catch {
     // Relative, or not of HTTP.
   }
-  return { text };
+  return toRecord({ text });
 }

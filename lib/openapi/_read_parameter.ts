@@ -24,10 +24,23 @@ export interface Parameter {
   readonly list: string | undefined;
   readonly object: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
+<<<<<<< HEAD
   readonly operator: string;
+=======
+  readonly operator?: string | undefined;
+>>>>>>> lean
   /** Its style in the config, where no template can say how it is written. */
   readonly style: ParameterStyle | undefined;
 }
+
+/** Own keys of each parameter, because a polluted `Object.prototype` may have some. */
+export const UNSTYLED = {
+  mediaType: undefined,
+  list: undefined,
+  object: undefined,
+  operator: undefined,
+  style: undefined,
+};
 
 /** Reads a parameter object; a message says at which position it stands. */
 export const readParameter = /* @__PURE__ */ once((
@@ -54,6 +67,7 @@ export const readParameter = /* @__PURE__ */ once((
     ? node
     : resolve(document, toObject(content)[mediaType]);
   const parameter = {
+    ...UNSTYLED,
     name,
     location,
     isRequired: location === "path" || node.required === true,

@@ -34,7 +34,7 @@ const shapesIn = /* @__PURE__ */ once(() =>
 /** The shapes that a schema leaves open. */
 export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
   const known = shapesIn(document, document);
-  const root: Node = Object(schema);
+  const root = toObject(schema);
   const open = new Map<Node, ReturnType<typeof membersOf>>();
   // Without recursion, because schemas may be nested as deeply as they like.
   const stack = [root];
@@ -63,7 +63,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
 function membersOf(document: Node, node: Node): (Node | Error)[][] {
   const { $ref, allOf, oneOf, anyOf } = node;
   const listOf = (members: unknown): Node[] =>
-    Array.isArray(members) ? members.map(Object) : [];
+    Array.isArray(members) ? members.map(toObject) : [];
   const lists: (Node | Error)[][] = listOf(allOf).map((it) => [it]);
   if (typeof $ref === "string") {
     try {

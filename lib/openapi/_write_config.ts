@@ -7,7 +7,7 @@ import type {
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
-import type { Parameter } from "./_read_parameter.ts";
+import { type Parameter, UNSTYLED } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -168,7 +168,6 @@ function toEntry(
   const others = new Set(namesIn("path", "query").map(toLower));
   const isElsewhere = (name: string) =>
     others.has(toLower(name)) || hasKey(body, name, true);
-  const own = template === route ? {} : { route: template };
   const rest: RouteDefaults = {
     ...Object.keys(headers).length && { headers },
     ...baseUrl && { baseUrl },
@@ -185,8 +184,9 @@ function toEntry(
     ...parametersOf(operation),
     ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
   };
-  if (Object.keys(rest).length) return [[route, { ...own, ...rest }]];
-  return own.route ? [[route, own.route]] : [];
+  const isOwn = template !== route;
+  if (!Object.keys(rest).length) return isOwn ? [[route, template]] : [];
+  return [[route, { ...isOwn && { route: template }, ...rest }]];
 }
 
 /** The names of all parameters but those of the path. */
@@ -289,11 +289,9 @@ function toTemplate(
     const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
     if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
     const name = part.slice(1, -1);
-    const parameter = parameters.get(name);
-    const star = parameter?.list === "form*" || parameter?.object === "form*"
-      ? "*"
-      : "";
-    return `{${parameter?.operator ?? ""}${toVariable(name)}${star}}`;
+    const { operator = "", list, object } = parameters.get(name) ?? UNSTYLED;
+    const star = [list, object].includes("form*") ? "*" : "";
+    return `{${operator}${toVariable(name)}${star}}`;
   }).join("");
 }
 

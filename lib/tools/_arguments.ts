@@ -1,10 +1,11 @@
 import { invalidParameter } from "../_errors.ts";
+import { toRecord } from "../_record.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
 import type { Body, Content } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
-import { isBinary } from "./_schemas.ts";
+import { isBinary, STRING } from "./_schemas.ts";
 
 /** Turns the value of an argument into what an endpoint function takes. */
 type Write = (value: unknown) => unknown;
@@ -198,7 +199,7 @@ export function writeBody(
     return {
       write: isBytes ? (it) => toBytes("body", it) : (it) => it,
       typeOf: () => undefined,
-      schema: { type: "string", format: isBytes ? "binary" : undefined },
+      schema: isBytes ? toRecord({ ...STRING, format: "binary" }) : STRING,
     };
   }
   const writers = new Map<string, Write>();

@@ -9,9 +9,14 @@ import type { InputSchema } from "./types.ts";
 /** What is wrong with an argument, and whether that is its type or value as a whole. */
 interface Fault {
   readonly text: string;
-  readonly code?: EndpointErrorCode;
-  readonly path?: string;
+  readonly code: EndpointErrorCode;
+  readonly path: string | undefined;
 }
+
+const toFault = (
+  text: string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
+): Fault => ({ text, code, path: undefined });
 
 /** The faults of one value by schemas, which can be asked for in many ways. */
 type Known = Map<Schema, readonly Fault[]>;
@@ -35,11 +40,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The error of faulty arguments. */
-export function errorOf(...faults: readonly Fault[]): EndpointError {
+export function errorOf(...faults: readonly (Fault | string)[]): EndpointError {
+  const all = faults.map((it) => typeof it === "string" ? toFault(it) : it);
   return new EndpointError(
-    // Own, because a polluted `Object.prototype` may have a code.
-    toRecord<EndpointErrorCode>(faults[0] as never).code ?? "INVALID_PARAMETER",
-    faults.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
+    all[0]!.code,
+    all.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
   );
 }
 
@@ -92,7 +97,7 @@ export function checkArguments(
     const text = `${
       describe(name)
     } is nested more than ${MOST_LEVELS} levels deep; pass a flatter value`;
-    return [{ text }];
+    return [toFault(text)];
   }
   const faults = faultsOf(args, root, "");
   if (faults.length) return faults;
@@ -101,11 +106,11 @@ export function checkArguments(
     const isPath = location === "path";
     const path = `${describe(name)} is ${show(value)}`;
     if (location !== "body" && value === null) {
-      return { text: `${path}; pass ${expected([root.properties[name]!])}` };
+      return toFault(`${path}; pass ${expected([root.properties[name]!])}`);
     }
     if (isPath && /^\.\.?$/.test(`${value}`)) {
       const text = `${path}, which leads to another path; pass another value`;
-      return { code: "UNSAFE_PATH", text };
+      return toFault(text, "UNSAFE_PATH");
     }
     // A string has keys, too: its indices.
     if (!isPath || typeof value !== "string" && Object(value) !== value) {
@@ -115,7 +120,7 @@ export function checkArguments(
     const text = `${path}${
       value === "" ? "" : " without items"
     }; pass one that is not empty`;
-    return { code: "MISSING_PARAMETER", text };
+    return toFault(text, "MISSING_PARAMETER");
   });
 
   function resolve(schema: Schema): Schema {
@@ -171,10 +176,12 @@ export function checkArguments(
       type === "integer" && types.includes("number");
     const values = valuesOf(schema);
     const json = values && JSON.stringify(value);
-    const wrong = (...schemas: readonly Schema[]): Fault => ({
-      path,
-      text: `${describe(path)} is ${show(value)}; pass ${expected(schemas)}`,
-    });
+    const wrong = (...schemas: readonly Schema[]): Fault => {
+      const text = `${describe(path)} is ${show(value)}; pass ${
+        expected(schemas)
+      }`;
+      return { ...toFault(text), path };
+    };
     if (!fits || values && !values.some((it) => JSON.stringify(it) === json)) {
       return [wrong(schema)];
     }
@@ -222,7 +229,7 @@ export function checkArguments(
       const text = `${shown} is missing; pass ${
         expected([own.get(name) ?? {}])
       }`;
-      faults.push({ code: "MISSING_PARAMETER", text });
+      faults.push(toFault(text, "MISSING_PARAMETER"));
     }
     for (const [name, member] of Object.entries(value)) {
       const schema = own.get(name) ?? additionalProperties;
@@ -239,7 +246,7 @@ export function checkArguments(
           : own.size
           ? `pass only ${list([...own.keys()])}`
           : "pass none";
-        faults.push({ text: `${describe(name)} is not ${what}; ${advice}` });
+        faults.push(toFault(`${describe(name)} is not ${what}; ${advice}`));
       }
     }
   }

@@ -26,6 +26,9 @@ const MOST_SCHEMAS = 20_000;
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
 
+/** The schema of any string. */
+export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
+
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
 /** Keywords with a schema for their value; those in front are about the same value. */
@@ -137,7 +140,7 @@ export class Schemas {
     // Both loops also visit what they add.
     for (const target of this.#targets.values()) {
       try {
-        target.schema = this.#read(target.node, target, 0, true);
+        target.schema = toRecord(this.#read(target.node, target, 0, true));
         if (!target.refs.length) {
           target.length = JSON.stringify(target.schema).length;
         }
@@ -165,7 +168,7 @@ export class Schemas {
       for (let target = stack.at(-1); target; target = stack.at(-1)) {
         const refs = open.get(target) ?? target.refs.values();
         open.set(target, refs);
-        const { value: ref } = done.has(target) ? {} as never : refs.next();
+        const ref = done.has(target) ? undefined : refs.next().value;
         if (!ref) {
           open.delete(target);
           done.add(target);
@@ -226,7 +229,7 @@ export class Schemas {
     const { $ref, ...rest }: Schema = value;
     const node = toRecord(rest);
     const read = (it: unknown, isHere = false, left?: readonly string[]) =>
-      this.#read(it, from, level + 1, isInPlace && isHere, left);
+      toRecord(this.#read(it, from, level + 1, isInPlace && isHere, left));
     const description = shorten(node.description, this.settings.descriptions);
     if (isText($ref)) {
       const ref = new Ref(this.targetOf(value), isInPlace);
@@ -234,7 +237,7 @@ export class Schemas {
       ref.target.users.push(from);
       // OpenAPI 3.0 has nothing beside a reference.
       const isOld = `${this.document.openapi}`.startsWith("3.0");
-      const rest = isOld ? {} : read(node, true);
+      const rest = isOld ? toRecord() : read(node, true);
       return Object.keys(rest).every(isNote)
         ? { $ref: ref, ...rest, ...description && { description } }
         : { ...rest, allOf: [{ $ref: ref }, ...rest.allOf as [] ?? []] };
@@ -414,7 +417,7 @@ function cutEnum(
 
 /** A schema without the choice of `null`, which no parameter can be. */
 function withoutNull(schema: Schema): Schema {
-  const { anyOf, ...rest } = schema;
+  const { anyOf, ...rest } = toRecord(schema);
   if (!Array.isArray(anyOf)) return schema;
   const members = anyOf.filter((it) => it.type !== "null");
   return { ...unwrap({ anyOf: members }), ...rest };

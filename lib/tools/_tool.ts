@@ -5,8 +5,7 @@ import { toRecord } from "../_record.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { kindOf } from "../openapi/_media_types.ts";
-import type { Operation } from "../openapi/_read_operations.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
+import { type Parameter, UNSTYLED } from "../openapi/_read_parameter.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
 import { type Route, stylesOf, writeRoutes } from "../openapi/_write_config.ts";
 import type {
@@ -17,7 +16,7 @@ import type {
 import { contentOf, writeBody, writeParameter } from "./_arguments.ts";
 import { checkArguments, errorOf, show } from "./_check.ts";
 import { join, nameArguments, NOT_IN_ARGUMENTS } from "./_names.ts";
-import { Ref, type Schema, type Schemas, shorten } from "./_schemas.ts";
+import { Ref, type Schema, type Schemas, shorten, STRING } from "./_schemas.ts";
 import type {
   InputSchema,
   SchemaValidator,
@@ -73,8 +72,7 @@ export function planOf(route: Route, context: Context): Plan {
   const { operation, fault, unwritten } = route;
   const { schemas, isHidden } = context;
   const { document, settings: { descriptions } } = schemas;
-  const { method, isBodiless, node, body } = operation;
-  const server: Operation["server"] = toRecord(operation.server);
+  const { method, isBodiless, node, body, server } = operation;
   const reason = operation.faults.at(0) ?? fault;
   if (reason) throw new Error(reason);
   if (isBodiless && node.requestBody !== undefined) {
@@ -181,9 +179,9 @@ export function planOf(route: Route, context: Context): Plan {
       schema: noteOn(
         mediaType === undefined && location !== "query" &&
           shapesOf(document, schema).includes("anything")
-          ? { type: "string" }
+          ? STRING
           : mediaType !== undefined && kindOf(mediaType) > 2
-          ? { type: "string" }
+          ? STRING
           : schema,
         name,
         // The characters that made a difference are lost in its name.
@@ -261,9 +259,7 @@ export function planOf(route: Route, context: Context): Plan {
       // What is wrong with them is the program's fault and not that of arguments.
       api.defaults({ ...options });
       if (!isPlainObject(given)) {
-        throw errorOf({
-          text: `The arguments are ${show(given)}; pass an object`,
-        });
+        throw errorOf(`The arguments are ${show(given)}; pass an object`);
       }
       const faults = checkArguments(tool, given, inputSchema(), known);
       if (faults.length) throw errorOf(...faults);
@@ -271,9 +267,9 @@ export function planOf(route: Route, context: Context): Plan {
         validate ??= context.validator.getValidator(inputSchema());
         const { valid, errorMessage = "" } = validate(given);
         if (!valid) {
-          throw errorOf({
-            text: `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
-          });
+          throw errorOf(
+            `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
+          );
         }
       }
       const headers: [string, unknown][] = [];
@@ -318,17 +314,21 @@ const NO_NODE = /* @__PURE__ */ toRecord();
 /** A parameter that only the path names. */
 function inPathOnly(name: string): Parameter {
   return {
+    ...UNSTYLED,
     name,
     location: "path",
     isRequired: true,
     node: NO_NODE,
-    schema: { type: "string" },
+    schema: STRING,
     described: { style: "simple", explode: false },
+<<<<<<< HEAD
     mediaType: undefined,
     operator: "",
     style: undefined,
     list: undefined,
     object: undefined,
+=======
+>>>>>>> lean
   };
 }
 

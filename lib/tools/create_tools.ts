@@ -214,8 +214,8 @@ export function createTools(
     const { operation } = it;
     const info = infoOf(operation);
     const named = `${info.method} ${info.path}`;
-    const wish = settings.name?.(info) ??
-      toText(operation.node.operationId, named);
+    const wish = settings.name?.(info) ?? toRecord({ ...info }).operationId ??
+      named;
     return { ...it, info, wish: `${wish}`, named };
   }));
   const names = new Map([...named].map(([name, it]) => [it.operation, name]));

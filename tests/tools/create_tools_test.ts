@@ -1233,13 +1233,13 @@ describe("a tool's request()", () => {
 
 describe("createTools() with a polluted Object.prototype", () => {
   const words = (
-    "style explode in name schema content required headers baseUrl data url method request " +
+    "0 operator $ref code path text value style explode in name schema content required headers baseUrl data url method request " +
     "mediaType trustedOrigins readOnly nullable default enum const type format items properties " +
     "allOf anyOf oneOf encoding contentType parameters requestBody servers security tags " +
     "description summary operationId deprecated include refs descriptions maxEnum validator body"
   ).split(" ");
 
-  for (const value of ["a value", true, { a: "b" }]) {
+  for (const value of ["a value", true, { a: "b" }, ["a"]]) {
     it(`sends the same, whatever is ${JSON.stringify(value)}`, () => {
       const make = () => {
         const list = { type: "array", items: string };
@@ -1251,11 +1251,21 @@ describe("createTools() with a polluted Object.prototype", () => {
                 inQuery("b", list, { style: "pipeDelimited", explode: false }),
                 { name: "X-C", in: "header", schema: string },
               ],
-              ...jsonBody({ properties: { a: string }, required: ["a"] }),
+              ...jsonBody({
+                properties: { a: string, b: { anyOf: [string, {}] } },
+                required: ["a"],
+              }),
+            },
+            post: {
+              servers: [{ url: "https://other.example" }],
             },
           },
         });
         const tool = tools.get("put_x_id")!;
+        const fault = assertThrows(
+          () => tool.request({ id: "..", d: 1 }),
+          EndpointError,
+        );
         const { url, headers, body } = tool.request({
           id: "7",
           a: ["1", "2"],
@@ -1263,7 +1273,10 @@ describe("createTools() with a polluted Object.prototype", () => {
           "X-C": "c",
           body: { a: "b" },
         });
-        return JSON.stringify([url, headers, body, tool.inputSchema]);
+        return JSON.stringify([
+          ...[url, headers, body, tool.inputSchema, tools.skipped],
+          ...[fault.code, fault.message],
+        ]);
       };
       const expected = make();
       const prototype = Object.prototype as unknown as Json;
