@@ -160,11 +160,6 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
       node,
       schema: undefined,
       described: { style: "form", explode: true },
-      mediaType: undefined,
-      operator: "",
-      style: undefined,
-      list: undefined,
-      object: undefined,
     };
   });
 });

@@ -24,11 +24,7 @@ export interface Parameter {
   readonly list: string | undefined;
   readonly object: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
-<<<<<<< HEAD
   readonly operator: string;
-=======
-  readonly operator?: string | undefined;
->>>>>>> lean
   /** Its style in the config, where no template can say how it is written. */
   readonly style: ParameterStyle | undefined;
 }
@@ -38,7 +34,7 @@ export const UNSTYLED = {
   mediaType: undefined,
   list: undefined,
   object: undefined,
-  operator: undefined,
+  operator: "",
   style: undefined,
 };
 
@@ -76,10 +72,6 @@ export const readParameter = /* @__PURE__ */ once((
     mediaType,
     described: { style, explode },
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
-    // Own, because a polluted `Object.prototype` may have them.
-    style: undefined,
-    list: undefined,
-    object: undefined,
   };
   if (mediaType !== undefined) {
     const { type } = resolve(document, schema);

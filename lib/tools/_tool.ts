@@ -321,14 +321,6 @@ function inPathOnly(name: string): Parameter {
     node: NO_NODE,
     schema: STRING,
     described: { style: "simple", explode: false },
-<<<<<<< HEAD
-    mediaType: undefined,
-    operator: "",
-    style: undefined,
-    list: undefined,
-    object: undefined,
-=======
->>>>>>> lean
   };
 }
 
