@@ -211,7 +211,8 @@ export async function exchange(
       if (isOver && !(signal.reason instanceof TimeoutError)) {
         throw signal.reason;
       }
-      if (delay === undefined || isOver && result) {
+      if (isOver && result) return result;
+      if (delay === undefined) {
         if (result) return result;
         throw error;
       }
