@@ -17,7 +17,7 @@ export interface Subcommand {
   run(context: Context): string | Promise<string>;
 }
 
-/** The values of the options that are given, by name; that of a switch is not a text. */
+/** The values of the options that were passed, by name; that of a switch is not a string. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
 export interface Context {
@@ -33,7 +33,7 @@ export interface Context {
 
 /**
  * Reads the options of a subcommand out of its help, the one place where they
- * are: `-o, --option <value>...  text`, with dots where it can be given more than
+ * are: `-o, --option <value>...  text`, with dots if it can be passed more than
  * once. `<a|b>` are the values that it can have.
  */
 export function optionsOf({ help }: Subcommand) {

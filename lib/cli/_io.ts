@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
-  /** Writes files by their paths, all of them whole or none; in the file system, unless given. */
+  /** Writes files by their paths, all of them whole or none; in the file system by default. */
   writeFiles?(files: Readonly<Record<string, string>>): Promise<void>;
   /** Reads standard input to its end. */
   readInput(): Promise<Uint8Array>;
@@ -16,7 +16,7 @@ export interface CommandIo {
   writeError(text: string): void;
   /** Whether standard output shows colours. */
   readonly color: boolean;
-  /** Whether standard output is a terminal; `false` unless given. */
+  /** Whether standard output is a terminal; `false` by default. */
   readonly isTerminal?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function writeWhole(
         continue;
       }
       const temporary = `${place}.${process.pid}.tmp`;
-      // What is there already is somebody else's.
+      // `wx`: never overwrite a file that is already there.
       await fs.writeFile(temporary, text, { flag: "wx" });
       ready.set(temporary, place);
       if (old) await fs.chmod(temporary, old.mode);

@@ -183,7 +183,7 @@ function hasKey(
   return false;
 }
 
-/** Gives operations names of their own where others have the same. */
+/** Renames operations that share a name with others. */
 function nameOperations(document: Node): void {
   const named = operationsById(document);
   for (const [id, [, ...others]] of [...named]) {

@@ -5,7 +5,7 @@ import { EndpointError } from "../endpoint_error.ts";
 
 /** A base URL that was checked. */
 export interface BaseUrl {
-  /** The base URL as it was given. */
+  /** The base URL as passed. */
   readonly text: string;
   /** What a path is appended to: encoded, without a slash at its end. */
   readonly prefix: string;
@@ -61,7 +61,7 @@ export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
   },
 );
 
-/** The text of a `URL`, as a template can hold it; anything else as it is. */
+/** The string of a `URL`, as a template can hold it; anything else unchanged. */
 export function toUrlText(url: unknown): unknown {
   return url instanceof URL ? encodeReserved(url.href) : url;
 }

@@ -50,7 +50,7 @@ export function mergeDefaults(
   return toDefaults(merged);
 }
 
-/** Creates the endpoint function of given defaults. */
+/** Creates the endpoint function for some defaults. */
 export function endpointOf(
   defaults: Defaults,
   settings: Settings,

@@ -9,7 +9,7 @@ import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
 /** Headers in a record, by their names in lower case; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
 
-/** Writes the value of a header that is not text yet; `null` removes the header. */
+/** Writes the value of a header that is not yet a string; `null` removes the header. */
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
@@ -81,7 +81,7 @@ export function eachHeader(
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
     throw invalidHeader(`headers is ${describe(source, true)}; ${EXPECTED}`);
   }
-  // Not only `Headers`: undici and node-fetch have classes of their own.
+  // Not only `Headers`: undici and node-fetch have their own classes.
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
     const [name, value] = isPair ? pair : [pair];
@@ -113,7 +113,7 @@ export function checkValue(
   }
   if (typeof value === "boolean") return `${value}`;
   if (Number.isFinite(value)) return value as number;
-  // The style of OpenAPI's header parameters; a list in a list has none.
+  // The style of OpenAPI's header parameters; a nested list has no style.
   if (Array.isArray(value) && !inList) return joinValues(name, value);
   throw invalidHeader(
     `Header ${describe(name)} is ${
@@ -128,7 +128,7 @@ function charAt(text: string, index: number): string {
   return character === " " ? "a space" : describe(character);
 }
 
-// A function of its own: V8 would make room for its closure on every call.
+// A separate function: V8 would otherwise allocate its closure on every call.
 function joinValues(name: string, values: readonly unknown[]): string {
   return joinEntries(values, (item) => `${checkValue(name, item, true)}`);
 }
@@ -163,7 +163,7 @@ export function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);
 }
 
-/** Adds the `content-type` of a JSON body where there is none. */
+/** Adds the `content-type` of a JSON body unless one is set. */
 export function addJsonType(headers: MergedHeaders): void {
   headers["content-type"] ??= "application/json; charset=utf-8";
 }

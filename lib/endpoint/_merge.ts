@@ -258,7 +258,7 @@ export function valueAt(
     : value;
 }
 
-/** The parameters as a record of their own. */
+/** A copy of the parameters as a record. */
 export function parametersOf(merged: Merged): Record<string, unknown> {
   const parameters = toRecord();
   for (
@@ -327,7 +327,7 @@ export function toDefaults(merged: Merged): Defaults {
   };
 }
 
-/** An option that is an object; `null` counts as not given. */
+/** An option that is an object; `null` is left out. */
 function objectOf(name: string, value: unknown): object | undefined {
   if (typeof value !== "object") throw notAnObject(name, value);
   return value ?? undefined;

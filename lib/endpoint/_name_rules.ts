@@ -50,7 +50,7 @@ export function nameRules(
               }: ... }`,
           );
         }
-        // The keys of an object may be parameters of their own: `filter[a]`.
+        // The keys of an object may be separate parameters: `filter[a]`.
         if (!known || known.has(name) || known.has(name.split("[")[0]!)) {
           continue;
         }

@@ -22,7 +22,7 @@ export interface RouteUrl extends Template {
   readonly tailed: boolean;
 }
 
-/** A method in lower case, as it is kept. */
+/** A method in lower case, as it is stored. */
 export type MethodName = Lowercase<Method>;
 
 /** A route that was read: what it says of the method and of the URL. */
@@ -188,7 +188,7 @@ function checkSlip(text: string): void {
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     const { index } = slip;
-    // What stands before an `@` may be a secret.
+    // What comes before an `@` may be a secret.
     const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
     const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(

@@ -164,7 +164,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   });
 });
 
-/** The media types of what an operation answers, where none of them is `application/json`. */
+/** The media types of an operation's responses, if none of them is `application/json`. */
 const acceptOf = /* @__PURE__ */ once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>

@@ -1,6 +1,6 @@
 import type { CommonOptions, Method, RequestOptions } from "../types/mod.ts";
 
-/** An operation of an API's description, as it is offered to settings and told of a tool. */
+/** An operation of a description, as `include` and `name` get it, and as a tool has it. */
 export interface ToolOperation {
   /** The HTTP method, in lower case. */
   readonly method: Lowercase<Method>;
@@ -63,7 +63,7 @@ export interface Tool {
   readonly inputSchema: InputSchema;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
-  /** The operation that it stands for. */
+  /** The operation that it calls. */
   readonly operation: ToolOperation;
   /**
    * Checks arguments and builds the request.
@@ -106,20 +106,20 @@ export interface SchemaValidator {
 
 /** What `createTools` makes of a description. */
 export interface ToolSettings {
-  /** Which operations become tools; all unless given. */
+  /** Which operations become tools; all by default. */
   readonly include?: ((operation: ToolOperation) => boolean) | undefined;
   /** Another name for an operation; what is no name or taken is changed until it is one. */
   readonly name?:
     | ((operation: ToolOperation) => string | undefined)
     | undefined;
-  /** `"short"` (the summary, and the first sentence of a parameter's text) unless given; `"full"`; `"none"`. */
+  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"` or `"none"`. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
-  /** `"defs"` unless given; `"inline"` for hosts that refuse `$ref`, which cuts what contains itself. */
+  /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;
-  /** The most values of an `enum` that a schema shows; all unless given. The others are still accepted. */
+  /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
-  /** Origins that may be called besides the base URL's, for operations with servers of their own; none unless given. */
+  /** Origins that may be called besides the base URL's, for operations that have their own servers; none by default. */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
 }

@@ -98,7 +98,7 @@ export interface EndpointOptions extends CommonOptions {
  * Options merged with their defaults, which `parse` makes a request of.
  *
  * @typeParam M The method.
- * @typeParam Url The type of the URL: `undefined` where there is none.
+ * @typeParam Url The type of the URL: `undefined` if there is none.
  */
 export interface MergedOptions<
   M extends Method = Method,
@@ -192,14 +192,14 @@ export interface QuerySerializer {
       | "pipeDelimited"
       | "deepObject"
       | undefined;
-    /** Whether each item is a pair of its own. Defaults to `true` for `form`. */
+    /** Whether each item is a separate pair. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
   /** How an object is written. */
   readonly object?: {
     /** `form` has keys as names or in a list, `deepObject` in brackets. */
     readonly style?: "form" | "deepObject" | undefined;
-    /** Whether each key is a pair of its own. Defaults to `true` for `form`. */
+    /** Whether each key is a separate pair. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
 }
