@@ -5,15 +5,15 @@ import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
 export interface Subcommand {
-  /** Empty for what `waymark` does with a route. */
+  /** Empty for the main command, which takes a route. */
   readonly name: string;
   /** What `--help` prints. Its options are read from it. */
   readonly help: string;
-  /** The one argument that it needs, where it needs one, for the error message. */
+  /** The argument that it needs, if it needs one, for the error message. */
   readonly needs?: string;
-  /** What that can be, where it is one of a few words. */
+  /** The values of that argument, if they are a few words. */
   readonly words?: readonly string[];
-  /** Returns what to print. */
+  /** Runs it, and returns what to print. */
   run(context: Context): string | Promise<string>;
 }
 

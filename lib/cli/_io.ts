@@ -2,7 +2,7 @@ import process from "node:process";
 import * as fs from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
-/** What the command uses of the system that it runs on. */
+/** The parts of the system that the command uses. */
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
@@ -20,7 +20,7 @@ export interface CommandIo {
   readonly isTerminal?: boolean | undefined;
 }
 
-/** The process as what the command reads from and writes to. */
+/** The command's input and output on the process. */
 export function processIo(): CommandIo {
   // An error of a write goes to its callback. Without a listener it would also
   // end the process, with a stack trace.

@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Reads JSON; where it has to be exact, not with integers that would be rounded.
+ * Parses JSON; with `exact`, throws for integers that JavaScript would round.
  * The build of the npm package puts the parser that finds faults into this file.
  */
 export function parseJson(

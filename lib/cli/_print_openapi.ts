@@ -11,7 +11,7 @@ import { operationsById, toModule } from "./_print_openapi_config.ts";
 import { cannot, readText } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 
-/** What the command uses of the packages of a project. */
+/** The parts of a project's packages that the command uses. */
 interface OpenapiTypescript {
   default(description: unknown, options: object): Promise<unknown>;
   astToString(ast: unknown): string;

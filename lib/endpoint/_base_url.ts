@@ -78,7 +78,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   );
 }
 
-/** What was meant by a host without a scheme, such as `localhost:3000/v1`. */
+/** The URL that was probably meant by a host without a scheme, such as `localhost:3000/v1`. */
 export function didYouMeanUrl(url: unknown): string {
   if (typeof url !== "string") return "";
   const host =

@@ -13,12 +13,12 @@ export type MergedHeaders = Record<string, string | number | null>;
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
-/** Stands for a name that may be a secret. */
+/** A placeholder in messages for a name that may be a secret. */
 const HIDDEN = "…";
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-/** The headers to start from where there are none. */
+/** The headers to start from if there are none. */
 export const NO_HEADERS: MergedHeaders = /* @__PURE__ */ toRecord();
 
 /**
@@ -74,7 +74,7 @@ export function eachHeader(
     return;
   }
   if (source instanceof Headers) {
-    // Its iterator is many times as slow.
+    // The iterator of `Headers` is many times as slow.
     source.forEach((value, name) => visit(toName(name), value));
     return;
   }
@@ -135,7 +135,7 @@ function joinValues(name: string, values: readonly unknown[]): string {
 
 /** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
 export function trim(value: string): string {
-  // Few values have any, and this is the faster way to see it.
+  // Few values have any, and this check is fast.
   if (value === value.trim()) return value;
   return /[^\t\r\n ](?:.*[^\t\r\n ])?/s.exec(value)?.[0] ?? "";
 }

@@ -5,7 +5,7 @@ import { isOption } from "./_route.ts";
 import type { NameRules, Names } from "./_settings.ts";
 
 /**
- * Holds calls to what a description says of names.
+ * Holds calls to the names that a description has.
  *
  * @param names What it says of all routes.
  * @param strict Whether names that it does not have are refused.

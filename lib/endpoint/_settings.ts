@@ -56,13 +56,13 @@ export interface Names {
   readonly parameters: ReadonlySet<string> | undefined;
 }
 
-/** What a described route starts from, under the options of a call. */
+/** What the config sets for a described route; the options of a call override it. */
 export interface RouteStart {
   /** The route as the description spells it, for messages. */
   readonly route: string;
   /** The URL that is expanded. */
   readonly url: RouteUrl;
-  /** The base URL and the headers that calls have over the defaults. */
+  /** The base URL and the headers of its calls, which override the defaults. */
   readonly baseUrl: BaseUrl | undefined;
   readonly headers: MergedHeaders | undefined;
   /** Whether a call without a body sends `{}`. */
@@ -73,7 +73,7 @@ export interface RouteStart {
   readonly writeHeader: WriteHeader;
 }
 
-/** What routes of a description start from, by their URLs and methods. */
+/** What the config sets for described routes, by their URLs and methods. */
 export type RouteStarts = ReadonlyMap<
   string | undefined,
   Readonly<Record<string, RouteStart>>

@@ -93,7 +93,7 @@ export function notesOn(
   return { errors: [...errors], notes };
 }
 
-/** How to pass a parameter of which neither a template nor the rest has the style. */
+/** How to pass a parameter whose style neither a template nor the config can express. */
 function noteOn(
   { name, list, object, described }: Parameter,
   reason: "path" | "style",
@@ -151,7 +151,7 @@ const notesOnParameter = /* @__PURE__ */ once((
   });
 });
 
-/** What to say of lists and objects in the lists and the objects of a schema. */
+/** The note on nested lists and objects in a schema. */
 const nestedIn = /* @__PURE__ */ once((
   document,
   { items, properties },

@@ -10,7 +10,7 @@ export interface Parameter {
   /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly location: string;
   readonly isRequired: boolean;
-  /** The object of the description, such as for its text. */
+  /** The object in the description, which also has its text. */
   readonly node: Node;
   /** The schema of its value, and its media type if it has one. */
   readonly schema: unknown;

@@ -25,7 +25,7 @@ export function describeBare(text: string): string {
   return describe(text).slice(1, -1);
 }
 
-/** Reads each object of a description once, however many others refer to it; what was wrong with it is known as well. */
+/** Reads each object of a description once, however many others refer to it, and remembers its faults as well. */
 export function once<Rest extends unknown[], Result>(
   read: (document: Node, node: Node, ...rest: Rest) => Result,
 ) {

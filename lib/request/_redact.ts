@@ -31,7 +31,7 @@ const AMOUNT = /* @__PURE__ */ toSet(
 );
 
 /**
- * Whether a name says that its value is a secret. The rule is the same for
+ * Whether the value of a name is a secret. The rule is the same for
  * headers, parameters and body keys, in `camelCase`, `snake_case` and
  * `kebab-case`. In `user[password]`, each key counts. In doubt, a value is masked.
  */

@@ -243,7 +243,7 @@ export class Schemas {
         : { ...rest, allOf: [{ $ref: ref }, ...rest.allOf as [] ?? []] };
     }
     for (const bound of ["Minimum", "Maximum"]) {
-      // In OpenAPI 3.0 a boolean beside the number.
+      // In OpenAPI 3.0, a boolean that goes with the number.
       if (node[`exclusive${bound}`] !== true) continue;
       node[`exclusive${bound}`] = node[bound.toLowerCase()];
       delete node[bound.toLowerCase()];
@@ -272,7 +272,7 @@ export class Schemas {
     }
     SCHEMAS.forEach((key, index) => {
       const it = node[key];
-      // `true`, which allows any value, is what holds without it.
+      // `true` allows any value, like no schema at all.
       if (it === false) schema[key] = it;
       else if (isPlainObject(it)) schema[key] = read(it, index < IN_PLACE);
     });

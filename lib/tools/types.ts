@@ -25,17 +25,17 @@ export interface InputSchema {
   properties: Record<string, Record<string, unknown>>;
   /** The arguments that no call may leave out. */
   required?: string[];
-  /** No others are taken. */
+  /** No other arguments are accepted. */
   additionalProperties: false;
   /** The schemas that are used twice or contain themselves. */
   $defs?: Record<string, Record<string, unknown>>;
-  /** Hosts read it as any JSON Schema. */
+  /** Lets the schema be passed where any JSON Schema is expected. */
   [keyword: string]: unknown;
 }
 
 /** What a host may tell its user about a tool, by its HTTP method (RFC 9110, section 9.2). */
 export interface ToolAnnotations {
-  /** A name for people. */
+  /** A name to show to people. */
   title: string;
   /** Whether the method is safe: GET, HEAD and OPTIONS. */
   readOnlyHint: boolean;
@@ -55,11 +55,11 @@ export type ToolRequestOptions = Pick<
 
 /** An operation as a tool for a model. */
 export interface Tool {
-  /** 1 to 64 letters, digits, `_` and `-`. */
+  /** The name: 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
-  /** What it does; `undefined` with `descriptions: "none"` or where nothing is described. */
+  /** What it does; `undefined` with `descriptions: "none"`, or if the description says nothing. */
   readonly description: string | undefined;
-  /** What arguments it takes. It is made when it is first read. */
+  /** The schema of its arguments, created when first read. */
   readonly inputSchema: InputSchema;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
@@ -71,7 +71,7 @@ export interface Tool {
    * @param args What the model passed, as parsed JSON.
    * @param options What the program adds to this request; it wins over arguments.
    * @returns Request options for `send`, `toRequest` or `toCurl`.
-   * @throws {EndpointError} Where an argument is wrong, in words for whoever chose it.
+   * @throws {EndpointError} If an argument is wrong, with a message for whoever chose it.
    */
   request(args: unknown, options?: ToolRequestOptions): RequestOptions;
 }
@@ -104,11 +104,11 @@ export interface SchemaValidator {
   };
 }
 
-/** What `createTools` makes of a description. */
+/** The settings of `createTools`. */
 export interface ToolSettings {
   /** Which operations become tools; all by default. */
   readonly include?: ((operation: ToolOperation) => boolean) | undefined;
-  /** Another name for an operation; what is no name or taken is changed until it is one. */
+  /** Another name for an operation; it is changed if it is invalid or taken. */
   readonly name?:
     | ((operation: ToolOperation) => string | undefined)
     | undefined;
