@@ -55,7 +55,7 @@ export type ToolRequestOptions = Pick<
 
 /** An operation as a tool for a model. */
 export interface Tool {
-  /** The name: 1 to 64 letters, digits, `_` and `-`. */
+  /** The name: The name: 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
   /** What it does; `undefined` with `descriptions: "none"`, or if the description says nothing. */
   readonly description: string | undefined;
