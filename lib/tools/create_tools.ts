@@ -100,9 +100,10 @@ function checkSettings(settings: ToolSettings): void {
 const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
 
 /**
- * Makes tools for a model of the operations of an OpenAPI description, for programs
- * that learn only at run time which operations there are: a server of the Model
- * Context Protocol, the tools of an agent, a gateway.
+ * Makes tools for a model of the operations of an OpenAPI description.
+ *
+ * They are for programs that learn only at run time which operations there are: a
+ * server of the Model Context Protocol, the tools of an agent, a gateway.
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
  * to show to the model, and `request(args)`, which checks what the model chose and
