@@ -5,7 +5,7 @@ import { EndpointError } from "../endpoint_error.ts";
 
 /** A base URL that was checked. */
 export interface BaseUrl {
-  /** The base URL as it was given. */
+  /** The base URL as passed. */
   readonly text: string;
   /** What a path is appended to: encoded, without a slash at its end. */
   readonly prefix: string;
@@ -61,7 +61,7 @@ export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
   },
 );
 
-/** The text of a `URL`, as a template can hold it; anything else as it is. */
+/** The string of a `URL`, as a template can hold it; anything else unchanged. */
 export function toUrlText(url: unknown): unknown {
   return url instanceof URL ? encodeReserved(url.href) : url;
 }
@@ -78,7 +78,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   );
 }
 
-/** What was meant by a host without a scheme, such as `localhost:3000/v1`. */
+/** The URL that was probably meant by a host without a scheme, such as `localhost:3000/v1`. */
 export function didYouMeanUrl(url: unknown): string {
   if (typeof url !== "string") return "";
   const host =

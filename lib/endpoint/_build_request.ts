@@ -60,7 +60,7 @@ export function buildRequest(
       fields[name] = value;
     } else strict?.assertDefault(name, merged.given);
   }
-  // An object of its own for each request.
+  // A new object for each request.
   const empty = data === undefined && start?.requiresBody ? {} : data;
   const body = fields ? { ...fields } : empty;
   const options: RequestOptions = {
@@ -119,7 +119,7 @@ function assertJsonField(name: string, value: unknown): void {
   }
 }
 
-/** The error of a body for a method that has none. */
+/** The error for `data` with a method that has no body. */
 export function bodyNotAllowed(method: Method): EndpointError {
   return new EndpointError(
     "BODY_NOT_ALLOWED",

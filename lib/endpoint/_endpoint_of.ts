@@ -18,7 +18,7 @@ import {
 import { hasBody, isOption, toUpperCase } from "./_route.ts";
 import { SETTINGS, type Settings } from "./_settings.ts";
 
-/** What an endpoint function starts from before its caller sets any defaults. */
+/** The defaults of an endpoint function before its caller sets any. */
 export function bareDefaults(
   headers: Record<string, string>,
   baseUrl?: BaseUrl,
@@ -50,7 +50,7 @@ export function mergeDefaults(
   return toDefaults(merged);
 }
 
-/** Creates the endpoint function of given defaults. */
+/** Creates the endpoint function for some defaults. */
 export function endpointOf(
   defaults: Defaults,
   settings: Settings,
@@ -76,7 +76,7 @@ export function endpointOf(
   endpoint.parse = (options?: unknown) =>
     buildRequest(mergeOptions(own, NO_DEFAULTS, undefined, options), own);
   let shown: object | undefined;
-  // Made when it is first read: most programs never read it, and would pay for it when they start.
+  // Created when first read: most programs never read it, and it would slow down their start.
   return Object.defineProperty(endpoint, "DEFAULTS", {
     __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,

@@ -46,9 +46,9 @@ export function expandUrl(
     const expansion = expandExpression(token, values, index < pathLength);
     if (
       missing && token.needsValue &&
-      // With one variable, the expansion says whether it has a value.
+      // With one variable, the expansion shows whether it has a value.
       !(expansion && token.variables.length === 1) &&
-      // Behind a query expression without a value, the path goes on.
+      // After a query expression without a value, the path continues.
       (index < pathLength || !/[?#]/.test(url))
     ) (empty ??= []).push(...emptyNames(token, values));
     if (expansion === undefined) continue;

@@ -23,7 +23,7 @@ export function assertTrusted(
   );
 }
 
-/** The error of a path that has placeholders without a value. */
+/** The error for a path that has placeholders without a value. */
 export function missingParameter(
   { slots, text }: RouteUrl,
   names: readonly string[],
@@ -54,7 +54,7 @@ export function missingParameter(
   );
 }
 
-/** Refuses a parameter of the call that has no place beside `data`; a default is left out. */
+/** Refuses a parameter of the call that has no placeholder beside `data`; a default is left out. */
 export function assertDefault(name: string, given: Values): void {
   if (!Object.hasOwn(given, name) || (given[name] ?? null) === null) return;
   throw invalidParameter(
@@ -65,5 +65,5 @@ export function assertDefault(name: string, given: Values): void {
   );
 }
 
-/** What a strict endpoint refuses; `endpoint`, which is not strict, leaves it out of a bundle. */
+/** The checks of strict endpoints; a bundle of `endpoint` alone, which is not strict, does not contain them. */
 export const STRICT = { assertDefault, missingParameter };

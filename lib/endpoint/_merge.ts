@@ -32,7 +32,7 @@ export interface Options {
   readonly data: unknown;
 }
 
-/** What an endpoint function starts every call from. */
+/** The defaults of an endpoint function, read once. */
 export interface Defaults extends Options {
   /** The names of the parameters, and a record of them that inherits nothing. */
   readonly names: readonly string[];
@@ -51,10 +51,10 @@ export interface Merged extends Options {
   readonly parameters: Values;
   readonly names: readonly string[];
   readonly keys: readonly string[];
-  /** What the route names, where some of the keys are options. */
+  /** The route's method and URL, if some of the keys are options. */
   readonly named: Route | undefined;
   readonly defaults: Defaults;
-  /** What the described route starts from. */
+  /** The described route's own URL and headers, if the config has any. */
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
@@ -77,7 +77,7 @@ export const NO_DEFAULTS: Defaults = {
   sentJson: undefined,
 };
 
-/** What options without a route name: nothing. */
+/** The route of options without one: neither a method nor a URL. */
 export const NO_ROUTE: Route = { method: undefined, url: undefined };
 
 /**
@@ -175,7 +175,7 @@ export function mergeOptions(
   ) throw slipError(slip);
   const start = startOf(settings, url, method);
   if (isCall && settings.names) {
-    // Again: options may name the URL and the method.
+    // Again, because the options may have the URL and the method.
     if (!isApart) settings.names.refuseOptions(given, start);
     settings.names.refuseParameters(
       source,
@@ -188,7 +188,7 @@ export function mergeOptions(
   let own = defaults.headers;
   if (over?.headers) own = mergeHeaders(own, over.headers);
   if (headers) {
-    // The route may say how they are written.
+    // The described route may have styles for headers.
     own = mergeHeaders(own, headers, (start ?? settings).writeHeader);
   }
   if (data === undefined && defaults.data !== undefined) {
@@ -258,7 +258,7 @@ export function valueAt(
     : value;
 }
 
-/** The parameters as a record of their own. */
+/** A copy of the parameters as a record. */
 export function parametersOf(merged: Merged): Record<string, unknown> {
   const parameters = toRecord();
   for (
@@ -273,7 +273,7 @@ export function parametersOf(merged: Merged): Record<string, unknown> {
   return parameters;
 }
 
-/** What the config says of a route. */
+/** What the config sets for a route. */
 function startOf(
   { routes }: Settings,
   url: RouteUrl | undefined,
@@ -327,7 +327,7 @@ export function toDefaults(merged: Merged): Defaults {
   };
 }
 
-/** An option that is an object; `null` counts as not given. */
+/** An option that is an object; `null` is left out. */
 function objectOf(name: string, value: unknown): object | undefined {
   if (typeof value !== "object") throw notAnObject(name, value);
   return value ?? undefined;

@@ -5,7 +5,7 @@ import { isOption } from "./_route.ts";
 import type { NameRules, Names } from "./_settings.ts";
 
 /**
- * Holds calls to what a description says of names.
+ * Holds calls to the names that a description has.
  *
  * @param names What it says of all routes.
  * @param strict Whether names that it does not have are refused.
@@ -50,7 +50,7 @@ export function nameRules(
               }: ... }`,
           );
         }
-        // The keys of an object may be parameters of their own: `filter[a]`.
+        // The keys of an object may be separate parameters: `filter[a]`.
         if (!known || known.has(name) || known.has(name.split("[")[0]!)) {
           continue;
         }

@@ -90,7 +90,7 @@ function parseSerializer(config: unknown) {
   );
 }
 
-/** Reads how lists or objects are written; `undefined` where nothing says so. */
+/** Reads how lists or objects are written; `undefined` if that is not set. */
 function parseStyle(
   given: unknown,
   path: string,
@@ -106,7 +106,7 @@ function parseStyle(
   return { style, explode };
 }
 
-/** What a config says of a route. */
+/** What a config sets for a route. */
 const ROUTE_KEYS: readonly string[] = [
   "route",
   "headers",
@@ -119,7 +119,7 @@ const ROUTE_KEYS: readonly string[] = [
   "requiresBody",
 ];
 
-/** Reads what a config says of names; `undefined` where it says nothing. */
+/** Reads a config's rules for names; `undefined` if it has none. */
 function parseNames(
   lists: Readonly<Record<string, unknown>>,
   path: string,
@@ -140,7 +140,7 @@ function parseNames(
   };
 }
 
-/** Reads what routes of a description start from. */
+/** Reads what the config sets for described routes. */
 function parseRoutes(given: unknown): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
   const entries = readSetting(given, ".routes");
@@ -233,13 +233,13 @@ function parseStyles(
   };
 }
 
-/** Writes each header in its style; a cookie header has always the same. */
+/** Writes each header in its style; a cookie header always has the same style. */
 function headerWriter(styles: Record<string, WriteHeader>): WriteHeader {
   styles["cookie"] ??= writeCookies;
   return (name, value) => styles[name] ? styles[name](name, value) : value;
 }
 
-/** Checks that a part of the config is an object that has no other keys than these, and copies it. */
+/** Checks that a part of the config is an object with only these keys, and copies it. */
 function readSetting(
   value: unknown,
   path: string,
@@ -259,7 +259,7 @@ function readSetting(
   return toRecord<unknown>(value);
 }
 
-/** Refuses a value in the config that means nothing. */
+/** Refuses an invalid value in the config. */
 function assertOneOf(
   path: string,
   value: unknown,

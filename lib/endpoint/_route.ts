@@ -6,7 +6,7 @@ import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
-/** The URL of a route: a template that is known to stay on one origin. */
+/** The URL of a route: a template that cannot leave its origin. */
 export interface RouteUrl extends Template {
   /** The origin of a full URL; `undefined` for a path. */
   readonly origin: string | undefined;
@@ -16,16 +16,16 @@ export interface RouteUrl extends Template {
   readonly namesOption: boolean;
   /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
   readonly keep: number;
-  /** Whether a dot segment could come from more than a value that begins with a dot. */
+  /** Whether a dot segment could come from anything but a value that begins with a dot. */
   readonly dotted: boolean;
-  /** Whether the template can bring a query or a fragment. */
+  /** Whether the template can add a query or a fragment. */
   readonly tailed: boolean;
 }
 
-/** A method in lower case, as it is kept. */
+/** A method in lower case, as it is stored. */
 export type MethodName = Lowercase<Method>;
 
-/** A route that was read: what it says of the method and of the URL. */
+/** A parsed route: its method and its URL, if it has them. */
 export interface Route {
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
@@ -47,7 +47,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     const head = text.slice(0, gap);
     const tail = text.slice(gap).trim();
     const name = head.toLowerCase();
-    // What holds a delimiter of a URL was not meant as a method.
+    // A word with a delimiter of a URL was not meant as a method.
     const method = METHODS.includes(name)
       ? name as MethodName
       : tail && !/[/?#{:]/.test(head)
@@ -96,7 +96,7 @@ export function hasBody(method: MethodName): boolean {
 
 /** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
 export function isOption(name: string, route?: Route): boolean {
-  // A `switch`, because every name of every call comes here.
+  // A `switch`, because this runs for every name of every call.
   switch (name) {
     case "baseUrl":
     case "headers":
@@ -134,7 +134,7 @@ export function scanLiteral(text: string): Template {
 }
 
 /**
- * Reads a URL as a template that stays on one origin.
+ * Parses a URL as a template that cannot leave its origin.
  *
  * @param scan Reads the tokens, with placeholders from the given index on.
  */
@@ -153,10 +153,10 @@ export function compileUrl(
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
-  // Whether a value can bring a slash, a query or a fragment.
+  // Whether a value can add a slash, a query or a fragment.
   const isFree = text.includes("{+");
   return {
-    // Not `...template`: what a spread makes is slow to grow on Node 20.
+    // Not `...template`: adding to the object of a spread is slow on Node 20.
     text,
     tokens,
     pathLength,
@@ -188,7 +188,7 @@ function checkSlip(text: string): void {
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     const { index } = slip;
-    // What stands before an `@` may be a secret.
+    // What comes before an `@` may be a secret.
     const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
     const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(
@@ -210,7 +210,7 @@ function authorityOf(authority: string, text: string): string {
   }
 }
 
-/** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */
+/** The route that was probably meant by a method without white space after it, such as `GET: /users` or `GET/users`. */
 function didYouMeanRoute(url: unknown): string {
   const slip = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
     typeof url === "string" ? url : "",

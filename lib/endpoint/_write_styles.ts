@@ -12,7 +12,7 @@ export const HEADER_STYLES: ReadonlyMap<string, WriteHeader> =
     ["json", (name, value) =>
       isWritten(value)
         ? value
-        // Servers do not agree on the encoding of a header.
+        // Servers disagree on the encoding of headers.
         : toJson(value, name, headerFault).replace(
           /[^ -~]/g,
           (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
@@ -38,7 +38,7 @@ export function jsonWriter(names: readonly string[]): WriteHeader {
       : value;
 }
 
-/** Whether a value needs no writing: a string is JSON already, as openapi-typescript has no other type for it. */
+/** Whether a value is already JSON: a string is, because openapi-typescript has no other type for it. */
 function isWritten(value: unknown): boolean {
   return typeof (value ?? "") === "string";
 }

@@ -13,14 +13,14 @@ export interface Content {
 
 /** A body, as far as it matters for how it is written. */
 export interface Body {
-  /** The object of the description, such as for its text. */
+  /** The object in the description, which also has its text. */
   readonly node: Node;
   readonly isRequired: boolean;
-  /** What it can be, in the order in which a call prefers the media types. */
+  /** Its media types, in the order in which a call prefers them. */
   readonly contents: readonly Content[];
-  /** The type to send where nobody asks for another one, unless it is JSON. */
+  /** The type that is sent by default, unless it is JSON. */
   readonly contentType: string | undefined;
-  /** The types that a call has to name; of JSON, any name is for the same value. */
+  /** The types that a call has to set; all names of JSON are for the same value. */
   readonly others: readonly string[];
   /** The schemas that have the keys that a call may pass as parameters. */
   readonly parts: readonly Node[];
@@ -83,7 +83,7 @@ export function keysOf(schema: Node): readonly string[] {
   return ownKeys(schema, schema).keys;
 }
 
-/** Whether a body names a key, if asked for in any case. */
+/** Whether a body names a key; optionally in any case. */
 export function hasKey(
   body: Body | undefined,
   name: string,

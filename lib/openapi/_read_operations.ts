@@ -16,7 +16,7 @@ export interface Operation {
   readonly isBodiless: boolean;
   /** The object of the description: its `operationId`, `tags`, `summary`, `deprecated`, … */
   readonly node: Node;
-  /** What people call it; empty where it has no name. */
+  /** Its name for messages; empty if it has none. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
   /** The API keys that secure it, in the query, a header or a cookie. */
@@ -27,14 +27,14 @@ export interface Operation {
   readonly server: Server;
   /** The security requirements that hold for it. */
   readonly security: unknown;
-  /** What cannot be read of it. */
+  /** What could not be read. */
   readonly faults: readonly string[];
 }
 
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
-/** More characters than the operations of a description have, however much its paths share. */
+/** More characters than the operations of a real description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
 /** Reads all operations of a description, in its order. */
@@ -164,7 +164,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   });
 });
 
-/** The media types of what an operation answers, where none of them is `application/json`. */
+/** The media types of an operation's responses, if none of them is `application/json`. */
 const acceptOf = /* @__PURE__ */ once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>

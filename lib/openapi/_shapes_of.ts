@@ -8,7 +8,7 @@ export type Shape =
   | "an empty object"
   | "anything";
 
-/** The shapes of a schema that says nothing of them, `"anything"` among them. */
+/** The shapes of a schema that does not restrict them, `"anything"` among them. */
 const ALL: readonly Shape[] = [
   "a text",
   "a list",
@@ -36,7 +36,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
   const known = shapesIn(document, document);
   const root = toObject(schema);
   const open = new Map<Node, ReturnType<typeof membersOf>>();
-  // Without recursion, because schemas may be nested as deeply as they like.
+  // Without recursion, because schemas may be nested to any depth.
   const stack = [root];
   for (let node = stack.at(-1); node; node = stack.at(-1)) {
     const members = open.get(node);
@@ -49,7 +49,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
       const members = membersOf(document, node);
       open.set(node, members);
       for (const member of members.flat()) {
-        // A schema that holds itself adds nothing by that.
+        // A schema that contains itself adds no shape by that.
         if (!(member instanceof Error) && !open.has(member)) stack.push(member);
       }
     }

@@ -44,7 +44,7 @@ const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
 
-/** The methods that send an empty body where there is none: some servers wait for it, or respond with 411. */
+/** The methods that send an empty body if none was passed: some servers wait for it, or respond with 411. */
 const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
 
 const FORM = "application/x-www-form-urlencoded";
