@@ -43,6 +43,23 @@ export async function readText(path: string, read: Read): Promise<string> {
   );
 }
 
+/** Reads a document that is JSON or YAML; `source` is how messages name it. */
+export async function readDocument(path: string, read: Read) {
+  const source = path === "-" ? "standard input" : show(path);
+  const document = await parseDocument(await readText(path, read), source);
+  return { document, source };
+}
+
+export async function parseDocument(
+  text: string,
+  source: string,
+): Promise<unknown> {
+  const parse = text.trimStart().startsWith("{")
+    ? parseJson
+    : (await import("./_parse_yaml.ts")).parseYaml;
+  return parse(text, source);
+}
+
 /** Reads JSON: that of an argument, or with `@` that of a file. */
 export async function readJson(
   argument: string,

@@ -110,13 +110,13 @@ function toSource(
         : text,
     ].join("");
   });
-  const [open, close] = isTypeScript
-    ? isList ? ["[", "] as const"] : ["{", "}"]
-    : isList
-    ? ["[", "]"]
-    : isLiteral
-    ? ["Object.freeze({", "})"]
-    : ["{", "}"];
+  const freeze = isLiteral && !isTypeScript && "Object.freeze({";
+  const open = isList ? "[" : freeze || "{";
+  const close = isList
+    ? isTypeScript ? "] as const" : "]"
+    : freeze
+    ? "})"
+    : "}";
   if (!members.length) return start + open + close;
   const space = isList ? "" : " ";
   const line = `${start}${open}${space}${

@@ -25,7 +25,7 @@ export interface Route {
   readonly unwritten: readonly (readonly [Parameter, Reason])[];
 }
 
-/** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
+/** The path has a parameter of the same name, or no template can have the name or the style. */
 type Reason = "path" | "name" | "style";
 
 /** More characters than the names of a description have, however much its bodies share. */
@@ -82,10 +82,9 @@ export function writeRoutes(
   };
 }
 
-/** Writes the config of an API, and says what cannot be written. */
+/** Writes the config of an API, with all names of each operation if asked to. */
 export function writeConfig(
   operations: readonly Operation[],
-  /** Whether the config has all names of each operation. */
   hasNames = false,
 ): { config: EndpointConfig; routes: readonly Route[] } {
   const { querySerializer, routes } = writeRoutes(operations);
@@ -115,13 +114,8 @@ function toStyle(form: string) {
 }
 
 /** Leaves out the lists without items. */
-function lists(
-  all: Record<string, readonly string[]>,
-): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    Object.entries(all).filter(([, names]) => names.length),
-  );
-}
+const lists = (all: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(all).filter(([, { length }]) => length));
 
 /** Tells which names are only ever headers or only ever cookies, and lists them. */
 function namesOf(operations: readonly Operation[]) {
@@ -202,9 +196,7 @@ function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
 }
 
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
-export function jsonClashes(
-  parameters: readonly Parameter[],
-): ReadonlySet<Parameter> {
+export function jsonClashes(parameters: readonly Parameter[]) {
   const isJson = ({ style }: Parameter) => style === "json";
   const others = new Set(
     parameters.filter((it) => !isJson(it)).map(({ name }) => toLower(name)),
@@ -215,9 +207,7 @@ export function jsonClashes(
 }
 
 /** The styles of parameters and headers, by their names. */
-export function stylesOf(
-  parameters: readonly Parameter[],
-): Pick<RouteDefaults, "styles"> {
+export function stylesOf(parameters: readonly Parameter[]) {
   const clashes = jsonClashes(parameters);
   const styles = parameters.flatMap((it) =>
     !it.style || clashes.has(it)
@@ -262,28 +252,22 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       }
     }
   }
-  let template = "";
-  let fault = "";
+  const written = { operation, route, unwritten };
   try {
     parseRoute(route);
     const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
-    const start = `${method} ${toTemplate(head, inPath)}`;
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    const whole = start + query + fragment;
-    parseRoute(whole);
-    template = whole;
+    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
+    parseRoute(template);
+    return { ...written, template, fault: "" };
   } catch (error) {
-    fault = (error as Error).message;
+    return { ...written, template: "", fault: (error as Error).message };
   }
-  return { operation, route, template, fault, unwritten };
 }
 
-function toTemplate(
-  path: string,
-  parameters: ReadonlyMap<string, Parameter>,
-): string {
+function toTemplate(path: string, parameters: ReadonlyMap<string, Parameter>) {
   return path.split(/(\{[^{}]+\})/).map((part, index) => {
     // Here a colon is a colon; in a route, it can begin a placeholder.
     const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
