@@ -36,11 +36,8 @@ export function cannot(verb: string, path: string): (error: Error) => never {
 export async function readText(path: string, read: Read): Promise<string> {
   const text = await read(path);
   if (typeof text === "string") return text;
-  throw new Error(
-    `${
-      show(path)
-    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
-  );
+  const fault = "other bytes can only be sent as the body: --data @file";
+  throw new Error(`${show(path)} is not UTF-8 text; ${fault}`);
 }
 
 /** Reads a document that is JSON or YAML; `source` is how messages name it. */

@@ -76,12 +76,9 @@ function sizeOf(operation: Operation): number {
 
 function readOperation(
   document: Node,
-  { method, path, item, root }: {
-    method: string;
-    path: string;
-    item: Node;
-    root: Server;
-  },
+  { method, path, item, root }: Readonly<
+    { method: string; path: string; item: Node; root: Server }
+  >,
   node: Node,
 ): Operation {
   const faults: string[] = [];
@@ -150,12 +147,12 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
     const node = toObject(schemes[key]);
-    const { type, name, in: location } = node;
+    const { type, name } = node;
     if (type !== "apiKey" || typeof name !== "string") return [];
     return {
       ...UNSTYLED,
       name,
-      location: toText(location),
+      location: toText(node.in),
       isRequired: false,
       node,
       schema: undefined,

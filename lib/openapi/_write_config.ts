@@ -8,6 +8,7 @@ import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import { type Parameter, UNSTYLED } from "./_read_parameter.ts";
+import type { Node } from "./_resolve.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -53,8 +54,8 @@ export function writeRoutes(
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
+  // Sorted, so that the order of the parameters does not matter.
   const formsOf = (key: keyof Forms) =>
-    // Sorted, so that the order of the parameters does not matter.
     [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
   const [best] = formsOf("list")
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
@@ -108,10 +109,10 @@ export function writeConfig(
   };
 }
 
-function toStyle(form: string) {
-  const explode = form === "form*" || form === "deepObject";
-  return { style: form === "form*" ? "form" : form, explode };
-}
+const toStyle = (form: string) => ({
+  style: form.replace("*", ""),
+  explode: /\*|deepObject/.test(form),
+});
 
 /** Leaves out the lists without items. */
 const lists = (all: Record<string, readonly string[]>) =>
@@ -126,17 +127,14 @@ function namesOf(operations: readonly Operation[]) {
     places.set(toLower(name), known.add(place));
     if (place === "cookie") cookies.add(name);
   };
-  for (const { parameters, keys } of operations) {
+  const parts = new Set<Node>();
+  for (const { parameters, keys, body } of operations) {
     for (const it of [...parameters, ...keys]) add(it.name, it.location);
+    body?.parts.forEach((it) => parts.add(it));
   }
-  const parts = operations.flatMap(({ body }) => body?.parts ?? []);
-  for (const part of new Set(parts)) {
-    for (const key of keysOf(part)) add(key, "body");
-  }
-  const isOnly = (name: string, place: string) => {
-    const known = places.get(toLower(name))!;
-    return known.size === 1 && known.has(place);
-  };
+  for (const part of parts) keysOf(part).forEach((key) => add(key, "body"));
+  const isOnly = (name: string, place: string) =>
+    [...places.get(toLower(name))!].join() === place;
   return {
     isOnly,
     headerNames: [...places.keys()].filter((it) => isOnly(it, "header")).sort(),
@@ -185,14 +183,9 @@ function toEntry(
 
 /** The names of all parameters but those of the path. */
 function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
-  const inQuery = [...parameters, ...keys]
-    .filter(({ location }) => location === "query");
-  return [
-    ...new Set([
-      ...inQuery.map(({ name }) => name),
-      ...body?.parts.flatMap(keysOf) ?? [],
-    ]),
-  ];
+  const names = [...parameters, ...keys]
+    .flatMap(({ location, name }) => location === "query" ? [name] : []);
+  return [...new Set(names.concat(body?.parts.flatMap(keysOf) ?? []))];
 }
 
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
@@ -217,11 +210,7 @@ export function stylesOf(parameters: readonly Parameter[]) {
   return styles.length ? { styles: Object.fromEntries(styles) } : {};
 }
 
-/**
- * Writes the template that has a placeholder for every parameter of an operation
- * that would not be written as it is described without one; none for what is
- * not a route.
- */
+/** Writes a template with placeholders for the parameters that would not be written as described without one. */
 function writeRoute(operation: Operation, forms: Forms): Route {
   const { method, path, isBodiless } = operation;
   const route = `${method} ${path}`;
