@@ -157,10 +157,6 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
       node,
       schema: undefined,
       described: { style: "form", explode: true },
-      mediaType: undefined,
-      style: undefined,
-      list: undefined,
-      object: undefined,
     };
   });
 });

@@ -14,19 +14,19 @@ export interface Parameter {
   readonly node: Node;
   /** The schema of its value, and its media type if it has one. */
   readonly schema: unknown;
-  readonly mediaType?: string | undefined;
+  readonly mediaType: string | undefined;
   /** What the description says, or else OpenAPI, of lists and objects. */
   readonly described: { readonly style: string; readonly explode: boolean };
   /**
    * How it is written where it is a list or an object, if it can be one: `form`
    * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
    */
-  readonly list?: string | undefined;
-  readonly object?: string | undefined;
+  readonly list: string | undefined;
+  readonly object: string | undefined;
   /** The operator of RFC 6570 for its style, where it stands in a path. */
-  readonly operator?: string | undefined;
+  readonly operator: string;
   /** Its style in the config, where no template can say how it is written. */
-  readonly style?: ParameterStyle | undefined;
+  readonly style: ParameterStyle | undefined;
 }
 
 /** Own keys of each parameter, because a polluted `Object.prototype` may have some. */
@@ -34,7 +34,7 @@ export const UNSTYLED = {
   mediaType: undefined,
   list: undefined,
   object: undefined,
-  operator: undefined,
+  operator: "",
   style: undefined,
 };
 
@@ -72,10 +72,6 @@ export const readParameter = /* @__PURE__ */ once((
     mediaType,
     described: { style, explode },
     operator: style === "label" ? "." : style === "matrix" ? ";" : "",
-    // Own, because a polluted `Object.prototype` may have them.
-    style: undefined,
-    list: undefined,
-    object: undefined,
   };
   if (mediaType !== undefined) {
     const { type } = resolve(document, schema);

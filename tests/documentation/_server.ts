@@ -26,6 +26,8 @@ export function startExampleServer(): ExampleServer {
     switch (`${request.method} ${pathname}`) {
       case "GET /users/42":
         return Response.json({ id: 42, name: "Ada" });
+      case "GET /users/octocat":
+        return Response.json({ login: "octocat", name: "The Octocat" });
       case "GET /users":
         return Response.json([{ id: 42 }]);
       case "GET /user":
