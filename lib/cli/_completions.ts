@@ -50,9 +50,8 @@ function toCases(command: Subcommand): string {
   const values = options.flatMap(([option, { type, short, choices }]) => {
     if (type === "boolean") return [];
     const last = short ? ` | "${name} -${short}"` : "";
-    return `    "${name} --${option}"${last}) words="${
-      choices.join(" ")
-    }" ;;\n`;
+    const set = `words="${choices.join(" ")}"`;
+    return `    "${name} --${option}"${last}) ${set} ;;\n`;
   });
   const all = [...words, ...options.map(([option]) => `--${option}`)];
   return `${values.join("")}    "${name} "*) words="${all.join(" ")}" ;;\n`;

@@ -107,9 +107,8 @@ function toSource(
     : "}";
   if (!members.length) return start + open + close;
   const space = isList ? "" : " ";
-  const line = `${start}${open}${space}${
-    members.map((it) => it.trimStart()).join(", ")
-  }${space}${close}`;
+  const inside = members.map((it) => it.trimStart()).join(", ");
+  const line = start + open + space + inside + space + close;
   return !line.includes("\n") && line.length < 80
     ? line
     : `${start}${open}\n${members.join(",\n")},\n${indent}${close}`;
