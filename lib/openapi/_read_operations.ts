@@ -25,8 +25,6 @@ export interface Operation {
   /** The media type of its body and those of its response, unless they are JSON. */
   readonly headers: Readonly<Record<string, string>>;
   readonly server: Server;
-  /** The security requirements that hold for it. */
-  readonly security: unknown;
   /** What cannot be read of it. */
   readonly faults: readonly string[];
 }
@@ -37,7 +35,6 @@ export type Server = { readonly baseUrl?: string; readonly text?: string };
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** Reads all operations of a description, in its order. */
 export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
@@ -109,8 +106,7 @@ function readOperation(
       if (parameter) placeOf(parameter).set(parameter.name, parameter);
     }
   }
-  const security = node.security ?? document.security;
-  const keys = keysIn(document, security);
+  const keys = keysIn(document, node.security ?? document.security);
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);
@@ -136,7 +132,6 @@ function readOperation(
       ...body?.contentType && { "content-type": body.contentType },
     },
     server: readServer(node.servers ?? item.servers, root),
-    security,
     faults,
   };
 }

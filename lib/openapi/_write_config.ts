@@ -91,9 +91,11 @@ export function writeConfig(
   const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
   let left = hasNames ? MOST_CHARACTERS : 0;
-  const parametersOf = (operation: Operation) => {
-    if (!hasNames || operation.body?.isOpen) return {};
-    const parameterNames = parameterNamesOf(operation);
+  const parametersOf = ({ parameters, keys, body }: Operation) => {
+    if (!hasNames || body?.isOpen) return {};
+    const names = namesIn([...parameters, ...keys], "query");
+    const all = new Set(names.concat(body?.parts.flatMap(keysOf) ?? []));
+    const parameterNames = [...all];
     for (const { length } of parameterNames) left -= 1 + length;
     if (left < 0) throw new Error("the operations have too many names");
     return { parameterNames };
@@ -144,6 +146,10 @@ function namesOf(operations: readonly Operation[]) {
 
 const toLower = (name: string) => name.toLowerCase();
 
+const namesIn = (parameters: readonly Parameter[], ...places: string[]) =>
+  parameters.filter(({ location }) => places.includes(location))
+    .map(({ name }) => name);
+
 /** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry(
   { operation, route, template }: Route,
@@ -153,11 +159,8 @@ function toEntry(
   // One entry that is not a route would make `createEndpoint` refuse them all.
   if (!template) return [];
   const { headers, parameters, body, server: { baseUrl } } = operation;
-  const namesIn = (...places: string[]) =>
-    parameters.flatMap(({ name, location }) =>
-      places.includes(location) ? [name] : []
-    );
-  const others = new Set(namesIn("path", "query").map(toLower));
+  const inUrl = namesIn(parameters, "path", "query");
+  const others = new Set(inUrl.map(toLower));
   const isElsewhere = (name: string) =>
     others.has(toLower(name)) || hasKey(body, name, true);
   const rest: RouteDefaults = {
@@ -165,13 +168,12 @@ function toEntry(
     ...baseUrl && { baseUrl },
     ...stylesOf(parameters),
     ...lists({
-      headerNames: namesIn("header").map(toLower)
+      headerNames: namesIn(parameters, "header").map(toLower)
         .filter((it) => !isOnly(it, "header") && !isElsewhere(it)),
-      cookieNames: namesIn("cookie")
+      cookieNames: namesIn(parameters, "cookie")
         .filter((it) => !isOnly(it, "cookie") && !isElsewhere(it)),
-      optionNames: OPTIONS.filter((it) =>
-        namesIn("path", "query").includes(it) || hasKey(body, it)
-      ),
+      optionNames: OPTIONS
+        .filter((it) => inUrl.includes(it) || hasKey(body, it)),
     }),
     ...parametersOf(operation),
     ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
@@ -181,22 +183,13 @@ function toEntry(
   return [[route, { ...isOwn && { route: template }, ...rest }]];
 }
 
-/** The names of all parameters but those of the path. */
-function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
-  const names = [...parameters, ...keys]
-    .flatMap(({ location, name }) => location === "query" ? [name] : []);
-  return [...new Set(names.concat(body?.parts.flatMap(keysOf) ?? []))];
-}
-
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
 export function jsonClashes(parameters: readonly Parameter[]) {
   const isJson = ({ style }: Parameter) => style === "json";
-  const others = new Set(
-    parameters.filter((it) => !isJson(it)).map(({ name }) => toLower(name)),
-  );
-  return new Set(
-    parameters.filter((it) => isJson(it) && others.has(toLower(it.name))),
-  );
+  const others = parameters.filter((it) => !isJson(it));
+  const names = new Set(others.map(({ name }) => toLower(name)));
+  const clash = (it: Parameter) => isJson(it) && names.has(toLower(it.name));
+  return new Set(parameters.filter(clash));
 }
 
 /** The styles of parameters and headers, by their names. */
