@@ -135,8 +135,10 @@ function namesOf(operations: readonly Operation[]) {
     body?.parts.forEach((it) => parts.add(it));
   }
   for (const part of parts) keysOf(part).forEach((key) => add(key, "body"));
-  const isOnly = (name: string, place: string) =>
-    [...places.get(toLower(name))!].join() === place;
+  const isOnly = (name: string, place: string) => {
+    const known = places.get(toLower(name))!;
+    return known.size === 1 && known.has(place);
+  };
   return {
     isOnly,
     headerNames: [...places.keys()].filter((it) => isOnly(it, "header")).sort(),
