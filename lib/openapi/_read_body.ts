@@ -13,14 +13,14 @@ export interface Content {
 
 /** A body, as far as it matters for how it is written. */
 export interface Body {
-  /** The object in the description, which also has its text. */
+  /** The object of the description, such as for its text. */
   readonly node: Node;
   readonly isRequired: boolean;
-  /** Its media types, in the order in which a call prefers them. */
+  /** What it can be, in the order in which a call prefers the media types. */
   readonly contents: readonly Content[];
-  /** The type that is sent by default, unless it is JSON. */
+  /** The type to send where nobody asks for another one, unless it is JSON. */
   readonly contentType: string | undefined;
-  /** The types that a call has to set; all names of JSON are for the same value. */
+  /** The types that a call has to name; of JSON, any name is for the same value. */
   readonly others: readonly string[];
   /** The schemas that have the keys that a call may pass as parameters. */
   readonly parts: readonly Node[];
@@ -61,7 +61,7 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
 });
 
 /** A schema and all that it combines. */
-function partsOf(document: Node, schema: unknown): Node[] {
+export function partsOf(document: Node, schema: unknown): Node[] {
   const schemas = new Set([toObject(schema)]);
   // The loop also visits those that it adds.
   for (const { allOf, anyOf, oneOf, $ref } of schemas) {
@@ -78,17 +78,15 @@ const ownKeys = /* @__PURE__ */ once((_document, { properties }) => {
   return { keys, lower: new Set(keys.map((it) => it.toLowerCase())) };
 });
 
-/** The keys that a schema itself names. */
-export function keysOf(schema: Node): readonly string[] {
-  return ownKeys(schema, schema).keys;
-}
+export const keysOf = (schema: Node): readonly string[] =>
+  ownKeys(schema, schema).keys;
 
-/** Whether a body names a key; optionally in any case. */
+/** Whether a body names a key, or one that differs from it in case only. */
 export function hasKey(
   body: Body | undefined,
   name: string,
   inAnyCase = false,
-): boolean {
+) {
   return body?.parts.some((it) =>
     inAnyCase
       ? ownKeys(it, it).lower.has(name.toLowerCase())
@@ -96,8 +94,5 @@ export function hasKey(
   ) ?? false;
 }
 
-/** Whether a schema says that an object may have keys that it does not name. */
-function isOpen({ additionalProperties, patternProperties }: Node): boolean {
-  return patternProperties !== undefined ||
-    (additionalProperties ?? false) !== false;
-}
+const isOpen = ({ additionalProperties, patternProperties }: Node) =>
+  patternProperties !== undefined || (additionalProperties ?? false) !== false;
