@@ -25,7 +25,7 @@ export function expandUrl(
   const base = route.origin === undefined ? baseUrl : undefined;
   const { tokens, pathLength } = route;
   let { keep, dotted } = route;
-  let empty: string[] | undefined;
+  let empty: Expression[] | undefined;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
@@ -50,14 +50,17 @@ export function expandUrl(
       !(expansion && token.variables.length === 1) &&
       // Behind a query expression without a value, the path goes on.
       (index < pathLength || !/[?#]/.test(url))
-    ) (empty ??= []).push(...emptyNames(token, values));
+    ) (empty ??= []).push(token);
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, token.variables[0]!.name);
     keep = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (empty?.length) throw missing!(route, empty, passed);
+  if (empty) {
+    const names = variablesWhere(empty, values, (text) => !text);
+    if (names.length) throw missing!(route, names, passed);
+  }
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
@@ -74,13 +77,20 @@ export function expandUrl(
   return url;
 }
 
-/** The names of an expression's variables that expand to nothing. */
-function emptyNames(token: Expression, values: unknown[]): string[] {
-  return token.variables
-    .filter((variable) =>
-      !expandExpression({ ...token, variables: [variable] }, values)
-    )
-    .map(({ name }) => name);
+/** The names of the variables whose expansion has a property. */
+function variablesWhere(
+  tokens: readonly (string | Expression)[],
+  values: unknown[],
+  has: (expansion: string) => boolean,
+): string[] {
+  const names = tokens.flatMap((token) =>
+    typeof token === "string" ? [] : token.variables
+      .filter((variable) =>
+        has(expandExpression({ ...token, variables: [variable] }, values) ?? "")
+      )
+      .map(({ name }) => name)
+  );
+  return [...new Set(names)];
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */
@@ -102,20 +112,11 @@ function unsafePath(
   values: unknown[],
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
-  const names = new Set<string>();
-  for (const token of tokens as Expression[]) {
-    for (const variable of token.variables ?? []) {
-      const text = expandExpression(
-        { ...token, variables: [variable] },
-        values,
-      );
-      if (text && cause.test(text)) names.add(describe(variable.name));
-    }
-  }
+  const names = variablesWhere(tokens, values, (text) => cause.test(text));
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
-      names.size ? ` from ${[...names].join(", ")}` : ""
+      names.length ? ` from ${names.map((it) => describe(it)).join(", ")}` : ""
     }, which leads elsewhere; remove it`,
   );
 }

@@ -5,12 +5,13 @@ import { isOption, type RouteUrl } from "./_route.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses a request to an origin that is not trusted. */
+/** Refuses a request to an origin that is neither trusted nor that of the defaults. */
 export function assertTrusted(
-  origin: string,
   trusted: readonly string[],
+  origin: string,
+  home: string,
 ): void {
-  if (trusted.includes(origin)) return;
+  if (origin === home || trusted.includes(origin)) return;
   throw new EndpointError(
     "UNTRUSTED_ORIGIN",
     origin
@@ -26,10 +27,9 @@ export function assertTrusted(
 /** The error of a path that has placeholders without a value. */
 export function missingParameter(
   { slots, text }: RouteUrl,
-  names: readonly string[],
+  missing: readonly string[],
   passed: Values,
 ): EndpointError {
-  const missing = [...new Set(names)];
   const others = Object.keys(passed)
     .filter((name) =>
       passed[name] !== undefined && !slots.has(name) && !isOption(name)

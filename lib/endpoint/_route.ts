@@ -150,6 +150,9 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
+  const origin = full ? originOf(authority) : undefined;
+  // Of all the text: a password with a slash in it would not be masked alone.
+  if (full && !origin) throw invalidRoute(text);
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
@@ -163,7 +166,7 @@ export function compileUrl(
     slots,
     isLiteral: scan === scanLiteral,
     namesOption: [...slots.keys()].some((name) => isOption(name)),
-    origin: full ? authorityOf(authority, text) : undefined,
+    origin,
     keep: 1 + (full ? encodeReserved(authority).length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
       text.includes(".", authority.length),
@@ -198,15 +201,6 @@ function checkSlip(text: string): void {
       } (position ${index})`,
       index,
     );
-  }
-}
-
-function authorityOf(authority: string, text: string): string {
-  try {
-    return originOf(authority);
-  } catch {
-    // Do not show the authority: a password with a slash in it would not be masked.
-    throw invalidRoute(text);
   }
 }
 

@@ -126,7 +126,7 @@ function prepareBody(
   given: unknown,
 ): Body | undefined {
   if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
-  if (!hasBody(method)) throw bodyNotAllowed(toUpperCase(method));
+  if (!hasBody(method)) throw bodyNotAllowed(method);
   const type = `${headers["content-type"] ?? JSON_TYPE}`
     .replace(/;.*/s, "").trim().toLowerCase();
   const isForm = type === "multipart/form-data";

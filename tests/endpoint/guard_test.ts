@@ -12,7 +12,9 @@ import { call, errorOf } from "../_call.ts";
 describe("assertTrusted()", () => {
   it("refuses an origin that is not trusted, and says what to add", () => {
     const trusted = ["https://trusted.example"];
-    assertTrusted("https://trusted.example", trusted);
+    const home = "https://home.example";
+    assertTrusted(trusted, "https://trusted.example", home);
+    assertTrusted(trusted, home, home);
     for (
       const [origin, message] of [
         [
@@ -25,17 +27,17 @@ describe("assertTrusted()", () => {
         ],
       ] as const
     ) {
-      const error = errorOf(() => assertTrusted(origin, trusted));
+      const error = errorOf(() => assertTrusted(trusted, origin, home));
       assertEquals([error.code, error.message], ["UNTRUSTED_ORIGIN", message]);
     }
   });
 });
 
 describe("missingParameter()", () => {
-  it("names each placeholder once", () => {
+  it("names the placeholders", () => {
     const { code, message }: EndpointError = missingParameter(
       parseUrl("/{a}/{b}"),
-      ["a", "b", "a"],
+      ["a", "b"],
       {},
     );
     assertEquals(code, "MISSING_PARAMETER");
