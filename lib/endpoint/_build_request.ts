@@ -93,7 +93,7 @@ function headersOf(
   const index = hasJson ? 1 : 0;
   const kept = defaults.sent[index];
   if (kept && !isChanged) return { ...kept };
-  const sent = sentHeaders(toRecord(headers), mediaType, hasJson);
+  const sent = sentHeaders(headers, mediaType, hasJson);
   if (!isChanged) defaults.sent[index] = { ...sent };
   return sent;
 }
