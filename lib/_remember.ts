@@ -4,8 +4,8 @@
  * many short ones.
  */
 const MOST_TEXT = 262_144;
-/** The longest text that a cache or a plan keeps. */
-export const LONGEST_TEXT = 4096;
+/** The longest text that a cache keeps. */
+const LONGEST_TEXT = 4096;
 /** What an entry costs beside its text. */
 const ENTRY = 64;
 

@@ -73,7 +73,7 @@ export function buildRequest(
       url,
       values,
       query,
-      strict?.missingParameter,
+      strict,
       merged.given,
     ),
     headers: headersOf(merged, isJson(body)),

@@ -95,11 +95,10 @@ function showOptions(
       "A parameter has the name of an option, and merged options have one name for both; call the endpoint function itself",
     );
   }
-  for (const name of names) {
-    if (isWhole && template && !template.slots.has(name)) {
-      strict.assertDefault(name, merged.given);
-      delete parameters[name];
-    }
+  for (const name of isWhole && template ? names : []) {
+    if (template!.slots.has(name)) continue;
+    strict!.assertDefault(name, merged.given);
+    delete parameters[name];
   }
   return {
     baseUrl: merged.baseUrl!.text, // An endpoint function has one.

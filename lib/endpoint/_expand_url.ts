@@ -1,17 +1,16 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { describe, describeAll } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
-import type { missingParameter } from "./_guard.ts";
 import type { RouteUrl } from "./_route.ts";
+import type { Settings } from "./_settings.ts";
 
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
- * @param missing In a strict endpoint, the error of placeholders in the path that
- * have no value.
+ * @param strict What refuses placeholders of the path that have no value.
  * @param passed The parameters of the call, which that error may name.
  */
 export function expandUrl(
@@ -19,7 +18,7 @@ export function expandUrl(
   route: RouteUrl,
   values: unknown[],
   query: string,
-  missing?: typeof missingParameter,
+  strict?: Settings["strict"],
   passed: Readonly<Record<string, unknown>> = {},
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
@@ -45,7 +44,7 @@ export function expandUrl(
     }
     const expansion = expandExpression(token, values, index < pathLength);
     if (
-      missing && token.needsValue &&
+      strict && token.needsValue &&
       // With one variable, the expansion says whether it has a value.
       !(expansion && token.variables.length === 1) &&
       // Behind a query expression without a value, the path goes on.
@@ -57,10 +56,7 @@ export function expandUrl(
     keep = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (empty) {
-    const names = variablesWhere(empty, values, (text) => !text);
-    if (names.length) throw missing!(route, names, passed);
-  }
+  if (empty) strict!.assertValues(route, empty, values, passed);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
@@ -78,7 +74,7 @@ export function expandUrl(
 }
 
 /** The names of the variables whose expansion has a property. */
-function variablesWhere(
+export function variablesWhere(
   tokens: readonly (string | Expression)[],
   values: unknown[],
   has: (expansion: string) => boolean,
@@ -116,7 +112,7 @@ function unsafePath(
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
-      names.length ? ` from ${names.map((it) => describe(it)).join(", ")}` : ""
+      names.length ? ` from ${describeAll(names)}` : ""
     }, which leads elsewhere; remove it`,
   );
 }

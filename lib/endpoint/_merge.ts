@@ -116,7 +116,8 @@ export function mergeOptions(
   if (isApart && !isRecord(source)) throw notAnObject("parameters", parameters);
   const keys = Object.keys(given);
   let hasOptions = false;
-  let slip: "body" | "header" | undefined;
+  /** A word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
+  let slip: string | undefined;
   for (const name of keys) {
     if (isOption(name, named)) hasOptions = true;
     else if (isApart) {
@@ -140,7 +141,12 @@ export function mergeOptions(
     if (
       slip && !settings.routes && isPlainObject(given[slip]) &&
       !url?.slots.has(slip)
-    ) throw slipError(slip);
+    ) {
+      const meant = slip === "body" ? "data" : "headers";
+      throw invalid(
+        `"${slip}" is an object; did you mean ${meant}? A parameter of that name goes in the third argument`,
+      );
+    }
   }
 
   let { headers } = defaults;
@@ -181,17 +187,15 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
-  return defaults.names.length && merged.keys.some(isIndex)
+  return defaults.names.length && merged.keys.some((name) => /^\d/.test(name))
     ? inObjectOrder(merged)
     : merged;
 }
 
-/** Whether a name may be an array index, which objects list first. */
-function isIndex(name: string): boolean {
-  return /^\d/.test(name);
-}
-
-/** Puts the parameters in the order that `parse` finds them in among merged options. */
+/**
+ * Puts the parameters in the order that `parse` finds them in among merged
+ * options: objects list array indices first.
+ */
 function inObjectOrder(merged: Merged): Merged {
   const parameters = parametersOf(merged);
   const names = Object.keys(parameters);
@@ -251,15 +255,6 @@ function startOf(
   return routes && url && !url.isLiteral
     ? routes.get(url.text)?.[method]
     : undefined;
-}
-
-/** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
-function slipError(name: "body" | "header"): EndpointError {
-  return invalid(
-    `"${name}" is an object; did you mean ${
-      name === "body" ? "data" : "headers"
-    }? A parameter of that name goes in the third argument`,
-  );
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */

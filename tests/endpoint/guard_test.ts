@@ -1,12 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import {
-  assertDefault,
-  assertTrusted,
-  missingParameter,
-} from "../../lib/endpoint/_guard.ts";
-import { parseUrl } from "../../lib/endpoint/_route.ts";
-import { createEndpoint, type EndpointError } from "../../mod.ts";
+import { assertDefault, assertTrusted } from "../../lib/endpoint/_guard.ts";
+import { createEndpoint } from "../../mod.ts";
 import { call, errorOf } from "../_call.ts";
 
 describe("assertTrusted()", () => {
@@ -30,21 +25,6 @@ describe("assertTrusted()", () => {
       const error = errorOf(() => assertTrusted(trusted, origin, home));
       assertEquals([error.code, error.message], ["UNTRUSTED_ORIGIN", message]);
     }
-  });
-});
-
-describe("missingParameter()", () => {
-  it("names the placeholders", () => {
-    const { code, message }: EndpointError = missingParameter(
-      parseUrl("/{a}/{b}"),
-      ["a", "b"],
-      {},
-    );
-    assertEquals(code, "MISSING_PARAMETER");
-    assertEquals(
-      message,
-      'The path of "/{a}/{b}" needs a value for "a", "b"; pass { a, b }, or write {/a} if it may be left out',
-    );
   });
 });
 
