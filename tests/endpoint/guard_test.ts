@@ -28,6 +28,22 @@ describe("assertTrusted()", () => {
   });
 });
 
+describe("assertValues()", () => {
+  it("names the variables of an expression that have no value", () => {
+    const api = createEndpoint({ baseUrl: "https://api.example" });
+    assertEquals(
+      api("GET /{a,b}", { a: 1, b: 2 }).url,
+      "https://api.example/1,2",
+    );
+    const { code, message } = errorOf(() => api("GET /{a,b}", { a: 1, b: "" }));
+    assertEquals(code, "MISSING_PARAMETER");
+    assertEquals(
+      message,
+      'The path of "/{a,b}" needs a value for "b"; pass { b }, or write {/b} if it may be left out',
+    );
+  });
+});
+
 describe("assertDefault()", () => {
   it("says where a parameter beside data can go", () => {
     assertDefault("page", {});
@@ -50,5 +66,7 @@ describe("assertDefault()", () => {
     const request = api("PUT /", { data: 1 });
     assertEquals(request.url, "https://api.example/");
     assertEquals(api.parse(api.merge("PUT /", { data: 1 })), request);
+    const merged = api.merge("PUT /{id}", { id: 7, data: 1 });
+    assertEquals([merged.id, "page" in merged], [7, false]);
   });
 });
