@@ -9,7 +9,7 @@ import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
 import { type Defaults, type Merged, nameAt, valueAt } from "./_merge.ts";
-import { hasBody, type MethodName, toUpperCase } from "./_route.ts";
+import { hasBody, type MethodName } from "./_route.ts";
 import type { Settings } from "./_settings.ts";
 
 /**
@@ -124,8 +124,6 @@ function assertJsonField(name: string, value: unknown): void {
 export function bodyNotAllowed(method: MethodName): EndpointError {
   return new EndpointError(
     "BODY_NOT_ALLOWED",
-    `${
-      toUpperCase(method)
-    } requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
+    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
   );
 }

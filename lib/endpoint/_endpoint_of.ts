@@ -14,7 +14,7 @@ import {
   parametersOf,
   toDefaults,
 } from "./_merge.ts";
-import { hasBody, isOption, toUpperCase } from "./_route.ts";
+import { hasBody, isOption } from "./_route.ts";
 import { SETTINGS, type Settings } from "./_settings.ts";
 
 /** What an endpoint function starts from before its caller sets any defaults. */
@@ -102,7 +102,7 @@ function showOptions(
   }
   return {
     baseUrl: merged.baseUrl!.text, // An endpoint function has one.
-    method: toUpperCase(method),
+    method: method.toUpperCase(),
     ...url && { url: url.isLiteral ? new URL(url.text) : url.text },
     headers: { ...headers },
     ...mediaType && {

@@ -72,11 +72,6 @@ export const METHODS: readonly string[] = [
   "options",
 ];
 
-/** A method in upper case. */
-export function toUpperCase(method: MethodName): Method {
-  return method.toUpperCase() as Method;
-}
-
 /** Checks a method and gives it in lower case. */
 export function parseMethod(method: unknown): MethodName {
   const name = typeof method === "string" ? method.toLowerCase() : "";
