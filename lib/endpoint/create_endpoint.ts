@@ -79,6 +79,27 @@ export function createEndpoint<
  * type a body has.
  * @returns A function that takes the routes of the description, and full URLs.
  * @throws {EndpointError} As without a description.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ *
+ * interface paths {
+ *   "/orders": {
+ *     get: { parameters: { query?: { filter?: { open: boolean } } } };
+ *   };
+ * }
+ * const shop = createEndpoint<paths>({ baseUrl: "https://shop.example" }, {
+ *   routes: { "GET /orders": { styles: { filter: "json" } } },
+ * });
+ * const { url, headers } = shop("GET /orders", {
+ *   filter: { open: true },
+ *   headers: { cookie: { session: "abc", seen: [1, 2] } },
+ * });
+ * console.log(url);
+ * // → "https://shop.example/orders?filter=%7B%22open%22%3Atrue%7D"
+ * console.log(headers.cookie); // → "session=abc; seen=1,2"
+ * ```
  */
 export function createEndpoint<Paths = never>(
   defaults: DefaultsWithoutParameters<Paths>,
@@ -98,6 +119,19 @@ export function createEndpoint<Paths = never>(
  * @param config The settings, with such headers among their `routes`.
  * @returns A function that takes the routes of the description, and full URLs.
  * @throws {EndpointError} As without a description.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ *
+ * interface paths {
+ *   "/log": { get: { parameters: { header: { "x-version": string } } } };
+ * }
+ * const api = createEndpoint<paths>({ baseUrl: "https://api.example" }, {
+ *   routes: { "GET /log": { headers: { "x-version": "2" } } },
+ * });
+ * console.log(api("GET /log").headers["x-version"]); // → "2"
+ * ```
  */
 export function createEndpoint<Paths = never>(
   defaults: DefaultsWithoutParameters<Paths>,
