@@ -24,6 +24,11 @@ export function describe(
   return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
 }
 
+/** Shows strings in an error message, with commas between them. */
+export function describeAll(texts: readonly string[]): string {
+  return texts.map((text) => describe(text)).join(", ");
+}
+
 function typeOf(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   if (Array.isArray(value)) return "array";

@@ -14,3 +14,16 @@ export function toRecord<Value = unknown>(
 ): Record<string, Value> {
   return Object.assign(new Bare(), source);
 }
+
+/**
+ * Reads own properties: the object itself where a literal inherits none, else a
+ * copy of these.
+ */
+export function readRecord(source: Readonly<Record<string, unknown>>) {
+  if (Object.getPrototypeOf(source) !== Object.prototype) {
+    return toRecord<unknown>(source);
+  }
+  // A polluted prototype has enumerable keys.
+  for (const _ in Object.prototype) return toRecord(source);
+  return source;
+}

@@ -4,9 +4,9 @@
  * many short ones.
  */
 const MOST_TEXT = 262_144;
-/** The longest string that a cache keeps. */
-export const LONGEST_TEXT = 4096;
-/** What an entry costs besides its string. */
+/** The longest text that a cache keeps. */
+const LONGEST_TEXT = 4096;
+/** What an entry costs beside its text. */
 const ENTRY = 64;
 
 /**

@@ -47,13 +47,13 @@ export class EndpointError extends TypeError {
   override readonly name: string = "EndpointError";
 
   /** What went wrong, as a stable word. */
-  readonly code: EndpointErrorCode;
+  declare readonly code: EndpointErrorCode;
 
   /**
    * Where in the template the fault is, in UTF-16 code units from its start;
    * only with `INVALID_TEMPLATE`.
    */
-  readonly position: number | undefined;
+  declare readonly position: number | undefined;
 
   /**
    * Creates an error with a code, a message and, for a template, a position.

@@ -44,24 +44,23 @@ export function mergeHeaders(
   return headers;
 }
 
-/**
- * The headers that are sent: `accept` as the media type asks, `content-type` for
- * a JSON body.
- *
- * @param headers A record that nobody else holds: it is changed.
- */
+/** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
 export function sentHeaders(
-  headers: MergedHeaders,
+  merged: MergedHeaders,
   mediaType: MediaType | undefined,
   hasJson: boolean,
 ): HeaderRecord {
-  if (mediaType) {
-    const accept = amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+  let headers = merged;
+  if (mediaType || hasJson) {
+    headers = toRecord(merged);
+    const accept = mediaType &&
+      amendAccept(`${headers["accept"] ?? ""}`, mediaType);
     if (accept) headers["accept"] = accept;
+    if (hasJson) addJsonType(headers);
   }
-  if (hasJson) addJsonType(headers);
-  for (const name in headers) if (headers[name] === null) delete headers[name];
-  return { ...headers } as HeaderRecord;
+  const sent = { ...headers } as HeaderRecord;
+  for (const name in headers) if (headers[name] === null) delete sent[name];
+  return sent;
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */

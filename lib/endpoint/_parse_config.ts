@@ -43,21 +43,22 @@ export function parseConfig(config: unknown): Settings {
       'an array of origins, or "*" for all',
     );
   }
-  const starts = routes === undefined ? undefined : parseRoutes(routes);
-  const own = parseNames(names, "");
-  const hasNames = own || [...starts?.values() ?? []]
+  const general = parseNames(names, "");
+  const starts = routes === undefined
+    ? undefined
+    : parseRoutes(routes, general);
+  const hasNames = general || [...starts?.values() ?? []]
     .some((methods) => Object.values(methods).some((start) => start.names));
   return {
     strict: strict ? STRICT : undefined,
-    assertTrusted,
-    trustedOrigins: trustedOrigins === "*"
+    assertTrusted: trustedOrigins === "*"
       ? undefined
-      : trustedOrigins.map(parseOrigin),
+      : assertTrusted.bind(null, trustedOrigins.map(parseOrigin)),
     serialize: querySerializer === undefined
       ? serializeParameter
       : parseSerializer(querySerializer),
     routes: starts,
-    names: hasNames ? nameRules(own, strict as boolean) : undefined,
+    names: hasNames ? nameRules(general, strict as boolean) : undefined,
     writeHeader: headerWriter(toRecord()),
   };
 }
@@ -119,29 +120,37 @@ const ROUTE_KEYS: readonly string[] = [
   "requiresBody",
 ];
 
-/** Reads a config's rules for names; `undefined` if it has none. */
+/**
+ * Reads what a config says of names; `undefined` where it says nothing.
+ *
+ * @param general What it says of all routes.
+ */
 function parseNames(
   lists: Readonly<Record<string, unknown>>,
   path: string,
+  general?: Names,
 ): Names | undefined {
   const read = (key: string) => {
     const list = lists[key] ?? [];
     if (Array.isArray(list) && list.every((it) => typeof it === "string")) {
-      return new Set<string>(list);
+      return list as string[];
     }
     throw invalidConfig(`${path}.${key}`, list, "an array of strings");
   };
-  if (!Object.keys(lists).length) return undefined;
+  if (!Object.keys(lists).length) return general;
+  const headers = read("headerNames").map((it) => it.toLowerCase());
   return {
-    headers: new Set([...read("headerNames")].map((it) => it.toLowerCase())),
-    cookies: read("cookieNames"),
-    options: read("optionNames"),
-    parameters: lists["parameterNames"] ? read("parameterNames") : undefined,
+    headers: new Set([...general?.headers ?? [], ...headers]),
+    cookies: new Set([...general?.cookies ?? [], ...read("cookieNames")]),
+    options: new Set(read("optionNames")),
+    parameters: lists["parameterNames"]
+      ? new Set(read("parameterNames"))
+      : undefined,
   };
 }
 
-/** Reads what the config sets for described routes. */
-function parseRoutes(given: unknown): RouteStarts {
+/** Reads what routes of a description start from. */
+function parseRoutes(given: unknown, general: Names | undefined): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
   const entries = readSetting(given, ".routes");
   for (const key of Object.keys(entries)) {
@@ -179,7 +188,7 @@ function parseRoutes(given: unknown): RouteStarts {
         ? undefined
         : mergeHeaders(NO_HEADERS, headers),
       requiresBody: requiresBody === true && hasBody(method),
-      names: parseNames(names, path),
+      names: parseNames(names, path, general),
       ...parseStyles(
         styles,
         `${path}.styles`,

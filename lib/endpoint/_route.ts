@@ -72,11 +72,6 @@ export const METHODS: readonly string[] = [
   "options",
 ];
 
-/** A method in upper case. */
-export function toUpperCase(method: MethodName): Method {
-  return method.toUpperCase() as Method;
-}
-
 /** Checks a method and gives it in lower case. */
 export function parseMethod(method: unknown): MethodName {
   const name = typeof method === "string" ? method.toLowerCase() : "";
@@ -150,6 +145,9 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
+  const origin = full ? originOf(authority) : undefined;
+  // Of all the text: a password with a slash in it would not be masked alone.
+  if (full && !origin) throw invalidRoute(text);
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
@@ -163,7 +161,7 @@ export function compileUrl(
     slots,
     isLiteral: scan === scanLiteral,
     namesOption: [...slots.keys()].some((name) => isOption(name)),
-    origin: full ? authorityOf(authority, text) : undefined,
+    origin,
     keep: 1 + (full ? encodeReserved(authority).length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
       text.includes(".", authority.length),
@@ -201,16 +199,7 @@ function checkSlip(text: string): void {
   }
 }
 
-function authorityOf(authority: string, text: string): string {
-  try {
-    return originOf(authority);
-  } catch {
-    // Do not show the authority: a password with a slash in it would not be masked.
-    throw invalidRoute(text);
-  }
-}
-
-/** The route that was probably meant by a method without white space after it, such as `GET: /users` or `GET/users`. */
+/** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */
 function didYouMeanRoute(url: unknown): string {
   const slip = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
     typeof url === "string" ? url : "",

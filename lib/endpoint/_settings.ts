@@ -1,5 +1,5 @@
 import type { BaseUrl } from "./_base_url.ts";
-import type { assertTrusted, STRICT } from "./_guard.ts";
+import type { STRICT } from "./_guard.ts";
 import type { MergedHeaders, WriteHeader } from "./_headers.ts";
 import type { Route, RouteUrl } from "./_route.ts";
 import type { SerializeParameter } from "./_serialize_parameter.ts";
@@ -10,15 +10,16 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Settings {
   /** Throws for a missing value if each placeholder of the path needs one. */
   readonly strict: typeof STRICT | undefined;
-  /** The origins that requests may go to, and what throws for others; `undefined` for all. */
-  readonly trustedOrigins: readonly string[] | undefined;
-  readonly assertTrusted: typeof assertTrusted | undefined;
+  /** Refuses origins; `undefined` where all are trusted. */
+  readonly assertTrusted:
+    | ((origin: string, home: string) => void)
+    | undefined;
   /** Writes a parameter that has no placeholder as a part of the query. */
   readonly serialize: SerializeParameter;
   readonly routes: RouteStarts | undefined;
-  /** The config's rules for names; `undefined` if it has none. */
-  readonly names: NameRules | undefined;
-  /** Writes headers where no described route does; `undefined` if values are not changed. */
+  /** Holds calls to what the config says of names; `undefined` where it says nothing. */
+  readonly names: AssertNames | undefined;
+  /** Writes headers where no described route does; `undefined` where values stay as they are. */
   readonly writeHeader: WriteHeader | undefined;
 }
 
@@ -32,18 +33,19 @@ export const SETTINGS: readonly string[] = [
   "routes",
 ];
 
-/** Refuses names that are something else in the description of an API, or nothing. */
-export interface NameRules {
-  /** Refuses options that the route has as parameters, where a call has both in one object. */
-  refuseOptions(given: Values, start: RouteStart | undefined): void;
-  /** Refuses parameters that the description has as headers or cookies, or not at all. */
-  refuseParameters(
-    given: Values,
-    start: RouteStart | undefined,
-    url: RouteUrl | undefined,
-    route: Route | undefined,
-  ): void;
-}
+/**
+ * Refuses parameters that the description has as headers, cookies or options, or
+ * not at all.
+ *
+ * @param route What the route names; left out for the third argument, where no
+ * name is that of an option.
+ */
+export type AssertNames = (
+  parameters: Values,
+  start: RouteStart | undefined,
+  url: RouteUrl | undefined,
+  route: Route | undefined,
+) => void;
 
 /** The names that a description knows. */
 export interface Names {

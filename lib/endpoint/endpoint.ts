@@ -71,7 +71,6 @@ function githubEndpoint(): EndpointFunction {
     ),
     {
       strict: undefined,
-      trustedOrigins: undefined,
       assertTrusted: undefined,
       serialize: serializeParameter,
       routes: undefined,
