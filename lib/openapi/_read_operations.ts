@@ -113,7 +113,7 @@ function readOperation(
     }
   }
   const security = node.security ?? document.security;
-  const keys = keysIn(document, security);
+  const keys = attempt(() => keysIn(document, security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);
@@ -149,7 +149,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
-    const node = toObject(schemes[key]);
+    const node = resolve(document, schemes[key]);
     const { type, name, in: location } = node;
     if (type !== "apiKey" || typeof name !== "string") return [];
     return {

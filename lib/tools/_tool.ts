@@ -265,7 +265,8 @@ export function planOf(route: Route, context: Context): Plan {
       if (faults.length) throw errorOf(...faults);
       if (context.validator) {
         validate ??= context.validator.getValidator(inputSchema());
-        const { valid, errorMessage = "" } = validate(given);
+        const { valid, errorMessage = "pass what their schema says" } =
+          validate(given);
         if (!valid) {
           throw errorOf(
             `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
@@ -349,7 +350,7 @@ function explain(
   const guilty = named.length ? named : largest.slice(0, 1);
   const names = fault && !named.length
     ? what
-    : guilty.map(({ name }) => describe(name)).join(", ");
+    : guilty.map(({ name }) => describe(name)).join(", ") || "A default";
   function sizeOf({ name }: Argument) {
     return JSON.stringify(given[name]).length;
   }
