@@ -44,7 +44,7 @@ const joined = (name: string, delimiter: string): Write => (given) => {
 };
 
 /** The members of what is nested, by the names with brackets of the style deepObject. */
-const bracketed = (name: string): Write => (value) => {
+export const bracketed = (name: string): Write => (value) => {
   if (!isNested(value)) return { [name]: value };
   const fields: [string, unknown][] = [];
   eachField(

@@ -528,6 +528,29 @@ describe("createTools() shows no argument", () => {
     );
   });
 
+  it("of a default, nor lets the keys of a deep object become one", () => {
+    const tool = toolOf({
+      parameters: [
+        inQuery("filter", { type: "object" }, { style: "deepObject" }),
+      ],
+    }, { defaults: { "filter[tenant]": "t1", "filter[a][b]": 1 } });
+    for (
+      const [key, filter] of [["tenant", { tenant: 1 }], ["a][b", {
+        a: { b: 1 },
+      }]]
+    ) {
+      assertEquals(
+        messageOf(tool, { filter }),
+        `"filter" holds the key "filter[${key}]", which is another parameter; remove it`,
+      );
+    }
+    assert(
+      tool.request({ filter: { a: { c: 1 } } }).url.endsWith(
+        "&filter%5Ba%5D%5Bc%5D=1",
+      ),
+    );
+  });
+
   it("of a default, whose name the path and the query have", () => {
     const tool = toolOf({
       parameters: [
