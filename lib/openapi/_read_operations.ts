@@ -106,7 +106,8 @@ function readOperation(
       if (parameter) placeOf(parameter).set(parameter.name, parameter);
     }
   }
-  const keys = keysIn(document, node.security ?? document.security);
+  const security = node.security ?? document.security;
+  const keys = attempt(() => keysIn(document, security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);
@@ -141,7 +142,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
-    const node = toObject(schemes[key]);
+    const node = resolve(document, schemes[key]);
     const { type, name } = node;
     if (type !== "apiKey" || typeof name !== "string") return [];
     return {

@@ -32,8 +32,9 @@ const flat: Write = (value) => {
 };
 
 /** Joins a list to the one string that its style asks for. */
-const joined = (name: string, delimiter: string): Write => (value) => {
-  if (!Array.isArray(value)) return value;
+const joined = (name: string, delimiter: string): Write => (given) => {
+  if (!Array.isArray(given)) return given;
+  const value = flat(given) as unknown[];
   const held = value.some((it) => `${it}`.includes(delimiter));
   if (!held) return value.join(delimiter);
   throw invalidParameter(
@@ -43,7 +44,7 @@ const joined = (name: string, delimiter: string): Write => (value) => {
 };
 
 /** The members of what is nested, by the names with brackets of the style deepObject. */
-const bracketed = (name: string): Write => (value) => {
+export const bracketed = (name: string): Write => (value) => {
   if (!isNested(value)) return { [name]: value };
   const fields: [string, unknown][] = [];
   eachField(
@@ -140,7 +141,7 @@ function writeField(
     }
     if (!type || /[*]|^text\/plain\b/.test(type)) return undefined;
     return each((it) =>
-      new Blob([isJson(type) ? toJson(it) : `${it}`], { type })
+      new Blob([isJson(type) || isNested(it) ? toJson(it) : `${it}`], { type })
     );
   }
   if (style === undefined && explode === undefined) {

@@ -44,7 +44,8 @@ export function errorOf(...faults: readonly (Fault | string)[]): EndpointError {
   const all = faults.map((it) => typeof it === "string" ? toFault(it) : it);
   return new EndpointError(
     all[0]!.code,
-    all.slice(0, MOST_FAULTS).map(({ text }) => text).join(". "),
+    all.slice(0, MOST_FAULTS).map(({ text }) => text).join(". ")
+      .replaceAll("?. ", "? "),
   );
 }
 
@@ -108,15 +109,20 @@ export function checkArguments(
     if (location !== "body" && value === null) {
       return toFault(`${path}; pass ${expected([root.properties[name]!])}`);
     }
-    if (isPath && /^\.\.?$/.test(`${value}`)) {
-      const text = `${path}, which leads to another path; pass another value`;
+    if (!isPath) return [];
+    // A list of one item is written as that item.
+    const [only, ...others] = [value].flat();
+    if ((only === "." || only === "..") && !others.length) {
+      const verb = only === value ? "is" : "holds only";
+      const text = `${describe(name)} ${verb} ${
+        show(only)
+      }, which leads to another path; pass another value`;
       return toFault(text, "UNSAFE_PATH");
     }
-    // A string has keys, too: its indices.
-    if (!isPath || typeof value !== "string" && Object(value) !== value) {
+    const isNothing = only === "" && !others.length;
+    if (!isNothing && (Object(value) !== value || Object.keys(value!).length)) {
       return [];
     }
-    if (Object.keys(value as object).length) return [];
     const text = `${path}${
       value === "" ? "" : " without items"
     }; pass one that is not empty`;

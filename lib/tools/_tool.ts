@@ -13,7 +13,12 @@ import type {
   QuerySerializer,
   RequestOptions,
 } from "../types/mod.ts";
-import { contentOf, writeBody, writeParameter } from "./_arguments.ts";
+import {
+  bracketed,
+  contentOf,
+  writeBody,
+  writeParameter,
+} from "./_arguments.ts";
 import { checkArguments, errorOf, show } from "./_check.ts";
 import { join, nameArguments, NOT_IN_ARGUMENTS } from "./_names.ts";
 import { Ref, type Schema, type Schemas, shorten, STRING } from "./_schemas.ts";
@@ -102,7 +107,7 @@ export function planOf(route: Route, context: Context): Plan {
     if (!of("path").has(name)) described.push(inPathOnly(name));
   }
   const inQuery = of("query");
-  const spread = new Set<string>();
+  const spread = new Map<string, Argument["write"]>();
   const sent: Parameter[] = [];
   const shown: {
     described: Parameter;
@@ -139,7 +144,9 @@ export function planOf(route: Route, context: Context): Plan {
       path = path.replaceAll(`{${name}}`, `{${variable}}`);
     }
     if (location.startsWith("query") && parameter.object === "form*") {
-      spread.add(name);
+      spread.set(name, (sent) => sent);
+    } else if (parameter.object === "deepObject") {
+      spread.set(name, bracketed(name));
     }
     shown.push({ described: it, variable, write });
     sent.push(variable === name ? parameter : { ...parameter, name: variable });
@@ -265,7 +272,8 @@ export function planOf(route: Route, context: Context): Plan {
       if (faults.length) throw errorOf(...faults);
       if (context.validator) {
         validate ??= context.validator.getValidator(inputSchema());
-        const { valid, errorMessage = "" } = validate(given);
+        const { valid, errorMessage = "pass what their schema says" } =
+          validate(given);
         if (!valid) {
           throw errorOf(
             `The arguments do not fit: ${errorMessage.slice(0, 300)}`,
@@ -286,7 +294,7 @@ export function planOf(route: Route, context: Context): Plan {
           } else if (location === "header") {
             headers.push([variable.toLowerCase(), sent]);
           } else {
-            if (spread.has(variable)) checkKeys(variable, sent);
+            checkKeys(variable, spread.get(variable)?.(sent));
             parameters.push([variable, sent]);
           }
         }
@@ -349,7 +357,7 @@ function explain(
   const guilty = named.length ? named : largest.slice(0, 1);
   const names = fault && !named.length
     ? what
-    : guilty.map(({ name }) => describe(name)).join(", ");
+    : guilty.map(({ name }) => describe(name)).join(", ") || "A default";
   function sizeOf({ name }: Argument) {
     return JSON.stringify(given[name]).length;
   }

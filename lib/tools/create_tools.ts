@@ -34,7 +34,7 @@ import { toRecord } from "../_record.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
-import { toObject, toText } from "../openapi/_resolve.ts";
+import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import { OPTIONS, writeRoutes } from "../openapi/_write_config.ts";
 import type {
   AnyEndpointFunction,
@@ -179,7 +179,13 @@ export function createTools(
 
   const schemes = Object.values(
     toObject(toObject(document.components).securitySchemes),
-  ).map((it) => toObject(it));
+  ).flatMap((it): Node[] => {
+    try {
+      return [resolve(document, it)];
+    } catch {
+      return []; // The operations that it secures are skipped.
+    }
+  });
   const keysIn = (place: string) =>
     schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
   const hiddenHeaders = new Set(

@@ -455,6 +455,7 @@ describe("createTools() shows no argument", () => {
         ...["Authorization", "cookie", "ACCEPT", "Content-Type", "X-Api-Key"]
           .map(header),
         inQuery("key"),
+        inQuery("secret"),
         { name: "session", in: "cookie", schema: string, required: true },
         inQuery("a"),
       ],
@@ -465,7 +466,9 @@ describe("createTools() shows no argument", () => {
           a: { type: "apiKey", in: "header", name: "x-api-key" },
           b: { type: "apiKey", in: "query", name: "key" },
           c: null,
+          d: { $ref: "#/components/x-schemes/d" },
         },
+        "x-schemes": { d: { type: "apiKey", in: "query", name: "secret" } },
       },
     });
     assertEquals(Object.keys(tool.inputSchema.properties), ["a"]);
@@ -475,6 +478,29 @@ describe("createTools() shows no argument", () => {
     assertEquals(url, `${BASE}/x?key=k&a=1`);
     assertEquals(headers.cookie, "session=s");
     assertEquals(headers["x-api-key"], "mine");
+  });
+
+  it("of an operation whose security scheme is missing, and skips it", () => {
+    const $ref = "#/nope";
+    const tools = toolsOf(
+      {
+        "/a": { get: { security: [{ k: [] }] }, post: { security: [] } },
+      },
+      {},
+      { components: { securitySchemes: { k: { $ref } } } },
+    );
+    assertEquals([...tools.keys()], ["post_a"]);
+    assertEquals(tools.skipped[0]!.reason, `$ref "${$ref}" points to nothing`);
+  });
+
+  it("of a default, and says that a default is wrong", () => {
+    const tool = toolOf({
+      parameters: [{ name: "id", in: "path", required: true, schema: string }],
+    }, { path: "/x/{id}", defaults: { id: ".." } });
+    assertEquals(
+      messageOf(tool, {}),
+      'A default would make "." or ".." of a part of the path; pass another value',
+    );
   });
 
   it("of a default, nor lets the keys of an object become one", () => {
@@ -499,6 +525,29 @@ describe("createTools() shows no argument", () => {
     assertEquals(
       tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
       `${BASE}/x?tenant=t1&status=a%26tenant%3Db&filter=c`,
+    );
+  });
+
+  it("of a default, nor lets the keys of a deep object become one", () => {
+    const tool = toolOf({
+      parameters: [
+        inQuery("filter", { type: "object" }, { style: "deepObject" }),
+      ],
+    }, { defaults: { "filter[tenant]": "t1", "filter[a][b]": 1 } });
+    for (
+      const [key, filter] of [["tenant", { tenant: 1 }], ["a][b", {
+        a: { b: 1 },
+      }]]
+    ) {
+      assertEquals(
+        messageOf(tool, { filter }),
+        `"filter" holds the key "filter[${key}]", which is another parameter; remove it`,
+      );
+    }
+    assert(
+      tool.request({ filter: { a: { c: 1 } } }).url.endsWith(
+        "&filter%5Ba%5D%5Bc%5D=1",
+      ),
     );
   });
 
@@ -984,6 +1033,19 @@ describe("a tool's request()", () => {
       [...new URL(url).searchParams].sort(),
       [["a", "1|2"], ["b", "3 4"], ["c[x][y]", "5"], ["d[0]", "6"]],
     );
+    const any = toolOf({
+      parameters: [
+        inQuery("a", {}, { style: "pipeDelimited", explode: false }),
+        inQuery("b", { type: "array" }, {
+          style: "spaceDelimited",
+          explode: false,
+        }),
+      ],
+    });
+    const nested = [{ toString: 1 }, 2];
+    const { searchParams } = new URL(any.request({ a: nested, b: nested }).url);
+    assertEquals(searchParams.get("a"), '{"toString":1}|2');
+    assertEquals(searchParams.get("b"), '{"toString":1} 2');
     assert(
       messageOf(tool, { a: ["1|2"] })
         .startsWith('"a" holds an item with "|" in it, which separates '),
@@ -1130,12 +1192,14 @@ describe("a tool's request()", () => {
                 meta: { type: "object" },
                 text: string,
                 sdp: string,
+                any: {},
               },
             },
             encoding: {
               file: { contentType: "image/png, image/jpeg" },
               meta: { contentType: "application/json" },
               sdp: { contentType: "application/sdp" },
+              any: { contentType: "application/sdp" },
             },
           },
         },
@@ -1148,6 +1212,7 @@ describe("a tool's request()", () => {
       meta: { a: 1 },
       text: "t",
       sdp: "s",
+      any: { toString: 1 },
     };
     const form = await toRequest(tool.request({ body: given })).formData();
     const types = [...form].map(([name, part]) =>
@@ -1161,7 +1226,10 @@ describe("a tool's request()", () => {
       "meta: application/json",
       "text: t",
       "sdp: application/sdp",
+      "any: application/sdp",
     ]);
+    const nested = await (form.get("any") as File).text();
+    assertEquals(nested, '{"toString":1}');
     assertEquals(await (form.get("file") as File).text(), "hi");
     assertEquals(
       messageOf(tool, { body: { file: "no!" } }),
@@ -1516,6 +1584,51 @@ describe("a tool's request() refuses", () => {
     assert(messageOf(post, { body }).includes('"body.child'));
   });
 
+  it("what is empty or leads elsewhere in a list of a path", () => {
+    const list = toolOf({
+      parameters: [{
+        name: "id",
+        in: "path",
+        required: true,
+        schema: { type: "array" },
+      }],
+    }, { path: "/x/{id}" });
+    assertEquals(
+      messageOf(list, { id: [".."] }),
+      '"id" holds only "..", which leads to another path; pass another value',
+    );
+    for (const id of [[], [""]]) {
+      assertEquals(
+        messageOf(list, { id }),
+        '"id" is a list without items; pass one that is not empty',
+      );
+    }
+    assertEquals(list.request({ id: ["a", ".."] }).url, `${BASE}/x/a,..`);
+    assertEquals(
+      list.request({ id: [{ toString: 1 }] }).url,
+      `${BASE}/x/%7B%22toString%22%3A1%7D`,
+    );
+  });
+
+  it("a text in a path that is longer than a URL", () => {
+    const tool = toolOf({
+      parameters: [{ name: "id", in: "path", required: true, schema: string }],
+    }, { path: "/x/{id}" });
+    assertEquals(
+      messageOf(tool, { id: "x".repeat(17_000_000) }),
+      '"id" cannot be written in a URL; pass a shorter or simpler value',
+    );
+  });
+
+  it("with one mark at the end of each sentence", () => {
+    const tool = toolOf({ parameters: [inQuery("limit")] });
+    assertEquals(
+      messageOf(tool, { limti: 1, limt: 2 }),
+      '"limti" is not an argument of run; did you mean "limit"? ' +
+        '"limt" is not an argument of run; did you mean "limit"?',
+    );
+  });
+
   it("what a validator refuses", () => {
     const schemas: unknown[] = [];
     const checked = toolOf({ parameters: [inQuery("q", { minLength: 3 })] }, {
@@ -1540,6 +1653,9 @@ describe("a tool's request() refuses", () => {
     const silent = toolOf({}, {
       settings: { validator: { getValidator: () => () => ({ valid: false }) } },
     });
-    errorOf(silent, {});
+    assertEquals(
+      messageOf(silent, {}),
+      "The arguments do not fit: pass what their schema says",
+    );
   });
 });
