@@ -16,8 +16,8 @@ const toRequest = 'export { createEndpoint, toRequest } from "./mod.ts";';
  * The code of each bundle; its budget in gzipped bytes; and a row whose bytes are
  * subtracted, because its code is there in any case.
  *
- * The budgets are what was reached. The goals of the first three are 8,000,
- * 10,500 and 13,000.
+ * The budgets are what was reached. The goals of the first three are 8,300,
+ * 12,000 and 15,500, and that of createEndpoint with send is 14,000.
  */
 const rows: readonly [
   name: string,
@@ -25,13 +25,13 @@ const rows: readonly [
   most?: number,
   on?: string,
 ][] = [
-  ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 9660],
-  ["import { createEndpoint, toRequest }", toRequest, 13_530],
-  ["all of mod.ts", 'export * from "./mod.ts";', 17_150],
+  ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 8950],
+  ["import { createEndpoint, toRequest }", toRequest, 13_430],
+  ["all of mod.ts", 'export * from "./mod.ts";', 17_300],
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
-    4950,
+    4990,
     "import { createEndpoint, toRequest }",
   ],
   [
@@ -42,9 +42,9 @@ const rows: readonly [
     "import { createTools }",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     // The goal is 18,000.
-    24_600,
+    24_900,
   ],
-  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6500],
+  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6700],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",
