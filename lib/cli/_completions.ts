@@ -48,11 +48,10 @@ function toCases(command: Subcommand): string {
   const { name, words = [] } = command;
   const options = [...optionsOf(command)];
   const values = options.flatMap(([option, { type, short, choices }]) => {
+    if (type === "boolean") return [];
     const last = short ? ` | "${name} -${short}"` : "";
     const set = `words="${choices.join(" ")}"`;
-    return type === "string"
-      ? `    "${name} --${option}"${last}) ${set} ;;\n`
-      : [];
+    return `    "${name} --${option}"${last}) ${set} ;;\n`;
   });
   const all = [...words, ...options.map(([option]) => `--${option}`)];
   return `${values.join("")}    "${name} "*) words="${all.join(" ")}" ;;\n`;

@@ -30,11 +30,8 @@ export function parseYaml(text: string, where: string): unknown {
       mark?: { line: number; column: number };
     };
     const place = mark && `line ${mark.line + 1}, column ${mark.column + 1}: `;
-    throw new SyntaxError(
-      `${where} is neither JSON nor YAML: ${place ?? ""}${
-        reason.slice(0, 200)
-      }`,
-    );
+    const fault = (place ?? "") + reason.slice(0, 200);
+    throw new SyntaxError(`${where} is neither JSON nor YAML: ${fault}`);
   }
 }
 

@@ -40,10 +40,9 @@ Example:
     const all = installCommands(parseRunInstallInput(value), { command: name });
     const isRecursive = all.some(({ args }) => args[0] === "recursive");
     if (isRecursive && name !== undefined && !/pnpm/i.test(name)) {
+      const shown = show(name);
       throw new Error(
-        `${
-          show(name)
-        } has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
+        `${shown} has no command "recursive install", only pnpm has; leave "recursive" out of the input, or --command out of the options`,
       );
     }
     return options.output?.[0] === "shell"

@@ -6,10 +6,9 @@ import { openDescription } from "../openapi/_open_description.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import type { Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
-import { parseDocument } from "./_parse_description.ts";
 import { operationsById, toModule } from "./_print_openapi_config.ts";
-import { cannot, readText } from "./_read.ts";
-import { show, showBare, UsageError } from "./_show.ts";
+import { cannot, readDocument } from "./_read.ts";
+import { showBare, UsageError } from "./_show.ts";
 
 /** What the command uses of the packages of a project. */
 interface OpenapiTypescript {
@@ -62,12 +61,13 @@ Example:
     if (!folder) {
       throw new UsageError("openapi needs a folder: --output api");
     }
-    const source = path === "-" ? "standard input" : show(path);
     const types = "openapi-typescript";
     const { default: toTypes, astToString, COMMENT_HEADER } = load<
       OpenapiTypescript
     >(folder, types);
-    let document = await parseDocument(await readText(path, read), source);
+    const given = await readDocument(path, read);
+    const { source } = given;
+    let { document } = given;
     if (hasKey(document, "$ref", (it) => /^[^#]/.test(toText(it)))) {
       // openapi-typescript depends on it.
       const redocly = load<Redocly>(folder, "@redocly/openapi-core", types);

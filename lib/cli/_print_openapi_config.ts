@@ -1,12 +1,12 @@
 import { notesOn } from "../openapi/_notes_on.ts";
+import { openDescription } from "../openapi/_open_description.ts";
 import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { writeConfig } from "../openapi/_write_config.ts";
 import { redactUrl } from "../request/_redact.ts";
 import type { Context, Subcommand } from "./_command_line.ts";
 import { writeWhole } from "./_io.ts";
-import { parseDescription } from "./_parse_description.ts";
-import { cannot, readText } from "./_read.ts";
+import { cannot, readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { originsOf, toLine, writeModule } from "./_write_module.ts";
 
@@ -46,9 +46,8 @@ Examples:
         `openapi-config opens no connection; download the description first: curl -fsSL ${url} | waymark openapi-config -`,
       );
     }
-    const source = path === "-" ? "standard input" : show(path);
-    const text = await readText(path, read);
-    const description = await parseDescription(text, source);
+    const { document, source } = await readDocument(path, read);
+    const description = openDescription(document, source);
     const [file = "-"] = options.output ?? [];
     const module = toModule(description, file, context);
     if (file === "-") return module;

@@ -36,11 +36,25 @@ export function cannot(verb: string, path: string): (error: Error) => never {
 export async function readText(path: string, read: Read): Promise<string> {
   const text = await read(path);
   if (typeof text === "string") return text;
-  throw new Error(
-    `${
-      show(path)
-    } is not UTF-8 text; other bytes can only be sent as the body: --data @file`,
-  );
+  const fault = "other bytes can only be sent as the body: --data @file";
+  throw new Error(`${show(path)} is not UTF-8 text; ${fault}`);
+}
+
+/** Reads a document that is JSON or YAML; `source` is how messages name it. */
+export async function readDocument(path: string, read: Read) {
+  const source = path === "-" ? "standard input" : show(path);
+  const document = await parseDocument(await readText(path, read), source);
+  return { document, source };
+}
+
+export async function parseDocument(
+  text: string,
+  source: string,
+): Promise<unknown> {
+  const parse = text.trimStart().startsWith("{")
+    ? parseJson
+    : (await import("./_parse_yaml.ts")).parseYaml;
+  return parse(text, source);
 }
 
 /** Reads JSON: that of an argument, or with `@` that of a file. */

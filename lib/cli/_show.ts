@@ -27,9 +27,8 @@ export function toMessage(
 /** Shows text in a message: in quotes, short, without user info. */
 export const show: (text: string) => string = describe;
 
-export function showBare(text: string): string {
-  return show(text).slice(1, -1);
-}
+/** The same without quotes. */
+export { describeBare as showBare } from "../openapi/_resolve.ts";
 
 /** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {

@@ -11,8 +11,9 @@ export function toFetch(request: RequestOptions, redact: boolean): string {
   if (body !== undefined) {
     members.push(`body: ${toBodySource(body, prepared.body, request.body)}`);
   }
+  const lines = members.map((it) => `  ${it.replaceAll("\n", "\n  ")},\n`);
   return `const response = await fetch(${toSource(url)}, {\n${
-    members.map((member) => `  ${member.replaceAll("\n", "\n  ")},\n`).join("")
+    lines.join("")
   }});`;
 }
 

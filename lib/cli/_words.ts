@@ -26,10 +26,9 @@ export async function readWords(words: readonly string[], read: Read) {
     const [, escaped = "", separator = "", text = ""] = WORD.exec(word) ?? [];
     const key = escaped.replace(/\\([\\=:])/g, "$1");
     if (!key) {
+      const shown = show(before);
       throw new UsageError(
-        `the word after ${
-          show(before)
-        } is not a parameter; write key=value, key:=json, key==value for the query or name:value for a header, and quote a value that has spaces`,
+        `the word after ${shown} is not a parameter; write key=value, key:=json, key==value for the query or name:value for a header, and quote a value that has spaces`,
       );
     }
     if (/^https?:\/\//i.test(word)) {
@@ -102,10 +101,9 @@ function takeRoute([first, second = ""]: readonly string[]): string {
     );
   }
   if (/^[\w-]+$/.test(start)) return route;
+  const shown = show(url.replace(/[\s=:?@][^]*/, "..."));
   throw new UsageError(
-    `${
-      show(url.replace(/[\s=:?@][^]*/, "..."))
-    } is neither a path nor a URL; a path starts with "/", and a URL with "https://"`,
+    `${shown} is neither a path nor a URL; a path starts with "/", and a URL with "https://"`,
   );
 }
 

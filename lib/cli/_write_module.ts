@@ -24,17 +24,19 @@ export function writeModule(
   const others = all.filter(({ baseUrl }) => !server || baseUrl !== server)
     .map(({ baseUrl, text }) => baseUrl ?? showBare(text!));
   const origins = originsOf(routes);
+  const leftOver = (title: string, of: (route: Route) => string) => {
+    const lines = routes.filter(of).map((it) => `- ${it.route}: ${of(it)}`);
+    return lines.length ? [title, ...lines] : [];
+  };
   const comments = [
     `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
     "written by waymark for createEndpoint({ baseUrl }, config).",
     ...others.map((url) => `A server: ${url}`),
     ...leftOver(
-      routes,
       "Bodies of these types need the content-type in the call:",
       ({ operation }) => operation.body?.others.join(", ") ?? "",
     ),
     ...leftOver(
-      routes,
       "Calls need the baseUrl of these servers:",
       ({ operation: { server } }) => showBare(server.text ?? ""),
     ),
@@ -64,15 +66,6 @@ export function originsOf(routes: readonly Route[]): string[] {
   return [...new Set(own.map((url) => new URL(url).origin))].sort();
 }
 
-function leftOver(
-  routes: readonly Route[],
-  title: string,
-  of: (route: Route) => string,
-): string[] {
-  const lines = routes.filter(of).map((it) => `- ${it.route}: ${of(it)}`);
-  return lines.length ? [title, ...lines] : [];
-}
-
 /**
  * Writes a value as formatters do, with comments above the members that have one.
  * Words keep their literal types, lists their types without a type checker
@@ -97,31 +90,25 @@ function toSource(
   const members = Object.entries(Object(value)).map(([key, member]) => {
     const comment = !isList && comments.get(key);
     const name = isList ? inner : `${inner}${toName(key)}: `;
-    const text = toSource(
-      member,
-      style,
-      name,
-      isLiteral || LITERALS.includes(key),
-    );
-    return [
-      ...comment ? [`${inner}// ${comment}\n`] : [],
-      typeof member === "string" && !isList && text.length >= 80
+    const isWord = isLiteral || LITERALS.includes(key);
+    const text = toSource(member, style, name, isWord);
+    const isLong = typeof member === "string" && !isList && text.length >= 80;
+    return (comment ? `${inner}// ${comment}\n` : "") +
+      (isLong
         ? `${name.trimEnd()}\n${inner}  ${text.slice(name.length)}`
-        : text,
-    ].join("");
+        : text);
   });
-  const [open, close] = isTypeScript
-    ? isList ? ["[", "] as const"] : ["{", "}"]
-    : isList
-    ? ["[", "]"]
-    : isLiteral
-    ? ["Object.freeze({", "})"]
-    : ["{", "}"];
+  const freeze = isLiteral && !isTypeScript && "Object.freeze({";
+  const open = isList ? "[" : freeze || "{";
+  const close = isList
+    ? isTypeScript ? "] as const" : "]"
+    : freeze
+    ? "})"
+    : "}";
   if (!members.length) return start + open + close;
   const space = isList ? "" : " ";
-  const line = `${start}${open}${space}${
-    members.map((it) => it.trimStart()).join(", ")
-  }${space}${close}`;
+  const inside = members.map((it) => it.trimStart()).join(", ");
+  const line = start + open + space + inside + space + close;
   return !line.includes("\n") && line.length < 80
     ? line
     : `${start}${open}\n${members.join(",\n")},\n${indent}${close}`;

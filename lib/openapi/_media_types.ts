@@ -24,13 +24,10 @@ export const kindOf = (type: string): number =>
 /** Whether a media type is `application/json`, or a range that includes it. */
 export const takesJson = (type: string): boolean => kindOf(type) === 0;
 
-/** Whether what has a media type is written as JSON. */
 export const isJson = (type: string): boolean => kindOf(type) < 2;
 
-/** Whether a header can hold a media type. */
 export const isMediaType = (type: string): boolean => MEDIA_TYPE.test(type);
 
-/** The media types of a body or an answer that a header can hold. */
-export function mediaTypesOf(content: unknown): string[] {
-  return Object.keys(toObject(content)).filter(isMediaType);
-}
+/** The media types of a body or a response that a header can hold. */
+export const mediaTypesOf = (content: unknown): string[] =>
+  Object.keys(toObject(content)).filter(isMediaType);

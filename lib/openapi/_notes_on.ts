@@ -24,18 +24,15 @@ export function notesOn(
 ): { errors: readonly string[]; notes: readonly string[] } {
   const { method, path, parameters, body, faults } = route.operation;
   if (!route.template) {
-    const isMethod = METHODS.includes(method.toLowerCase());
-    const fault = isMethod
+    const shown = describeBare(method);
+    const fault = METHODS.includes(method.toLowerCase())
       ? route.fault
-      : `no call has the method ${
-        describeBare(method)
-      }; use another client for it`;
+      : `no call has the method ${shown}; use another client for it`;
     return { errors: [...faults, fault], notes: [] };
   }
   const errors = new Set<string>();
   const notes: string[] = [];
-  const add = (fault: string) =>
-    errors.add(`${fault}; correct the description`);
+  const add = (it: string) => errors.add(`${it}; correct the description`);
   const attempt = (read: () => readonly string[]) => {
     try {
       notes.push(...read());
@@ -103,11 +100,10 @@ function noteOn(
   }
   const style = describeBare((list ?? object)!);
   const delimiter = described.style === "pipeDelimited" ? "|" : " ";
-  return `the style ${style}, which no template has; ${
-    style === "deepObject"
-      ? `name its keys in the route: {?${describeBare(name)}[key]}`
-      : `pass value.join("${delimiter}")`
-  }`;
+  const advice = style === "deepObject"
+    ? `name its keys in the route: {?${describeBare(name)}[key]}`
+    : `pass value.join("${delimiter}")`;
+  return `the style ${style}, which no template has; ${advice}`;
 }
 
 const notesOnParameter = /* @__PURE__ */ once((
@@ -128,9 +124,8 @@ const notesOnParameter = /* @__PURE__ */ once((
   }
   const shapes = shapesOf(document, schema);
   if (shapes.includes("anything")) return [];
-  const inside = described.style === "deepObject"
-    ? {}
-    : nestedIn(document, resolve(document, schema));
+  const inside = described.style !== "deepObject" &&
+    nestedIn(document, resolve(document, schema));
   return (["a list", "an object"] as const).flatMap((shape) => {
     if (!shapes.includes(shape)) return [];
     const isList = shape === "a list";
@@ -141,13 +136,12 @@ const notesOnParameter = /* @__PURE__ */ once((
         : [];
     }
     if (isList ? parameter.list : parameter.object ?? style) {
-      return inside[shape] ? [`${inside[shape]}; pass it as a string`] : [];
+      const nested = inside && inside[shape];
+      return nested ? [`${nested}; pass it as a string`] : [];
     }
     return `${location} ${described.style}` === "path simple"
       ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
-      : `${
-        ofStyle(shape, described)
-      }, which cannot be written there; pass a string`;
+      : ofStyle(shape, described, "cannot be written there");
   });
 });
 
@@ -155,7 +149,7 @@ const notesOnParameter = /* @__PURE__ */ once((
 const nestedIn = /* @__PURE__ */ once((
   document,
   { items, properties },
-): Partial<Record<Shape, string>> => {
+): Partial<Record<Shape, string | false | undefined>> => {
   const isNested = (schema: unknown) => {
     const shapes = shapesOf(document, schema);
     return shapes.length > 0 && !shapes.includes("a text");
@@ -163,13 +157,11 @@ const nestedIn = /* @__PURE__ */ once((
   const [first, ...others] = Object.entries(toObject(properties))
     .filter(([, schema]) => isNested(schema));
   const more = others.length ? `, and ${others.length} more like it` : "";
+  const name = first && describe(first[0]);
   return {
-    ...isNested(items) && { "a list": "has items that are lists or objects" },
-    ...first && {
-      "an object": `has the property ${
-        describe(first[0])
-      }, a list or an object${more}`,
-    },
+    "a list": isNested(items) && "has items that are lists or objects",
+    "an object": first &&
+      `has the property ${name}, a list or an object${more}`,
   };
 });
 
@@ -183,10 +175,11 @@ function asText(type: string): string {
 
 function ofStyle(
   shape: Shape,
-  { style, explode }: { style: string; explode: boolean },
+  { style, explode }: Parameter["described"],
+  fault: string,
 ): string {
-  const exploded = explode ? ", exploded" : "";
-  return `is ${shape} of the style ${describeBare(style)}${exploded}`;
+  const shown = describeBare(style) + (explode ? ", exploded" : "");
+  return `is ${shape} of the style ${shown}, which ${fault}; pass a string`;
 }
 
 /** The most notes on one body. */
@@ -198,11 +191,10 @@ const notesOnBody = /* @__PURE__ */ once((
 ): readonly string[] => {
   const { node: { content }, contents } = node as unknown as Body;
   const invalid = Object.keys(toObject(content))
-    .filter((type) => !isMediaType(type))
-    .map((type) =>
-      `the body has the invalid media type ${
-        describe(type)
-      }; pass another in the header content-type`
+    .filter((type) => !isMediaType(type)).map((type) => describe(type)).map((
+      type,
+    ) =>
+      `the body has the invalid media type ${type}; pass another in the header content-type`
     );
   const all = [
     ...invalid,
@@ -270,10 +262,8 @@ function faultOfField(
   const form = toText(style, "form");
   const isExploded = explode !== false;
   if (isList && form === "form" && isExploded) return "";
-  const shape = isList ? "a list" : "an object";
-  return `${
-    ofStyle(shape, { style: form, explode: isExploded })
-  }, which no form has; pass a string`;
+  const described = { style: form, explode: isExploded };
+  return ofStyle(isList ? "a list" : "an object", described, "no form has");
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */

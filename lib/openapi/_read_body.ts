@@ -61,7 +61,7 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
 });
 
 /** A schema and all that it combines. */
-function partsOf(document: Node, schema: unknown): Node[] {
+export function partsOf(document: Node, schema: unknown): Node[] {
   const schemas = new Set([toObject(schema)]);
   // The loop also visits those that it adds.
   for (const { allOf, anyOf, oneOf, $ref } of schemas) {
@@ -78,17 +78,15 @@ const ownKeys = /* @__PURE__ */ once((_document, { properties }) => {
   return { keys, lower: new Set(keys.map((it) => it.toLowerCase())) };
 });
 
-/** The keys that a schema itself names. */
-export function keysOf(schema: Node): readonly string[] {
-  return ownKeys(schema, schema).keys;
-}
+export const keysOf = (schema: Node): readonly string[] =>
+  ownKeys(schema, schema).keys;
 
-/** Whether a body names a key, if asked for in any case. */
+/** Whether a body names a key, or one that differs from it in case only. */
 export function hasKey(
   body: Body | undefined,
   name: string,
   inAnyCase = false,
-): boolean {
+) {
   return body?.parts.some((it) =>
     inAnyCase
       ? ownKeys(it, it).lower.has(name.toLowerCase())
@@ -96,8 +94,5 @@ export function hasKey(
   ) ?? false;
 }
 
-/** Whether a schema says that an object may have keys that it does not name. */
-function isOpen({ additionalProperties, patternProperties }: Node): boolean {
-  return patternProperties !== undefined ||
-    (additionalProperties ?? false) !== false;
-}
+const isOpen = ({ additionalProperties, patternProperties }: Node) =>
+  patternProperties !== undefined || (additionalProperties ?? false) !== false;

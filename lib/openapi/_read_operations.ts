@@ -25,8 +25,6 @@ export interface Operation {
   /** The media type of its body and those of its response, unless they are JSON. */
   readonly headers: Readonly<Record<string, string>>;
   readonly server: Server;
-  /** The security requirements that hold for it. */
-  readonly security: unknown;
   /** What cannot be read of it. */
   readonly faults: readonly string[];
 }
@@ -37,7 +35,6 @@ export type Server = { readonly baseUrl?: string; readonly text?: string };
 /** More characters than the operations of a description have, however much its paths share. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** Reads all operations of a description, in its order. */
 export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
@@ -76,12 +73,9 @@ function sizeOf(operation: Operation): number {
 
 function readOperation(
   document: Node,
-  { method, path, item, root }: {
-    method: string;
-    path: string;
-    item: Node;
-    root: Server;
-  },
+  { method, path, item, root }: Readonly<
+    { method: string; path: string; item: Node; root: Server }
+  >,
   node: Node,
 ): Operation {
   const faults: string[] = [];
@@ -112,8 +106,8 @@ function readOperation(
       if (parameter) placeOf(parameter).set(parameter.name, parameter);
     }
   }
-  const security = node.security ?? document.security;
-  const keys = attempt(() => keysIn(document, security)) ?? [];
+  const keys =
+    attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);
@@ -139,7 +133,6 @@ function readOperation(
       ...body?.contentType && { "content-type": body.contentType },
     },
     server: readServer(node.servers ?? item.servers, root),
-    security,
     faults,
   };
 }
@@ -150,12 +143,12 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
     const node = resolve(document, schemes[key]);
-    const { type, name, in: location } = node;
+    const { type, name } = node;
     if (type !== "apiKey" || typeof name !== "string") return [];
     return {
       ...UNSTYLED,
       name,
-      location: toText(location),
+      location: toText(node.in),
       isRequired: false,
       node,
       schema: undefined,

@@ -48,11 +48,9 @@ export const readParameter = /* @__PURE__ */ once((
   if (typeof name !== "string") throw new Error(`${position} has no "name"`);
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
-    const place = describe(node.in);
+    const [shown, place] = [describe(name), describe(node.in)];
     throw new Error(
-      `${position}, ${
-        describe(name)
-      }, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
+      `${position}, ${shown}, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
   const isCookie = location === "cookie";

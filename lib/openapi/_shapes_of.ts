@@ -1,29 +1,24 @@
 import { type Node, once, resolve, toObject } from "./_resolve.ts";
 
-/** What a value can be, as far as it matters for how it is written. */
-export type Shape =
-  | "a text"
-  | "a list"
-  | "an object"
-  | "an empty object"
-  | "anything";
-
-/** The shapes of a schema that says nothing of them, `"anything"` among them. */
-const ALL: readonly Shape[] = [
+/** The shapes of a schema that says nothing of them. */
+const ALL = [
   "a text",
   "a list",
   "an object",
   "an empty object",
   "anything",
-];
+] as const;
 
-const SHAPES = /* @__PURE__ */ new Map<unknown, Shape>([
-  ["array", "a list"],
-  ["object", "an object"],
-  ["string", "a text"],
-  ["number", "a text"],
-  ["integer", "a text"],
-  ["boolean", "a text"],
+/** What a value can be, as far as it matters for how it is written. */
+export type Shape = typeof ALL[number];
+
+const SHAPES = /* @__PURE__ */ new Map<unknown, readonly Shape[]>([
+  ["array", ["a list"]],
+  ["object", ["an object", "an empty object"]],
+  ["string", ["a text"]],
+  ["number", ["a text"]],
+  ["integer", ["a text"]],
+  ["boolean", ["a text"]],
 ]);
 
 /** What is known of schemas: their shapes, or what is wrong with them. */
@@ -112,12 +107,7 @@ function ownShapes(schema: Node): readonly Shape[] {
   const shapes = types === undefined
     ? ALL
     : [types].flat().flatMap((it) => SHAPES.get(it) ?? []);
-  return mayBeEmpty(schema)
-    ? [
-      ...shapes,
-      ...shapes.includes("an object") ? ["an empty object" as const] : [],
-    ]
-    : shapes.filter((it) => it !== "an empty object");
+  return shapes.filter((it) => it !== "an empty object" || mayBeEmpty(schema));
 }
 
 /** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */

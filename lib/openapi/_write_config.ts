@@ -8,6 +8,7 @@ import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import { type Parameter, UNSTYLED } from "./_read_parameter.ts";
+import type { Node } from "./_resolve.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -25,7 +26,7 @@ export interface Route {
   readonly unwritten: readonly (readonly [Parameter, Reason])[];
 }
 
-/** The path has a parameter of the same name; no template can have the name; or nothing else can have the style. */
+/** The path has a parameter of the same name, or no template can have the name or the style. */
 type Reason = "path" | "name" | "style";
 
 /** More characters than the names of a description have, however much its bodies share. */
@@ -53,8 +54,8 @@ export function writeRoutes(
   const parameters = operations
     .flatMap(({ isBodiless, parameters }) => isBodiless ? parameters : [])
     .filter(({ location }) => location === "query");
+  // Sorted, so that the order of the parameters does not matter.
   const formsOf = (key: keyof Forms) =>
-    // Sorted, so that the order of the parameters does not matter.
     [...new Set([undefined, ...parameters.map((it) => it[key])])].sort();
   const [best] = formsOf("list")
     .flatMap((list) => formsOf("object").map((object) => ({ list, object })))
@@ -82,18 +83,19 @@ export function writeRoutes(
   };
 }
 
-/** Writes the config of an API, and says what cannot be written. */
+/** Writes the config of an API, with all names of each operation if asked to. */
 export function writeConfig(
   operations: readonly Operation[],
-  /** Whether the config has all names of each operation. */
   hasNames = false,
 ): { config: EndpointConfig; routes: readonly Route[] } {
   const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
   let left = hasNames ? MOST_CHARACTERS : 0;
-  const parametersOf = (operation: Operation) => {
-    if (!hasNames || operation.body?.isOpen) return {};
-    const parameterNames = parameterNamesOf(operation);
+  const parametersOf = ({ parameters, keys, body }: Operation) => {
+    if (!hasNames || body?.isOpen) return {};
+    const names = namesIn([...parameters, ...keys], "query");
+    const all = new Set(names.concat(body?.parts.flatMap(keysOf) ?? []));
+    const parameterNames = [...all];
     for (const { length } of parameterNames) left -= 1 + length;
     if (left < 0) throw new Error("the operations have too many names");
     return { parameterNames };
@@ -109,19 +111,14 @@ export function writeConfig(
   };
 }
 
-function toStyle(form: string) {
-  const explode = form === "form*" || form === "deepObject";
-  return { style: form === "form*" ? "form" : form, explode };
-}
+const toStyle = (form: string) => ({
+  style: form.replace("*", ""),
+  explode: /\*|deepObject/.test(form),
+});
 
 /** Leaves out the lists without items. */
-function lists(
-  all: Record<string, readonly string[]>,
-): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    Object.entries(all).filter(([, names]) => names.length),
-  );
-}
+const lists = (all: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(all).filter(([, { length }]) => length));
 
 /** Tells which names are only ever headers or only ever cookies, and lists them. */
 function namesOf(operations: readonly Operation[]) {
@@ -132,13 +129,12 @@ function namesOf(operations: readonly Operation[]) {
     places.set(toLower(name), known.add(place));
     if (place === "cookie") cookies.add(name);
   };
-  for (const { parameters, keys } of operations) {
+  const parts = new Set<Node>();
+  for (const { parameters, keys, body } of operations) {
     for (const it of [...parameters, ...keys]) add(it.name, it.location);
+    body?.parts.forEach((it) => parts.add(it));
   }
-  const parts = operations.flatMap(({ body }) => body?.parts ?? []);
-  for (const part of new Set(parts)) {
-    for (const key of keysOf(part)) add(key, "body");
-  }
+  for (const part of parts) keysOf(part).forEach((key) => add(key, "body"));
   const isOnly = (name: string, place: string) => {
     const known = places.get(toLower(name))!;
     return known.size === 1 && known.has(place);
@@ -152,6 +148,10 @@ function namesOf(operations: readonly Operation[]) {
 
 const toLower = (name: string) => name.toLowerCase();
 
+const namesIn = (parameters: readonly Parameter[], ...places: string[]) =>
+  parameters.filter(({ location }) => places.includes(location))
+    .map(({ name }) => name);
+
 /** The entry of a route, with what differs from the defaults; none where nothing does. */
 function toEntry(
   { operation, route, template }: Route,
@@ -161,11 +161,8 @@ function toEntry(
   // One entry that is not a route would make `createEndpoint` refuse them all.
   if (!template) return [];
   const { headers, parameters, body, server: { baseUrl } } = operation;
-  const namesIn = (...places: string[]) =>
-    parameters.flatMap(({ name, location }) =>
-      places.includes(location) ? [name] : []
-    );
-  const others = new Set(namesIn("path", "query").map(toLower));
+  const inUrl = namesIn(parameters, "path", "query");
+  const others = new Set(inUrl.map(toLower));
   const isElsewhere = (name: string) =>
     others.has(toLower(name)) || hasKey(body, name, true);
   const rest: RouteDefaults = {
@@ -173,13 +170,12 @@ function toEntry(
     ...baseUrl && { baseUrl },
     ...stylesOf(parameters),
     ...lists({
-      headerNames: namesIn("header").map(toLower)
+      headerNames: namesIn(parameters, "header").map(toLower)
         .filter((it) => !isOnly(it, "header") && !isElsewhere(it)),
-      cookieNames: namesIn("cookie")
+      cookieNames: namesIn(parameters, "cookie")
         .filter((it) => !isOnly(it, "cookie") && !isElsewhere(it)),
-      optionNames: OPTIONS.filter((it) =>
-        namesIn("path", "query").includes(it) || hasKey(body, it)
-      ),
+      optionNames: OPTIONS
+        .filter((it) => inUrl.includes(it) || hasKey(body, it)),
     }),
     ...parametersOf(operation),
     ...body?.isRequired && body.mayBeEmpty && { requiresBody: true },
@@ -189,35 +185,17 @@ function toEntry(
   return [[route, { ...isOwn && { route: template }, ...rest }]];
 }
 
-/** The names of all parameters but those of the path. */
-function parameterNamesOf({ parameters, keys, body }: Operation): string[] {
-  const inQuery = [...parameters, ...keys]
-    .filter(({ location }) => location === "query");
-  return [
-    ...new Set([
-      ...inQuery.map(({ name }) => name),
-      ...body?.parts.flatMap(keysOf) ?? [],
-    ]),
-  ];
-}
-
 /** The parameters that are JSON, while others of the same name are not: a config has one style for a name. */
-export function jsonClashes(
-  parameters: readonly Parameter[],
-): ReadonlySet<Parameter> {
+export function jsonClashes(parameters: readonly Parameter[]) {
   const isJson = ({ style }: Parameter) => style === "json";
-  const others = new Set(
-    parameters.filter((it) => !isJson(it)).map(({ name }) => toLower(name)),
-  );
-  return new Set(
-    parameters.filter((it) => isJson(it) && others.has(toLower(it.name))),
-  );
+  const others = parameters.filter((it) => !isJson(it));
+  const names = new Set(others.map(({ name }) => toLower(name)));
+  const clash = (it: Parameter) => isJson(it) && names.has(toLower(it.name));
+  return new Set(parameters.filter(clash));
 }
 
 /** The styles of parameters and headers, by their names. */
-export function stylesOf(
-  parameters: readonly Parameter[],
-): Pick<RouteDefaults, "styles"> {
+export function stylesOf(parameters: readonly Parameter[]) {
   const clashes = jsonClashes(parameters);
   const styles = parameters.flatMap((it) =>
     !it.style || clashes.has(it)
@@ -227,11 +205,7 @@ export function stylesOf(
   return styles.length ? { styles: Object.fromEntries(styles) } : {};
 }
 
-/**
- * Writes the template that has a placeholder for every parameter of an operation
- * that would not be written as it is described without one; none for what is
- * not a route.
- */
+/** Writes a template with placeholders for the parameters that would not be written as described without one. */
 function writeRoute(operation: Operation, forms: Forms): Route {
   const { method, path, isBodiless } = operation;
   const route = `${method} ${path}`;
@@ -262,28 +236,22 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       }
     }
   }
-  let template = "";
-  let fault = "";
+  const written = { operation, route, unwritten };
   try {
     parseRoute(route);
     const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
-    const start = `${method} ${toTemplate(head, inPath)}`;
     const query = variables.length
       ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
       : "";
-    const whole = start + query + fragment;
-    parseRoute(whole);
-    template = whole;
+    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
+    parseRoute(template);
+    return { ...written, template, fault: "" };
   } catch (error) {
-    fault = (error as Error).message;
+    return { ...written, template: "", fault: (error as Error).message };
   }
-  return { operation, route, template, fault, unwritten };
 }
 
-function toTemplate(
-  path: string,
-  parameters: ReadonlyMap<string, Parameter>,
-): string {
+function toTemplate(path: string, parameters: ReadonlyMap<string, Parameter>) {
   return path.split(/(\{[^{}]+\})/).map((part, index) => {
     // Here a colon is a colon; in a route, it can begin a placeholder.
     const colon = /(?<!\w|^):(?=[A-Za-z_])/g;

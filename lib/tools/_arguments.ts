@@ -2,7 +2,7 @@ import { invalidParameter } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
-import type { Body, Content } from "../openapi/_read_body.ts";
+import { type Body, type Content, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import { isBinary, STRING } from "./_schemas.ts";
@@ -109,22 +109,6 @@ export function writeParameter(
     });
 }
 
-/** The properties of a schema and of those that it combines, by their names. */
-function propertiesOf(document: Node, schema: unknown): Map<string, Node> {
-  const found = new Map<string, Node>();
-  const schemas = new Set([resolve(document, schema)]);
-  // The loop also visits those that it adds.
-  for (const { properties, allOf, anyOf, oneOf } of schemas) {
-    for (const [name, it] of Object.entries(toObject(properties))) {
-      found.set(name, resolve(document, it));
-    }
-    for (const it of [allOf, anyOf, oneOf].flat()) {
-      if (it) schemas.add(resolve(document, it));
-    }
-  }
-  return found;
-}
-
 /** Reads base64, in which a model writes bytes. */
 function toBytes(name: string, text: unknown): Uint8Array<ArrayBuffer> {
   try {
@@ -204,8 +188,10 @@ export function writeBody(
     };
   }
   const writers = new Map<string, Write>();
-  for (const [name, property] of propertiesOf(document, schema)) {
-    const own = toObject(encoding[name]);
+  const properties = partsOf(document, schema)
+    .flatMap((it) => Object.entries(toObject(it.properties)));
+  for (const [name, it] of properties) {
+    const [own, property] = [toObject(encoding[name]), resolve(document, it)];
     const write = writeField(kind === 3, name, property, own, document);
     if (write) writers.set(name, write);
   }

@@ -8,7 +8,8 @@
  *
  * @module
  */
-import { parseDescription } from "../../lib/cli/_parse_description.ts";
+import { parseDocument } from "../../lib/cli/_read.ts";
+import { openDescription } from "../../lib/openapi/_open_description.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
@@ -50,7 +51,7 @@ const table: unknown[][] = [[
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for await (const [name, text] of descriptions()) {
-  const description = await parseDescription(text, name);
+  const description = openDescription(await parseDocument(text, name), name);
   const result = await checkDescription(
     text,
     structuredClone(description) as Node,

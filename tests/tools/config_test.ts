@@ -5,7 +5,7 @@ import {
   type EndpointConfig,
   type EndpointError,
 } from "../../mod.ts";
-import { parseDescription } from "../../lib/cli/_parse_description.ts";
+import { parseDocument } from "../../lib/cli/_read.ts";
 import { openDescription } from "../../lib/openapi/_open_description.ts";
 import { readOperations } from "../../lib/openapi/_read_operations.ts";
 import { writeConfig } from "../../lib/openapi/_write_config.ts";
@@ -37,7 +37,10 @@ describe("requests of tools", () => {
   for (const file of files) {
     it(`equal those of createEndpoint() with the config of ${file}`, async () => {
       const text = await Deno.readTextFile(root + file);
-      const description = await parseDescription(text, file);
+      const description = openDescription(
+        await parseDocument(text, file),
+        file,
+      );
       const { config, routes } = writeConfig(
         readOperations(openDescription(description, file)),
       );

@@ -1301,7 +1301,8 @@ describe("a tool's request()", () => {
 
 describe("createTools() with a polluted Object.prototype", () => {
   const words = (
-    "0 operator $ref code path text value style explode in name schema content required headers baseUrl data url method request " +
+    "0 operator $ref code path text value " +
+    "style explode in name schema content required headers baseUrl data url method request " +
     "mediaType trustedOrigins readOnly nullable default enum const type format items properties " +
     "allOf anyOf oneOf encoding contentType parameters requestBody servers security tags " +
     "description summary operationId deprecated include refs descriptions maxEnum validator body"
