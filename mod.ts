@@ -7,10 +7,10 @@
  *   `Request` for `fetch` and into a command line.
  * - {@linkcode EndpointError} is what they throw.
  *
- * `@waymark/endpoint/send` sends a request and reads the answer,
+ * `@waymark/endpoint/send` sends a request and reads the response,
  * `@waymark/endpoint/uri-template` holds RFC 6570 URI templates alone,
  * `@waymark/endpoint/schema` the install-run input alone,
- * `@waymark/endpoint/octokit` what stands in for `@octokit/endpoint`, and
+ * `@waymark/endpoint/octokit` a drop-in replacement for `@octokit/endpoint` inside Octokit, and
  * `@waymark/endpoint/cli` the command.
  *
  * @example

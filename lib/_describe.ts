@@ -14,7 +14,7 @@ export function describe(
 ): string {
   if (typeof value === "string" && !hidesText) {
     return JSON.stringify(maskUserInfo(value).slice(0, most)).replace(
-      // In a literal, these classes would be looked up whenever a program starts.
+      // In an array literal, these classes would be looked up whenever a program starts.
       new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
       (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
     );
@@ -22,6 +22,11 @@ export function describe(
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
   const type = typeOf(value);
   return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
+}
+
+/** Shows strings in an error message, with commas between them. */
+export function describeAll(texts: readonly string[]): string {
+  return texts.map((text) => describe(text)).join(", ");
 }
 
 function typeOf(value: unknown): string {
@@ -33,10 +38,10 @@ function typeOf(value: unknown): string {
   return name && name !== "Object" ? name : "object";
 }
 
-/** Hides what stands before the last `@`, in a path only after a `//`. */
+/** Hides what comes before the last `@`; in a path, only after a `//`. */
 function maskUserInfo(text: string): string {
   if (!text.includes("@")) return text;
-  // A URL parser drops these wherever they stand.
+  // A URL parser drops these anywhere.
   text = text.replace(/[\t\n\r]/g, "");
   const end = text.lastIndexOf("@");
   const match = /^https?:\/\/|^(?!\/(?![/\\]))|[/\\]{2}/i.exec(text);

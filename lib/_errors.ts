@@ -1,7 +1,7 @@
 import { describe } from "./_describe.ts";
 import { EndpointError } from "./endpoint_error.ts";
 
-/** The most frequent error: of a parameter, an option or a body. */
+/** The most frequent error: a wrong parameter, option or body. */
 export function invalid(message: string): EndpointError {
   return new EndpointError("INVALID_PARAMETER", message);
 }

@@ -1,7 +1,3 @@
-import { isRecord } from "./_is_plain_object.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-
 /**
  * Makes objects whose prototype is empty. It is an object, not `null`, because
  * engines keep objects without any prototype in a slower form.
@@ -20,18 +16,14 @@ export function toRecord<Value = unknown>(
 }
 
 /**
- * Reads an object as a record: the object itself where `for…in` visits its own
- * keys and no others, else a copy of these; `undefined` for a value that is no
- * record.
+ * Reads own properties: the object itself where a literal inherits none, else a
+ * copy of these.
  */
-export function readRecord(
-  value: unknown,
-): Values | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Object.getPrototypeOf(value) !== Object.prototype) {
-    return isRecord(value) ? toRecord(value) : undefined;
+export function readRecord(source: Readonly<Record<string, unknown>>) {
+  if (Object.getPrototypeOf(source) !== Object.prototype) {
+    return toRecord<unknown>(source);
   }
-  // A polluted prototype has enumerable keys, which `for…in` would visit, too.
-  for (const _ in Object.prototype) return toRecord(value as Values);
-  return value as Values;
+  // A polluted prototype has enumerable keys.
+  for (const _ in Object.prototype) return toRecord(source);
+  return source;
 }

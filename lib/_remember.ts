@@ -1,23 +1,23 @@
 /**
- * How much text, in UTF-16 code units, a cache holds before it starts anew. It
+ * How much text, in UTF-16 code units, a cache holds before it is cleared. It
  * is text and not entries, because a long template takes as much memory as
  * many short ones.
  */
 const MOST_TEXT = 262_144;
-/** The longest text that a cache or a plan keeps. */
-export const LONGEST_TEXT = 4096;
+/** The longest text that a cache keeps. */
+const LONGEST_TEXT = 4096;
 /** What an entry costs beside its text. */
 const ENTRY = 64;
 
 /**
  * Wraps a function of a string in a cache whose size is bounded. A result is kept
- * from the second time on: what comes once, such as the URL of a next page, would
+ * from the second time on: a key that is used once, such as the URL of a next page, would
  * only cost memory.
  */
 export function remember<Result>(
   compute: (key: string) => Result,
 ): (key: string) => Result {
-  /** The results; `null` for what came once. */
+  /** The results; `null` for a key that was used once. */
   const cache = new Map<string, Result | null>();
   let room = MOST_TEXT;
   return (key) => {
@@ -40,7 +40,7 @@ export function remember<Result>(
 }
 
 /**
- * Copies text that is kept: a slice keeps alive what it was cut from, however
+ * Copies a string that is kept: a slice keeps alive the string that it was cut from, however
  * long that is. On every engine, what parts are joined to is new, and in one
  * piece, which is faster to look up.
  */

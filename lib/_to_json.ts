@@ -2,7 +2,7 @@ import { describe } from "./_describe.ts";
 import { isRecord } from "./_is_plain_object.ts";
 import { EndpointError } from "./endpoint_error.ts";
 
-/** Makes the error of what stands in a place. */
+/** Makes the error for the value at a place. */
 type Fail = (path: string, fault: string) => EndpointError;
 
 /**
@@ -10,7 +10,7 @@ type Fail = (path: string, fault: string) => EndpointError;
  * `NaN` to `null` or a `Set` to `{}`, is an error.
  *
  * @param value What to write.
- * @param root What the value is called in messages, or where in the body it stands.
+ * @param root What the value is called in messages, or where in the body it is.
  */
 export function toJson(value: unknown, root: string, fail: Fail): string {
   try {

@@ -6,10 +6,10 @@
  * - `INVALID_TEMPLATE`: the URL is not an RFC 6570 URI template; {@linkcode EndpointError.position} says where.
  * - `INVALID_BASE_URL`: the base URL is neither an absolute http(s) URL without query and fragment nor a path.
  * - `INVALID_HEADER`: a header name is not an RFC 9110 token, or its value cannot be sent.
- * - `INVALID_PARAMETER`: a parameter or an option has a value that has no place in a request.
+ * - `INVALID_PARAMETER`: a parameter or an option has a value that no request can hold.
  * - `MISSING_PARAMETER`: placeholders of the path have no value, and the endpoint is `strict`.
  * - `UNSAFE_PATH`: the path holds a `.` or `..` segment, which a URL parser would resolve.
- * - `BODY_NOT_ALLOWED`: `data` was given for a GET, HEAD or OPTIONS request.
+ * - `BODY_NOT_ALLOWED`: `data` was passed for a GET, HEAD or OPTIONS request.
  * - `UNTRUSTED_ORIGIN`: the request would leave the origins that the endpoint trusts.
  */
 export type EndpointErrorCode =
@@ -26,7 +26,7 @@ export type EndpointErrorCode =
 
 /**
  * What endpoint functions, `createEndpoint`, `toRequest`, `toCurl`, `send`,
- * `createSend` and `parseTemplate` throw where a request or a setting is wrong.
+ * `createSend` and `parseTemplate` throw if a request or a setting is wrong.
  * Its message names the offending value, where it is and what to do; it never
  * holds a header's value or the user info of a URL.
  *
@@ -47,13 +47,13 @@ export class EndpointError extends TypeError {
   override readonly name: string = "EndpointError";
 
   /** What went wrong, as a stable word. */
-  readonly code: EndpointErrorCode;
+  declare readonly code: EndpointErrorCode;
 
   /**
    * Where in the template the fault is, in UTF-16 code units from its start;
    * only with `INVALID_TEMPLATE`.
    */
-  readonly position: number | undefined;
+  declare readonly position: number | undefined;
 
   /**
    * Creates an error with a code, a message and, for a template, a position.

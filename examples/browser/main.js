@@ -1,7 +1,7 @@
 import { endpoint, toRequest } from "@waymark/endpoint";
 
 const github = endpoint.defaults({
-  // From the page, not from its address, which anyone could have written.
+  // From the page, not from its URL, which anyone could have written.
   baseUrl: document.querySelector("meta[name=api]").content,
   // A browser has its own. By the Fetch standard this one would cost a preflight
   // to another origin; Chromium ignores it.
@@ -17,7 +17,7 @@ let last = new AbortController();
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  // Only the answer to the latest search counts.
+  // Only the response to the latest search counts.
   last.abort();
   const { signal } = last = new AbortController();
   const q = new FormData(form).get("q");

@@ -40,10 +40,15 @@ export function traceUrl(
   names: Iterable<string>,
   urlWithMark: (name: string) => string,
 ): UrlPart[] {
-  const ranges = [...names].flatMap((parameter) =>
-    findRanges(url, urlWithMark(parameter))
-      .map((range) => ({ ...range, parameter }))
-  );
+  const ranges = [...names].flatMap((parameter) => {
+    let marked: string;
+    try {
+      marked = urlWithMark(parameter);
+    } catch {
+      return []; // The library may refuse the mark where it takes the value.
+    }
+    return findRanges(url, marked).map((range) => ({ ...range, parameter }));
+  });
   const parts: UrlPart[] = [];
   let end = 0;
   const add = (to: number, parameter?: Partial<Range>) => {

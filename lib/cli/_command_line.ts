@@ -5,19 +5,19 @@ import type { Read } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
 export interface Subcommand {
-  /** Empty for what `waymark` does with a route. */
+  /** Empty for the main command, which takes a route. */
   readonly name: string;
   /** What `--help` prints. Its options are read from it. */
   readonly help: string;
-  /** The one argument that it needs, where it needs one, for the error message. */
+  /** The argument that it needs, if it needs one, for the error message. */
   readonly needs?: string;
-  /** What that can be, where it is one of a few words. */
+  /** The values of that argument, if they are a few words. */
   readonly words?: readonly string[];
-  /** Returns what to print. */
+  /** Runs it, and returns what to print. */
   run(context: Context): string | Promise<string>;
 }
 
-/** The values of the options that are given, by name; that of a switch is not a text. */
+/** The values of the options that were passed, by name; that of a switch is not a string. */
 export type Options = Readonly<Record<string, readonly string[] | undefined>>;
 
 export interface Context {
@@ -33,7 +33,7 @@ export interface Context {
 
 /**
  * Reads the options of a subcommand out of its help, the one place where they
- * are: `-o, --option <value>...  text`, with dots where it can be given more than
+ * are: `-o, --option <value>...  text`, with dots if it can be passed more than
  * once. `<a|b>` are the values that it can have.
  */
 export function optionsOf({ help }: Subcommand) {

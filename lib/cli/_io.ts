@@ -2,11 +2,11 @@ import process from "node:process";
 import * as fs from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
-/** What the command uses of the system that it runs on. */
+/** The parts of the system that the command uses. */
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
-  /** Writes files by their paths, all of them whole or none; in the file system, unless given. */
+  /** Writes files by their paths, all of them whole or none; in the file system by default. */
   writeFiles?(files: Readonly<Record<string, string>>): Promise<void>;
   /** Reads standard input to its end. */
   readInput(): Promise<Uint8Array>;
@@ -16,11 +16,11 @@ export interface CommandIo {
   writeError(text: string): void;
   /** Whether standard output shows colours. */
   readonly color: boolean;
-  /** Whether standard output is a terminal; `false` unless given. */
+  /** Whether standard output is a terminal; `false` by default. */
   readonly isTerminal?: boolean | undefined;
 }
 
-/** The process as what the command reads from and writes to. */
+/** The command's input and output on the process. */
 export function processIo(): CommandIo {
   // An error of a write goes to its callback. Without a listener it would also
   // end the process, with a stack trace.
@@ -63,7 +63,7 @@ export async function writeWhole(
         continue;
       }
       const temporary = `${place}.${process.pid}.tmp`;
-      // What is there already is somebody else's.
+      // `wx`: never overwrite a file that is already there.
       await fs.writeFile(temporary, text, { flag: "wx" });
       ready.set(temporary, place);
       if (old) await fs.chmod(temporary, old.mode);

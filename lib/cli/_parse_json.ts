@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Reads JSON; where it has to be exact, not with integers that would be rounded.
+ * Parses JSON; with `exact`, throws for integers that JavaScript would round.
  * The build of the npm package puts the parser that finds faults into this file.
  */
 export function parseJson(
@@ -28,8 +28,8 @@ export function parseJson(
 }
 
 /**
- * Says where text stops being JSON, and why. The messages of `JSON.parse` differ
- * from runtime to runtime, and some show the text, which can be a secret.
+ * Says where a string stops being JSON, and why. The messages of `JSON.parse` differ
+ * from runtime to runtime, and some show the string, which can be a secret.
  */
 export function faultOf(json: string): string {
   const faults: number[][] = [];
@@ -37,7 +37,7 @@ export function faultOf(json: string): string {
   try {
     visit(json, { onError }, { disallowComments: true });
   } catch {
-    // It is recursive, and the text nests deeper than the stack.
+    // `JSON.parse` is recursive, and the JSON nests deeper than the stack.
   }
   const [fault] = faults;
   if (!fault) return "nested too deeply";

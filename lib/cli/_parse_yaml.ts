@@ -13,7 +13,7 @@ const schema = CORE_SCHEMA.extend({
  * the parser into this file.
  */
 export function parseYaml(text: string, where: string): unknown {
-  // How many values aliases and merge keys may stand for.
+  // How many values aliases and merge keys may expand to.
   const most = 4 * text.length;
   try {
     const value = load(text, {
@@ -24,7 +24,7 @@ export function parseYaml(text: string, where: string): unknown {
     assertSize(value, most);
     return value;
   } catch (error) {
-    // Not its message, which would show lines of the text.
+    // Not the parser's message, which would show lines of the file.
     const { reason, mark } = error as {
       reason: string;
       mark?: { line: number; column: number };

@@ -10,7 +10,7 @@ import { operationsById, toModule } from "./_print_openapi_config.ts";
 import { cannot, readDocument } from "./_read.ts";
 import { showBare, UsageError } from "./_show.ts";
 
-/** What the command uses of the packages of a project. */
+/** The parts of a project's packages that the command uses. */
 interface OpenapiTypescript {
   default(description: unknown, options: object): Promise<unknown>;
   astToString(ast: unknown): string;
@@ -183,7 +183,7 @@ function hasKey(
   return false;
 }
 
-/** Gives operations names of their own where others have the same. */
+/** Renames operations that share a name with others. */
 function nameOperations(document: Node): void {
   const named = operationsById(document);
   for (const [id, [, ...others]] of [...named]) {

@@ -83,7 +83,7 @@ export function toModule(
     .filter(([, all]) => all.length > 1);
   if (shared.length) {
     (options.strict ? fail : warn)(
-      "operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own",
+      "some operations share an operationId, and openapi-typescript gives them the same types; waymark openapi makes the names unique",
       shared.map(([id, all]) =>
         `note: ${show(id)}: ${all.map(({ route }) => route).join(", ")}`
       ),
@@ -92,7 +92,7 @@ export function toModule(
   const origins = originsOf(written.routes).map(showBare).join(", ");
   if (origins) {
     warn(
-      `operations have servers of their own: ${origins}; a call needs trustedOrigins: origins`,
+      `some operations have their own server: ${origins}; a call needs trustedOrigins: origins`,
     );
   }
   return writeModule(description, written, file);

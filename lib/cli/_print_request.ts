@@ -114,7 +114,7 @@ function toBuilder(
   const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
   const api = createEndpoint(DEFAULTS, {
     strict: !options["allow-missing"],
-    // Whoever types the command decides where the request goes.
+    // The person who types the command decides where the request goes.
     trustedOrigins: "*",
   });
   const shared = {

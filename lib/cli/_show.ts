@@ -24,7 +24,7 @@ export function toMessage(
     .map((line) => `${toPrintable(line.replaceAll("\n", "\\n"))}\n`).join("");
 }
 
-/** Shows text in a message: in quotes, short, without user info. */
+/** Shows a string in a message: in quotes, short, without user info. */
 export const show: (text: string) => string = describe;
 
 /** The same without quotes. */

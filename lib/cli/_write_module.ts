@@ -120,12 +120,12 @@ function toName(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : toLiteral(key);
 }
 
-/** A literal, in which nothing is invisible or changes the order of the text around it. */
+/** A literal without invisible characters and characters that reorder the code around it. */
 function toLiteral(value: unknown): string {
   return toPrintable(JSON.stringify(value));
 }
 
-/** A text as a part of one line, such as a comment. */
+/** A string as a part of one line, such as a comment. */
 export function toLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, " ").trim();
 }

@@ -29,7 +29,7 @@ const COMMANDS: readonly Subcommand[] = [
  * Runs the command.
  *
  * @param args The arguments, without the names of the program and the script.
- * @param io What to read from and to write to; the process, unless given.
+ * @param io What to read from and to write to; the process by default.
  * @returns The exit status: 0; 1 when the request cannot be built, something
  * cannot be read or a described parameter cannot be written; 2 when the arguments
  * are wrong.

@@ -5,7 +5,7 @@ import { EndpointError } from "../endpoint_error.ts";
 
 /** A base URL that was checked. */
 export interface BaseUrl {
-  /** The base URL as it was given. */
+  /** The base URL as passed. */
   readonly text: string;
   /** What a path is appended to: encoded, without a slash at its end. */
   readonly prefix: string;
@@ -17,7 +17,7 @@ export interface BaseUrl {
 export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
 /** What a base URL cannot hold: a query, a fragment, or what is not allowed in a URL. */
-const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f]|%(?![\dA-F]{2})/i;
+const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f\ud800-\udfff]|%(?![\dA-F]{2})/iu;
 
 /** Checks a base URL: a string or a `URL`. */
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
@@ -27,41 +27,33 @@ export function parseBaseUrl(baseUrl: unknown): BaseUrl {
 }
 
 const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
-  try {
-    if (
-      /^(?:(?:https?:\/)?\/(?!\/)|$)/i.test(text) && !UNFIT.test(text) &&
-      !DOT_SEGMENT.test(text)
-    ) {
-      return {
-        text,
-        prefix: encodeReserved(text).replace(/(?<!\/)\/+$/, ""),
-        origin: /^h/i.test(text)
-          ? originOf(/[^/]+\/\/[^/]+/.exec(text)![0])
-          : "",
-      };
-    }
-  } catch {
-    // Neither a URL nor a path.
+  const start = /^(?:https?:\/\/[^/]+|\/(?!\/)|$)/i.exec(text)?.[0];
+  const origin = start && start !== "/" ? originOf(start) : start && "";
+  if (origin === undefined || UNFIT.test(text) || DOT_SEGMENT.test(text)) {
+    throw invalidBaseUrl(text);
   }
-  throw invalidBaseUrl(text);
+  const prefix = encodeReserved(text).replace(/(?<!\/)\/+$/, "");
+  return { text, prefix, origin };
 });
 
 /**
- * The origin of a scheme and an authority. It refuses a host that is longer than
- * a DNS name (253 characters) and a port, because a URL parser takes more than
- * linear time for it; a host that hides ASCII by percent-encoding; a dot segment.
+ * The origin of a scheme and an authority, if they are valid. A host that is
+ * longer than a DNS name (253 characters) and a port is not, because a URL parser
+ * takes more than linear time for it; nor is a host that hides ASCII by
+ * percent-encoding, or a dot segment.
  */
-export const originOf: (authority: string) => string = /* @__PURE__ */ remember(
-  (authority) => {
+export const originOf: (authority: string) => string | undefined =
+  /* @__PURE__ */ remember((authority) => {
     const host = authority.replace(/.*[/@]/s, "");
-    if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) {
-      throw new RangeError();
+    if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) return undefined;
+    try {
+      return new URL(encodeReserved(authority)).origin;
+    } catch {
+      return undefined;
     }
-    return new URL(encodeReserved(authority)).origin;
-  },
-);
+  });
 
-/** The text of a `URL`, as a template can hold it; anything else as it is. */
+/** The string of a `URL`, as a template can hold it; anything else unchanged. */
 export function toUrlText(url: unknown): unknown {
   return url instanceof URL ? encodeReserved(url.href) : url;
 }
@@ -78,7 +70,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   );
 }
 
-/** What was meant by a host without a scheme, such as `localhost:3000/v1`. */
+/** The URL that was probably meant by a host without a scheme, such as `localhost:3000/v1`. */
 export function didYouMeanUrl(url: unknown): string {
   if (typeof url !== "string") return "";
   const host =

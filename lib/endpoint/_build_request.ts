@@ -4,21 +4,24 @@ import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, Method, RequestOptions } from "../types/mod.ts";
+import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import { sentHeaders } from "./_headers.ts";
-import { type Merged, nameAt, valueAt } from "./_merge.ts";
-import { hasBody, toUpperCase } from "./_route.ts";
+import { type Defaults, type Merged, nameAt, valueAt } from "./_merge.ts";
+import { hasBody, type MethodName } from "./_route.ts";
 import type { Settings } from "./_settings.ts";
 
 /**
  * Turns merged options into request options: each parameter goes to its
  * placeholder, else to the query or the body.
+ *
+ * @param home The defaults of the endpoint function, whose origin is trusted.
  */
 export function buildRequest(
   merged: Merged,
   settings: Settings,
+  home: Defaults,
 ): RequestOptions {
   const { method, data, request, start, template: url } = merged;
   if (!url) {
@@ -29,12 +32,12 @@ export function buildRequest(
   }
   const toQuery = !hasBody(method);
   if (data !== undefined && toQuery) {
-    throw bodyNotAllowed(toUpperCase(method));
+    throw bodyNotAllowed(method);
   }
-  const { strict, trustedOrigins } = settings;
+  const { strict } = settings;
   const origin = url.origin ?? merged.baseUrl?.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
-  if (trustedOrigins) settings.assertTrusted!(origin, trustedOrigins);
+  settings.assertTrusted?.(origin, home.baseUrl!.origin);
   const no = undefined;
   // Written out, so that no value is a hole, which reads `Object.prototype`.
   const values: unknown[] = [no, no, no, no, no, no, no, no];
@@ -60,7 +63,7 @@ export function buildRequest(
       fields[name] = value;
     } else strict?.assertDefault(name, merged.given);
   }
-  // An object of its own for each request.
+  // A new object for each request.
   const empty = data === undefined && start?.requiresBody ? {} : data;
   const body = fields ? { ...fields } : empty;
   const options: RequestOptions = {
@@ -70,7 +73,7 @@ export function buildRequest(
       url,
       values,
       query,
-      strict?.missingParameter,
+      strict,
       merged.given,
     ),
     headers: headersOf(merged, isJson(body)),
@@ -87,13 +90,11 @@ function headersOf(
 ): HeaderRecord {
   const isChanged = headers !== defaults.headers ||
     mediaType !== defaults.mediaType;
-  const kept = hasJson ? defaults.sentJson : defaults.sent;
+  const index = hasJson ? 1 : 0;
+  const kept = defaults.sent[index];
   if (kept && !isChanged) return { ...kept };
-  const sent = sentHeaders(toRecord(headers), mediaType, hasJson);
-  if (!isChanged) {
-    if (hasJson) defaults.sentJson = { ...sent };
-    else defaults.sent = { ...sent };
-  }
+  const sent = sentHeaders(headers, mediaType, hasJson);
+  if (!isChanged) defaults.sent[index] = { ...sent };
   return sent;
 }
 
@@ -120,9 +121,9 @@ function assertJsonField(name: string, value: unknown): void {
 }
 
 /** The error of a body for a method that has none. */
-export function bodyNotAllowed(method: Method): EndpointError {
+export function bodyNotAllowed(method: MethodName): EndpointError {
   return new EndpointError(
     "BODY_NOT_ALLOWED",
-    `${method} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
+    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
   );
 }

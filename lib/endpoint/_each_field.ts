@@ -14,7 +14,7 @@ const MOST_LEVELS = 100;
  * @param repeats Whether the items of a list have its name, as in forms, unless
  * it holds objects or lists: then repeated names would not say which fields
  * belong together. Under a name that ends in `[]` objects have no index either.
- * @param fail Makes the error of what stands in a place.
+ * @param fail Makes the error for the value at a place.
  */
 export function eachField(
   name: string,

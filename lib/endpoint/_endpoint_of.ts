@@ -2,7 +2,6 @@ import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import type { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
@@ -15,15 +14,20 @@ import {
   parametersOf,
   toDefaults,
 } from "./_merge.ts";
-import { hasBody, isOption, toUpperCase } from "./_route.ts";
+import { hasBody, isOption } from "./_route.ts";
 import { SETTINGS, type Settings } from "./_settings.ts";
 
-/** What an endpoint function starts from before its caller sets any defaults. */
+/** The defaults of an endpoint function before its caller sets any. */
 export function bareDefaults(
   headers: Record<string, string>,
   baseUrl?: BaseUrl,
 ): Defaults {
-  return { ...NO_DEFAULTS, baseUrl, headers: toRecord(headers) };
+  return {
+    ...NO_DEFAULTS,
+    baseUrl,
+    headers: toRecord(headers),
+    sent: [undefined, undefined],
+  };
 }
 
 /** Merges options over defaults, as the defaults of an endpoint function. */
@@ -41,42 +45,34 @@ export function mergeDefaults(
       } is a setting; pass it in the second argument of createEndpoint`,
     );
   }
-  settings.names?.refuseParameters(
-    merged.given,
-    undefined,
-    undefined,
-    NO_ROUTE,
-  );
+  settings.names?.(merged.given, undefined, undefined, NO_ROUTE);
   return toDefaults(merged);
 }
 
-/** Creates the endpoint function of given defaults. */
+/** Creates the endpoint function for some defaults. */
 export function endpointOf(
   defaults: Defaults,
   settings: Settings,
 ): AnyEndpointFunction {
-  const { trustedOrigins } = settings;
-  const own = trustedOrigins
-    ? {
-      ...settings,
-      trustedOrigins: [...trustedOrigins, defaults.baseUrl!.origin],
-    }
-    : settings;
   const merge = (route?: unknown, options?: unknown, parameters?: unknown) =>
-    mergeOptions(own, defaults, route, options, parameters, true);
+    mergeOptions(settings, defaults, route, options, parameters, true);
   const endpoint = (
     route?: unknown,
     options?: unknown,
     parameters?: unknown,
-  ) => buildRequest(merge(route, options, parameters), own);
+  ) => buildRequest(merge(route, options, parameters), settings, defaults);
   endpoint.defaults = (options?: unknown) =>
     endpointOf(mergeDefaults(defaults, options, settings), settings);
   endpoint.merge = (...args: Parameters<typeof merge>) =>
-    showOptions(merge(...args), own);
+    showOptions(merge(...args), settings);
   endpoint.parse = (options?: unknown) =>
-    buildRequest(mergeOptions(own, NO_DEFAULTS, undefined, options), own);
+    buildRequest(
+      mergeOptions(settings, NO_DEFAULTS, undefined, options),
+      settings,
+      defaults,
+    );
   let shown: object | undefined;
-  // Made when it is first read: most programs never read it, and would pay for it when they start.
+  // Created when first read: most programs never read it, and it would slow down their start.
   return Object.defineProperty(endpoint, "DEFAULTS", {
     __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
@@ -92,18 +88,21 @@ function showOptions(
   const { data, headers, mediaType, method, request, template, url } = merged;
   const { format, previews } = mediaType ?? {};
   const isWhole = strict && data !== undefined && hasBody(method);
-  if (url?.namesOption) throw clash();
   const parameters = parametersOf(merged);
-  for (const name in parameters) {
-    if (isOption(name)) throw clash();
-    if (isWhole && template && !template.slots.has(name)) {
-      strict.assertDefault(name, merged.given);
-      delete parameters[name];
-    }
+  const names = Object.keys(parameters);
+  if (url?.namesOption || names.some((name) => isOption(name))) {
+    throw invalid(
+      "A parameter has the name of an option, and merged options have one name for both; call the endpoint function itself",
+    );
+  }
+  for (const name of isWhole && template ? names : []) {
+    if (template!.slots.has(name)) continue;
+    strict!.assertDefault(name, merged.given);
+    delete parameters[name];
   }
   return {
     baseUrl: merged.baseUrl!.text, // An endpoint function has one.
-    method: toUpperCase(method),
+    method: method.toUpperCase(),
     ...url && { url: url.isLiteral ? new URL(url.text) : url.text },
     headers: { ...headers },
     ...mediaType && {
@@ -116,10 +115,4 @@ function showOptions(
     ...data !== undefined && { data },
     ...parameters,
   };
-}
-
-function clash(): EndpointError {
-  return invalid(
-    "A parameter has the name of an option, and merged options have one name for both; call the endpoint function itself",
-  );
 }

@@ -1,17 +1,16 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { describe, describeAll } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
-import type { missingParameter } from "./_guard.ts";
 import type { RouteUrl } from "./_route.ts";
+import type { Settings } from "./_settings.ts";
 
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
- * @param missing In a strict endpoint, the error of placeholders in the path that
- * have no value.
+ * @param strict What refuses placeholders of the path that have no value.
  * @param passed The parameters of the call, which that error may name.
  */
 export function expandUrl(
@@ -19,13 +18,13 @@ export function expandUrl(
   route: RouteUrl,
   values: unknown[],
   query: string,
-  missing?: typeof missingParameter,
+  strict?: Settings["strict"],
   passed: Readonly<Record<string, unknown>> = {},
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const { tokens, pathLength } = route;
   let { keep, dotted } = route;
-  let empty: string[] | undefined;
+  let empty: Expression[] | undefined;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
@@ -45,19 +44,19 @@ export function expandUrl(
     }
     const expansion = expandExpression(token, values, index < pathLength);
     if (
-      missing && token.needsValue &&
+      strict && token.needsValue &&
       // With one variable, the expansion says whether it has a value.
       !(expansion && token.variables.length === 1) &&
-      // Behind a query expression without a value, the path goes on.
+      // After a query expression without a value, the path continues.
       (index < pathLength || !/[?#]/.test(url))
-    ) (empty ??= []).push(...emptyNames(token, values));
+    ) (empty ??= []).push(token);
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, token.variables[0]!.name);
     keep = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
   }
-  if (empty?.length) throw missing!(route, empty, passed);
+  if (empty) strict!.assertValues(route, empty, values, passed);
   if (dotted) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
@@ -74,13 +73,20 @@ export function expandUrl(
   return url;
 }
 
-/** The names of an expression's variables that expand to nothing. */
-function emptyNames(token: Expression, values: unknown[]): string[] {
-  return token.variables
-    .filter((variable) =>
-      !expandExpression({ ...token, variables: [variable] }, values)
-    )
-    .map(({ name }) => name);
+/** The names of the variables whose expansion has a property. */
+export function variablesWhere(
+  tokens: readonly (string | Expression)[],
+  values: unknown[],
+  has: (expansion: string) => boolean,
+): string[] {
+  const names = tokens.flatMap((token) =>
+    typeof token === "string" ? [] : token.variables
+      .filter((variable) =>
+        has(expandExpression({ ...token, variables: [variable] }, values) ?? "")
+      )
+      .map(({ name }) => name)
+  );
+  return [...new Set(names)];
 }
 
 /** Adds a query to a URL that may have a query or a fragment already. */
@@ -102,20 +108,11 @@ function unsafePath(
   values: unknown[],
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
-  const names = new Set<string>();
-  for (const token of tokens as Expression[]) {
-    for (const variable of token.variables ?? []) {
-      const text = expandExpression(
-        { ...token, variables: [variable] },
-        values,
-      );
-      if (text && cause.test(text)) names.add(describe(variable.name));
-    }
-  }
+  const names = variablesWhere(tokens, values, (text) => cause.test(text));
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${describe(text)} would contain ${describe(part)}${
-      names.size ? ` from ${[...names].join(", ")}` : ""
+      names.length ? ` from ${describeAll(names)}` : ""
     }, which leads elsewhere; remove it`,
   );
 }

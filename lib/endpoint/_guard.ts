@@ -1,16 +1,19 @@
-import { describe } from "../_describe.ts";
+import { describe, describeAll } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import type { Expression } from "../uri_template/_scan_template.ts";
+import { variablesWhere } from "./_expand_url.ts";
 import { isOption, type RouteUrl } from "./_route.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses a request to an origin that is not trusted. */
+/** Refuses a request to an origin that is neither trusted nor that of the defaults. */
 export function assertTrusted(
-  origin: string,
   trusted: readonly string[],
+  origin: string,
+  home: string,
 ): void {
-  if (trusted.includes(origin)) return;
+  if (origin === home || trusted.includes(origin)) return;
   throw new EndpointError(
     "UNTRUSTED_ORIGIN",
     origin
@@ -23,13 +26,15 @@ export function assertTrusted(
   );
 }
 
-/** The error of a path that has placeholders without a value. */
-export function missingParameter(
+/** Refuses expressions of the path where a variable expands to nothing. */
+export function assertValues(
   { slots, text }: RouteUrl,
-  names: readonly string[],
+  expressions: readonly Expression[],
+  values: unknown[],
   passed: Values,
-): EndpointError {
-  const missing = [...new Set(names)];
+): void {
+  const missing = variablesWhere(expressions, values, (text) => !text);
+  if (!missing.length) return;
   const others = Object.keys(passed)
     .filter((name) =>
       passed[name] !== undefined && !slots.has(name) && !isOption(name)
@@ -40,21 +45,18 @@ export function missingParameter(
     return meant ? [`rename ${describe(name)} to ${describe(meant)}`] : [];
   });
   const keys = missing.map((it) => describe(it).slice(1, -1));
-  const shown = others.slice(0, 3).map((it) => describe(it)).join(", ");
-  return new EndpointError(
+  const shown = describeAll(others.slice(0, 3));
+  const advice = slip ??
+    `pass { ${keys.join(", ")} }, or write {/${keys[0]}} if it may be left out`;
+  throw new EndpointError(
     "MISSING_PARAMETER",
-    `The path of ${describe(text)} needs a value for ${
-      missing.map((it) => describe(it)).join(", ")
-    }${shown && ` (you passed ${shown})`}; ${
-      slip ??
-        `pass { ${keys.join(", ")} }, or write {/${
-          keys[0]
-        }} if it may be left out`
-    }`,
+    `The path of ${describe(text)} needs a value for ${describeAll(missing)}${
+      shown && ` (you passed ${shown})`
+    }; ${advice}`,
   );
 }
 
-/** Refuses a parameter of the call that has no place beside `data`; a default is left out. */
+/** Refuses a parameter of the call that has no placeholder beside `data`; a default is left out. */
 export function assertDefault(name: string, given: Values): void {
   if (!Object.hasOwn(given, name) || (given[name] ?? null) === null) return;
   throw invalidParameter(
@@ -66,4 +68,4 @@ export function assertDefault(name: string, given: Values): void {
 }
 
 /** What a strict endpoint refuses; `endpoint`, which is not strict, leaves it out of a bundle. */
-export const STRICT = { assertDefault, missingParameter };
+export const STRICT = { assertDefault, assertValues };

@@ -9,16 +9,16 @@ import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
 /** Headers in a record, by their names in lower case; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
 
-/** Writes the value of a header that is not text yet; `null` removes the header. */
+/** Writes the value of a header that is not yet a string; `null` removes the header. */
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
-/** Stands for a name that may be a secret. */
+/** A placeholder in messages for a name that may be a secret. */
 const HIDDEN = "…";
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-/** The headers to start from where there are none. */
+/** The headers to start from if there are none. */
 export const NO_HEADERS: MergedHeaders = /* @__PURE__ */ toRecord();
 
 /**
@@ -44,24 +44,23 @@ export function mergeHeaders(
   return headers;
 }
 
-/**
- * The headers that are sent: `accept` as the media type asks, `content-type` for
- * a JSON body.
- *
- * @param headers A record that nobody else holds: it is changed.
- */
+/** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
 export function sentHeaders(
-  headers: MergedHeaders,
+  merged: MergedHeaders,
   mediaType: MediaType | undefined,
   hasJson: boolean,
 ): HeaderRecord {
-  if (mediaType) {
-    const accept = amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+  let headers = merged;
+  if (mediaType || hasJson) {
+    headers = toRecord(merged);
+    const accept = mediaType &&
+      amendAccept(`${headers["accept"] ?? ""}`, mediaType);
     if (accept) headers["accept"] = accept;
+    if (hasJson) addJsonType(headers);
   }
-  if (hasJson) addJsonType(headers);
-  for (const name in headers) if (headers[name] === null) delete headers[name];
-  return { ...headers } as HeaderRecord;
+  const sent = { ...headers } as HeaderRecord;
+  for (const name in headers) if (headers[name] === null) delete sent[name];
+  return sent;
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
@@ -74,14 +73,14 @@ export function eachHeader(
     return;
   }
   if (source instanceof Headers) {
-    // Its iterator is many times as slow.
+    // The iterator of `Headers` is many times as slow.
     source.forEach((value, name) => visit(toName(name), value));
     return;
   }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
     throw invalidHeader(`headers is ${describe(source, true)}; ${EXPECTED}`);
   }
-  // Not only `Headers`: undici and node-fetch have classes of their own.
+  // Not only `Headers`: undici and node-fetch have their own classes.
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
     const [name, value] = isPair ? pair : [pair];
@@ -113,7 +112,7 @@ export function checkValue(
   }
   if (typeof value === "boolean") return `${value}`;
   if (Number.isFinite(value)) return value as number;
-  // The style of OpenAPI's header parameters; a list in a list has none.
+  // The style of OpenAPI's header parameters; a nested list has no style.
   if (Array.isArray(value) && !inList) return joinValues(name, value);
   throw invalidHeader(
     `Header ${describe(name)} is ${
@@ -128,14 +127,14 @@ function charAt(text: string, index: number): string {
   return character === " " ? "a space" : describe(character);
 }
 
-// A function of its own: V8 would make room for its closure on every call.
+// A separate function: V8 would otherwise allocate its closure on every call.
 function joinValues(name: string, values: readonly unknown[]): string {
   return joinEntries(values, (item) => `${checkValue(name, item, true)}`);
 }
 
 /** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
 export function trim(value: string): string {
-  // Few values have any, and this is the faster way to see it.
+  // Few values have any, and this check is fast.
   if (value === value.trim()) return value;
   return /[^\t\r\n ](?:.*[^\t\r\n ])?/s.exec(value)?.[0] ?? "";
 }
@@ -163,7 +162,7 @@ export function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);
 }
 
-/** Adds the `content-type` of a JSON body where there is none. */
+/** Adds the `content-type` of a JSON body unless one is set. */
 export function addJsonType(headers: MergedHeaders): void {
   headers["content-type"] ??= "application/json; charset=utf-8";
 }

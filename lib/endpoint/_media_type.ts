@@ -75,7 +75,7 @@ function invalidMediaType(
   );
 }
 
-/** The `accept` header as a media type asks for it, or as it is. */
+/** The `accept` header with the format and previews of a media type, or unchanged. */
 export function amendAccept(
   accept: string,
   { format, previews }: MediaType,

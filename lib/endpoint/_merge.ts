@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { readRecord, toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
@@ -32,29 +32,30 @@ export interface Options {
   readonly data: unknown;
 }
 
-/** What an endpoint function starts every call from. */
+/** The defaults of an endpoint function, read once. */
 export interface Defaults extends Options {
   /** The names of the parameters, and a record of them that inherits nothing. */
   readonly names: readonly string[];
   readonly parameters: Values;
-  /** The headers that are sent unless a call changes them, once a call has asked for them. */
-  sent: HeaderRecord | undefined;
-  /** Those headers with the `content-type` of a JSON body. */
-  sentJson: HeaderRecord | undefined;
+  /**
+   * The headers that are sent unless a call changes them, once a call has asked
+   * for them; second, those with the `content-type` of a JSON body.
+   */
+  readonly sent: (HeaderRecord | undefined)[];
 }
 
 /** The options of a call over the defaults. */
 export interface Merged extends Options {
   /** The object that holds the call's own parameters. */
   readonly given: Values;
-  /** The default parameters, and their names, which come before that object's keys. */
+  /** Its keys, which come after the names of the defaults. */
   readonly parameters: Values;
   readonly names: readonly string[];
   readonly keys: readonly string[];
-  /** What the route names, where some of the keys are options. */
+  /** The route's method and URL, if some of the keys are options. */
   readonly named: Route | undefined;
   readonly defaults: Defaults;
-  /** What the described route starts from. */
+  /** The described route's own URL and headers, if the config has any. */
   readonly start: RouteStart | undefined;
   /** The URL that is expanded: that of `start`, else `url`. */
   readonly template: RouteUrl | undefined;
@@ -73,11 +74,10 @@ export const NO_DEFAULTS: Defaults = {
   data: undefined,
   names: [],
   parameters: NOTHING,
-  sent: undefined,
-  sentJson: undefined,
+  sent: [undefined, undefined],
 };
 
-/** What options without a route name: nothing. */
+/** The route of options without one: neither a method nor a URL. */
 export const NO_ROUTE: Route = { method: undefined, url: undefined };
 
 /**
@@ -115,91 +115,66 @@ export function mergeOptions(
   const source = isApart ? parameters as Values : given;
   if (isApart && !isRecord(source)) throw notAnObject("parameters", parameters);
   const keys = Object.keys(given);
-  let { method, url, mediaType } = defaults;
+  let hasOptions = false;
+  /** A word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
+  let slip: string | undefined;
+  for (const name of keys) {
+    if (isOption(name, named)) hasOptions = true;
+    else if (isApart) {
+      throw invalid(
+        `${describe(name)} is not an option; pass it in the third argument`,
+      );
+    } else if (name === "body" || name === "header") slip = name;
+  }
+  const own: { readonly [Name in keyof Options]?: unknown } | undefined =
+    hasOptions ? readRecord(given) : undefined;
+  let { method, url, mediaType, baseUrl } = defaults;
   if (named.method) method = named.method;
+  else if (own?.method !== undefined) method = parseMethod(own.method);
   if (named.url) url = named.url;
-  // Checked first: the value of the placeholder {headers} is no record of headers.
-  if (!isApart) {
-    assertNoOptionName(named.url, named);
-    if (isCall) {
-      settings.names?.refuseOptions(given, startOf(settings, url, method));
+  else if (own?.url !== undefined) url = parseUrl(own.url);
+  const start = startOf(settings, url, method);
+  // Before the options: the value of a placeholder {headers} is no record of headers.
+  if (!isApart) assertNoOptionName(url, named);
+  if (isCall) {
+    settings.names?.(source, start, url, isApart ? undefined : named);
+    if (
+      slip && !settings.routes && isPlainObject(given[slip]) &&
+      !url?.slots.has(slip)
+    ) {
+      const meant = slip === "body" ? "data" : "headers";
+      throw invalid(
+        `"${slip}" is an object; did you mean ${meant}? A parameter of that name goes in the third argument`,
+      );
     }
   }
 
-  let baseUrl: BaseUrl | undefined;
-  let headers: object | undefined;
+  let { headers } = defaults;
   let request: object | undefined;
   let data: unknown;
-  let hasOptions = false;
-  let slip: "body" | "header" | undefined;
-  for (const name of keys) {
-    if (!isOption(name, named)) {
-      if (isApart) {
-        throw invalid(
-          `${describe(name)} is not an option; pass it in the third argument`,
-        );
-      }
-      if (name === "body" || name === "header") slip = name;
-      continue;
-    }
-    hasOptions = true;
-    const value = given[name];
-    if (value === undefined) continue;
-    switch (name) {
-      case "baseUrl":
-        baseUrl = parseBaseUrl(value);
-        break;
-      case "method":
-        method = parseMethod(value);
-        break;
-      case "url":
-        url = parseUrl(value);
-        break;
-      case "headers":
-        headers = objectOf(name, value);
-        break;
-      case "mediaType":
-        mediaType = mergeMediaType(value, mediaType);
-        break;
-      case "request":
-        request = objectOf(name, value);
-        break;
-      default:
-        data = value;
-    }
+  if (isCall && start) {
+    baseUrl = start.baseUrl ?? baseUrl;
+    if (start.headers) headers = mergeHeaders(headers, start.headers);
   }
-  if (!isApart && url !== named.url) assertNoOptionName(url, named);
-  if (
-    slip && isCall && !settings.routes && isPlainObject(given[slip]) &&
-    !url?.slots.has(slip)
-  ) throw slipError(slip);
-  const start = startOf(settings, url, method);
-  if (isCall && settings.names) {
-    // Again: options may name the URL and the method.
-    if (!isApart) settings.names.refuseOptions(given, start);
-    settings.names.refuseParameters(
-      source,
-      start,
-      url,
-      isApart ? undefined : named,
-    );
-  }
-  const over = isCall ? start : undefined;
-  let own = defaults.headers;
-  if (over?.headers) own = mergeHeaders(own, over.headers);
-  if (headers) {
+  if (own) {
+    data = own.data;
+    request = objectOf("request", own.request);
+    const given = objectOf("headers", own.headers);
     // The route may say how they are written.
-    own = mergeHeaders(own, headers, (start ?? settings).writeHeader);
+    const { writeHeader } = start ?? settings;
+    if (given) headers = mergeHeaders(headers, given, writeHeader);
+    if (own.baseUrl !== undefined) baseUrl = parseBaseUrl(own.baseUrl);
+    if (own.mediaType !== undefined) {
+      mediaType = mergeMediaType(own.mediaType, mediaType);
+    }
   }
-  if (data === undefined && defaults.data !== undefined) {
-    data = snapshot(defaults.data);
-  }
+  if (data === undefined) data = snapshot(defaults.data);
   if (defaults.request) request = { ...defaults.request, ...request };
   const merged = {
-    baseUrl: baseUrl ?? over?.baseUrl ?? defaults.baseUrl,
+    baseUrl,
     method,
     url,
-    headers: own,
+    headers,
     mediaType,
     request,
     data,
@@ -212,14 +187,9 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
-  return merged.names.length && merged.keys.some(isIndex)
+  return defaults.names.length && merged.keys.some((name) => /^\d/.test(name))
     ? inObjectOrder(merged)
     : merged;
-}
-
-/** Whether a name may be an array index. */
-function isIndex(name: string): boolean {
-  return /^\d/.test(name);
 }
 
 /**
@@ -228,7 +198,13 @@ function isIndex(name: string): boolean {
  */
 function inObjectOrder(merged: Merged): Merged {
   const parameters = parametersOf(merged);
-  return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
+  const names = Object.keys(parameters);
+  return {
+    ...merged,
+    parameters,
+    names,
+    keys: [],
+  };
 }
 
 /** The name of a parameter by its index. */
@@ -258,14 +234,11 @@ export function valueAt(
     : value;
 }
 
-/** The parameters as a record of their own. */
+/** A copy of the parameters as a record. */
 export function parametersOf(merged: Merged): Record<string, unknown> {
   const parameters = toRecord();
-  for (
-    let index = 0;
-    index < merged.names.length + merged.keys.length;
-    index++
-  ) {
+  const count = merged.names.length + merged.keys.length;
+  for (let index = 0; index < count; index++) {
     const name = nameAt(merged, index);
     const value = valueAt(merged, index, name);
     if (value !== undefined) parameters[name] = value;
@@ -273,7 +246,7 @@ export function parametersOf(merged: Merged): Record<string, unknown> {
   return parameters;
 }
 
-/** What the config says of a route. */
+/** What the config sets for a route. */
 function startOf(
   { routes }: Settings,
   url: RouteUrl | undefined,
@@ -282,15 +255,6 @@ function startOf(
   return routes && url && !url.isLiteral
     ? routes.get(url.text)?.[method]
     : undefined;
-}
-
-/** The error of a word that `fetch` or a typing error brings in, and that would go to the body unnoticed. */
-function slipError(name: "body" | "header"): EndpointError {
-  return invalid(
-    `"${name}" is an object; did you mean ${
-      name === "body" ? "data" : "headers"
-    }? A parameter of that name goes in the third argument`,
-  );
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
@@ -322,15 +286,14 @@ export function toDefaults(merged: Merged): Defaults {
     data: snapshot(data),
     names: Object.keys(parameters),
     parameters,
-    sent: undefined,
-    sentJson: undefined,
+    sent: [undefined, undefined],
   };
 }
 
-/** An option that is an object; `null` counts as not given. */
+/** An option that is an object; `null` is left out. */
 function objectOf(name: string, value: unknown): object | undefined {
-  if (typeof value !== "object") throw notAnObject(name, value);
-  return value ?? undefined;
+  if (typeof (value ?? {}) !== "object") throw notAnObject(name, value);
+  return value as object ?? undefined;
 }
 
 function notAnObject(name: string, value: unknown): EndpointError {

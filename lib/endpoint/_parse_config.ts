@@ -43,21 +43,22 @@ export function parseConfig(config: unknown): Settings {
       'an array of origins, or "*" for all',
     );
   }
-  const starts = routes === undefined ? undefined : parseRoutes(routes);
-  const own = parseNames(names, "");
-  const hasNames = own || [...starts?.values() ?? []]
+  const general = parseNames(names, "");
+  const starts = routes === undefined
+    ? undefined
+    : parseRoutes(routes, general);
+  const hasNames = general || [...starts?.values() ?? []]
     .some((methods) => Object.values(methods).some((start) => start.names));
   return {
     strict: strict ? STRICT : undefined,
-    assertTrusted,
-    trustedOrigins: trustedOrigins === "*"
+    assertTrusted: trustedOrigins === "*"
       ? undefined
-      : trustedOrigins.map(parseOrigin),
+      : assertTrusted.bind(null, trustedOrigins.map(parseOrigin)),
     serialize: querySerializer === undefined
       ? serializeParameter
       : parseSerializer(querySerializer),
     routes: starts,
-    names: hasNames ? nameRules(own, strict as boolean) : undefined,
+    names: hasNames ? nameRules(general, strict as boolean) : undefined,
     writeHeader: headerWriter(toRecord()),
   };
 }
@@ -90,7 +91,7 @@ function parseSerializer(config: unknown) {
   );
 }
 
-/** Reads how lists or objects are written; `undefined` where nothing says so. */
+/** Reads how lists or objects are written; `undefined` if that is not set. */
 function parseStyle(
   given: unknown,
   path: string,
@@ -106,7 +107,7 @@ function parseStyle(
   return { style, explode };
 }
 
-/** What a config says of a route. */
+/** What a config sets for a route. */
 const ROUTE_KEYS: readonly string[] = [
   "route",
   "headers",
@@ -119,29 +120,37 @@ const ROUTE_KEYS: readonly string[] = [
   "requiresBody",
 ];
 
-/** Reads what a config says of names; `undefined` where it says nothing. */
+/**
+ * Reads what a config says of names; `undefined` where it says nothing.
+ *
+ * @param general What it says of all routes.
+ */
 function parseNames(
   lists: Readonly<Record<string, unknown>>,
   path: string,
+  general?: Names,
 ): Names | undefined {
   const read = (key: string) => {
     const list = lists[key] ?? [];
     if (Array.isArray(list) && list.every((it) => typeof it === "string")) {
-      return new Set<string>(list);
+      return list as string[];
     }
     throw invalidConfig(`${path}.${key}`, list, "an array of strings");
   };
-  if (!Object.keys(lists).length) return undefined;
+  if (!Object.keys(lists).length) return general;
+  const headers = read("headerNames").map((it) => it.toLowerCase());
   return {
-    headers: new Set([...read("headerNames")].map((it) => it.toLowerCase())),
-    cookies: read("cookieNames"),
-    options: read("optionNames"),
-    parameters: lists["parameterNames"] ? read("parameterNames") : undefined,
+    headers: new Set([...general?.headers ?? [], ...headers]),
+    cookies: new Set([...general?.cookies ?? [], ...read("cookieNames")]),
+    options: new Set(read("optionNames")),
+    parameters: lists["parameterNames"]
+      ? new Set(read("parameterNames"))
+      : undefined,
   };
 }
 
 /** Reads what routes of a description start from. */
-function parseRoutes(given: unknown): RouteStarts {
+function parseRoutes(given: unknown, general: Names | undefined): RouteStarts {
   const routes = new Map<string, Record<string, RouteStart>>();
   const entries = readSetting(given, ".routes");
   for (const key of Object.keys(entries)) {
@@ -179,7 +188,7 @@ function parseRoutes(given: unknown): RouteStarts {
         ? undefined
         : mergeHeaders(NO_HEADERS, headers),
       requiresBody: requiresBody === true && hasBody(method),
-      names: parseNames(names, path),
+      names: parseNames(names, path, general),
       ...parseStyles(
         styles,
         `${path}.styles`,
@@ -233,13 +242,13 @@ function parseStyles(
   };
 }
 
-/** Writes each header in its style; a cookie header has always the same. */
+/** Writes each header in its style; a cookie header always has the same style. */
 function headerWriter(styles: Record<string, WriteHeader>): WriteHeader {
   styles["cookie"] ??= writeCookies;
   return (name, value) => styles[name] ? styles[name](name, value) : value;
 }
 
-/** Checks that a part of the config is an object that has no other keys than these, and copies it. */
+/** Checks that a part of the config is an object with only these keys, and copies it. */
 function readSetting(
   value: unknown,
   path: string,
@@ -259,7 +268,7 @@ function readSetting(
   return toRecord<unknown>(value);
 }
 
-/** Refuses a value in the config that means nothing. */
+/** Refuses an invalid value in the config. */
 function assertOneOf(
   path: string,
   value: unknown,

@@ -6,7 +6,7 @@ import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 
-/** The URL of a route: a template that is known to stay on one origin. */
+/** The URL of a route: a template that cannot leave its origin. */
 export interface RouteUrl extends Template {
   /** The origin of a full URL; `undefined` for a path. */
   readonly origin: string | undefined;
@@ -16,16 +16,16 @@ export interface RouteUrl extends Template {
   readonly namesOption: boolean;
   /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
   readonly keep: number;
-  /** Whether a dot segment could come from more than a value that begins with a dot. */
+  /** Whether a dot segment could come from anything but a value that begins with a dot. */
   readonly dotted: boolean;
-  /** Whether the template can bring a query or a fragment. */
+  /** Whether the template can add a query or a fragment. */
   readonly tailed: boolean;
 }
 
-/** A method in lower case, as it is kept. */
+/** A method in lower case, as it is stored. */
 export type MethodName = Lowercase<Method>;
 
-/** A route that was read: what it says of the method and of the URL. */
+/** A parsed route: its method and its URL, if it has them. */
 export interface Route {
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
@@ -47,7 +47,7 @@ export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
     const head = text.slice(0, gap);
     const tail = text.slice(gap).trim();
     const name = head.toLowerCase();
-    // What holds a delimiter of a URL was not meant as a method.
+    // A word with a delimiter of a URL was not meant as a method.
     const method = METHODS.includes(name)
       ? name as MethodName
       : tail && !/[/?#{:]/.test(head)
@@ -72,11 +72,6 @@ export const METHODS: readonly string[] = [
   "options",
 ];
 
-/** A method in upper case. */
-export function toUpperCase(method: MethodName): Method {
-  return method.toUpperCase() as Method;
-}
-
 /** Checks a method and gives it in lower case. */
 export function parseMethod(method: unknown): MethodName {
   const name = typeof method === "string" ? method.toLowerCase() : "";
@@ -96,7 +91,7 @@ export function hasBody(method: MethodName): boolean {
 
 /** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
 export function isOption(name: string, route?: Route): boolean {
-  // A `switch`, because every name of every call comes here.
+  // A `switch`, because this runs for every name of every call.
   switch (name) {
     case "baseUrl":
     case "headers":
@@ -134,7 +129,7 @@ export function scanLiteral(text: string): Template {
 }
 
 /**
- * Reads a URL as a template that stays on one origin.
+ * Parses a URL as a template that cannot leave its origin.
  *
  * @param scan Reads the tokens, with placeholders from the given index on.
  */
@@ -150,20 +145,23 @@ export function compileUrl(
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
   const { tokens, pathLength, slots } = scan(text, authority.length);
+  const origin = full ? originOf(authority) : undefined;
+  // Of all the text: a password with a slash in it would not be masked alone.
+  if (full && !origin) throw invalidRoute(text);
   if (!isPath && !full && typeof tokens[0] === "string") {
     tokens[0] = "/" + tokens[0];
   }
-  // Whether a value can bring a slash, a query or a fragment.
+  // Whether a value can add a slash, a query or a fragment.
   const isFree = text.includes("{+");
   return {
-    // Not `...template`: what a spread makes is slow to grow on Node 20.
+    // Not `...template`: adding to the object of a spread is slow on Node 20.
     text,
     tokens,
     pathLength,
     slots,
     isLiteral: scan === scanLiteral,
     namesOption: [...slots.keys()].some((name) => isOption(name)),
-    origin: full ? authorityOf(authority, text) : undefined,
+    origin,
     keep: 1 + (full ? encodeReserved(authority).length : 0),
     dotted: isFree || text.includes("{/") || text.includes("%") ||
       text.includes(".", authority.length),
@@ -188,7 +186,7 @@ function checkSlip(text: string): void {
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
   if (slip) {
     const { index } = slip;
-    // What stands before an `@` may be a secret.
+    // What comes before an `@` may be a secret.
     const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
     const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(
@@ -198,15 +196,6 @@ function checkSlip(text: string): void {
       } (position ${index})`,
       index,
     );
-  }
-}
-
-function authorityOf(authority: string, text: string): string {
-  try {
-    return originOf(authority);
-  } catch {
-    // Do not show the authority: a password with a slash in it would not be masked.
-    throw invalidRoute(text);
   }
 }
 

@@ -15,7 +15,7 @@ export interface Style {
   readonly explode: boolean;
 }
 
-/** What was probably meant by a parameter that has an object for its value. */
+/** The option that was probably meant by a parameter whose value is an object. */
 const LIKELY: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["body", "data"],
   ["json", "data"],
@@ -55,7 +55,7 @@ function assertNoObject(name: string, value: object): void {
   );
 }
 
-/** The styles of lists that are one value, and what stands between their items. */
+/** The styles of lists that are one value, and the separators between their items. */
 export const DELIMITERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["form", ","],
   ["spaceDelimited", "%20"],

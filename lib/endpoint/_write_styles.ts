@@ -4,7 +4,11 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toJson } from "../_to_json.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { checkValue, invalidHeader, type WriteHeader } from "./_headers.ts";
-import { delimiterFault, styledSerializer } from "./_serialize_parameter.ts";
+import {
+  delimiterFault,
+  type Style,
+  styledSerializer,
+} from "./_serialize_parameter.ts";
 
 /** Writes headers, by the names of the styles in a config. */
 export const HEADER_STYLES: ReadonlyMap<string, WriteHeader> =
@@ -12,7 +16,7 @@ export const HEADER_STYLES: ReadonlyMap<string, WriteHeader> =
     ["json", (name, value) =>
       isWritten(value)
         ? value
-        // Servers do not agree on the encoding of a header.
+        // Servers disagree on the encoding of headers.
         : toJson(value, name, headerFault).replace(
           /[^ -~]/g,
           (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
@@ -21,13 +25,12 @@ export const HEADER_STYLES: ReadonlyMap<string, WriteHeader> =
     ["simple*", /* @__PURE__ */ simple("simple*", "=")],
   ]);
 
+const FORM: Style = { style: "form", explode: false };
+
 /** Writes cookies as OpenAPI's style `form` writes a query: encoded, so that no value can begin another cookie. */
 export const writeCookies: WriteHeader = /* @__PURE__ */ members(
   "; ",
-  /* @__PURE__ */ styledSerializer(
-    { style: "form", explode: false },
-    { style: "form", explode: false },
-  ),
+  /* @__PURE__ */ styledSerializer(FORM, FORM),
 );
 
 /** Writes the parameters of these names as JSON. */
@@ -38,7 +41,7 @@ export function jsonWriter(names: readonly string[]): WriteHeader {
       : value;
 }
 
-/** Whether a value needs no writing: a string is JSON already, as openapi-typescript has no other type for it. */
+/** Whether a value is already JSON: a string is, because openapi-typescript has no other type for it. */
 function isWritten(value: unknown): boolean {
   return typeof (value ?? "") === "string";
 }

@@ -59,7 +59,7 @@ import { VERSION } from "../version.ts";
 export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();
 
 function githubEndpoint(): EndpointFunction {
-  // Known to be right, so that nothing has to be checked on import.
+  // Known to be valid, so that nothing has to be checked on import.
   const url = "https://api.github.com";
   return endpointOf(
     bareDefaults(
@@ -71,7 +71,6 @@ function githubEndpoint(): EndpointFunction {
     ),
     {
       strict: undefined,
-      trustedOrigins: undefined,
       assertTrusted: undefined,
       serialize: serializeParameter,
       routes: undefined,

@@ -5,7 +5,7 @@ import {
   type Variable,
 } from "../uri_template/_scan_template.ts";
 
-/** The slot of a name that follows a colon within a word, as in `/v:name`: there it is plain text. */
+/** The slot of a name that follows a colon within a word, as in `/v:name`: there it is a literal. */
 export const TEXT = -1;
 
 /** An expression, `:name`, a character that ends the path, or a line break. */
@@ -26,7 +26,7 @@ export function scanUrl(text: string, pathStart: number): Template {
   let pathLength: number | undefined;
   const texts: string[] = [];
   let start = 0;
-  // The line break, which no URL has, marks the end of the text.
+  // The line break, which no URL has, marks the end of the URL.
   for (const match of (text + "\n").matchAll(SPECIAL)) {
     const { index } = match;
     const [piece, operator = "", list, name, isOptional] = match;

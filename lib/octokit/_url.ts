@@ -96,7 +96,7 @@ export function textOf(value: unknown, name: string): string {
   } catch {
     // A symbol, or an object with a key called `toString`.
     throw invalid(
-      `${describe(name)} is ${describe(value)} that has no text`,
+      `${describe(name)} is ${describe(value)}, which has no string form`,
     );
   }
   checkLength(text, name);

@@ -45,9 +45,9 @@ export interface OctokitParameters {
 export interface OctokitDefaults extends OctokitParameters {
   /** The URL that a path is appended to. */
   baseUrl: string;
-  /** The method of a route that has none. */
+  /** The method, if the route has none. */
   method: OctokitMethod;
-  /** The URL of a call that has none. */
+  /** The URL, if the call has none. */
   url?: string;
   /** Headers, by their lower-case names. */
   headers: OctokitHeaders & { accept: string; "user-agent": string };

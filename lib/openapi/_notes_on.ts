@@ -90,7 +90,7 @@ export function notesOn(
   return { errors: [...errors], notes };
 }
 
-/** How to pass a parameter of which neither a template nor the rest has the style. */
+/** How to pass a parameter whose style neither a template nor the config can express. */
 function noteOn(
   { name, list, object, described }: Parameter,
   reason: "path" | "style",
@@ -145,7 +145,7 @@ const notesOnParameter = /* @__PURE__ */ once((
   });
 });
 
-/** What to say of lists and objects in the lists and the objects of a schema. */
+/** The note on nested lists and objects in a schema. */
 const nestedIn = /* @__PURE__ */ once((
   document,
   { items, properties },
@@ -228,7 +228,7 @@ function notesOnContent(
   });
 }
 
-/** Whether a body may be a string: `toRequest` sends that as it is, as plain text. */
+/** Whether a body may be a string, which `toRequest` sends unchanged, as plain text. */
 function mayBeString(document: Node, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);
   const { type = "string" } = resolve(document, schema);
@@ -237,7 +237,7 @@ function mayBeString(document: Node, schema: unknown): boolean {
 }
 
 /**
- * What is wrong with a field of a form that has an encoding of its own.
+ * What is wrong with a field of a form that has its own encoding.
  * `toRequest` repeats the name of a list, puts the keys of an object in brackets,
  * and the indices of a list of objects as well.
  */

@@ -9,7 +9,7 @@ import { type Node, toObject, toText } from "./_resolve.ts";
  * known of its parts is forgotten with it.
  */
 export function openDescription(value: unknown, source: string): Node {
-  // A polluted `Object.prototype` says nothing in objects without a prototype.
+  // In objects without a prototype, a polluted `Object.prototype` has no effect.
   const description = toObject(
     snapshot(
       value,

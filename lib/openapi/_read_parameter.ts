@@ -10,7 +10,7 @@ export interface Parameter {
   /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly location: string;
   readonly isRequired: boolean;
-  /** The object of the description, such as for its text. */
+  /** The object in the description, which also has its text. */
   readonly node: Node;
   /** The schema of its value, and its media type if it has one. */
   readonly schema: unknown;
@@ -23,7 +23,7 @@ export interface Parameter {
    */
   readonly list: string | undefined;
   readonly object: string | undefined;
-  /** The operator of RFC 6570 for its style, where it stands in a path. */
+  /** The operator of RFC 6570 for its style in a path. */
   readonly operator: string;
   /** Its style in the config, where no template can say how it is written. */
   readonly style: ParameterStyle | undefined;
@@ -38,7 +38,7 @@ export const UNSTYLED = {
   style: undefined,
 };
 
-/** Reads a parameter object; a message says at which position it stands. */
+/** Reads a parameter object; a message names its position. */
 export const readParameter = /* @__PURE__ */ once((
   document,
   node,
@@ -73,7 +73,7 @@ export const readParameter = /* @__PURE__ */ once((
   };
   if (mediaType !== undefined) {
     const { type } = resolve(document, schema);
-    // A string is sent as it is: only the call knows whether it is JSON.
+    // A string is sent unchanged: only the call knows whether it is JSON.
     const isValue = isJson(mediaType) && !isScalar(type) &&
       ![type].flat().includes("string");
     return isValue && !isCookie && location !== "querystring"
@@ -100,7 +100,7 @@ export const readParameter = /* @__PURE__ */ once((
     : { ...parameter, list, object };
 });
 
-/** Whether JSON of a type is the text that a URL has for the value in any case. */
+/** Whether the JSON of a type equals the string that a URL has for the value. */
 export function isScalar(type: unknown): boolean {
   return /^(?:boolean|integer|number)$/.test(toText(type));
 }

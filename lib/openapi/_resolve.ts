@@ -13,19 +13,19 @@ export function toObject(value: unknown): Node {
   return isPlainObject(value) ? value : NOTHING;
 }
 
-/** The text that a part of a description is; YAML reads `1` without quotes as a number. */
+/** A part of a description as a string; YAML reads `1` without quotes as a number. */
 export function toText(value: unknown, fallback = ""): string {
   return /^(?:string|number|boolean)$/.test(typeof value)
     ? String(value)
     : fallback;
 }
 
-/** Shows text in a message without quotes. */
+/** Shows a string in a message without quotes. */
 export function describeBare(text: string): string {
   return describe(text).slice(1, -1);
 }
 
-/** Reads each object of a description once, however many others refer to it; what was wrong with it is known as well. */
+/** Reads each object of a description once, however many others refer to it, and remembers its faults as well. */
 export function once<Rest extends unknown[], Result>(
   read: (document: Node, node: Node, ...rest: Rest) => Result,
 ) {

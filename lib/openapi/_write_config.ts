@@ -13,7 +13,7 @@ import type { Node } from "./_resolve.ts";
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
 
-/** An operation with what its config says. */
+/** An operation with its config. */
 export interface Route {
   readonly operation: Operation;
   /** Method and path, as the description spells them. */
@@ -29,7 +29,7 @@ export interface Route {
 /** The path has a parameter of the same name, or no template can have the name or the style. */
 type Reason = "path" | "name" | "style";
 
-/** More characters than the names of a description have, however much its bodies share. */
+/** More characters than the names of a real description have, however much its bodies share. */
 const MOST_CHARACTERS = 10_000_000;
 
 /** The names of options that a route does not decide on. */

@@ -10,12 +10,7 @@ import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
-import {
-  hasBody,
-  type MethodName,
-  parseMethod,
-  toUpperCase,
-} from "../endpoint/_route.ts";
+import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
@@ -44,7 +39,7 @@ const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
 
-/** The methods that send an empty body where there is none: some servers wait for it, or respond with 411. */
+/** The methods that send an empty body if none was passed: some servers wait for it, or respond with 411. */
 const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
 
 const FORM = "application/x-www-form-urlencoded";
@@ -75,8 +70,13 @@ export function prepare(options: RequestOptions): Prepared {
       headers[name] = `${value}`;
     }
   }
-  const { request } = own;
-  return { method: toUpperCase(method), url, headers, body, request };
+  return {
+    method: method.toUpperCase() as Method,
+    url,
+    headers,
+    body,
+    request: own["request"],
+  };
 }
 
 /** The error of a URL without a host, where there is no document that has one. */
@@ -126,7 +126,7 @@ function prepareBody(
   given: unknown,
 ): Body | undefined {
   if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
-  if (!hasBody(method)) throw bodyNotAllowed(toUpperCase(method));
+  if (!hasBody(method)) throw bodyNotAllowed(method);
   const type = `${headers["content-type"] ?? JSON_TYPE}`
     .replace(/;.*/s, "").trim().toLowerCase();
   const isForm = type === "multipart/form-data";

@@ -31,7 +31,7 @@ const AMOUNT = /* @__PURE__ */ toSet(
 );
 
 /**
- * Whether a name says that its value is a secret. The rule is the same for
+ * Whether the value of a name is a secret. The rule is the same for
  * headers, parameters and body keys, in `camelCase`, `snake_case` and
  * `kebab-case`. In `user[password]`, each key counts. In doubt, a value is masked.
  */
@@ -135,8 +135,8 @@ const TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
 
 /**
  * Masks what secret keys hold in JSON, and the secrets in other strings. It
- * changes the text and not its value: a key may be there twice, and a number
- * may have more digits than JavaScript keeps. The text may be invalid.
+ * changes the string and not the parsed value: a key may be there twice, and a number
+ * may have more digits than JavaScript keeps. The JSON may be invalid.
  */
 function redactJson(text: string, level: number): string {
   if (!text.includes('"')) return text;

@@ -16,7 +16,7 @@ export function toShellWord(text: string): string {
   if (/^[\w@+:,./-]+$/.test(text)) return text;
   // UTF-8 would have U+FFFD in place of a lone surrogate.
   if (!/[\0\ud800-\udfff]/u.test(text)) {
-    // In single quotes, a backslash is plain text for a POSIX shell, and an escape
+    // In single quotes, a backslash is a literal for a POSIX shell, and an escape
     // for fish. Outside of quotes, it is an escape for both.
     return `'${text.replace(/['\\]/g, "'\\$&'")}'`;
   }

@@ -125,7 +125,7 @@ export async function exchange(
           if (thrown instanceof EndpointError || kind === "other" && fetch) {
             throw thrown;
           }
-          // It says what is wrong with a request that the runtime refuses.
+          // Throws an error that says why the runtime would refuse the request.
           if (!fetch && !isReadOnce) newRequest(target);
           const problem = kind === "redirect"
             ? "was redirected too often, or to no URL"
@@ -178,7 +178,7 @@ export async function exchange(
           try {
             data = await readBody(reading, false);
           } catch (thrown) {
-            // A caller who gave up wants no status.
+            // A caller who aborted gets the reason, not a status.
             if (isOver && !(thrown instanceof TimeoutError)) throw thrown;
             cause = thrown;
             controller.abort(thrown);
@@ -211,7 +211,8 @@ export async function exchange(
       if (isOver && !(signal.reason instanceof TimeoutError)) {
         throw signal.reason;
       }
-      if (delay === undefined || isOver && result) {
+      if (isOver && result) return result;
+      if (delay === undefined) {
         if (result) return result;
         throw error;
       }
@@ -237,7 +238,7 @@ function orAborted<T>(signal: AbortSignal, work: T | Promise<T>): Promise<T> {
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
     Promise.resolve(work).then((value) => {
-      // Nobody waits for a response that comes after that.
+      // A response that arrives later is not read by anyone.
       if (signal.aborted) cancel(value as Response);
       resolve(value);
     }, reject);
@@ -249,7 +250,7 @@ function cancel(response?: Response): void {
   response?.body?.cancel().catch(() => {});
 }
 
-/** Refuses what is no response. */
+/** Throws if a value is not a response. */
 function checked(response: Response): Response {
   if (typeof response?.headers?.get === "function") return response;
   throw invalid(
@@ -259,7 +260,7 @@ function checked(response: Response): Response {
   );
 }
 
-/** What to say of a redirect that the caller refuses, with its target as far as the runtime tells it. */
+/** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */
 function refusal(
   request: SentRequest,
   { type, status, url, headers }: Response,

@@ -74,7 +74,7 @@ export function nextPage(
   return url.href;
 }
 
-/** Replaces parameters of a query, and leaves the others as they are; nothing if none has a value. */
+/** Replaces parameters of a query, and keeps the others; `undefined` if none has a value. */
 function replaceQuery(
   url: URL,
   parameters: Record<string, unknown>,

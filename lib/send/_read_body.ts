@@ -12,7 +12,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** Reads the body of a response as its type says, or as it is asked for. */
+/** Reads the body of a response by its content type, or as `as` says. */
 export async function readBody(
   reading: Reading,
   as: Settings["as"] | false,

@@ -19,7 +19,7 @@ const NAMES = [
 /** The reason that the body of an error response gives, for its message; "" if it gives none. */
 export function reasonOf(data: unknown): string {
   const text = find(data, 0).trim();
-  // A page of HTML says it to people, at length.
+  // An HTML page is too long for a message.
   return text && !text.startsWith("<") ? `: ${quote(text)}` : "";
 }
 

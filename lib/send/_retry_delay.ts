@@ -21,17 +21,17 @@ export function retryDelay(
   );
 }
 
-/** Whether a response says that its caller has no requests left. */
+/** Whether a response says that the caller's rate limit is exhausted. */
 export function isExhausted({ status, headers }: Response): boolean {
   const remaining = headers.get("ratelimit-remaining") ??
     headers.get("x-ratelimit-remaining");
   return remaining === null ? status === 429 : /^0+$/.test(remaining);
 }
 
-/** How long the server wants to be left alone, in milliseconds. */
+/** How long the server asks its caller to wait, in milliseconds. */
 function delayByServer(response: Response): number | undefined {
   const { headers } = response;
-  // Only the server's own clock says when a time of its is.
+  // A date of the server is compared with the server's own clock.
   const now = parseDate(headers.get("date") ?? "") || Date.now();
   const after = headers.get("retry-after") ?? "";
   let wait = /^\d+$/.test(after)

@@ -9,7 +9,7 @@ import type {
   StandardSchema,
 } from "./types.ts";
 
-/** The settings of one call, with nothing left open; those of `retry` among the others. */
+/** The settings of one call, all of them set; those of `retry` are among the others. */
 export interface Settings {
   /** `undefined` means `globalThis.fetch`, looked up on each call so that tests can stub it. */
   readonly fetch: SendFetch | undefined;
@@ -35,7 +35,7 @@ export interface Settings {
 /** Names the page after a response. */
 export type Next = (data: unknown, response: Response) => unknown;
 
-/** Whether a value is right. */
+/** Whether a value is valid. */
 type Check = (value: unknown) => boolean;
 
 const isTime: Check = (value) => typeof value === "number" && value >= 0;
@@ -88,7 +88,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   context: "an object",
 };
 
-/** What a client has whose settings are not given. */
+/** The default settings of a client. */
 const DEFAULTS: Settings = {
   fetch: undefined,
   timeout: 60_000,
@@ -142,7 +142,7 @@ function read(
   return settings;
 }
 
-/** The settings among own properties: a value on `Object.prototype` is none. */
+/** The settings among own properties: a value on `Object.prototype` is not a setting. */
 function check(
   given: unknown,
   checks: Readonly<Record<string, Check>>,

@@ -24,9 +24,9 @@ export interface SchemaIssue {
  */
 export class SendError extends Error {
   /** The name of the class. */
-  // A field, because where `Error.prototype` is frozen, assigning would throw.
+  // A field, because assigning throws if `Error.prototype` is frozen.
   override readonly name: string = "SendError";
-  // Not a field, so that an error that is logged whole shows no query.
+  // Not a field, so that a logged error shows no query.
   readonly #request: SentRequest;
 
   /**
@@ -82,7 +82,7 @@ export class HttpError extends SendError {
   override readonly name: string = "HttpError";
   /** The status of the response. */
   readonly status: number;
-  /** The body: JSON parsed, text as a string, anything else as bytes; the text if JSON does not parse, `undefined` if the body broke off. */
+  /** The body: JSON parsed, text as a string, anything else as bytes; a string if JSON does not parse, `undefined` if the body broke off. */
   readonly data: unknown;
   /** What the `schema` found wrong with `data`. */
   readonly issues: readonly SchemaIssue[] | undefined;

@@ -76,16 +76,16 @@ export type {
  *
  * JSON is parsed, text is a string, anything else an `ArrayBuffer`; an empty body
  * is `undefined`. An attempt may take a minute. A GET, HEAD, PUT, DELETE or
- * OPTIONS request, or one with an `idempotency-key` header, is sent again, at most
+ * OPTIONS request, or one with an `idempotency-key` header, is retried, at most
  * twice, after 408, 429, 500, 502, 503, 504 or a network error, when the server
- * says so, or after a moment. The second argument changes this for one call.
+ * asks for it, or after a short wait. The second argument changes this for one call.
  *
  * @throws {HttpError} for a response that is not 2xx, or cannot be read as asked.
- * @throws {NetworkError} where there is no response, or an incomplete one.
- * @throws {TimeoutError} where it takes longer than `timeout` or `totalTimeout`.
+ * @throws {NetworkError} if there is no response, or an incomplete one.
+ * @throws {TimeoutError} if it takes longer than `timeout` or `totalTimeout`.
  * @throws {EndpointError} as `toRequest` does, and for wrong settings; for a next
  * page, `UNTRUSTED_ORIGIN` on another origin than the request's, `INVALID_ROUTE`
- * where it came before.
+ * if it was already visited.
  */
 export const send: Send = /* @__PURE__ */ createSend();
 

@@ -22,7 +22,7 @@ export interface Sendable {
   readonly url: string;
   /** Its headers. */
   readonly headers: object;
-  /** What else `fetch` is told, such as `redirect` or a platform's own members. */
+  /** Further options of `fetch`, such as `redirect` or a platform's own. */
   readonly request?: unknown;
   /** Only merged options have it; pass them to `parse()`. */
   readonly baseUrl?: never;
@@ -32,7 +32,7 @@ export interface Sendable {
 export interface StandardSchema<Output = unknown> {
   /** What the libraries have in common. */
   readonly "~standard": {
-    /** Checks a value, and returns what becomes of it. */
+    /** Checks a value, and returns its output or its issues. */
     readonly validate: (
       value: unknown,
     ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
@@ -52,25 +52,25 @@ export interface FailedAttempt {
   readonly attempt: number;
   /** Why it failed: an `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
   readonly error: unknown;
-  /** The response, where there is one. */
+  /** The response, if there is one. */
   readonly response: Response | undefined;
   /** The method and the URL. */
   readonly request: SentRequest;
 }
 
-/** When a request is sent again. */
+/** When a request is retried. */
 export interface RetrySettings {
-  /** How often at most; 2 unless given, 0 for never. */
+  /** The most retries; 2 by default, 0 for none. */
   readonly limit?: number | undefined;
-  /** The longest wait, in milliseconds; 60,000 unless given. A response that asks for a longer one counts at once. */
+  /** The longest wait, in milliseconds; 60,000 by default. A response that asks for a longer one is final. */
   readonly maxDelay?: number | undefined;
-  /** The methods; GET, HEAD, PUT, DELETE and OPTIONS unless given. Requests with an `idempotency-key` header are sent again whatever their method. */
+  /** The methods that are retried; GET, HEAD, PUT, DELETE and OPTIONS by default. A request with an `idempotency-key` header is retried whatever its method. */
   readonly methods?: readonly Method[] | undefined;
-  /** The statuses; 408, 429, 500, 502, 503 and 504 unless given. */
+  /** The statuses that are retried; 408, 429, 500, 502, 503 and 504 by default. */
   readonly statuses?: readonly number[] | undefined;
   /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
   readonly delay?: ((attempt: number) => number) | undefined;
-  /** Decides about a failed attempt: `true` sends it again, `false` does not, `undefined` leaves it to the other settings. */
+  /** Decides about a failed attempt: `true` retries it, `false` does not, `undefined` leaves it to the other settings. */
   readonly when?:
     | ((
       failure: FailedAttempt,
@@ -78,7 +78,7 @@ export interface RetrySettings {
     | undefined;
 }
 
-/** The type of `schema` where there is none. */
+/** The type of `schema` if none is set. */
 export type NoSchema = undefined;
 
 /**
@@ -93,35 +93,35 @@ export interface SendSettings<
   As extends BodyKind = BodyKind,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > {
-  /** How long one attempt may take, body included, in milliseconds; 60,000 unless given, `Infinity` for no limit. Of a stream: until its start. */
+  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `Infinity` for no limit. For a stream, until the headers arrive. */
   readonly timeout?: number | undefined;
-  /** How long all attempts and waits together may take, in milliseconds; no limit unless given. */
+  /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
   readonly totalTimeout?: number | undefined;
-  /** Ends the call. Those of the client, of the call and of its `request` option all do. */
+  /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
   readonly signal?: AbortSignal | undefined;
-  /** The most bytes of a body, decoded; no limit unless given. Above it, reading stops with an `HttpError`. */
+  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
   readonly maxBytes?: number | undefined;
-  /** When a request is sent again. What a call does not give is that of the client. */
+  /** When a request is retried. A call overrides the client's settings key by key. */
   readonly retry?: RetrySettings | undefined;
-  /** Whether a response that is not 2xx is thrown; `true` unless given. */
+  /** Whether a response that is not 2xx is thrown; `true` by default. */
   readonly throwOnError?: ThrowOnError | undefined;
-  /** How the body of a success is read, whatever its type. */
+  /** How the body of a successful response is read, whatever its type. */
   readonly as?: As | undefined;
-  /** Checks the body of a success, and makes `data` of it. */
+  /** Checks the body of a successful response; its output is `data`. */
   readonly schema?: Schema | undefined;
-  /** What is passed on to `fetch`. */
+  /** An object for your `fetch`. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What `fetch` is told besides the request. */
+/** What a `fetch` gets besides the request. */
 export interface Attempt {
   /** Which attempt it is; the first one is 1. */
   readonly attempt: number;
   /** What `send` was called with. */
   readonly options: Sendable;
-  /** The `context` of the call, or else of the client; empty unless given. */
+  /** The `context` of the call, or else of the client; `{}` by default. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** Never there. The compiler takes `fetch` itself only if its second parameter has a name in common with this. */
+  /** Never set. The compiler accepts `fetch` itself only if its second parameter shares a name with this type. */
   readonly signal?: never;
 }
 
@@ -143,7 +143,7 @@ export interface SendConfig<
   As extends BodyKind = BodyKind,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
-  /** What sends a request; `globalThis.fetch` unless given. The place for middleware and test doubles. */
+  /** What sends a request; `globalThis.fetch` by default. The place for middleware and test doubles. */
   readonly fetch?: SendFetch | undefined;
 }
 
@@ -327,7 +327,7 @@ export type Failed<Responses, Key> = [Key] extends [never]
     ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
   : never;
 
-// Where an error has no body, or is `null`, the `HttpError` stands for it.
+// If an error has no body, or is `null`, its place is taken by the `HttpError`.
 type ErrorOf<Data> =
   | NonNullable<Data>
   | ([Data & (null | undefined)] extends [never] ? never : HttpError);
@@ -342,7 +342,7 @@ type ErrorOf<Data> =
 export interface Answer<Data, Failure, Status> {
   /** The body of a success. */
   readonly data: Data;
-  /** The body of a response that is not 2xx; an `HttpError` where it has none. */
+  /** The body of a response that is not 2xx; the `HttpError` if it is empty. */
   readonly error: Failure;
   /** The status. */
   readonly status: Status;

@@ -78,7 +78,7 @@ export function writeParameter(
   if (mediaType !== undefined) {
     const isValue = style && location === "header";
     return as((it) =>
-      // A string is sent as it is: only here it is known that it is no JSON yet.
+      // A string is sent unchanged later: only here is it known not to be JSON yet.
       isJson(mediaType) && (typeof it === "string" || !isValue)
         ? toJson(it)
         : it
@@ -167,7 +167,7 @@ export function writeBody(
   const kind = kindOf(type);
   if (isJson(type)) {
     return {
-      // `toRequest` sends a string as it is.
+      // `toRequest` sends a string unchanged.
       write: (value) => typeof value === "string" ? toJson(value) : value,
       typeOf: (value) =>
         typeof value !== "string"

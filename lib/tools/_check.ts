@@ -136,7 +136,7 @@ export function checkArguments(
 
   /** What schemas take, in words. */
   function expected(schemas: readonly Schema[], level = 0): string {
-    // Unions of unions can stand for more words than there is time for.
+    // Unions of unions can have more members than there is time for.
     if (level > 3) return "another value";
     const words = schemas.slice(0, MOST_OFFERED).map(resolve).map((schema) => {
       const values = valuesOf(schema);

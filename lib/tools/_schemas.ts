@@ -76,7 +76,7 @@ const isNote = (key: string) =>
 
 /** A reference to a schema. */
 export class Ref {
-  /** Whether it leads back to where it stands, without a value in between. */
+  /** Whether it refers to itself without a value in between. */
   isLoop = false;
 
   constructor(readonly target: Target, readonly isInPlace = false) {}
@@ -159,7 +159,7 @@ export class Schemas {
     this.#findLoops();
   }
 
-  /** Finds what refers to itself without a value in between, where no validator would come to an end. */
+  /** Finds what refers to itself without a value in between: no validator would terminate. */
   #findLoops(): void {
     const done = new Set<Target>();
     const open = new Map<Target, Iterator<Ref>>();
@@ -243,7 +243,7 @@ export class Schemas {
         : { ...rest, allOf: [{ $ref: ref }, ...rest.allOf as [] ?? []] };
     }
     for (const bound of ["Minimum", "Maximum"]) {
-      // In OpenAPI 3.0 a boolean beside the number.
+      // In OpenAPI 3.0, a boolean that goes with the number.
       if (node[`exclusive${bound}`] !== true) continue;
       node[`exclusive${bound}`] = node[bound.toLowerCase()];
       delete node[bound.toLowerCase()];
@@ -260,7 +260,7 @@ export class Schemas {
     if (Array.isArray(node.enum) && node.enum.length) {
       const values = new Map(
         node.enum.filter((it) => it !== null)
-          // YAML reads `on` and `1` without quotes as something else than text.
+          // YAML may read `on` and `1` without quotes as a boolean and a number.
           .map((it) =>
             schema.type === "string" && Object(it) !== it ? `${it}` : it
           )
@@ -272,7 +272,7 @@ export class Schemas {
     }
     SCHEMAS.forEach((key, index) => {
       const it = node[key];
-      // `true`, which allows any value, is what holds without it.
+      // `true` allows any value, like no schema at all.
       if (it === false) schema[key] = it;
       else if (isPlainObject(it)) schema[key] = read(it, index < IN_PLACE);
     });

@@ -103,7 +103,7 @@ export function planOf(route: Route, context: Context): Plan {
       described.filter((it) => it.location === place).map(({ name }) => name),
     );
   for (const name of inPath) {
-    // Some descriptions leave out what their path says already.
+    // Some descriptions do not list the parameters of their path.
     if (!of("path").has(name)) described.push(inPathOnly(name));
   }
   const inQuery = of("query");
@@ -263,7 +263,7 @@ export function planOf(route: Route, context: Context): Plan {
           }`,
         );
       }
-      // What is wrong with them is the program's fault and not that of arguments.
+      // A mistake in them is the program's, not one of the arguments.
       api.defaults({ ...options });
       if (!isPlainObject(given)) {
         throw errorOf(`The arguments are ${show(given)}; pass an object`);
@@ -332,7 +332,7 @@ function inPathOnly(name: string): Parameter {
   };
 }
 
-/** Says of an error what whoever chose the arguments can do about it. */
+/** Rewords an error for whoever chose the arguments. */
 function explain(
   error: unknown,
   given: Readonly<Record<string, unknown>>,

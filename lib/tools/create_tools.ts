@@ -65,7 +65,7 @@ export type {
   ToolSettings,
 } from "./types.ts";
 
-/** The settings, with what each can be. */
+/** The settings, with a check of each. */
 const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   include: [/^function/, "a function"],
   name: [/^function/, "a function"],
@@ -100,14 +100,15 @@ function checkSettings(settings: ToolSettings): void {
 const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
 
 /**
- * Makes tools for a model of the operations of an OpenAPI description, for programs
- * that learn only at run time which operations there are: a server of the Model
- * Context Protocol, the tools of an agent, a gateway.
+ * Makes tools for a model of the operations of an OpenAPI description.
+ *
+ * They are for programs that learn only at run time which operations there are: a
+ * server of the Model Context Protocol, the tools of an agent, a gateway.
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
  * to show to the model, and `request(args)`, which checks what the model chose and
  * builds the request: each argument goes where the description says, and nowhere
- * else. What is wrong with arguments is an error in words for the model.
+ * else. A wrong argument throws an error whose message is for the model.
  *
  * @param description An OpenAPI 3.0, 3.1 or 3.2 description, as parsed JSON.
  * @param defaults What each request starts from, as `createEndpoint` takes it.
@@ -294,7 +295,7 @@ class ToolMap extends Map<string, Tool> implements Tools {
   }
 }
 
-/** What is wrong with the description is a fault of what was passed. */
+/** A fault in the description is a wrong argument of `createTools`. */
 function readable<Result>(read: () => Result): Result {
   try {
     return read();

@@ -1,6 +1,6 @@
 import type { CommonOptions, Method, RequestOptions } from "../types/mod.ts";
 
-/** An operation of an API's description, as it is offered to settings and told of a tool. */
+/** An operation of a description, as `include` and `name` get it, and as a tool has it. */
 export interface ToolOperation {
   /** The HTTP method, in lower case. */
   readonly method: Lowercase<Method>;
@@ -25,17 +25,17 @@ export interface InputSchema {
   properties: Record<string, Record<string, unknown>>;
   /** The arguments that no call may leave out. */
   required?: string[];
-  /** No others are taken. */
+  /** No other arguments are accepted. */
   additionalProperties: false;
   /** The schemas that are used twice or contain themselves. */
   $defs?: Record<string, Record<string, unknown>>;
-  /** Hosts read it as any JSON Schema. */
+  /** Lets the schema be passed where any JSON Schema is expected. */
   [keyword: string]: unknown;
 }
 
 /** What a host may tell its user about a tool, by its HTTP method (RFC 9110, section 9.2). */
 export interface ToolAnnotations {
-  /** A name for people. */
+  /** A name to show to people. */
   title: string;
   /** Whether the method is safe: GET, HEAD and OPTIONS. */
   readOnlyHint: boolean;
@@ -55,15 +55,15 @@ export type ToolRequestOptions = Pick<
 
 /** An operation as a tool for a model. */
 export interface Tool {
-  /** 1 to 64 letters, digits, `_` and `-`. */
+  /** The name: The name: 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
-  /** What it does; `undefined` with `descriptions: "none"` or where nothing is described. */
+  /** What it does; `undefined` with `descriptions: "none"`, or if the description says nothing. */
   readonly description: string | undefined;
-  /** What arguments it takes. It is made when it is first read. */
+  /** The schema of its arguments, created when first read. */
   readonly inputSchema: InputSchema;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
-  /** The operation that it stands for. */
+  /** The operation that it calls. */
   readonly operation: ToolOperation;
   /**
    * Checks arguments and builds the request.
@@ -71,7 +71,7 @@ export interface Tool {
    * @param args What the model passed, as parsed JSON.
    * @param options What the program adds to this request; it wins over arguments.
    * @returns Request options for `send`, `toRequest` or `toCurl`.
-   * @throws {EndpointError} Where an argument is wrong, in words for whoever chose it.
+   * @throws {EndpointError} If an argument is wrong, with a message for whoever chose it.
    */
   request(args: unknown, options?: ToolRequestOptions): RequestOptions;
 }
@@ -104,22 +104,22 @@ export interface SchemaValidator {
   };
 }
 
-/** What `createTools` makes of a description. */
+/** The settings of `createTools`. */
 export interface ToolSettings {
-  /** Which operations become tools; all unless given. */
+  /** Which operations become tools; all by default. */
   readonly include?: ((operation: ToolOperation) => boolean) | undefined;
-  /** Another name for an operation; what is no name or taken is changed until it is one. */
+  /** Another name for an operation; it is changed if it is invalid or taken. */
   readonly name?:
     | ((operation: ToolOperation) => string | undefined)
     | undefined;
-  /** `"short"` (the summary, and the first sentence of a parameter's text) unless given; `"full"`; `"none"`. */
+  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"` or `"none"`. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
-  /** `"defs"` unless given; `"inline"` for hosts that refuse `$ref`, which cuts what contains itself. */
+  /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;
-  /** The most values of an `enum` that a schema shows; all unless given. The others are still accepted. */
+  /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
-  /** Origins that may be called besides the base URL's, for operations with servers of their own; none unless given. */
+  /** Origins that may be called besides the base URL's, for operations that have their own servers; none by default. */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
 }

@@ -75,7 +75,7 @@ export type WholeRoute<Route, D> = RouteText<
 
 /** @internal What is known of the defaults where a config has `routes`; used in declarations. */
 export interface WithRouteDefaults<Name extends string> {
-  /** Exists for the compiler only. */
+  /** For the compiler only; never set at run time. */
   readonly routes?: "in the config";
   /** Headers that the config may set, so that calls need not. */
   readonly headers: Readonly<Record<Name, string>>;

@@ -74,7 +74,7 @@ export type IsNeverOrAny<T> = [T] extends [never] ? true : IsAny<T>;
 export type Member<T, Key> = Key extends keyof T ? Exclude<T[Key], undefined>
   : never;
 
-/** @internal The description of a path; `never` where there is none. */
+/** @internal The description of a path; `never` if it is not described. */
 export type ItemOf<Paths, Url> = [PathOf<Paths, Url>] extends
   [infer Path extends keyof Paths] ? Exclude<Paths[Path], undefined> : never;
 
@@ -148,7 +148,7 @@ type Over<Outer, Inner> = [Outer] extends [never] ? Inner
   : keyof Outer extends keyof Inner ? Inner
   : Omit<Outer, keyof Inner> & Inner;
 
-/** @internal The body of an operation by media type; `never` where it has none. */
+/** @internal The body of an operation by media type; `never` if it has none. */
 export type ContentOf<Operation> = Member<
   Member<Operation, "requestBody">,
   "content"
@@ -226,7 +226,7 @@ type Unmarked<T, Shown, Hidden, Empty> = T extends
 type UrlValue<T> = string extends T ? T | StringOrDate : T;
 type StringOrDate = string | Date | NoObject;
 
-// Gives objects a message of their own. Only a `Date` is assignable.
+// A separate message for objects. Of these, only a `Date` is assignable.
 type NoObject = Date & {
   readonly [name: string]: Mistake<"expected: one string or date">;
 };

@@ -101,7 +101,7 @@ type ContentAt<Content, MediaType> = [Content] extends [never] ? undefined
   : IsAny<Content> extends true ? unknown
   : keyof Content & MediaType extends never
     ? [JsonType] extends [MediaType] ? Known<Content[keyof Content]>
-    : Mistake<`described are only: ${keyof Content & string}`>
+    : Mistake<`the description has only: ${keyof Content & string}`>
   : Readable<Known<Content[keyof Content & MediaType]>>;
 
 type Known<T> = IsAny<T> extends true ? unknown : T;

@@ -98,7 +98,7 @@ export interface EndpointOptions extends CommonOptions {
  * Options merged with their defaults, which `parse` makes a request of.
  *
  * @typeParam M The method.
- * @typeParam Url The type of the URL: `undefined` where there is none.
+ * @typeParam Url The type of the URL: `undefined` if there is none.
  */
 export interface MergedOptions<
   M extends Method = Method,
@@ -172,7 +172,7 @@ export interface RouteDefaults {
   readonly cookieNames?: readonly string[] | undefined;
   /** Parameters with the name of an option, which only the third argument takes. */
   readonly optionNames?: readonly string[] | undefined;
-  /** Whether `{}` is sent as the body where a call has no key for it. */
+  /** Whether a call without a body sends `{}`. */
   readonly requiresBody?: boolean | undefined;
   /** The names of all parameters: with `strict`, others are an error. */
   readonly parameterNames?: readonly string[] | undefined;
@@ -192,14 +192,14 @@ export interface QuerySerializer {
       | "pipeDelimited"
       | "deepObject"
       | undefined;
-    /** Whether each item is a pair of its own. Defaults to `true` for `form`. */
+    /** Whether each item is a separate pair. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
   /** How an object is written. */
   readonly object?: {
     /** `form` has keys as names or in a list, `deepObject` in brackets. */
     readonly style?: "form" | "deepObject" | undefined;
-    /** Whether each key is a pair of its own. Defaults to `true` for `form`. */
+    /** Whether each key is a separate pair. Defaults to `true` for `form`. */
     readonly explode?: boolean | undefined;
   } | undefined;
 }
@@ -223,13 +223,13 @@ export type RequestOptions<
   & {
     /** The HTTP method: endpoint functions write it in lower case, clients take any case. */
     method: M;
-    /** The URL; only a path where the base URL is one. */
+    /** The URL; only a path if the base URL is one. */
     url: string;
     /** All headers, by their lower-case names. */
     headers: HeaderRecord<Value>;
-    /** Exists for the compiler only. */
+    /** For the compiler only; never set at run time. */
     readonly "~operation"?: Operation;
-    /** Merged options have it: they are not a request yet. */
+    /** Set on merged options, which are not a request yet. */
     readonly baseUrl?: never;
   }
   & (undefined extends Body ? { body?: Body }
@@ -240,12 +240,12 @@ export type RequestOptions<
     : { request: Meta });
 
 /**
- * The type of a mistake, whose text the compiler shows. It is an interface, because
+ * The type of a mistake, whose message the compiler shows. It is an interface, because
  * editors would offer a string literal, and two of them intersect to `never`.
  *
- * @typeParam Text What is wrong, or what would be right.
+ * @typeParam Text What is wrong, or what to write instead.
  */
 export interface Mistake<Text extends string> {
-  /** What is wrong, or what would be right. */
+  /** What is wrong, or what to write instead. */
   readonly mistake: Text;
 }

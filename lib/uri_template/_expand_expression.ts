@@ -108,7 +108,7 @@ function pair(name: string, value: string, ifEmpty: string): string {
   return name + (value ? "=" + value : ifEmpty);
 }
 
-/** The members of a list or an associative array that are given, as strings with their keys. */
+/** The defined members of a list or an associative array, as strings with their keys. */
 export function membersOf(value: object, name: string): [string, string][] {
   const members: [string, string][] = [];
   for (const key of Object.keys(value)) {

@@ -2,14 +2,14 @@ import { describe } from "../_describe.ts";
 import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
-/** What stands between braces, with what its operator means (RFC 6570, appendix A). */
+/** An expression between braces, with the meaning of its operator (RFC 6570, appendix A). */
 export interface Expression {
   readonly variables: readonly Variable[];
   /** One of `+ # . / ; ? &`, or nothing. */
   readonly operator: string;
   /** What the expansion begins with. */
   readonly first: string;
-  /** What stands between two variables. */
+  /** The separator between two variables. */
   readonly separator: string;
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
@@ -22,12 +22,12 @@ export interface Expression {
 export interface Variable {
   /** The name as the expansion writes it. */
   readonly name: string;
-  /** Where the variable's value stands in a list of values. */
+  /** The index of the variable's value in a list of values. */
   readonly slot: number;
   readonly explode: boolean;
   /** How many code points of the value to take; 0 for all of them. */
   readonly prefix: number;
-  /** Where it stands in the template, in UTF-16 code units. */
+  /** Its position in the template, in UTF-16 code units. */
   readonly position: number;
 }
 
@@ -36,16 +36,16 @@ export interface Template {
   readonly text: string;
   /** Literals, already encoded, and expressions. */
   readonly tokens: (string | Expression)[];
-  /** How many of the tokens stand before the query and the fragment. */
+  /** How many of the tokens come before the query and the fragment. */
   readonly pathLength: number;
   /**
    * The slot of each variable by its name, in order of appearance; in a route,
-   * a percent-encoded name stands here decoded, too.
+   * a percent-encoded name is also listed decoded.
    */
   readonly slots: Map<string, number>;
 }
 
-// What a literal may hold as it is, beside letters, digits and underscores (RFC
+// What a literal may hold unencoded, besides letters, digits and underscores (RFC
 // 6570, section 2.1, with erratum 6937 that lets the apostrophe in). Not `:`, `?`,
 // `#` and `%`, which may mean something.
 const PLAIN = "!$&'()*+,-./;=@[]~";
@@ -110,7 +110,7 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
           +prefix,
           start,
         );
-        // Not an empty array at first: it would make room for 17 items.
+        // Not an empty array at first: pushing to one allocates 17 items.
         if (variables) variables.push(variable);
         else variables = [variable];
       } while (text.charAt(at - 1) === ",");
@@ -124,7 +124,7 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
       ) {
         variables = [toVariable(name, slots, isRoute, false, 0, at)];
         at = end;
-        // At the end, charAt() gives "", which every text includes.
+        // At the end, charAt() returns "", which every string includes.
         if (text.charAt(at) === "?" && "/".includes(text.charAt(at + 1))) {
           throw invalid(
             text,
@@ -173,7 +173,7 @@ function skip(text: string, at: number, others: string): number {
   for (;; at++) {
     if (isWord(text.charCodeAt(at))) continue;
     const character = text.charAt(at);
-    // Every text includes "", which stands at the end.
+    // At the end, charAt() returns "", which every string includes.
     if (!character || !others.includes(character)) return at;
   }
 }
@@ -217,7 +217,7 @@ function toVariable(
   return { name, slot, explode, prefix, position };
 }
 
-/** Decodes a name, where it is encoded text. */
+/** Decodes a name if it is percent-encoded UTF-8. */
 export function decode(name: string): string {
   try {
     return name.includes("%") ? decodeURIComponent(name) : name;
@@ -234,7 +234,7 @@ function invalidVariable(
   if (!text.includes("}", position)) {
     return invalid(text, start, '"{" is not closed with "}"');
   }
-  // What stands before an `@` may be a secret.
+  // What comes before an `@` may be a secret.
   const spec = text.includes("@", position)
     ? "…"
     : text.slice(position).replace(/[,}].*/s, "");

@@ -35,7 +35,7 @@ export interface UriTemplate {
    * Expands the template (RFC 6570, section 3).
    *
    * @param variables The values by the variables' names; own enumerable
-   * properties only. `undefined` and `null` count as not given.
+   * properties only. `undefined` and `null` are left out.
    * @returns The URI reference.
    * @throws {EndpointError} `INVALID_PARAMETER` for a value that a URL cannot
    * hold, and for more than 16,777,216 characters of an expression or 16 times
@@ -48,7 +48,7 @@ export interface UriTemplate {
 /**
  * Reads a URI template (RFC 6570, section 2).
  *
- * @param template The text of the template, for example `/users{/id}{?page}`.
+ * @param template The template, for example `/users{/id}{?page}`.
  * @returns The template, ready to be expanded.
  * @throws {EndpointError} `INVALID_TEMPLATE` for a malformed template, with the
  * position of the fault.
@@ -88,7 +88,7 @@ export function parseTemplate(template: string): UriTemplate {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
-        // A template may stand for more than a URL, but not for more than
+        // A template may expand to more than a URL, but not to more than
         // engines can hold.
         checkLength(
           expansion,

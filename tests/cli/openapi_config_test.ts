@@ -1128,7 +1128,7 @@ export const config = {
             errors,
             baseUrl
               ? [
-                `operations have servers of their own: ${
+                `some operations have their own server: ${
                   new URL(baseUrl).origin
                 }; a call needs trustedOrigins: origins`,
               ]
@@ -2142,7 +2142,7 @@ paths: { /a: { post: { parameters: [
     assertEquals(status, 0);
     assertEquals((await run(text, "api.yaml", "--strict")).status, 1);
     assertEquals(errors, [
-      'operationIds that operations share, of which openapi-typescript gives one the types of another; waymark openapi gives them names of their own: "list": GET /a, GET /c',
+      'some operations share an operationId, and openapi-typescript gives them the same types; waymark openapi makes the names unique: "list": GET /a, GET /c',
     ]);
   });
 

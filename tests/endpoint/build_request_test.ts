@@ -8,7 +8,6 @@ import { EndpointError } from "../../mod.ts";
 
 const settings = {
   strict: undefined,
-  trustedOrigins: undefined,
   assertTrusted: undefined,
   serialize: serializeParameter,
   routes: undefined,
@@ -23,6 +22,7 @@ function build(route: string, options: Record<string, unknown> = {}) {
       ...options,
     }),
     settings,
+    NO_DEFAULTS,
   );
 }
 
@@ -105,6 +105,7 @@ describe("buildRequest()", () => {
             },
           ),
           { ...settings, strict: STRICT },
+          NO_DEFAULTS,
         ),
       EndpointError,
     );
@@ -122,6 +123,7 @@ describe("buildRequest()", () => {
           buildRequest(
             mergeOptions(settings, NO_DEFAULTS, "GET /", {}),
             settings,
+            NO_DEFAULTS,
           ),
         EndpointError,
       ).code,

@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseBaseUrl } from "../../lib/endpoint/_base_url.ts";
 import { expandUrl, insertQuery } from "../../lib/endpoint/_expand_url.ts";
-import { missingParameter } from "../../lib/endpoint/_guard.ts";
+import { STRICT } from "../../lib/endpoint/_guard.ts";
 import { parseUrl } from "../../lib/endpoint/_route.ts";
 import { EndpointError } from "../../mod.ts";
 
@@ -13,8 +13,8 @@ function expand(
   values: unknown[] = [],
   passed?: Record<string, unknown>,
 ): string {
-  const missing = passed && missingParameter;
-  return expandUrl(base, parseUrl(template), values, "", missing, passed);
+  const strict = passed && STRICT;
+  return expandUrl(base, parseUrl(template), values, "", strict, passed);
 }
 
 function codeOf(run: () => unknown, message = ""): string {

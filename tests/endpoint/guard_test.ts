@@ -1,18 +1,15 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import {
-  assertDefault,
-  assertTrusted,
-  missingParameter,
-} from "../../lib/endpoint/_guard.ts";
-import { parseUrl } from "../../lib/endpoint/_route.ts";
-import { createEndpoint, type EndpointError } from "../../mod.ts";
+import { assertDefault, assertTrusted } from "../../lib/endpoint/_guard.ts";
+import { createEndpoint } from "../../mod.ts";
 import { call, errorOf } from "../_call.ts";
 
 describe("assertTrusted()", () => {
   it("refuses an origin that is not trusted, and says what to add", () => {
     const trusted = ["https://trusted.example"];
-    assertTrusted("https://trusted.example", trusted);
+    const home = "https://home.example";
+    assertTrusted(trusted, "https://trusted.example", home);
+    assertTrusted(trusted, home, home);
     for (
       const [origin, message] of [
         [
@@ -25,23 +22,24 @@ describe("assertTrusted()", () => {
         ],
       ] as const
     ) {
-      const error = errorOf(() => assertTrusted(origin, trusted));
+      const error = errorOf(() => assertTrusted(trusted, origin, home));
       assertEquals([error.code, error.message], ["UNTRUSTED_ORIGIN", message]);
     }
   });
 });
 
-describe("missingParameter()", () => {
-  it("names each placeholder once", () => {
-    const { code, message }: EndpointError = missingParameter(
-      parseUrl("/{a}/{b}"),
-      ["a", "b", "a"],
-      {},
+describe("assertValues()", () => {
+  it("names the variables of an expression that have no value", () => {
+    const api = createEndpoint({ baseUrl: "https://api.example" });
+    assertEquals(
+      api("GET /{a,b}", { a: 1, b: 2 }).url,
+      "https://api.example/1,2",
     );
+    const { code, message } = errorOf(() => api("GET /{a,b}", { a: 1, b: "" }));
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
       message,
-      'The path of "/{a}/{b}" needs a value for "a", "b"; pass { a, b }, or write {/a} if it may be left out',
+      'The path of "/{a,b}" needs a value for "b"; pass { b }, or write {/b} if it may be left out',
     );
   });
 });
@@ -68,5 +66,7 @@ describe("assertDefault()", () => {
     const request = api("PUT /", { data: 1 });
     assertEquals(request.url, "https://api.example/");
     assertEquals(api.parse(api.merge("PUT /", { data: 1 })), request);
+    const merged = api.merge("PUT /{id}", { id: 7, data: 1 });
+    assertEquals([merged.id, "page" in merged], [7, false]);
   });
 });

@@ -29,21 +29,21 @@ function request(target: unknown, ...given: unknown[]): RequestOptions {
 describe("parseConfig()", () => {
   it("is strict and trusts no further origin unless it is told otherwise", () => {
     for (const config of [{}, { trustedOrigins: undefined }]) {
-      const { strict, trustedOrigins, routes } = parseConfig(config);
-      assertEquals([strict, trustedOrigins, routes], [STRICT, [], undefined]);
+      const { strict, assertTrusted, routes } = parseConfig(config);
+      assertEquals([strict, routes], [STRICT, undefined]);
+      assertTrusted!("https://x", "https://x");
+      assertThrows(() => assertTrusted!("https://y", "https://x"));
     }
-    assertEquals(
-      parseConfig({ trustedOrigins: "*" }).trustedOrigins,
-      undefined,
-    );
+    const { assertTrusted } = parseConfig({ trustedOrigins: "*" });
+    assertEquals(assertTrusted, undefined);
   });
 
   it("reads origins as URL parsers write them", () => {
     const trustedOrigins = ["HTTPS://X.example:443/", new URL("http://y:81")];
-    assertEquals(
-      parseConfig({ trustedOrigins }).trustedOrigins,
-      ["https://x.example", "http://y:81"],
-    );
+    const { assertTrusted } = parseConfig({ trustedOrigins });
+    for (const origin of ["https://x.example", "http://y:81"]) {
+      assertTrusted!(origin, "https://api.example");
+    }
   });
 
   it("names the setting that is wrong", () => {

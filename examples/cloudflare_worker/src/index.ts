@@ -1,6 +1,6 @@
 /**
  * A Cloudflare Worker that lists an organisation's repositories: `/?org=octokit`
- * answers with those of octokit, the most liked first.
+ * responds with those of octokit, the most liked first.
  *
  * @module
  */
@@ -35,13 +35,13 @@ export async function listRepositories(
     org,
     per_page: 100,
   });
-  const answer = await send(toRequest(options));
-  if (!answer.ok) {
-    return new Response(`GitHub answered ${answer.status}\n`, {
+  const response = await send(toRequest(options));
+  if (!response.ok) {
+    return new Response(`GitHub answered ${response.status}\n`, {
       status: 502,
     });
   }
-  const repositories: Repository[] = await answer.json();
+  const repositories: Repository[] = await response.json();
   return Response.json(
     repositories
       .sort((a, b) => b.stargazers_count - a.stargazers_count)
