@@ -37,7 +37,6 @@ export function buildRequest(
   const { strict } = settings;
   const origin = url.origin ?? merged.baseUrl?.origin;
   if (origin === undefined) throw invalidBaseUrl(undefined);
-  settings.assertTrusted?.(origin, home.baseUrl!.origin);
   const no = undefined;
   // Written out, so that no value is a hole, which reads `Object.prototype`.
   const values: unknown[] = [no, no, no, no, no, no, no, no];
@@ -63,7 +62,9 @@ export function buildRequest(
       fields[name] = value;
     } else strict?.assertDefault(name, merged.given);
   }
-  // A new object for each request.
+  // After the parameters, which `merge` refuses, too.
+  settings.assertTrusted?.(origin, home.baseUrl!.origin);
+  // An object of its own for each request.
   const empty = data === undefined && start?.requiresBody ? {} : data;
   const body = fields ? { ...fields } : empty;
   const options: RequestOptions = {

@@ -61,6 +61,16 @@ describe("assertDefault()", () => {
     }
   });
 
+  it("comes before the check of the origin, as it does in merge", () => {
+    const api = createEndpoint({ baseUrl: "https://api.example" });
+    for (const build of [api, api.merge]) {
+      const error = errorOf(() =>
+        call(build, "PUT https://e.example/", { data: 1, page: 2 })
+      );
+      assertEquals(error.code, "INVALID_PARAMETER");
+    }
+  });
+
   it("leaves defaults beside data out, also where merged options are parsed", () => {
     const api = createEndpoint({ baseUrl: "https://api.example", page: 5 });
     const request = api("PUT /", { data: 1 });
