@@ -106,8 +106,8 @@ function readOperation(
       if (parameter) placeOf(parameter).set(parameter.name, parameter);
     }
   }
-  const security = node.security ?? document.security;
-  const keys = attempt(() => keysIn(document, security)) ?? [];
+  const keys =
+    attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);

@@ -113,8 +113,7 @@ export function checkArguments(
     // A list of one item is written as that item.
     const [only, ...others] = [value].flat();
     if ((only === "." || only === "..") && !others.length) {
-      const verb = only === value ? "is" : "holds only";
-      const text = `${describe(name)} ${verb} ${
+      const text = `${describe(name)} is ${
         show(only)
       }, which leads to another path; pass another value`;
       return toFault(text, "UNSAFE_PATH");

@@ -272,8 +272,7 @@ export function planOf(route: Route, context: Context): Plan {
       if (faults.length) throw errorOf(...faults);
       if (context.validator) {
         validate ??= context.validator.getValidator(inputSchema());
-        const { valid, errorMessage = "pass what their schema says" } =
-          validate(given);
+        const { valid, errorMessage = "pass another value" } = validate(given);
         if (!valid) {
           throw errorOf(
             `The arguments do not fit: ${errorMessage.slice(0, 300)}`,

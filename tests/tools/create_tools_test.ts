@@ -1595,7 +1595,7 @@ describe("a tool's request() refuses", () => {
     }, { path: "/x/{id}" });
     assertEquals(
       messageOf(list, { id: [".."] }),
-      '"id" holds only "..", which leads to another path; pass another value',
+      '"id" is "..", which leads to another path; pass another value',
     );
     for (const id of [[], [""]]) {
       assertEquals(
@@ -1655,7 +1655,7 @@ describe("a tool's request() refuses", () => {
     });
     assertEquals(
       messageOf(silent, {}),
-      "The arguments do not fit: pass what their schema says",
+      "The arguments do not fit: pass another value",
     );
   });
 });
