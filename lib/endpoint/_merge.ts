@@ -135,7 +135,7 @@ export function mergeOptions(
   else if (own?.url !== undefined) url = parseUrl(own.url);
   const start = startOf(settings, url, method);
   // Before the options: the value of a placeholder {headers} is no record of headers.
-  if (!isApart) assertNoOptionName(url, named);
+  if (!isApart && url?.namesOption) assertNoOptionName(url, named);
   if (isCall) {
     settings.names?.(source, start, url, isApart ? undefined : named);
     if (
@@ -168,7 +168,9 @@ export function mergeOptions(
       mediaType = mergeMediaType(own.mediaType, mediaType);
     }
   }
-  if (data === undefined) data = snapshot(defaults.data);
+  if (data === undefined && defaults.data !== undefined) {
+    data = snapshot(defaults.data);
+  }
   if (defaults.request) request = { ...defaults.request, ...request };
   const merged = {
     baseUrl,
@@ -187,9 +189,14 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
-  return defaults.names.length && merged.keys.some((name) => /^\d/.test(name))
+  return defaults.names.length && merged.keys.some(isIndex)
     ? inObjectOrder(merged)
     : merged;
+}
+
+/** Whether a name may be an array index. */
+function isIndex(name: string): boolean {
+  return /^\d/.test(name);
 }
 
 /**
@@ -258,8 +265,7 @@ function startOf(
 }
 
 /** Refuses placeholders with the names of options where a call has both in one object. */
-function assertNoOptionName(url: RouteUrl | undefined, route: Route): void {
-  if (!url?.namesOption) return;
+function assertNoOptionName(url: RouteUrl, route: Route): void {
   for (const name of url.slots.keys()) {
     if (!isOption(name, route)) continue;
     throw new EndpointError(

@@ -18,6 +18,10 @@ export function expandExpression(
   inPath = false,
 ): string | undefined {
   const { variables, first, separator } = expression;
+  // Most expressions are `{name}`.
+  if (variables.length === 1 && !first) {
+    return expandVariable(expression, variables[0]!, values, inPath);
+  }
   let expansion: string | undefined;
   for (const variable of variables) {
     const part = expandVariable(expression, variable, values, inPath);
@@ -124,7 +128,8 @@ export function membersOf(value: object, name: string): [string, string][] {
 export function toText(value: unknown, name: string, verb = "is"): string {
   if (typeof value === "string") return value;
   if (
-    Number.isFinite(value) || typeof value === "boolean" ||
+    typeof value === "number" && Number.isFinite(value) ||
+    typeof value === "boolean" ||
     typeof value === "bigint"
   ) {
     return `${value}`;
