@@ -117,7 +117,11 @@ export async function exchange(
               fetch(newRequest(target), { attempt, options, context }),
             )
             : isReadOnce
-            ? globalThis.fetch(newRequest(target))
+            // A Request has no members such as `next`; the second argument has.
+            ? globalThis.fetch(
+              newRequest(target),
+              { __proto__: null, ...init, body: undefined } as object,
+            )
             : globalThis.fetch(url, init));
         } catch (thrown) {
           if (signal.aborted) throw signal.reason;
@@ -139,7 +143,8 @@ export async function exchange(
         const reading = { request, response, settings, signal };
         if (ok) {
           if (as === "stream") {
-            isStreaming = true;
+            // Nobody has to read a stream without a body.
+            isStreaming = response.body !== null;
             const data = toStream(reading, (failure) => {
               release();
               if (failure) controller.abort(failure);
@@ -202,23 +207,27 @@ export async function exchange(
         ) delay = retryDelay(attempt, settings);
       }
       clearTimeout(timer);
-      if (mayRetry && when && !isOver) {
-        const said = await when({ attempt, error, response, request });
-        if (said === false) delay = undefined;
-        else if (said) delay ??= retryDelay(attempt, settings, response);
+      failure = error;
+      if (!isOver) {
+        // That of the attempt may be aborted, and could not end a wait.
+        controller = new AbortController();
+        if (mayRetry && when) {
+          const said = await orAborted(
+            controller.signal,
+            when({ attempt, error, response, request }),
+          );
+          if (said === false) delay = undefined;
+          else if (said) delay ??= retryDelay(attempt, settings, response);
+        }
       }
       // A total time that is over while an error is read leaves its status.
-      if (isOver && !(signal.reason instanceof TimeoutError)) {
-        throw signal.reason;
+      if (isOver && !(controller.signal.reason instanceof TimeoutError)) {
+        throw controller.signal.reason;
       }
-      if (isOver && result) return result;
-      if (delay === undefined) {
+      if (delay === undefined || isOver) {
         if (result) return result;
         throw error;
       }
-      failure = error;
-      // The timeout of the attempt may have aborted it.
-      if (!isOver) controller = new AbortController();
       await orAborted(
         controller.signal,
         new Promise((resolve) => timer = setTimeout(resolve, delay)),

@@ -25,21 +25,21 @@ export function retryDelay(
 export function isExhausted({ status, headers }: Response): boolean {
   const remaining = headers.get("ratelimit-remaining") ??
     headers.get("x-ratelimit-remaining");
-  return remaining === null ? status === 429 : /^0+$/.test(remaining);
+  return remaining === null ? status === 429 : /^0+\s*$/.test(remaining);
 }
 
 /** How long the server asks its caller to wait, in milliseconds. */
 function delayByServer(response: Response): number | undefined {
-  const { headers } = response;
+  // Node keeps spaces at the end of a header's value.
+  const read = (name: string) => response.headers.get(name)?.trim();
   // A date of the server is compared with the server's own clock.
-  const now = parseDate(headers.get("date") ?? "") || Date.now();
-  const after = headers.get("retry-after") ?? "";
+  const now = parseDate(read("date") ?? "") || Date.now();
+  const after = read("retry-after") ?? "";
   let wait = /^\d+$/.test(after)
     ? Number(after) * 1000
     : parseDate(after) - now;
   if (isNaN(wait) && isExhausted(response)) {
-    const reset = headers.get("ratelimit-reset") ??
-      headers.get("x-ratelimit-reset") ?? "";
+    const reset = read("ratelimit-reset") ?? read("x-ratelimit-reset") ?? "";
     if (/^\d+$/.test(reset)) {
       wait = Number(reset) * 1000 - (Number(reset) > UNIX_TIME ? now : 0);
     }

@@ -520,6 +520,11 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     const time = await timeOf(context.library.send(api("GET /x")));
     holds(time > 950 && time < 3000, `it took ${time} ms`);
   },
+  "Retry-After may have a space at its end": async (context) => {
+    const { api } = await plan(context, after("1 "), ok);
+    const time = await timeOf(context.library.send(api("GET /x")));
+    holds(time > 950 && time < 2500, `it took ${time} ms`);
+  },
   "Retry-After as a date is waited for, by the server's clock": async (
     context,
   ) => {
@@ -1207,6 +1212,22 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       route: "POST /x",
       options: { a: 1 },
     })(context);
+  },
+  "when: an abort or the total time ends it while it decides": async (
+    context,
+  ) => {
+    const when = () => new Promise<true>(() => {});
+    const retry = { when };
+    for (const step of [{ fault: "silent" }, { status: 503 }] as const) {
+      await aborts(step, 700, { timeout: 300, retry })(context);
+      const { api } = await plan(context, step);
+      const limits = { timeout: 300, totalTimeout: 700 };
+      const error = await thrownBy(
+        context.library.createSend({ ...limits, retry })(api("GET /x")),
+      );
+      holds(/totalTimeout of 700 ms/.test(error.message), `it is ${error}`);
+      holds(error.cause instanceof Error, `${error} has no cause`);
+    }
   },
   "when: leaves it to the other settings": repeats([busy, { status: 404 }], 2, {
     config: { retry: { maxDelay: 1, when: () => undefined } },

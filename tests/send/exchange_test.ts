@@ -126,6 +126,45 @@ describe("send()", () => {
     }
   });
 
+  it("passes on what only the platform knows, beside a stream, too", async () => {
+    const { fetch } = globalThis;
+    const seen: unknown[] = [];
+    globalThis.fetch = async (input, init) => {
+      const { body, next } = init as { body?: unknown; next: unknown };
+      const sent = await new Request(input, init).text();
+      seen.push([sent, next, body instanceof ReadableStream]);
+      return new Response();
+    };
+    try {
+      for (const data of ["a", new Blob(["b"]).stream()]) {
+        const request = { next: { revalidate: 1 } };
+        await createSend()(endpoint("PUT /x", { data, request }));
+      }
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    const next = { revalidate: 1 };
+    assertEquals(seen, [["a", next, false], ["b", next, false]]);
+  });
+
+  it("leaves no listener where a stream has no body", async () => {
+    const { signal } = new AbortController();
+    const { removeEventListener } = signal;
+    let removed = 0;
+    signal.removeEventListener = (...args: [string]) => {
+      removed++;
+      Reflect.apply(removeEventListener, signal, args);
+    };
+    const send = createSend({
+      signal,
+      as: "stream",
+      fetch: () => new Response(null, { status: 204 }),
+    });
+    const { data } = await send(endpoint("GET /x"));
+    assertEquals(removed, 1);
+    assertEquals(await new Response(data).text(), "");
+  });
+
   it("waits for no attempt after an abort while when() decides", async () => {
     const controller = new AbortController();
     const send = createSend({
