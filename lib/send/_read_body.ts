@@ -75,6 +75,7 @@ export function toStream(
     __proto__: null, // A polluted `Object.prototype` may have a `type`.
     start(stream) {
       const abort = () => {
+        release();
         stream.error(signal.reason);
         reader.cancel(signal.reason).catch(() => {});
       };

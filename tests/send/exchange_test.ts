@@ -165,6 +165,25 @@ describe("send()", () => {
     assertEquals(await new Response(data).text(), "");
   });
 
+  it("leaves no listener where an abort ends a stream", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { removeEventListener } = signal;
+    let removed = 0;
+    signal.removeEventListener = (...args: [string]) => {
+      removed++;
+      Reflect.apply(removeEventListener, signal, args);
+    };
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(1)),
+    });
+    const send = createSend({ signal, fetch: () => new Response(body) });
+    const { data } = await send(endpoint("GET /x"), { as: "stream" });
+    controller.abort("enough");
+    assertEquals(await data.getReader().read().catch((it) => it), "enough");
+    assertEquals(removed, 1);
+  });
+
   it("waits for no attempt after an abort while when() decides", async () => {
     const controller = new AbortController();
     const send = createSend({
