@@ -221,9 +221,6 @@ export async function exchange(
         }
       }
       // A total time that is over while an error is read leaves its status.
-      if (isOver && !(controller.signal.reason instanceof TimeoutError)) {
-        throw controller.signal.reason;
-      }
       if (delay === undefined || isOver) {
         if (result) return result;
         throw error;
