@@ -48,9 +48,10 @@ export interface Defaults extends Options {
 export interface Merged extends Options {
   /** The object that holds the call's own parameters. */
   readonly given: Values;
-  /** Its keys, which come after the names of the defaults. */
+  /** The default parameters, and their names, which come before the call's keys. */
   readonly parameters: Values;
   readonly names: readonly string[];
+  /** The keys of `given`: parameters, and options if `named` is set. */
   readonly keys: readonly string[];
   /** The route's method and URL, if some of the keys are options. */
   readonly named: Route | undefined;
@@ -205,13 +206,7 @@ function isIndex(name: string): boolean {
  */
 function inObjectOrder(merged: Merged): Merged {
   const parameters = parametersOf(merged);
-  const names = Object.keys(parameters);
-  return {
-    ...merged,
-    parameters,
-    names,
-    keys: [],
-  };
+  return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
 }
 
 /** The name of a parameter by its index. */
