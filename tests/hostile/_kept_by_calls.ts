@@ -9,6 +9,7 @@ import { createServer } from "node:http";
 import process from "node:process";
 import { createSend, send } from "../../lib/send/send.ts";
 import { endpoint } from "../../mod.ts";
+import { bytesInUse } from "./_bytes_in_use.ts";
 
 const CALLS = 200;
 const MEGABYTE = 1_048_576;
@@ -63,24 +64,6 @@ const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
     await data.cancel();
   },
 };
-
-/** The bytes in use after garbage collection. */
-async function bytesInUse(): Promise<number> {
-  const { Bun, gc } = globalThis as {
-    Bun?: { gc(force: boolean): void };
-    gc?: () => void;
-  };
-  // What ends late, and what a finaliser lets go of.
-  for (let round = 0; round < 3; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    if (Bun) Bun.gc(true);
-    else if (gc) gc();
-    else throw new Error("Run it with --expose-gc");
-  }
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  // Bun counts them on its heap.
-  return Bun ? heapUsed : heapUsed + arrayBuffers;
-}
 
 for (const [name, run] of Object.entries(CASES)) {
   const start = await bytesInUse();

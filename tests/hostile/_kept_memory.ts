@@ -6,10 +6,10 @@
  *
  * @module
  */
-import process from "node:process";
 import { createSend } from "../../lib/send/send.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
+import { bytesInUse } from "./_bytes_in_use.ts";
 
 const CALLS = 100;
 const MEGABYTE = 1_048_576;
@@ -88,22 +88,6 @@ const CASES: Readonly<Record<string, (index: number) => unknown>> = {
     parseTemplate(`/{?${sliced(`name_of_a_variable_${index}`)}*}`).expand({}),
   "a stream that is read": () => reader.read(),
 };
-
-/** The bytes in use after garbage collection. */
-async function bytesInUse(): Promise<number> {
-  // An engine may still find the last value on the stack.
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const { Bun, gc } = globalThis as {
-    Bun?: { gc(force: boolean): void };
-    gc?: () => void;
-  };
-  if (Bun) Bun.gc(true);
-  else if (gc) gc();
-  else throw new Error("Run it with --expose-gc");
-  // Deno counts no array buffers.
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 const start = await bytesInUse();
 for (const [name, run] of Object.entries(CASES)) {
