@@ -54,7 +54,7 @@ export function buildRequest(
     if (slot !== undefined) values[slot] = value;
     else if (toQuery) {
       const part = settings.serialize(name, value);
-      if (part) query += (query && "&") + part;
+      if (part) query += (query ? "&" : "?") + part;
       checkLength(query, name);
     } else if (data === undefined) {
       assertJsonField(name, value);

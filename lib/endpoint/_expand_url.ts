@@ -10,6 +10,7 @@ import type { Settings } from "./_settings.ts";
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
+ * @param query What is added, with a `?` in front of it.
  * @param strict What refuses placeholders of the path that have no value.
  * @param passed The parameters of the call, which that error may name.
  */
@@ -68,7 +69,9 @@ export function expandUrl(
     }
     url = base.prefix + url;
   }
-  if (query) url = route.tailed ? insertQuery(url, query) : url + "?" + query;
+  if (query) {
+    url = route.tailed ? insertQuery(url, query.slice(1)) : url + query;
+  }
   checkLength(url);
   return url;
 }

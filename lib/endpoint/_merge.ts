@@ -190,23 +190,13 @@ export function mergeOptions(
     start,
     template: start ? start.url : url,
   };
-  return defaults.names.length && merged.keys.some(isIndex)
-    ? inObjectOrder(merged)
-    : merged;
-}
-
-/** Whether a name may be an array index. */
-function isIndex(name: string): boolean {
-  return /^\d/.test(name);
-}
-
-/**
- * Puts the parameters in the order that `parse` finds them in among merged
- * options: objects list array indices first.
- */
-function inObjectOrder(merged: Merged): Merged {
-  const parameters = parametersOf(merged);
-  return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
+  // Objects list array indices first: put the parameters in the order in which
+  // `parse` finds them among merged options.
+  if (merged.names.length && merged.keys[0]?.charCodeAt(0)! < 58) {
+    const parameters = parametersOf(merged);
+    return { ...merged, parameters, names: Object.keys(parameters), keys: [] };
+  }
+  return merged;
 }
 
 /** The name of a parameter by its index. */
@@ -276,7 +266,9 @@ function assertNoOptionName(url: RouteUrl, route: Route): void {
 export function toDefaults(merged: Merged): Defaults {
   // Field by field: the object of a spread is slow to read and to grow.
   const { baseUrl, method, url, headers, mediaType, request, data } = merged;
-  const parameters = toRecord(snapshot(parametersOf(merged)));
+  const parameters = parametersOf(merged);
+  const names = Object.keys(parameters);
+  for (const name of names) parameters[name] = snapshot(parameters[name]);
   return {
     baseUrl,
     method,
@@ -285,7 +277,7 @@ export function toDefaults(merged: Merged): Defaults {
     mediaType,
     request: request && { ...request },
     data: snapshot(data),
-    names: Object.keys(parameters),
+    names,
     parameters,
     sent: [undefined, undefined],
   };

@@ -16,11 +16,12 @@ export function nameRules(
 ): AssertNames {
   return (given, start, url, route) => {
     const names = start?.names ?? general;
+    if (!names) return;
     const slots = (start?.url ?? url)?.slots;
-    const known = strict && names?.parameters;
+    const known = strict && names.parameters;
     for (const name of Object.keys(given)) {
       if (given[name] === undefined) continue;
-      if (route && names?.options.has(name)) {
+      if (route && names.options.has(name)) {
         throw invalid(
           `"${name}" is a parameter of ${
             describe(start!.route)
@@ -29,13 +30,13 @@ export function nameRules(
       }
       if (slots?.has(name) || route && isOption(name, route)) continue;
       const shown = describe(name);
-      if (names?.cookies.has(name)) {
+      if (names.cookies.has(name)) {
         throw invalid(
           `${shown} is a cookie; pass headers: { cookie: { ${shown}: ... } }`,
         );
       }
       const header = name.toLowerCase();
-      if (names?.headers.has(header)) {
+      if (names.headers.has(header)) {
         throw invalid(
           `${shown} is a header; pass headers: { ${describe(header)}: ... }`,
         );

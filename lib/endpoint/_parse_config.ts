@@ -47,8 +47,6 @@ export function parseConfig(config: unknown): Settings {
   const starts = routes === undefined
     ? undefined
     : parseRoutes(routes, general);
-  const hasNames = general || [...starts?.values() ?? []]
-    .some((methods) => Object.values(methods).some((start) => start.names));
   return {
     strict: strict ? STRICT : undefined,
     assertTrusted: trustedOrigins === "*"
@@ -58,7 +56,9 @@ export function parseConfig(config: unknown): Settings {
       ? serializeParameter
       : parseSerializer(querySerializer),
     routes: starts,
-    names: hasNames ? nameRules(general, strict as boolean) : undefined,
+    names: general || starts
+      ? nameRules(general, strict as boolean)
+      : undefined,
     writeHeader: headerWriter(toRecord()),
   };
 }
