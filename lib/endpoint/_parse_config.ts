@@ -21,6 +21,7 @@ import {
   SETTINGS,
   type Settings,
 } from "./_settings.ts";
+import { decode } from "../uri_template/_scan_template.ts";
 import { HEADER_STYLES, jsonWriter, writeCookies } from "./_write_styles.ts";
 
 /**
@@ -209,7 +210,7 @@ function requireStyled(template: RouteUrl, { slots }: RouteUrl): RouteUrl {
     ...template,
     tokens: template.tokens.map((token) =>
       typeof token !== "string" && /[;.]/.test(token.operator) &&
-        token.variables.every(({ name }) => slots.has(name))
+        token.variables.every(({ name }) => slots.has(decode(name)))
         ? { ...token, needsValue: true }
         : token
     ),
