@@ -262,8 +262,8 @@ type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
   };
 
 /** @internal The values of a key in the members of a union. */
-export type InEach<Body, Key> = Body extends unknown
-  ? Member<KnownKeys<Body>, Key>
+export type InEach<Body, Key> = Body extends readonly unknown[] ? never
+  : Body extends unknown ? Member<KnownKeys<Body>, Key>
   : never;
 
 // A name in both the body and the query may have the value of either.
@@ -326,8 +326,9 @@ type OwnName<C extends Call> =
   | keyof Described<C["query"]>
   | ([C["content"]] extends [never] ? never : KeyOfEach<KeyedIn<C["content"]>>);
 
-type KeyOfEach<Body> = Body extends object
-  ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
+type KeyOfEach<Body> = Body extends readonly unknown[] ? never
+  : Body extends object
+    ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
   : never;
 
 type WithQuery<Url, Name extends string> = Url extends

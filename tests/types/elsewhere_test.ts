@@ -80,6 +80,9 @@ interface paths {
       };
     };
   };
+  "/tags": {
+    put: { requestBody: { content: { "application/json": string[] } } };
+  };
   "/shapes": {
     post: {
       requestBody?: {
@@ -210,6 +213,14 @@ describe("a body", () => {
       // @ts-expect-error All of its keys are read-only.
       api("PUT /users", { data: { by: "b" } });
       api("PUT /users", { data: {} });
+    });
+  });
+
+  it("that is a list gives defaults no names", () => {
+    onlyCompiled(() => {
+      api("PUT /tags", { data: ["a"] });
+      // @ts-expect-error No route has a parameter `length`.
+      api.defaults({ length: 5 });
     });
   });
 
