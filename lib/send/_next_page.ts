@@ -57,9 +57,11 @@ export function nextPage(
   if (url === undefined || stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is named by ${
-        stranger ? `or at ${describe(stranger.origin)}` : "what is no URL"
-      }, but pages are followed on ${describe(own.origin)} only`,
+      stranger
+        ? `The next page is on, or was named by, ${
+          describe(stranger.origin)
+        }; pages are followed on ${describe(own.origin)} only`
+        : "The URL of the next page is not valid",
     );
   }
   url.hash = ""; // It is not sent, and makes no other page.
@@ -68,7 +70,7 @@ export function nextPage(
       "INVALID_ROUTE",
       `The next page of ${
         describe(request.url.split("?")[0])
-      } came before; the pages would never end`,
+      } has been visited before, so the pages would never end`,
     );
   }
   return url.href;

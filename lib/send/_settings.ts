@@ -148,18 +148,20 @@ function check(
   checks: Readonly<Record<string, Check>>,
 ): Record<string, unknown> {
   const settings = toRecord();
-  const refuse = (problem: string) =>
-    invalid(`${problem}; the settings are ${Object.keys(checks).join(", ")}`);
   if (!isPlainObject(given)) {
-    throw refuse(`The settings are ${describe(given)}`);
+    throw invalid(`The settings are ${describe(given)}; pass an object`);
   }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(checks, name)) {
-      throw refuse(`${describe(name)} is not a setting here`);
+      throw invalid(
+        `${describe(name)} is not a setting here; the settings are ${
+          Object.keys(checks).join(", ")
+        }`,
+      );
     }
     if (value === undefined) continue;
     if (!checks[name]!(value)) {
-      throw refuse(
+      throw invalid(
         `${name} is ${describe(value)}; pass ${EXPECTED[name] ?? "a function"}`,
       );
     }

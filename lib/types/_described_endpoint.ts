@@ -382,6 +382,7 @@ export type TypedEndpointResult<
 export interface TypedEndpointCall<Paths, Defaults, Kind> {
   /**
    * Builds a request from a route that needs no options, or from options alone.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, or options with a `url`.
    */
@@ -421,6 +422,7 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
   >;
   /**
    * Builds a request from a route of the description, or one with a full URL.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options The parameters that the description names, and options.
@@ -439,6 +441,7 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
   /**
    * Builds a request with parameters apart from the options: for untrusted
    * input, and for parameters with the name of an option.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options Options only.
