@@ -1,14 +1,9 @@
 import { describe } from "../_describe.ts";
 import { invalid, invalidBody } from "../_errors.ts";
-import {
-  addJsonType,
-  type MergedHeaders,
-  mergeHeaders,
-  NO_HEADERS,
-} from "../endpoint/_headers.ts";
+import { addJsonType, checkValue, eachHeader } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
@@ -24,9 +19,9 @@ export interface Prepared {
   /** The URL as a URL parser writes it, or only a path. */
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
   readonly body: Body | undefined;
-  /** The `request` option. */
+  /** The `request` option, not checked; `undefined` for `null`. */
   readonly request: unknown;
 }
 
@@ -54,28 +49,27 @@ export function prepare(options: RequestOptions): Prepared {
       }; pass what an endpoint function returned`,
     );
   }
-  const own = toRecord<unknown>(options);
+  const own = readRecord(options);
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
   const method = parseMethod(own["method"]);
   const url = parseUrl(own["url"]);
-  const merged = mergeHeaders(NO_HEADERS, own["headers"] ?? {});
-  // This may add or remove a content-type.
-  const body = prepareBody(method, merged, own["body"]);
   const headers = toRecord<string>();
-  for (const name in merged) {
-    const value = merged[name];
-    if (value !== null && !CONNECTION_HEADERS.includes(name)) {
-      headers[name] = `${value}`;
+  eachHeader(own["headers"] ?? {}, (name, given) => {
+    if (given === null) delete headers[name];
+    else if (given !== undefined) {
+      const value = checkValue(name, given);
+      if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${value}`;
     }
-  }
+  });
   return {
     method: method.toUpperCase() as Method,
     url,
+    // This may add or remove a content-type.
+    body: prepareBody(method, headers, own["body"]),
     headers,
-    body,
-    request: own["request"],
+    request: own["request"] ?? undefined,
   };
 }
 
@@ -91,7 +85,7 @@ export function relativeUrl(path: string): EndpointError {
 
 /** Refuses user info in a URL: some runtimes throw, others leave it out. */
 export function assertNoUserInfo(url: string): void {
-  if (!/^h[^/]*\/\/[^/]*@/.test(url)) return;
+  if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return;
   throw new EndpointError(
     "INVALID_ROUTE",
     `The URL ${
@@ -102,14 +96,16 @@ export function assertNoUserInfo(url: string): void {
 
 /** Checks a URL and normalises it, unless it is only a path. */
 function parseUrl(url: unknown): string {
-  if (typeof url === "string") {
-    // A URL parser drops tabs and line breaks, and reads a backslash as "/".
-    if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
-    // It also takes very long for a long host that is not ASCII.
-    if (
-      /^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url) &&
-      URL.canParse(url)
-    ) return new URL(url).href;
+  const text = typeof url === "string" ? url : "";
+  // A URL parser drops tabs and line breaks, and reads a backslash as "/".
+  if (/^\/(?![\t\n\r]*[/\\])/.test(text)) return text;
+  // It also takes very long for a long host that is not ASCII.
+  if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(text)) {
+    try {
+      return new URL(text).href;
+    } catch {
+      // Its message could show a secret.
+    }
   }
   throw new EndpointError(
     "INVALID_ROUTE",
@@ -122,12 +118,12 @@ function parseUrl(url: unknown): string {
 /** Serialises a body, and sets its type in the headers. */
 function prepareBody(
   method: MethodName,
-  headers: MergedHeaders,
+  headers: Record<string, string>,
   given: unknown,
 ): Body | undefined {
   if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
-  const type = `${headers["content-type"] ?? JSON_TYPE}`
+  const type = (headers["content-type"] ?? JSON_TYPE)
     .replace(/;.*/s, "").trim().toLowerCase();
   const isForm = type === "multipart/form-data";
   // A multipart body without parts still has a boundary.
@@ -136,24 +132,25 @@ function prepareBody(
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {
     // The types that `fetch` adds; Bun adds none to a string.
-    headers["content-type"] ??= typeof body === "string"
+    const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
       : body instanceof URLSearchParams
       ? FORM + ";charset=UTF-8"
-      : body instanceof Blob && body.type || null;
+      : body instanceof Blob && body.type;
+    if (added) headers["content-type"] ??= added;
     // `fetch` chooses the boundary between the parts, and writes it in the type.
-    if (body instanceof FormData) headers["content-type"] = null;
+    if (body instanceof FormData) delete headers["content-type"];
     return body;
   }
+  if (isPlain && isForm) {
+    delete headers["content-type"];
+    return toFormData(body);
+  }
   addJsonType(headers);
+  if (isPlain && type === FORM) return toFormText(body);
   if (
     type === JSON_TYPE || type === "text/json" || type.endsWith("+json")
   ) return toJson(body, "", invalidBody);
-  if (isPlain && type === FORM) return toFormText(body);
-  if (isPlain && isForm) {
-    headers["content-type"] = null;
-    return toFormData(body);
-  }
   throw invalidBody(
     "",
     `is ${
