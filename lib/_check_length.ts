@@ -6,22 +6,17 @@ export const MOST_CHARACTERS = 16_777_216;
 
 /**
  * Refuses a string that grows too long: a small input whose parts multiply could
- * exhaust the memory.
- *
- * @param name The parameter or the header that made it so long, if one did.
+ * exhaust the memory. The name is that of the parameter or the header that did it.
  */
 export function checkLength(
   text: string,
   name?: string,
   code: EndpointErrorCode = "INVALID_PARAMETER",
-  most = MOST_CHARACTERS,
 ): void {
-  if (text.length > most) {
-    throw new EndpointError(
-      code,
-      `${
-        name === undefined ? "A" : `With ${describe(name)}, a`
-      } URL or header would have more than ${most} characters; pass less`,
-    );
-  }
+  if (text.length <= MOST_CHARACTERS) return;
+  const start = name === undefined ? "A" : `With ${describe(name)}, a`;
+  throw new EndpointError(
+    code,
+    `${start} URL or header would have more than ${MOST_CHARACTERS} characters; pass less`,
+  );
 }

@@ -37,8 +37,9 @@ const CONNECTION_HEADERS = /* @__PURE__ */
 /** The methods that send an empty body if none was passed: some servers wait for it, or respond with 411. */
 const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
 
-const FORM = "application/x-www-form-urlencoded";
-const JSON_TYPE = "application/json";
+/** The types that a plain object can be sent with. */
+const TYPES =
+  /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
 /** Checks request options and serialises the body, for a `Request` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
@@ -119,38 +120,35 @@ function parseUrl(url: unknown): string {
 function prepareBody(
   method: MethodName,
   headers: Record<string, string>,
-  given: unknown,
+  body: unknown,
 ): Body | undefined {
-  if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
+  const isEmpty = body === undefined;
+  if (isEmpty && !SENDS_EMPTY_BODY.includes(method)) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
-  const type = (headers["content-type"] ?? JSON_TYPE)
-    .replace(/;.*/s, "").trim().toLowerCase();
-  const isForm = type === "multipart/form-data";
-  // A multipart body without parts still has a boundary.
-  const empty = isForm ? {} : new Uint8Array();
-  const body = given === undefined ? empty : given;
   const isPlain = isPlainObject(body);
   if (isAsyncIterable(body) || !isPlain && isNative(body)) {
     // The types that `fetch` adds; Bun adds none to a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
       : body instanceof URLSearchParams
-      ? FORM + ";charset=UTF-8"
+      ? "application/x-www-form-urlencoded;charset=UTF-8"
       : body instanceof Blob && body.type;
     if (added) headers["content-type"] ??= added;
     // `fetch` chooses the boundary between the parts, and writes it in the type.
     if (body instanceof FormData) delete headers["content-type"];
     return body;
   }
-  if (isPlain && isForm) {
+  const [type, isJson, isForm] =
+    TYPES.exec(headers["content-type"] ?? "application/json") ?? [];
+  if (type && !isJson && !isForm && (isPlain || isEmpty)) {
     delete headers["content-type"];
-    return toFormData(body);
+    // Without parts, the body still has a boundary.
+    return toFormData(isPlain ? body : {});
   }
+  if (isEmpty) return new Uint8Array();
   addJsonType(headers);
-  if (isPlain && type === FORM) return toFormText(body);
-  if (
-    type === JSON_TYPE || type === "text/json" || type.endsWith("+json")
-  ) return toJson(body, "", invalidBody);
+  if (isJson) return toJson(body, "", invalidBody);
+  if (isPlain && isForm) return toFormText(body);
   throw invalidBody(
     "",
     `is ${
