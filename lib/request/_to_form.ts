@@ -4,7 +4,7 @@ import type { EndpointError } from "../endpoint_error.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { toText } from "../uri_template/_expand_expression.ts";
+import { textOf } from "../uri_template/_expand_expression.ts";
 import { invalidBody } from "../_errors.ts";
 
 /** Writes a plain object as `application/x-www-form-urlencoded`, each field with the name that `eachField` gives it. */
@@ -55,14 +55,12 @@ function tooLarge(): EndpointError {
 }
 
 function toFieldText(name: string, value: unknown): string {
-  try {
-    return toText(value, name);
-  } catch {
-    throw invalidBody(
-      name,
-      `is ${
-        describe(value)
-      }; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
-    );
-  }
+  const text = textOf(value);
+  if (text !== undefined) return text;
+  throw invalidBody(
+    name,
+    `is ${
+      describe(value)
+    }; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
+  );
 }

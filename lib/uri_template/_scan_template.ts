@@ -53,24 +53,34 @@ const INVALID =
   /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
-/** What the URL of a route allows beyond RFC 6570. */
-export interface RouteDialect {
-  /** Where `:name` begins to mean `{name}`, up to the end of the path, in UTF-16 code units. */
-  readonly pathStart: number;
-}
-
 /**
  * Reads a template into tokens, in one pass.
  *
- * @param text The template.
  * @param route Left out for a template to the letter of RFC 6570. In a route,
- * `:name` is a placeholder, and names may hold hyphens and brackets, as those of
- * OpenAPI descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
+ * `:name` is a placeholder from `pathStart` (in UTF-16 code units) to the end of
+ * the path, and names may hold hyphens and brackets, as those of OpenAPI
+ * descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(text: string, route?: RouteDialect): Template {
-  const isRoute = route !== undefined;
-  const tokens: (string | Expression)[] = [];
-  const slots = new Map<string, number>();
+export function scanTemplate(
+  text: string,
+  route?: { readonly pathStart: number },
+): Template {
+  const tokens: Template["tokens"] = [];
+  const slots: Template["slots"] = new Map();
+  const toVariable = (
+    given: string,
+    position: number,
+    explode = false,
+    prefix = 0,
+  ): Variable => {
+    const name = given.includes("[") || given.includes("]")
+      ? given.replace(/[[\]]/g, encodeURIComponent)
+      : given;
+    const key = route ? decode(given) : given;
+    const slot = slots.get(key) ?? slots.size;
+    slots.set(key, slot).set(given, slot);
+    return { name, slot, explode, prefix, position };
+  };
   let pathLength = -1;
   let isAscii = true;
   let literalStart = 0;
@@ -78,14 +88,13 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
     const index = skip(text, at, PLAIN);
     const special = text.charAt(index);
     at = index + 1;
-
     let operator = "";
     let variables: Variable[] | undefined;
     if (special === "{") {
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
       do {
         const start = at;
-        at = skip(text, start, isRoute ? "%.-[]" : "%.");
+        at = skip(text, start, route ? "%.-[]" : "%.");
         const name = text.slice(start, at);
         const modifier = text.charAt(at);
         let prefix = "";
@@ -99,17 +108,8 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
           !name || delimiter !== "," && delimiter !== "}" ||
           modifier === ":" && !/^[1-9]\d{0,3}$/.test(prefix) ||
           (name.includes(".") || name.includes("%")) && BAD_NAME.test(name)
-        ) {
-          throw invalidVariable(text, index, start);
-        }
-        const variable = toVariable(
-          name,
-          slots,
-          isRoute,
-          modifier === "*",
-          +prefix,
-          start,
-        );
+        ) throw invalidVariable(text, index, start);
+        const variable = toVariable(name, start, modifier === "*", +prefix);
         // Not an empty array at first: pushing to one allocates 17 items.
         if (variables) variables.push(variable);
         else variables = [variable];
@@ -119,39 +119,32 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
       const name = text.slice(at, end);
       // Not a port, and neither `v1:cancel` nor `{name}:cancel`.
       if (
-        isRoute && pathLength < 0 && index >= route.pathStart && name >= "A" &&
+        route && pathLength < 0 && index >= route.pathStart && name >= "A" &&
         !/[\w}]/.test(text.charAt(index - 1))
       ) {
-        variables = [toVariable(name, slots, isRoute, false, 0, at)];
-        at = end;
         // At the end, charAt() returns "", which every string includes.
-        if (text.charAt(at) === "?" && "/".includes(text.charAt(at + 1))) {
-          throw invalid(
-            text,
-            index,
-            `write {/${name}} for an optional segment`,
-          );
+        if (text.charAt(end) === "?" && "/".includes(text.charAt(end + 1))) {
+          const advice = `write {/${name}} for an optional segment`;
+          throw invalid(text, index, advice);
         }
+        variables = [toVariable(name, at)];
+        at = end;
       }
     } else if (special) {
       const codePoint = text.codePointAt(index)!;
       const character = String.fromCodePoint(codePoint);
-      if (
-        special === "%"
-          ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
-          // The last two of each plane are not characters.
-          : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
-      ) {
-        throw invalid(
-          text,
-          index,
-          special === "}"
-            ? '"}" has no "{"; write %7D'
-            : `percent-encode ${describe(character)}`,
-        );
-      }
-      if (codePoint > 126) isAscii = false;
       at = index + character.length;
+      if (codePoint > 126) isAscii = false;
+      const isInvalid = special === "%"
+        ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, index + 3))
+        // The last two of each plane are not characters.
+        : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe;
+      if (isInvalid) {
+        const advice = special === "}"
+          ? '"}" has no "{"; write %7D'
+          : `percent-encode ${describe(character)}`;
+        throw invalid(text, index, advice);
+      }
     }
 
     const endsPath = pathLength < 0 && "?#&".includes(operator || special);
@@ -197,24 +190,6 @@ export function toExpression(
     encode: reserved ? encodeReserved : encodeUnreserved,
     needsValue: !operator || operator === "+",
   };
-}
-
-function toVariable(
-  given: string,
-  slots: Map<string, number>,
-  isRoute: boolean,
-  explode: boolean,
-  prefix: number,
-  position: number,
-): Variable {
-  const name = given.includes("[") || given.includes("]")
-    ? given.replace(/[[\]]/g, encodeURIComponent)
-    : given;
-  const key = isRoute ? decode(given) : given;
-  let slot = slots.get(key);
-  if (slot === undefined) slots.set(key, slot = slots.size);
-  if (key !== given) slots.set(given, slot);
-  return { name, slot, explode, prefix, position };
 }
 
 /** Decodes a name if it is percent-encoded UTF-8. */
