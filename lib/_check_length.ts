@@ -1,7 +1,7 @@
 import { describe } from "./_describe.ts";
 import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
 
-/** The most characters that a URL, a header or the names of a form may have. */
+/** The most characters that a URL, a header or a form may have. */
 export const MOST_CHARACTERS = 16_777_216;
 
 /**
@@ -17,6 +17,6 @@ export function checkLength(
   const start = name === undefined ? "A" : `With ${describe(name)}, a`;
   throw new EndpointError(
     code,
-    `${start} URL or header would have more than ${MOST_CHARACTERS} characters; pass less`,
+    `${start} URL, header or form would have more than ${MOST_CHARACTERS} characters; pass less`,
   );
 }
