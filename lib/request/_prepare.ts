@@ -126,7 +126,7 @@ function prepareBody(
   if (isEmpty && !SENDS_EMPTY_BODY.includes(method)) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);
-  if (isAsyncIterable(body) || !isPlain && isNative(body)) {
+  if (isReadOnce(body) || !isPlain && isNative(body)) {
     // The types that `fetch` adds; Bun adds none to a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
@@ -157,15 +157,17 @@ function prepareBody(
   );
 }
 
-/** Whether `fetch` knows how to send a body. */
+/** Whether `fetch` knows how to send a body, which is no stream. */
 function isNative(body: unknown): body is Body {
   return typeof body === "string" || ArrayBuffer.isView(body) ||
-    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream]
+    [ArrayBuffer, Blob, FormData, URLSearchParams]
       .some((type) => body instanceof type);
 }
 
-/** Whether a body is read by `for await`. */
-export function isAsyncIterable(body: unknown): body is AsyncIterable<unknown> {
+/** Whether a body is a stream, which not all runtimes can iterate, or another async iterable. */
+export function isReadOnce(
+  body: unknown,
+): body is ReadableStream | AsyncIterable<unknown> {
   return typeof body === "object" && body !== null &&
-    Symbol.asyncIterator in body;
+    (Symbol.asyncIterator in body || body instanceof ReadableStream);
 }

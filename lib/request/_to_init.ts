@@ -4,7 +4,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import {
   assertNoUserInfo,
-  isAsyncIterable,
+  isReadOnce,
   prepare,
   relativeUrl,
 } from "./_prepare.ts";
@@ -35,8 +35,6 @@ export function toInit(options: RequestOptions): FetchArguments {
       }; pass a plain object, such as { signal }`,
     );
   }
-  const isStream = body instanceof ReadableStream;
-  const isReadOnce = isStream || isAsyncIterable(body);
   // A record, because members of a polluted `Object.prototype` would count. A
   // literal without a prototype, or one that is assigned to it, is slower.
   const init = toRecord(request) as RequestInit as FetchArguments["init"];
@@ -44,10 +42,11 @@ export function toInit(options: RequestOptions): FetchArguments {
   init.method = method;
   // From a record, Node drops a header called `__proto__`. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = isReadOnce && !isStream
-    ? toStream(body as AsyncIterable<unknown>)
-    : body as BodyInit | undefined ?? null;
-  return { url, init, headers, request, isReadOnce };
+  const isStream = isReadOnce(body);
+  init.body = isStream && !(body instanceof ReadableStream)
+    ? toStream(body)
+    : body as BodyInit ?? null;
+  return { url, init, headers, request, isReadOnce: isStream };
 }
 
 /** Makes the `Request`, and says what is wrong where the runtime refuses it. */
@@ -58,14 +57,15 @@ export function newRequest({ url, init, request }: FetchArguments): Request {
   } catch {
     // Not the runtime's message, which could show a secret.
     if (!URL.canParse(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = Object.keys(request ?? {}).map((name) => describe(name));
-    const suspects = [
-      members.length && `${members.join(" or ")} of the "request" option`,
-      (init.body !== null || !members.length) &&
-      "the body; a stream that was read before cannot be sent again",
-    ];
+    const members = Object.keys(request ?? {}).map((it) => describe(it));
+    const inRequest = members.length &&
+      `${members.join(" or ")} of the "request" option`;
+    const inBody = (init.body !== null || !inRequest) &&
+      "the body; a stream that was read before cannot be sent again";
     throw invalid(
-      `This runtime rejects ${suspects.filter(Boolean).join(", or ")}`,
+      `This runtime rejects ${
+        [inRequest, inBody].filter(Boolean).join(", or ")
+      }`,
     );
   }
   // Firefox cannot send streams: it would send "[object ReadableStream]".
@@ -85,13 +85,10 @@ function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
   return new ReadableStream(toRecord<unknown>({
     async pull(controller: ReadableStreamDefaultController) {
       const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else {
-        controller.enqueue(
-          typeof value === "string" ? encoder.encode(value) : value,
-        );
-      }
+      if (done) return controller.close();
+      const isText = typeof value === "string";
+      controller.enqueue(isText ? encoder.encode(value) : value);
     },
-    cancel: () => iterator.return?.() as Promise<void> | undefined,
+    cancel: () => iterator.return?.(),
   }));
 }

@@ -2,7 +2,7 @@ import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import {
   assertNoUserInfo,
-  isAsyncIterable,
+  isReadOnce,
   prepare,
   relativeUrl,
 } from "../../lib/request/_prepare.ts";
@@ -98,11 +98,11 @@ describe("relativeUrl()", () => {
   });
 });
 
-describe("isAsyncIterable()", () => {
-  it("knows what is read by for await", () => {
+describe("isReadOnce()", () => {
+  it("knows streams and what is read by for await", () => {
     const chunks = (async function* () {})();
     assertEquals(
-      [chunks, new ReadableStream(), [], null, "a"].map(isAsyncIterable),
+      [chunks, new ReadableStream(), [], null, "a"].map(isReadOnce),
       [true, true, false, false, false],
     );
   });
