@@ -34,9 +34,6 @@ const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
 
-/** The methods that send an empty body if none was passed: some servers wait for it, or respond with 411. */
-const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
-
 /** The types that a plain object can be sent with. */
 const TYPES =
   /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
@@ -123,7 +120,8 @@ function prepareBody(
   body: unknown,
 ): Body | undefined {
   const isEmpty = body === undefined;
-  if (isEmpty && !SENDS_EMPTY_BODY.includes(method)) return;
+  // With other methods, some servers wait for a body, or respond with 411.
+  if (isEmpty && (!hasBody(method) || method === "delete")) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);
   if (isReadOnce(body) || !isPlain && isNative(body)) {
