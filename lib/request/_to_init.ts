@@ -6,18 +6,15 @@ import {
   assertNoUserInfo,
   isReadOnce,
   prepare,
+  type Prepared,
   relativeUrl,
 } from "./_prepare.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
 /** What `fetch` and `new Request` take. */
-export interface FetchArguments {
-  /** The URL as a URL parser writes it, or only a path. */
-  readonly url: string;
+export interface FetchArguments extends Pick<Prepared, "url" | "headers"> {
   readonly init: RequestInit & { method: Method; duplex?: "half" };
-  /** The headers by their lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
   /** The `request` option. */
   readonly request: Readonly<Record<string, unknown>> | undefined;
   /** Whether the body can be read only once. */
