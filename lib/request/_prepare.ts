@@ -15,14 +15,17 @@ export type Body = BodyInit | AsyncIterable<unknown>;
 
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
-  readonly method: Method;
   /** The URL as a URL parser writes it, or only a path. */
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
   readonly headers: Record<string, string>;
   readonly body: Body | undefined;
-  /** The `request` option, not checked; `undefined` for `null`. */
-  readonly request: unknown;
+  /** The `request` option. */
+  readonly request: Readonly<Record<string, unknown>> | undefined;
+  /** What `fetch` takes, but for a body that is an async iterable. */
+  readonly init: RequestInit & { method: Method; duplex: "half" };
+  /** Whether the body can be read only once. */
+  readonly isReadOnce: boolean;
 }
 
 /**
@@ -38,18 +41,24 @@ const CONNECTION_HEADERS = /* @__PURE__ */
 const TYPES =
   /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Checks request options and serialises the body, for a `Request` and for a command line. */
+/** Checks request options and serialises the body, for `fetch` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
+    const shown = describe(options);
     throw invalid(
-      `The request options are ${
-        describe(options)
-      }; pass what an endpoint function returned`,
+      `The request options are ${shown}; pass what an endpoint function returned`,
     );
   }
   const own = readRecord(options);
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
+  }
+  const request = own["request"] ?? undefined;
+  if (request !== undefined && !isPlainObject(request)) {
+    const shown = describe(request);
+    throw invalid(
+      `The "request" option is ${shown}; pass a plain object, such as { signal }`,
+    );
   }
   const method = parseMethod(own["method"]);
   const url = parseUrl(own["url"]);
@@ -61,34 +70,25 @@ export function prepare(options: RequestOptions): Prepared {
       if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${value}`;
     }
   });
-  return {
-    method: method.toUpperCase() as Method,
-    url,
-    // This may add or remove a content-type.
-    body: prepareBody(method, headers, own["body"]),
-    headers,
-    request: own["request"] ?? undefined,
-  };
+  // This may add or remove a content-type.
+  const body = prepareBody(method, headers, own["body"]);
+  // A record, because members of a polluted `Object.prototype` would count. A
+  // literal without a prototype, or one that is assigned to it, is slower.
+  const init = toRecord(request) as RequestInit as Prepared["init"];
+  init.duplex = "half"; // Some runtimes require it for a stream.
+  init.method = method.toUpperCase() as Method;
+  // From a record, Node drops a header called `__proto__`. Pairs are slower.
+  init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
+  init.body = body as BodyInit ?? null;
+  return { url, headers, body, request, init, isReadOnce: isStream(body) };
 }
 
 /** The error of a URL without a host, where there is no document that has one. */
 export function relativeUrl(path: string): EndpointError {
+  const shown = describe(path.replace(/[?#].*/s, ""));
   return new EndpointError(
     "INVALID_BASE_URL",
-    `${
-      describe(path.replace(/[?#].*/s, ""))
-    } has no host; set baseUrl to an http(s) URL`,
-  );
-}
-
-/** Refuses user info in a URL: some runtimes throw, others leave it out. */
-export function assertNoUserInfo(url: string): void {
-  if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return;
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The URL ${
-      describe(url)
-    } has a user name or a password; send an authorization header instead`,
+    `${shown} has no host; set baseUrl to an http(s) URL`,
   );
 }
 
@@ -105,11 +105,10 @@ function parseUrl(url: unknown): string {
       // Its message could show a secret.
     }
   }
+  const shown = describe(url);
   throw new EndpointError(
     "INVALID_ROUTE",
-    `The URL is ${
-      describe(url)
-    }; pass an http(s) URL, or a path that starts with one "/"`,
+    `The URL is ${shown}; pass an http(s) URL, or a path that starts with one "/"`,
   );
 }
 
@@ -124,7 +123,7 @@ function prepareBody(
   if (isEmpty && (!hasBody(method) || method === "delete")) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);
-  if (isReadOnce(body) || !isPlain && isNative(body)) {
+  if (isStream(body) || !isPlain && isNative(body)) {
     // The types that `fetch` adds; Bun adds none to a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
@@ -147,11 +146,10 @@ function prepareBody(
   addJsonType(headers);
   if (isJson) return toJson(body, "", invalidBody);
   if (isPlain && isForm) return toFormText(body);
+  const shown = describe(body);
   throw invalidBody(
     "",
-    `is ${
-      describe(body)
-    }, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
+    `is ${shown}, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
   );
 }
 
@@ -163,7 +161,7 @@ function isNative(body: unknown): body is Body {
 }
 
 /** Whether a body is a stream, which not all runtimes can iterate, or another async iterable. */
-export function isReadOnce(
+export function isStream(
   body: unknown,
 ): body is ReadableStream | AsyncIterable<unknown> {
   return typeof body === "object" && body !== null &&

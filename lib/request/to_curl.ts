@@ -68,7 +68,7 @@ export function toCurl(
   curlOptions: CurlOptions = {},
 ): string {
   const redact = readRecord({ ...curlOptions })["redact"] !== false;
-  const { method, url, headers, body: sent } = prepare(options);
+  const { url, headers, body: sent, init: { method } } = prepare(options);
   const body = redact ? redactBody(sent) as typeof sent : sent;
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
