@@ -27,14 +27,11 @@ export function toJson(
     );
   }
   const [path, unfit] = found;
-  throw fail(
-    (root + path).replace(/^\./, ""),
-    `is ${describe(unfit)}; ${
-      unfit instanceof Blob
-        ? "send it as data, or as multipart/form-data"
-        : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects"
-    }`,
-  );
+  const advice = unfit instanceof Blob
+    ? "send it as data, or as multipart/form-data"
+    : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects";
+  const place = (root + path).replace(/^\./, "");
+  throw fail(place, `is ${describe(unfit)}; ${advice}`);
 }
 
 /** The path to a value that JSON cannot hold, as in `.a.b[2]`, and that value. */

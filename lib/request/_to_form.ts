@@ -49,10 +49,9 @@ export function toFormData(body: Record<string, unknown>): FormData {
 function toField(name: string, value: unknown): string {
   const text = textOf(value);
   if (text !== undefined) return text;
+  const shown = describe(value);
   throw invalidBody(
     name,
-    `is ${
-      describe(value)
-    }; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
+    `is ${shown}; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
   );
 }

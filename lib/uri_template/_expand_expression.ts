@@ -72,11 +72,10 @@ function expandComposite(
   values: unknown[],
 ): string | undefined {
   if (prefix) {
+    const fault = `${describe(name)} is ${describe(value)}`;
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `${describe(name)} is ${
-        describe(value)
-      }, but only a string has a prefix (position ${position})`,
+      `${fault}, but only a string has a prefix (position ${position})`,
       position,
     );
   }
@@ -124,11 +123,10 @@ export function membersOf(value: object, name: string): [string, string][] {
 export function toText(value: unknown, name: string, verb = "is"): string {
   const text = textOf(value);
   if (text !== undefined) return text;
+  const shown = describe(value);
   throw invalidParameter(
     name,
-    `${verb} ${
-      describe(value)
-    }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
+    `${verb} ${shown}; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
   );
 }
 

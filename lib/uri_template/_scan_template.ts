@@ -214,11 +214,8 @@ function invalidVariable(
     ? "…"
     : text.slice(position).replace(/[,}].*/s, "");
   const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
-  return invalid(
-    text,
-    position,
-    `${describe(spec)} is not a valid variable; write {${name}}`,
-  );
+  const why = `${describe(spec)} is not a valid variable; write {${name}}`;
+  return invalid(text, position, why);
 }
 
 /** The error of a template. */
