@@ -1,13 +1,8 @@
-/**
- * How much text, in UTF-16 code units, a cache holds before it is cleared. It
- * is text and not entries, because a long template takes as much memory as
- * many short ones.
- */
+// In UTF-16 code units: how much text a cache holds before it is cleared, what
+// each entry counts beside its text, and the longest text that is kept.
 const MOST_TEXT = 262_144;
-/** The longest text that a cache keeps. */
-const LONGEST_TEXT = 4096;
-/** What an entry costs beside its text. */
 const ENTRY = 64;
+const LONGEST_TEXT = 4096;
 
 /**
  * Wraps a function of a string in a cache whose size is bounded. A result is kept

@@ -1,11 +1,8 @@
 import { invalid } from "../_errors.ts";
 
-/** Characters that end a line, drive a terminal, hide or change the order of text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** Whether a string can be printed as one line. */
+/** Whether no character of a string ends a line, drives a terminal, hides or changes the order of text. */
 export function isPrintable(text: string): boolean {
-  return !UNPRINTABLE.test(text);
+  return !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 /**
@@ -41,12 +38,9 @@ export function toPrintf(bytes: Uint8Array): string {
   for (const byte of bytes) text += String.fromCharCode(byte);
   // Shells expand "!" in an interactive line, and "'" and "\" end or escape.
   // `printf` would read a format that begins with "-" as an option.
-  const format = text.replace(/%/g, "%%")
-    .replace(
-      /[^ -~\n\r]|[!'\\]|^-/g,
-      (character) =>
-        "\\" + character.charCodeAt(0).toString(8).padStart(3, "0"),
-    )
-    .replace(/\n/g, "\\n").replace(/\r/g, "\\r");
+  const format = text.replace(/%/g, "%%").replace(
+    /[^ -~\n\r]|[!'\\]|^-/g,
+    (it) => "\\" + it.charCodeAt(0).toString(8).padStart(3, "0"),
+  ).replace(/\n/g, "\\n").replace(/\r/g, "\\r");
   return `printf '${format}'`;
 }
