@@ -16,6 +16,7 @@
 
 import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { expandExpression } from "./_expand_expression.ts";
 import { scanTemplate } from "./_scan_template.ts";
@@ -75,10 +76,7 @@ export function parseTemplate(template: string): UriTemplate {
     variableNames,
     expand(variables) {
       if (typeof variables !== "object" || variables === null) {
-        throw new EndpointError(
-          "INVALID_PARAMETER",
-          `Variables are an object, not ${describe(variables)}`,
-        );
+        throw invalid(`Variables are an object, not ${describe(variables)}`);
       }
       const own = toRecord<unknown>(variables);
       const values = variableNames.map((name) => own[name]);
