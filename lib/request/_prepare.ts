@@ -123,7 +123,11 @@ function prepareBody(
   if (isEmpty && (!hasBody(method) || method === "delete")) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);
-  if (isStream(body) || !isPlain && isNative(body)) {
+  const isNative = isStream(body) || typeof body === "string" ||
+    ArrayBuffer.isView(body) ||
+    !isPlain && [ArrayBuffer, Blob, FormData, URLSearchParams]
+        .some((type) => body instanceof type);
+  if (isNative) {
     // The types that `fetch` adds; Bun adds none to a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
@@ -133,17 +137,17 @@ function prepareBody(
     if (added) headers["content-type"] ??= added;
     // `fetch` chooses the boundary between the parts, and writes it in the type.
     if (body instanceof FormData) delete headers["content-type"];
-    return body;
+    return body as Body;
   }
-  const [type, isJson, isForm] =
-    TYPES.exec(headers["content-type"] ?? "application/json") ?? [];
+  if (!isEmpty) addJsonType(headers);
+  const [type, isJson, isForm] = TYPES.exec(headers["content-type"] ?? "") ??
+    [];
   if (type && !isJson && !isForm && (isPlain || isEmpty)) {
     delete headers["content-type"];
     // Without parts, the body still has a boundary.
     return toFormData(isPlain ? body : {});
   }
   if (isEmpty) return new Uint8Array();
-  addJsonType(headers);
   if (isJson) return toJson(body, "", invalidBody);
   if (isPlain && isForm) return toFormText(body);
   const shown = describe(body);
@@ -151,13 +155,6 @@ function prepareBody(
     "",
     `is ${shown}, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
   );
-}
-
-/** Whether `fetch` knows how to send a body, which is no stream. */
-function isNative(body: unknown): body is Body {
-  return typeof body === "string" || ArrayBuffer.isView(body) ||
-    [ArrayBuffer, Blob, FormData, URLSearchParams]
-      .some((type) => body instanceof type);
 }
 
 /** Whether a body is a stream, which not all runtimes can iterate, or another async iterable. */

@@ -21,6 +21,12 @@ describe("prepare()", () => {
     assertEquals({ ...headers }, { "x-a": "1", "x-b": "c" });
   });
 
+  it("leaves out headers without a value, and those that were removed", () => {
+    const given = { "x-a": undefined, "x-b": null, "x-c": "1", "X-C": null };
+    const { headers } = prepare({ ...options, headers: given as never });
+    assertEquals({ ...headers }, {});
+  });
+
   it("keeps a URL that is only a path as text", () => {
     assertStrictEquals(prepare({ ...options, url: "/a" }).url, "/a");
   });
