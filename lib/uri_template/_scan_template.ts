@@ -50,7 +50,7 @@ export interface Template {
 // `#` and `%`, which may mean something.
 const PLAIN = "!$&'()*+,-./;=@[]~";
 const INVALID =
-  /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
+  /^%(?![\dA-Fa-f]{2})|^[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
 /**
@@ -94,15 +94,13 @@ export function scanTemplate(
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
       do {
         const start = at;
-        at = skip(text, start, route ? "%.-[]" : "%.");
-        const name = text.slice(start, at);
-        const modifier = text.charAt(at);
-        let prefix = "";
+        const end = skip(text, start, route ? "%.-[]" : "%.");
+        const name = text.slice(start, end);
+        const modifier = text.charAt(end);
+        at = end;
         if (modifier === "*") at++;
-        else if (modifier === ":") {
-          at = skip(text, at + 1, "");
-          prefix = text.slice(start + name.length + 1, at);
-        }
+        else if (modifier === ":") at = skip(text, end + 1, "");
+        const prefix = text.slice(end + 1, at);
         const delimiter = text.charAt(at++);
         if (
           !name || delimiter !== "," && delimiter !== "}" ||
@@ -135,11 +133,9 @@ export function scanTemplate(
       const character = String.fromCodePoint(codePoint);
       at = index + character.length;
       if (codePoint > 126) isAscii = false;
-      const isInvalid = special === "%"
-        ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, index + 3))
-        // The last two of each plane are not characters.
-        : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe;
-      if (isInvalid) {
+      // The last two of each plane are not characters.
+      const isLast = (codePoint & 0xfffe) === 0xfffe;
+      if (isLast || INVALID.test(text.slice(index, index + 3))) {
         const advice = special === "}"
           ? '"}" has no "{"; write %7D'
           : `percent-encode ${describe(character)}`;
