@@ -121,17 +121,6 @@ export function membersOf(value: object, name: string): [string, string][] {
 
 /** Writes a value that a URL can hold as a string. */
 export function toText(value: unknown, name: string, verb = "is"): string {
-  const text = textOf(value);
-  if (text !== undefined) return text;
-  const shown = describe(value);
-  throw invalidParameter(
-    name,
-    `${verb} ${shown}; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
-  );
-}
-
-/** Writes a string, a finite number, a boolean, a bigint or a valid Date as a string. */
-export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (
     Number.isFinite(value) || typeof value === "boolean" ||
@@ -140,6 +129,11 @@ export function textOf(value: unknown): string | undefined {
   try {
     return Date.prototype.toISOString.call(value); // of any realm
   } catch {
-    return undefined;
+    throw invalidParameter(
+      name,
+      `${verb} ${
+        describe(value)
+      }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
+    );
   }
 }
