@@ -90,8 +90,8 @@ function expandComposite(
   for (const [key, member] of members) {
     let text = encode(member, name);
     const label = isList ? name : encode(key, name);
-    if (!explode) text = isList ? text : `${label},${text}`;
-    else if (!isList || ifEmpty !== undefined) {
+    if (!explode && !isList) text = label + "," + text;
+    else if (explode && (!isList || ifEmpty !== undefined)) {
       text = pair(label, text, ifEmpty ?? "=");
     }
     expansion = expansion === undefined
