@@ -74,15 +74,14 @@ export function newRequest(
     // Not the runtime's message, which could show a secret.
     if (!URL.canParse(url, globalThis.location?.href)) throw relativeUrl(url);
     const members = Object.keys(request ?? {}).map((it) => describe(it));
-    const inRequest = members.length &&
-      `${members.join(" or ")} of the "request" option`;
-    const inBody = (body !== null || !inRequest) &&
-      "the body; a stream that was read before cannot be sent again";
-    throw invalid(
-      `This runtime rejects ${
-        [inRequest, inBody].filter(Boolean).join(", or ")
-      }`,
-    );
+    let suspects = members.join(" or ");
+    if (suspects) suspects += ' of the "request" option';
+    if (body !== null || !suspects) {
+      suspects += suspects && ", or ";
+      suspects +=
+        "the body; a stream that was read before cannot be sent again";
+    }
+    throw invalid(`This runtime rejects ${suspects}`);
   }
   // Firefox cannot send streams: it would send "[object ReadableStream]".
   if (isReadOnce && made.body === undefined) {
