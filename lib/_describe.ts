@@ -1,11 +1,9 @@
 /**
  * Shows a value in an error message, on one printable line: a string in quotes,
- * cut after 80 characters unless told otherwise and without the user info of a URL; most other values
- * only by their type.
+ * cut, and without the user info of a URL; most other values only by their type.
  *
  * @param hidesText Whether a string is shown by its type, too: it could be a
  * line of headers, with a secret in it.
- * @param most How many characters of a string are shown.
  */
 export function describe(
   value: unknown,
@@ -33,8 +31,7 @@ function typeOf(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   if (Array.isArray(value)) return "array";
   if (value instanceof Date && isNaN(+value)) return "invalid Date";
-  const name: string | undefined = Object.getPrototypeOf(value)?.constructor
-    ?.name;
+  const { name } = Object.getPrototypeOf(value)?.constructor ?? Object;
   return name && name !== "Object" ? name : "object";
 }
 

@@ -13,7 +13,6 @@ export function invalidParameter(name: string, fault: string): EndpointError {
 
 /** The error of a body: where in it the fault is, as in `a.b[2]` or empty, and what is there. */
 export function invalidBody(path: string, fault: string): EndpointError {
-  return invalid(
-    `${path ? `${describe(path)} in the body` : "The body"} ${fault}`,
-  );
+  const place = path ? `${describe(path)} in the body` : "The body";
+  return invalid(`${place} ${fault}`);
 }

@@ -11,16 +11,10 @@ export function nearest(
 }
 
 function isSlip(typed: string, word: string): boolean {
-  // The square of a long name would take too long.
-  if (typed.length > 64 || Math.abs(typed.length - word.length) > 1) {
-    return false;
-  }
-  const without = (text: string, at: number) =>
-    text.slice(0, at) + text.slice(at + 1);
-  return [...word, ""].some((_letter, at) => {
-    const rest = without(typed, at);
-    return rest === word || typed === without(word, at) ||
-      rest === without(word, at) ||
-      typed[at] === word[at + 1] && rest === without(word, at + 1);
-  });
+  let at = 0;
+  while (at < word.length && typed[at] === word[at]) at++;
+  const isSame = (left: number, right: number) =>
+    typed.slice(at + left) === word.slice(at + right);
+  return isSame(1, 0) || isSame(0, 1) || isSame(1, 1) ||
+    typed[at] === word[at + 1] && typed[at + 1] === word[at] && isSame(2, 2);
 }

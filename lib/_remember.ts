@@ -1,18 +1,13 @@
-/**
- * How much text, in UTF-16 code units, a cache holds before it is cleared. It
- * is text and not entries, because a long template takes as much memory as
- * many short ones.
- */
+// In UTF-16 code units: how much text a cache holds before it is cleared, what
+// each entry counts beside its text, and the longest text that is kept.
 const MOST_TEXT = 262_144;
-/** The longest text that a cache keeps. */
-const LONGEST_TEXT = 4096;
-/** What an entry costs beside its text. */
 const ENTRY = 64;
+const LONGEST_TEXT = 4096;
 
 /**
  * Wraps a function of a string in a cache whose size is bounded. A result is kept
- * from the second time on: a key that is used once, such as the URL of a next page, would
- * only cost memory.
+ * from the second time on: a key that is used once, such as the URL of a next
+ * page, would only cost memory.
  */
 export function remember<Result>(
   compute: (key: string) => Result,
@@ -24,26 +19,15 @@ export function remember<Result>(
     const found = cache.get(key);
     if (found) return found;
     if (key.length > LONGEST_TEXT) return compute(key);
-    const copy = copyText(key);
+    // A slice keeps alive the string that it was cut from, however long that is.
+    // What parts are joined to is new on every engine, and faster to look up.
+    const copy = [key.charAt(0), key.slice(1)].join("");
     const result = compute(copy);
-    if (found === null) cache.set(copy, result);
-    else {
-      room -= copy.length + ENTRY;
-      if (room < 0) {
-        cache.clear();
-        room = MOST_TEXT;
-      }
-      cache.set(copy, null);
+    if (found === undefined && (room -= copy.length + ENTRY) < 0) {
+      cache.clear();
+      room = MOST_TEXT;
     }
+    cache.set(copy, found === null ? result : null);
     return result;
   };
-}
-
-/**
- * Copies a string that is kept: a slice keeps alive the string that it was cut from, however
- * long that is. On every engine, what parts are joined to is new, and in one
- * piece, which is faster to look up.
- */
-export function copyText(text: string): string {
-  return [text.charAt(0), text.slice(1)].join("");
 }

@@ -1,64 +1,56 @@
 import { describe } from "./_describe.ts";
 import { isRecord } from "./_is_plain_object.ts";
-import { EndpointError } from "./endpoint_error.ts";
-
-/** Makes the error for the value at a place. */
-type Fail = (path: string, fault: string) => EndpointError;
+import type { EndpointError } from "./endpoint_error.ts";
 
 /**
  * Writes a value as JSON. What `JSON.stringify` would quietly change, such as
  * `NaN` to `null` or a `Set` to `{}`, is an error.
  *
- * @param value What to write.
- * @param root What the value is called in messages, or where in the body it is.
+ * @param root Where the value is, for messages.
+ * @param fail Makes the error for the value at a place.
  */
-export function toJson(value: unknown, root: string, fail: Fail): string {
+export function toJson(
+  value: unknown,
+  root: string,
+  fail: (path: string, fault: string) => EndpointError,
+): string {
+  let found: Unfit | undefined;
   try {
-    assertJson(value, "", root, fail);
+    found = findUnfit(value);
     // A replacer would take three times as long.
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof EndpointError) throw error;
+    if (!found) return JSON.stringify(value);
+  } catch {
     // Not the runtime's message, which could show a secret.
     throw fail(
       root,
       "cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails",
     );
   }
+  const [path, unfit] = found;
+  const advice = unfit instanceof Blob
+    ? "send it as data, or as multipart/form-data"
+    : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects";
+  const place = (root + path).replace(/^\./, "");
+  throw fail(place, `is ${describe(unfit)}; ${advice}`);
 }
 
-/** Refuses what JSON cannot hold; a key that is `undefined` is left out. */
-function assertJson(
-  given: unknown,
-  key: string,
-  path: string,
-  fail: Fail,
-): void {
-  if (given === null || isScalar(given)) return;
+/** The path to a value that JSON cannot hold, as in `.a.b[2]`, and that value. */
+type Unfit = [path: string, value: unknown];
+
+/** Finds what JSON cannot hold; a key that is `undefined` is left out. */
+function findUnfit(given: unknown): Unfit | undefined {
+  if (given === null || isScalar(given)) return undefined;
   const { toJSON } = given as { toJSON?: unknown };
-  const value: unknown = typeof toJSON === "function"
-    ? toJSON.call(given, key)
-    : given;
+  const value = typeof toJSON === "function" ? toJSON.call(given) : given;
   const isList = Array.isArray(value);
-  if (isList || isRecord(value)) {
-    for (const key of Object.keys(value)) {
-      assertJson(
-        (value as Record<string, unknown>)[key],
-        key,
-        isList ? `${path}[${key}]` : path + (path && ".") + key,
-        fail,
-      );
-    }
-  } else if (!isScalar(value)) {
-    throw fail(
-      path,
-      `is ${describe(given)}; ${
-        given instanceof Blob
-          ? "send it as data, or as multipart/form-data"
-          : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects"
-      }`,
-    );
+  if (!isList && !isRecord(value)) {
+    return isScalar(value) ? undefined : ["", given];
   }
+  for (const key of Object.keys(value)) {
+    const found = findUnfit((value as Record<string, unknown>)[key]);
+    if (found) return [(isList ? `[${key}]` : "." + key) + found[0], found[1]];
+  }
+  return undefined;
 }
 
 /** Whether a value is one that JSON can hold and that holds no others, or `undefined`. */

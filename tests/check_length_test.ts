@@ -11,7 +11,7 @@ describe("checkLength()", () => {
     const error = assertThrows(
       () => checkLength(longest + "x", "x", "INVALID_HEADER"),
       EndpointError,
-      'With "x", a URL or header would have more than 16777216 characters',
+      'With "x", a URL, header or form would have more than 16777216 characters',
     );
     assertEquals(error.code, "INVALID_HEADER");
   });

@@ -1,13 +1,16 @@
-import { assertNoUserInfo, type Body, prepare } from "../request/_prepare.ts";
+import type { Body } from "../request/_prepare.ts";
+import { toInit } from "../request/to_request.ts";
 import { redactBody, redactField, redactUrl } from "../request/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
 export function toFetch(request: RequestOptions, redact: boolean): string {
-  const prepared = prepare(request);
-  assertNoUserInfo(prepared.url);
-  const { method, url, headers, body } = redact ? masked(prepared) : prepared;
-  const members = [`method: "${method}"`, `headers: ${toSource(headers)}`];
+  const prepared = toInit(request);
+  const { url, headers, body } = redact ? masked(prepared) : prepared;
+  const members = [
+    `method: "${prepared.init.method}"`,
+    `headers: ${toSource(headers)}`,
+  ];
   if (body !== undefined) {
     members.push(`body: ${toBodySource(body, prepared.body, request.body)}`);
   }

@@ -1,14 +1,9 @@
 import { describe } from "../_describe.ts";
 import { invalid, invalidBody } from "../_errors.ts";
-import {
-  addJsonType,
-  type MergedHeaders,
-  mergeHeaders,
-  NO_HEADERS,
-} from "../endpoint/_headers.ts";
+import { addJsonType, checkValue, eachHeader } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
 import { toFormData, toFormText } from "./_to_form.ts";
@@ -20,14 +15,17 @@ export type Body = BodyInit | AsyncIterable<unknown>;
 
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
-  readonly method: Method;
   /** The URL as a URL parser writes it, or only a path. */
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
   readonly body: Body | undefined;
   /** The `request` option. */
-  readonly request: unknown;
+  readonly request: Readonly<Record<string, unknown>> | undefined;
+  /** What `fetch` takes, but for a body that is an async iterable. */
+  readonly init: RequestInit & { method: Method; duplex: "half" };
+  /** Whether the body can be read only once. */
+  readonly isReadOnce: boolean;
 }
 
 /**
@@ -39,138 +37,130 @@ const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
 
-/** The methods that send an empty body if none was passed: some servers wait for it, or respond with 411. */
-const SENDS_EMPTY_BODY: readonly MethodName[] = ["patch", "post", "put"];
+/** The types that a plain object can be sent with. */
+const TYPES =
+  /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
-const FORM = "application/x-www-form-urlencoded";
-const JSON_TYPE = "application/json";
-
-/** Checks request options and serialises the body, for a `Request` and for a command line. */
+/** Checks request options and serialises the body, for `fetch` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
+    const shown = describe(options);
     throw invalid(
-      `The request options are ${
-        describe(options)
-      }; pass what an endpoint function returned`,
+      `The request options are ${shown}; pass what an endpoint function returned`,
     );
   }
-  const own = toRecord<unknown>(options);
+  const own = readRecord(options);
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
+  const request = own["request"] ?? undefined;
+  if (request !== undefined && !isPlainObject(request)) {
+    const shown = describe(request);
+    throw invalid(
+      `The "request" option is ${shown}; pass a plain object, such as { signal }`,
+    );
+  }
   const method = parseMethod(own["method"]);
   const url = parseUrl(own["url"]);
-  const merged = mergeHeaders(NO_HEADERS, own["headers"] ?? {});
-  // This may add or remove a content-type.
-  const body = prepareBody(method, merged, own["body"]);
   const headers = toRecord<string>();
-  for (const name in merged) {
-    const value = merged[name];
-    if (value !== null && !CONNECTION_HEADERS.includes(name)) {
-      headers[name] = `${value}`;
+  eachHeader(own["headers"] ?? {}, (name, given) => {
+    if (given === null) delete headers[name];
+    else if (given !== undefined) {
+      const value = checkValue(name, given);
+      if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${value}`;
     }
-  }
-  return {
-    method: method.toUpperCase() as Method,
-    url,
-    headers,
-    body,
-    request: own["request"],
-  };
+  });
+  // This may add or remove a content-type.
+  const body = prepareBody(method, headers, own["body"]);
+  // A record, because members of a polluted `Object.prototype` would count. A
+  // literal without a prototype, or one that is assigned to it, is slower.
+  const init = toRecord(request) as RequestInit as Prepared["init"];
+  init.duplex = "half"; // Some runtimes require it for a stream.
+  init.method = method.toUpperCase() as Method;
+  // From a record, Node drops a header called `__proto__`. Pairs are slower.
+  init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
+  init.body = body as BodyInit ?? null;
+  return { url, headers, body, request, init, isReadOnce: isStream(body) };
 }
 
 /** The error of a URL without a host, where there is no document that has one. */
 export function relativeUrl(path: string): EndpointError {
+  const shown = describe(path.replace(/[?#].*/s, ""));
   return new EndpointError(
     "INVALID_BASE_URL",
-    `${
-      describe(path.replace(/[?#].*/s, ""))
-    } has no host; set baseUrl to an http(s) URL`,
-  );
-}
-
-/** Refuses user info in a URL: some runtimes throw, others leave it out. */
-export function assertNoUserInfo(url: string): void {
-  if (!/^h[^/]*\/\/[^/]*@/.test(url)) return;
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The URL ${
-      describe(url)
-    } has a user name or a password; send an authorization header instead`,
+    `${shown} has no host; set baseUrl to an http(s) URL`,
   );
 }
 
 /** Checks a URL and normalises it, unless it is only a path. */
 function parseUrl(url: unknown): string {
-  if (typeof url === "string") {
-    // A URL parser drops tabs and line breaks, and reads a backslash as "/".
-    if (/^\/(?![\t\n\r]*[/\\])/.test(url)) return url;
-    // It also takes very long for a long host that is not ASCII.
-    if (
-      /^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(url) &&
-      URL.canParse(url)
-    ) return new URL(url).href;
+  const text = typeof url === "string" ? url : "";
+  // A URL parser drops tabs and line breaks, and reads a backslash as "/".
+  if (/^\/(?![\t\n\r]*[/\\])/.test(text)) return text;
+  // It also takes very long for a long host that is not ASCII.
+  if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(text)) {
+    try {
+      return new URL(text).href;
+    } catch {
+      // Its message could show a secret.
+    }
   }
+  const shown = describe(url);
   throw new EndpointError(
     "INVALID_ROUTE",
-    `The URL is ${
-      describe(url)
-    }; pass an http(s) URL, or a path that starts with one "/"`,
+    `The URL is ${shown}; pass an http(s) URL, or a path that starts with one "/"`,
   );
 }
 
 /** Serialises a body, and sets its type in the headers. */
 function prepareBody(
   method: MethodName,
-  headers: MergedHeaders,
-  given: unknown,
+  headers: Record<string, string>,
+  body: unknown,
 ): Body | undefined {
-  if (given === undefined && !SENDS_EMPTY_BODY.includes(method)) return;
+  const isEmpty = body === undefined;
+  // With other methods, some servers wait for a body, or respond with 411.
+  if (isEmpty && (!hasBody(method) || method === "delete")) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
-  const type = `${headers["content-type"] ?? JSON_TYPE}`
-    .replace(/;.*/s, "").trim().toLowerCase();
-  const isForm = type === "multipart/form-data";
-  // A multipart body without parts still has a boundary.
-  const empty = isForm ? {} : new Uint8Array();
-  const body = given === undefined ? empty : given;
   const isPlain = isPlainObject(body);
-  if (isAsyncIterable(body) || !isPlain && isNative(body)) {
+  const isNative = isStream(body) || typeof body === "string" ||
+    ArrayBuffer.isView(body) ||
+    !isPlain && [ArrayBuffer, Blob, FormData, URLSearchParams]
+        .some((type) => body instanceof type);
+  if (isNative) {
     // The types that `fetch` adds; Bun adds none to a string.
-    headers["content-type"] ??= typeof body === "string"
+    const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
       : body instanceof URLSearchParams
-      ? FORM + ";charset=UTF-8"
-      : body instanceof Blob && body.type || null;
+      ? "application/x-www-form-urlencoded;charset=UTF-8"
+      : body instanceof Blob && body.type;
+    if (added) headers["content-type"] ??= added;
     // `fetch` chooses the boundary between the parts, and writes it in the type.
-    if (body instanceof FormData) headers["content-type"] = null;
-    return body;
+    if (body instanceof FormData) delete headers["content-type"];
+    return body as Body;
   }
-  addJsonType(headers);
-  if (
-    type === JSON_TYPE || type === "text/json" || type.endsWith("+json")
-  ) return toJson(body, "", invalidBody);
-  if (isPlain && type === FORM) return toFormText(body);
-  if (isPlain && isForm) {
-    headers["content-type"] = null;
-    return toFormData(body);
+  if (!isEmpty) addJsonType(headers);
+  const [type, isJson, isForm] = TYPES.exec(headers["content-type"] ?? "") ??
+    [];
+  if (type && !isJson && !isForm && (isPlain || isEmpty)) {
+    delete headers["content-type"];
+    // Without parts, the body still has a boundary.
+    return toFormData(isPlain ? body : {});
   }
+  if (isEmpty) return new Uint8Array();
+  if (isJson) return toJson(body, "", invalidBody);
+  if (isPlain && isForm) return toFormText(body);
+  const shown = describe(body);
   throw invalidBody(
     "",
-    `is ${
-      describe(body)
-    }, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
+    `is ${shown}, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
   );
 }
 
-/** Whether `fetch` knows how to send a body. */
-function isNative(body: unknown): body is Body {
-  return typeof body === "string" || ArrayBuffer.isView(body) ||
-    [ArrayBuffer, Blob, FormData, URLSearchParams, ReadableStream]
-      .some((type) => body instanceof type);
-}
-
-/** Whether a body is read by `for await`. */
-export function isAsyncIterable(body: unknown): body is AsyncIterable<unknown> {
+/** Whether a body is a stream, which not all runtimes can iterate, or another async iterable. */
+export function isStream(
+  body: unknown,
+): body is ReadableStream | AsyncIterable<unknown> {
   return typeof body === "object" && body !== null &&
-    Symbol.asyncIterator in body;
+    (Symbol.asyncIterator in body || body instanceof ReadableStream);
 }

@@ -3,30 +3,30 @@ import { isNested } from "../endpoint/_each_field.ts";
 /** What is shown in place of a secret. */
 export const MASK = "***";
 
-const toSet = (words: string) => new Set(words.split(" "));
+const toList = (words: string): readonly string[] => words.split(" ");
 
 /** Parts of words that name a secret. */
-const PARTS = /* @__PURE__ */ toSet(
+const PARTS = /* @__PURE__ */ toList(
   "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass presigned pwd saml secret session signature token verifier xsrf",
 );
 
 /** Words, and pairs of words, that name a secret as a whole. */
-const SECRET = /* @__PURE__ */ toSet(
+const SECRET = /* @__PURE__ */ toList(
   "accesscode backupcode cert connectionstring cred devicecode mfa otp pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
 );
 
 /** Words, and pairs of words, that contain such a part and name no secret. */
-const HARMLESS = /* @__PURE__ */ toSet(
+const HARMLESS = /* @__PURE__ */ toList(
   "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
 );
 
 /** Last words of names for something about a secret, such as `token_type`. */
-const ABOUT = /* @__PURE__ */ toSet(
+const ABOUT = /* @__PURE__ */ toList(
   "algorithm at count enabled length limit name policy prefix rate required scope size status ttl type usage used",
 );
 
 /** First words of names that count tokens of text, such as `max_tokens`. */
-const AMOUNT = /* @__PURE__ */ toSet(
+const AMOUNT = /* @__PURE__ */ toList(
   "budget cached completion input max min num output prompt reasoning total",
 );
 
@@ -44,25 +44,26 @@ export function isSecretName(name: string): boolean {
 
 function isSecretKey(key: string): boolean {
   const words = key.split(/[^a-z]+/).filter(Boolean);
-  const index = words.map((word, at) => {
+  const index = words.findLastIndex((word, at) => {
     const pair = words[at - 1] + word;
     return !has(HARMLESS, word, pair, word + words[at + 1]) &&
-      (has(SECRET, word, pair) || [...PARTS].some((it) => word.includes(it)));
-  }).lastIndexOf(true);
+      (has(SECRET, word, pair) || PARTS.some((it) => word.includes(it)));
+  });
   const rest = words.slice(index + 1);
-  const last = words.at(-1) ?? "";
   return index < 0
     ? /^(?:(?:x )?code|.* ticket|(?:.* )?(?:identity|sign))$/.test(
       words.join(" "),
     )
     : !rest.some((it) => /^(?:expir|scanning)/.test(it)) &&
-      !(rest.length && has(ABOUT, last)) &&
-      !(last === "tokens" && AMOUNT.has(words[0]!));
+      !has(ABOUT, rest.at(-1) ?? "") &&
+      !(words.at(-1) === "tokens" && AMOUNT.includes(words[0]!));
 }
 
-/** Whether one of the words is in a set, in the singular or in the plural. */
-function has(set: ReadonlySet<string>, ...words: string[]): boolean {
-  return words.some((it) => set.has(it) || set.has(it.replace(/s$/, "")));
+/** Whether one of the words is in a list, in the singular or in the plural. */
+function has(list: readonly string[], ...words: string[]): boolean {
+  return words.some((it) =>
+    list.includes(it) || list.includes(it.replace(/s$/, ""))
+  );
 }
 
 /** Masks the value of a header or a field, or only the secrets inside it. */
@@ -92,7 +93,8 @@ export function redactBody(body: unknown): unknown {
     );
     return copy;
   }
-  const text = body instanceof ArrayBuffer || ArrayBuffer.isView(body)
+  const isBytes = body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  const text = isBytes
     ? new TextDecoder().decode(body)
     : body instanceof URLSearchParams
     ? `${body}`

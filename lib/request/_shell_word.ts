@@ -1,11 +1,8 @@
-import { EndpointError } from "../endpoint_error.ts";
+import { invalid } from "../_errors.ts";
 
-/** Characters that end a line, drive a terminal, hide or change the order of text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
-/** Whether a string can be printed as one line. */
+/** Whether no character of a string ends a line, drives a terminal, hides or changes the order of text. */
 export function isPrintable(text: string): boolean {
-  return !UNPRINTABLE.test(text);
+  return !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 /**
@@ -20,8 +17,7 @@ export function toShellWord(text: string): string {
     // for fish. Outside of quotes, it is an escape for both.
     return `'${text.replace(/['\\]/g, "'\\$&'")}'`;
   }
-  throw new EndpointError(
-    "INVALID_PARAMETER",
+  throw invalid(
     "An argument in a shell cannot hold the character U+0000 or a lone surrogate; remove it",
   );
 }
@@ -38,18 +34,13 @@ export function toShellLine(command: string): string {
 
 /** A shell command, one line of ASCII, that prints bytes. */
 export function toPrintf(bytes: Uint8Array): string {
-  let format = "";
-  for (const byte of bytes) format += toFormat(byte);
-  // `printf` would read a format that begins with "-" as an option.
-  return `printf '${format.replace(/^-/, "\\055")}'`;
-}
-
-function toFormat(byte: number): string {
-  if (byte === 0x0a) return "\\n";
-  if (byte === 0x0d) return "\\r";
-  if (byte === 0x25) return "%%";
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
   // Shells expand "!" in an interactive line, and "'" and "\" end or escape.
-  return byte < 0x20 || byte > 0x7e || [0x21, 0x27, 0x5c].includes(byte)
-    ? "\\" + byte.toString(8).padStart(3, "0")
-    : String.fromCharCode(byte);
+  // `printf` would read a format that begins with "-" as an option.
+  const format = text.replace(/%/g, "%%").replace(
+    /[^ -~\n\r]|[!'\\]|^-/g,
+    (it) => "\\" + it.charCodeAt(0).toString(8).padStart(3, "0"),
+  ).replace(/\n/g, "\\n").replace(/\r/g, "\\r");
+  return `printf '${format}'`;
 }

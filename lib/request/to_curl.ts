@@ -1,5 +1,6 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
-import { invalidBody } from "../_errors.ts";
+import { invalid, invalidBody } from "../_errors.ts";
+import { readRecord } from "../_record.ts";
 import { type Body, prepare, relativeUrl } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "./_redact.ts";
 import {
@@ -8,8 +9,7 @@ import {
   toShellLine,
   toShellWord,
 } from "./_shell_word.ts";
-import { toFormWords } from "./_to_form_words.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** The longest argument that is written, in bytes: Linux accepts 131,071. */
@@ -67,9 +67,8 @@ export function toCurl(
   options: RequestOptions,
   curlOptions: CurlOptions = {},
 ): string {
-  const own: CurlOptions = { __proto__: null, ...curlOptions } as CurlOptions;
-  const redact = own.redact !== false;
-  const { method, url, headers, body: sent } = prepare(options);
+  const redact = readRecord({ ...curlOptions })["redact"] !== false;
+  const { url, headers, body: sent, init: { method } } = prepare(options);
   const body = redact ? redactBody(sent) as typeof sent : sent;
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
@@ -82,34 +81,36 @@ export function toCurl(
   if (method === "HEAD") line += " --head";
   else if (method !== "GET") line += ` -X ${method}`;
   line += ` ${toShellWord(href)}`;
-  let hasType = body === undefined || body instanceof FormData;
-  for (const name in headers) {
-    const value = headers[name]!;
+  for (const [name, value] of Object.entries(headers)) {
     line += toHeader(name, redact ? redactField(name, value) : value);
-    hasType ||= name === "content-type";
   }
   // curl would add the content-type of a form.
-  if (!hasType) line += " -H content-type:";
+  if (input !== undefined && !("content-type" in headers)) {
+    line += " -H content-type:";
+  }
   if (line.length > LONGEST_ARGUMENT) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
+    throw invalid(
       `The URL and the headers have ${line.length} characters, but a shell can pass at most ${LONGEST_ARGUMENT} to curl; send the request with toRequest`,
     );
   }
   return toShellLine((input ? `${input} | ` : "") + line + words);
 }
 
-/** The arguments of curl for a body, each after a space, and the command that writes the body to its standard input. */
+/**
+ * The arguments of curl for a body, each after a space; and the command, or
+ * none (`""`), that writes the body to its standard input. A form has a type
+ * that curl knows.
+ */
 function toPayload(body: Body | undefined): [words: string, input?: string] {
   if (body === undefined) return [""];
-  if (body instanceof FormData) return [toFormWords(body, LONGEST_ARGUMENT)];
+  if (body instanceof FormData) return [toFormWords(body)];
   const bytes = bytesOf(body);
-  if (!bytes) return [STANDARD_INPUT];
+  if (!bytes) return [STANDARD_INPUT, ""];
   if (bytes.length <= LONGEST_ARGUMENT) {
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
         .decode(bytes);
-      if (isPrintable(text)) return [` --data-raw ${toShellWord(text)}`];
+      if (isPrintable(text)) return [` --data-raw ${toShellWord(text)}`, ""];
     } catch {
       // Not UTF-8.
     }
@@ -134,6 +135,48 @@ function bytesOf(body: Body): Uint8Array | undefined {
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   }
   return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/**
+ * The types that curl sends unchanged. It splits the value of `-F` at commas and
+ * semicolons, and what follows could name a file to send.
+ */
+const PLAIN_TYPE =
+  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:; ?charset=[\w.:+-]+)?$/i;
+
+/** Writes `FormData` as arguments of curl, which reads the file in it from standard input. */
+function toFormWords(form: FormData): string {
+  let words = "";
+  let hasFile = false;
+  form.forEach((value, name) => {
+    const isFile = typeof value !== "string";
+    // Without a type, curl would take one from the name.
+    const type = isFile && value.type || "application/octet-stream";
+    const text = isFile ? `@-;filename="${value.name}";type=${type}` : value;
+    if (
+      // A name ends at "="; curl before 7.88 did not escape the others.
+      /^$|[\0=\r\n"\\]/.test(name) || text.includes("\0") ||
+      words.length + text.length > LONGEST_ARGUMENT ||
+      // Versions of curl differ in how they read these in a quoted name.
+      isFile && (hasFile || !PLAIN_TYPE.test(type) ||
+          /["\\\r\n]/.test(value.name))
+    ) throw unwritable(name);
+    hasFile ||= isFile;
+    // `fetch`, too, writes a line break in a form as CR LF.
+    const field = `${name}=${text}`.replace(/\r\n?|\n/g, "\r\n");
+    words += ` ${isFile ? "-F" : "--form-string"} ${toShellWord(field)}`;
+  });
+  if (words && new TextEncoder().encode(words).length <= LONGEST_ARGUMENT) {
+    return words;
+  }
+  throw unwritable("");
+}
+
+function unwritable(name: string): EndpointError {
+  return invalidBody(
+    name,
+    "cannot be written for curl; send the request with toRequest",
+  );
 }
 
 function toHeader(name: string, value: string): string {

@@ -43,19 +43,19 @@ function expandVariable(
 ): string | undefined {
   const value = values[variable.slot];
   if (value === undefined || value === null) return undefined;
+  const { name, prefix } = variable;
   if (typeof value === "object") {
     const isList = Array.isArray(value);
     if (isList || isPlainObject(value)) {
       if (inPath && !isList && !expression.operator && !variable.explode) {
         throw invalidParameter(
-          variable.name,
-          `is an object; pass one of its members, or write {${variable.name}*}`,
+          name,
+          `is an object; pass one of its members, or write {${name}*}`,
         );
       }
       return expandComposite(expression, variable, value, values);
     }
   }
-  const { name, prefix } = variable;
   let text = toText(value, name);
   // No code point has more than two UTF-16 code units: the slice bounds the work.
   if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
@@ -72,11 +72,10 @@ function expandComposite(
   values: unknown[],
 ): string | undefined {
   if (prefix) {
+    const fault = `${describe(name)} is ${describe(value)}`;
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `${describe(name)} is ${
-        describe(value)
-      }, but only a string has a prefix (position ${position})`,
+      `${fault}, but only a string has a prefix (position ${position})`,
       position,
     );
   }
@@ -90,13 +89,10 @@ function expandComposite(
   let expansion: string | undefined;
   for (const [key, member] of members) {
     let text = encode(member, name);
-    if (!isList) {
-      const encodedKey = encode(key, name);
-      text = explode
-        ? pair(encodedKey, text, ifEmpty ?? "=")
-        : encodedKey + "," + text;
-    } else if (explode && ifEmpty !== undefined) {
-      text = pair(name, text, ifEmpty);
+    const label = isList ? name : encode(key, name);
+    if (!explode && !isList) text = label + "," + text;
+    else if (explode && (!isList || ifEmpty !== undefined)) {
+      text = pair(label, text, ifEmpty ?? "=");
     }
     expansion = expansion === undefined
       ? text
@@ -115,8 +111,7 @@ function pair(name: string, value: string, ifEmpty: string): string {
 /** The defined members of a list or an associative array, as strings with their keys. */
 export function membersOf(value: object, name: string): [string, string][] {
   const members: [string, string][] = [];
-  for (const key of Object.keys(value)) {
-    const member: unknown = (value as Record<string, unknown>)[key];
+  for (const [key, member] of Object.entries(value)) {
     if (member !== undefined && member !== null) {
       members.push([key, toText(member, name, "holds")]);
     }
@@ -128,21 +123,17 @@ export function membersOf(value: object, name: string): [string, string][] {
 export function toText(value: unknown, name: string, verb = "is"): string {
   if (typeof value === "string") return value;
   if (
-    typeof value === "number" && Number.isFinite(value) ||
-    typeof value === "boolean" ||
+    Number.isFinite(value) || typeof value === "boolean" ||
     typeof value === "bigint"
-  ) {
-    return `${value}`;
-  }
+  ) return `${value}`;
   try {
     return Date.prototype.toISOString.call(value); // of any realm
   } catch {
-    // Not a Date, or not a valid one.
+    throw invalidParameter(
+      name,
+      `${verb} ${
+        describe(value)
+      }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
+    );
   }
-  throw invalidParameter(
-    name,
-    `${verb} ${
-      describe(value)
-    }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
-  );
 }

@@ -50,27 +50,37 @@ export interface Template {
 // `#` and `%`, which may mean something.
 const PLAIN = "!$&'()*+,-./;=@[]~";
 const INVALID =
-  /[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
+  /^%(?![\dA-Fa-f]{2})|^[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
-
-/** What the URL of a route allows beyond RFC 6570. */
-export interface RouteDialect {
-  /** Where `:name` begins to mean `{name}`, up to the end of the path, in UTF-16 code units. */
-  readonly pathStart: number;
-}
 
 /**
  * Reads a template into tokens, in one pass.
  *
- * @param text The template.
  * @param route Left out for a template to the letter of RFC 6570. In a route,
- * `:name` is a placeholder, and names may hold hyphens and brackets, as those of
- * OpenAPI descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
+ * `:name` is a placeholder from `pathStart` (in UTF-16 code units) to the end of
+ * the path, and names may hold hyphens and brackets, as those of OpenAPI
+ * descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(text: string, route?: RouteDialect): Template {
-  const isRoute = route !== undefined;
-  const tokens: (string | Expression)[] = [];
-  const slots = new Map<string, number>();
+export function scanTemplate(
+  text: string,
+  route?: { readonly pathStart: number },
+): Template {
+  const tokens: Template["tokens"] = [];
+  const slots: Template["slots"] = new Map();
+  const toVariable = (
+    given: string,
+    position: number,
+    explode = false,
+    prefix = 0,
+  ): Variable => {
+    const name = given.includes("[") || given.includes("]")
+      ? given.replace(/[[\]]/g, encodeURIComponent)
+      : given;
+    const key = route ? decode(given) : given;
+    const slot = slots.get(key) ?? slots.size;
+    slots.set(key, slot).set(given, slot);
+    return { name, slot, explode, prefix, position };
+  };
   let pathLength = -1;
   let isAscii = true;
   let literalStart = 0;
@@ -78,38 +88,26 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
     const index = skip(text, at, PLAIN);
     const special = text.charAt(index);
     at = index + 1;
-
     let operator = "";
     let variables: Variable[] | undefined;
     if (special === "{") {
       if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
       do {
         const start = at;
-        at = skip(text, start, isRoute ? "%.-[]" : "%.");
-        const name = text.slice(start, at);
-        const modifier = text.charAt(at);
-        let prefix = "";
+        const end = skip(text, start, route ? "%.-[]" : "%.");
+        const name = text.slice(start, end);
+        const modifier = text.charAt(end);
+        at = end;
         if (modifier === "*") at++;
-        else if (modifier === ":") {
-          at = skip(text, at + 1, "");
-          prefix = text.slice(start + name.length + 1, at);
-        }
+        else if (modifier === ":") at = skip(text, end + 1, "");
+        const prefix = text.slice(end + 1, at);
         const delimiter = text.charAt(at++);
         if (
           !name || delimiter !== "," && delimiter !== "}" ||
           modifier === ":" && !/^[1-9]\d{0,3}$/.test(prefix) ||
           (name.includes(".") || name.includes("%")) && BAD_NAME.test(name)
-        ) {
-          throw invalidVariable(text, index, start);
-        }
-        const variable = toVariable(
-          name,
-          slots,
-          isRoute,
-          modifier === "*",
-          +prefix,
-          start,
-        );
+        ) throw invalidVariable(text, index, start);
+        const variable = toVariable(name, start, modifier === "*", +prefix);
         // Not an empty array at first: pushing to one allocates 17 items.
         if (variables) variables.push(variable);
         else variables = [variable];
@@ -119,39 +117,30 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
       const name = text.slice(at, end);
       // Not a port, and neither `v1:cancel` nor `{name}:cancel`.
       if (
-        isRoute && pathLength < 0 && index >= route.pathStart && name >= "A" &&
+        route && pathLength < 0 && index >= route.pathStart && name >= "A" &&
         !/[\w}]/.test(text.charAt(index - 1))
       ) {
-        variables = [toVariable(name, slots, isRoute, false, 0, at)];
-        at = end;
         // At the end, charAt() returns "", which every string includes.
-        if (text.charAt(at) === "?" && "/".includes(text.charAt(at + 1))) {
-          throw invalid(
-            text,
-            index,
-            `write {/${name}} instead of /:${name}?`,
-          );
+        if (text.charAt(end) === "?" && "/".includes(text.charAt(end + 1))) {
+          const advice = `write {/${name}} instead of /:${name}?`;
+          throw invalid(text, index, advice);
         }
+        variables = [toVariable(name, at)];
+        at = end;
       }
     } else if (special) {
       const codePoint = text.codePointAt(index)!;
       const character = String.fromCodePoint(codePoint);
-      if (
-        special === "%"
-          ? !/%[\dA-Fa-f]{2}/.test(text.slice(index, at + 2))
-          // The last two of each plane are not characters.
-          : INVALID.test(character) || (codePoint & 0xfffe) === 0xfffe
-      ) {
-        throw invalid(
-          text,
-          index,
-          special === "}"
-            ? '"}" has no "{"; write %7D'
-            : `percent-encode ${describe(character)}`,
-        );
-      }
-      if (codePoint > 126) isAscii = false;
       at = index + character.length;
+      if (codePoint > 126) isAscii = false;
+      // The last two of each plane are not characters.
+      const isLast = (codePoint & 0xfffe) === 0xfffe;
+      if (isLast || INVALID.test(text.slice(index, index + 3))) {
+        const advice = special === "}"
+          ? '"}" has no "{"; write %7D'
+          : `percent-encode ${describe(character)}`;
+        throw invalid(text, index, advice);
+      }
     }
 
     const endsPath = pathLength < 0 && "?#&".includes(operator || special);
@@ -199,24 +188,6 @@ export function toExpression(
   };
 }
 
-function toVariable(
-  given: string,
-  slots: Map<string, number>,
-  isRoute: boolean,
-  explode: boolean,
-  prefix: number,
-  position: number,
-): Variable {
-  const name = given.includes("[") || given.includes("]")
-    ? given.replace(/[[\]]/g, encodeURIComponent)
-    : given;
-  const key = isRoute ? decode(given) : given;
-  let slot = slots.get(key);
-  if (slot === undefined) slots.set(key, slot = slots.size);
-  if (key !== given) slots.set(given, slot);
-  return { name, slot, explode, prefix, position };
-}
-
 /** Decodes a name if it is percent-encoded UTF-8. */
 export function decode(name: string): string {
   try {
@@ -239,11 +210,8 @@ function invalidVariable(
     ? "…"
     : text.slice(position).replace(/[,}].*/s, "");
   const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
-  return invalid(
-    text,
-    position,
-    `${describe(spec)} is not a valid variable; write {${name}}`,
-  );
+  const why = `${describe(spec)} is not a valid variable; write {${name}}`;
+  return invalid(text, position, why);
 }
 
 /** The error of a template. */

@@ -14,8 +14,9 @@
  * @module
  */
 
-import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
+import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { expandExpression } from "./_expand_expression.ts";
 import { scanTemplate } from "./_scan_template.ts";
@@ -38,9 +39,8 @@ export interface UriTemplate {
    * properties only. `undefined` and `null` are left out.
    * @returns The URI reference.
    * @throws {EndpointError} `INVALID_PARAMETER` for a value that a URL cannot
-   * hold, and for more than 16,777,216 characters of an expression or 16 times
-   * as many in all; `INVALID_TEMPLATE` for a prefix of a list or an associative
-   * array.
+   * hold, and for more than 16,777,216 characters; `INVALID_TEMPLATE` for a
+   * prefix of a list or an associative array.
    */
   expand(variables: Readonly<Record<string, ParameterValue>>): string;
 }
@@ -76,10 +76,7 @@ export function parseTemplate(template: string): UriTemplate {
     variableNames,
     expand(variables) {
       if (typeof variables !== "object" || variables === null) {
-        throw new EndpointError(
-          "INVALID_PARAMETER",
-          `Variables are an object, not ${describe(variables)}`,
-        );
+        throw invalid(`Variables are an object, not ${describe(variables)}`);
       }
       const own = toRecord<unknown>(variables);
       const values = variableNames.map((name) => own[name]);
@@ -88,14 +85,7 @@ export function parseTemplate(template: string): UriTemplate {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
-        // A template may expand to more than a URL, but not to more than
-        // engines can hold.
-        checkLength(
-          expansion,
-          undefined,
-          "INVALID_PARAMETER",
-          16 * MOST_CHARACTERS,
-        );
+        checkLength(expansion);
       }
       return expansion;
     },

@@ -1,11 +1,6 @@
 import { assertEquals, assertStrictEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import {
-  assertNoUserInfo,
-  isAsyncIterable,
-  prepare,
-  relativeUrl,
-} from "../../lib/request/_prepare.ts";
+import { isStream, prepare, relativeUrl } from "../../lib/request/_prepare.ts";
 import { endpoint, EndpointError, type RequestOptions } from "../../mod.ts";
 import { polluted } from "../_call.ts";
 
@@ -17,13 +12,19 @@ const options: RequestOptions = {
 
 describe("prepare()", () => {
   it("gives the method in upper case, a URL and headers as pairs", () => {
-    const { method, url, headers } = prepare({
+    const { url, headers, init } = prepare({
       ...options,
       headers: { "X-A": 1, "x-b": " c\n", host: "evil", "content-length": 5 },
     });
-    assertEquals(method, "PATCH");
+    assertEquals(init.method, "PATCH");
     assertEquals(url, options.url);
     assertEquals({ ...headers }, { "x-a": "1", "x-b": "c" });
+  });
+
+  it("leaves out headers without a value, and those that were removed", () => {
+    const given = { "x-a": undefined, "x-b": null, "x-c": "1", "X-C": null };
+    const { headers } = prepare({ ...options, headers: given as never });
+    assertEquals({ ...headers }, {});
   });
 
   it("keeps a URL that is only a path as text", () => {
@@ -76,33 +77,17 @@ describe("prepare()", () => {
   });
 });
 
-describe("assertNoUserInfo()", () => {
-  it("refuses a user name or a password", () => {
-    assertNoUserInfo("/a@b");
-    assertNoUserInfo("https://h.example/a@b");
-    assertNoUserInfo("https://h.example/?a@b");
-    for (const user of ["me", ":secret", "me:secret"]) {
-      const error = assertThrows(
-        () => assertNoUserInfo(`https://${user}@h.example/`),
-        EndpointError,
-        "https://***@h.example",
-      );
-      assertEquals(error.code, "INVALID_ROUTE");
-    }
-  });
-});
-
 describe("relativeUrl()", () => {
   it("asks for a base URL", () => {
     assertEquals(relativeUrl("/a").code, "INVALID_BASE_URL");
   });
 });
 
-describe("isAsyncIterable()", () => {
-  it("knows what is read by for await", () => {
+describe("isStream()", () => {
+  it("knows streams and what is read by for await", () => {
     const chunks = (async function* () {})();
     assertEquals(
-      [chunks, new ReadableStream(), [], null, "a"].map(isAsyncIterable),
+      [chunks, new ReadableStream(), [], null, "a"].map(isStream),
       [true, true, false, false, false],
     );
   });

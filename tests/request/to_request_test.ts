@@ -220,6 +220,8 @@ describe("toRequest()", () => {
   });
 
   it("refuses a URL with user info and does not show it", () => {
+    const url = "https://api.example/a@b?c@d";
+    assertEquals(toRequest({ ...options, url }).url, url);
     for (const user of ["me:secret", "secret", ":secret"]) {
       assertRefused(
         "INVALID_ROUTE",
