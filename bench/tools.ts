@@ -1,0 +1,313 @@
+/**
+ * Makes tools of `examples/mcp_server/shop.json` with this library and with the
+ * projects in `bench/tools/package.json`, calls them with what a hostile model
+ * could write, and prints what reaches the API as the table of
+ * docs/comparison.md. Fails if anything gets through ours.
+ *
+ * It needs Node, and `npm/`: `deno task ci build`. `--write` puts the table there.
+ */
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import assert from "node:assert/strict";
+import { createProject, pack } from "../scripts/_install_package.ts";
+import { serve } from "../scripts/_serve.ts";
+import { toMarkdown } from "../scripts/_to_markdown.ts";
+import { executable, installTools, root, run } from "../scripts/_tools.ts";
+import { publish } from "../scripts/_write_between.ts";
+import packages from "./tools/package.json" with { type: "json" };
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** What a project makes of the description. */
+interface Toolbox {
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description?: string | undefined;
+    readonly inputSchema: { readonly properties?: object | undefined };
+  }[];
+  call(name: string, args: Arguments): Promise<unknown>;
+  close?(): Promise<void>;
+}
+
+interface Received {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+const TOKEN = "5ecret";
+const Authorization = `Bearer ${TOKEN}`;
+const headers = JSON.stringify({ Authorization });
+
+await installTools();
+const folder = `${await Deno.makeTempDir()}/`;
+const { tarball } = await pack("npm", folder);
+// The projects want different releases of the same packages beside them.
+await createProject(folder, packages, tarball, "--legacy-peer-deps");
+for (const file of ["server.mjs", "shop.json"]) {
+  Deno.copyFileSync(`${root}examples/mcp_server/${file}`, folder + file);
+}
+const bin = "node_modules/.bin";
+
+/** Starts a server of the Model Context Protocol, and connects the official client. */
+async function connect(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Toolbox> {
+  const client = new Client({ name: "attack", version: "1.0.0" });
+  const options = { command: "node", cwd: folder, stderr: "ignore" } as const;
+  await client.connect(new StdioClientTransport({ ...options, args, env }));
+  const { tools } = await client.listTools();
+  const call = (name: string, args: Arguments) =>
+    client.callTool({ name, arguments: args });
+  return { tools, call, close: () => client.close() };
+}
+
+/** Each project as its documentation shows it, with a base URL and a token. */
+const projects: Record<string, (baseUrl: string) => Promise<Toolbox>> = {
+  "Waymark endpoint": (baseUrl) =>
+    connect(["server.mjs", "shop.json", baseUrl], { API_TOKEN: TOKEN }),
+
+  "openapi-mcp-generator": async (API_BASE_URL) => {
+    const make = "openapi-mcp-generator --input shop.json --output .";
+    const [program, ...args] = make.split(" ");
+    await run(`${bin}/${program}`, {
+      args: [...args, "--force", "--base-url", API_BASE_URL],
+      cwd: folder,
+    });
+    // Its own build also checks types.
+    const files = ["src/index.ts", "--outfile=build/index.js"];
+    await run(executable("esbuild"), { args: files, cwd: folder });
+    return connect(["build/index.js"], { BEARER_TOKEN_TOKEN: TOKEN });
+  },
+
+  "@ivotoby/openapi-mcp-server": (API_BASE_URL) =>
+    connect([`${bin}/openapi-mcp-server`, "--disable-abbreviation", "true"], {
+      OPENAPI_SPEC_PATH: "shop.json",
+      API_BASE_URL,
+      API_HEADERS: `Authorization:${Authorization}`,
+    }),
+
+  "fastmcp": (baseUrl) =>
+    connect([
+      "--input-type=module",
+      "--eval",
+      `import { fromOpenAPI } from "fastmcp/openapi";
+      const options = { spec: "shop.json", baseUrl: "${baseUrl}", headers: ${headers} };
+      (await fromOpenAPI(options)).start({ transportType: "stdio" });`,
+    ]),
+
+  "mcp-openapi": (baseUrl) =>
+    connect([
+      ...[`${bin}/mcp-openapi`, "--spec", "shop.json", "--base-url", baseUrl],
+      ...["--auth-type", "bearer", "--auth-token", TOKEN],
+    ]),
+
+  "api2mcp": (API_BASE_URL) =>
+    connect([`${bin}/api2mcp`], {
+      OPENAPI_URL: "shop.json",
+      API_BASE_URL,
+      API_HEADERS: headers,
+    }),
+
+  // A library, which Deno loads.
+  "@samchon/openapi": async (host) => {
+    const { HttpLlm, OpenApi } = await import(
+      `${folder}node_modules/@samchon/openapi/lib/index.mjs`
+    );
+    const text = Deno.readTextFileSync(`${folder}shop.json`);
+    const document = OpenApi.convert(JSON.parse(text));
+    const application = HttpLlm.application({ document });
+    const connection = { host, headers: { Authorization } };
+    const tools = application.functions.map((it: HttpLlmFunction) => ({
+      ...it,
+      name: it.operation().operationId,
+      inputSchema: it.parameters,
+    }));
+    return {
+      tools,
+      async call(name, args) {
+        const it: HttpLlmFunction = tools
+          .find((tool: { name: string }) => tool.name === name);
+        const hasQuery = "query" in it.parameters.properties;
+        const input = hasQuery ? { query: args } : args;
+        if (!it.validate(input).success) return;
+        await HttpLlm.execute({ connection, application, function: it, input });
+      },
+    };
+  },
+};
+
+/** A function of `@samchon/openapi`. */
+interface HttpLlmFunction {
+  readonly parameters: { readonly properties: object };
+  operation(): { readonly operationId: string };
+  validate(input: unknown): { readonly success: boolean };
+}
+
+const id = "7";
+
+/** Valid arguments of each tool, and the request that the description means. */
+const calls: Readonly<
+  Record<
+    string,
+    [
+      args: Arguments,
+      route: string,
+      matches?: (request: Received) => unknown,
+    ]
+  >
+> = {
+  list_orders: [
+    { status: "open", "page[size]": 5, tags: ["a", "b"] },
+    "GET /v1/orders?status=open&page[size]=5&tags=a,b",
+  ],
+  create_order: [
+    { body: { customer: "ada", items: [{ sku: "s", count: 2 }] } },
+    "POST /v1/orders",
+    ({ body }) => body === '{"customer":"ada","items":[{"sku":"s","count":2}]}',
+  ],
+  get_order: [{ id }, "GET /v1/orders/7"],
+  delete_order: [
+    { id, "If-Match": "e" },
+    "DELETE /v1/orders/7",
+    ({ headers }) => headers.get("if-match") === "e",
+  ],
+  attach_file: [
+    { id, body: { file: "aGk=" } },
+    "POST /v1/orders/7/files",
+    ({ headers }) => /^multipart.*boundary/.test(headers.get("content-type")!),
+  ],
+};
+
+/** Hostile arguments by their names in the table, with another base URL. */
+const attacksWith = (
+  url: string,
+): readonly [label: string, args: Arguments, tool?: string][] => [
+  ...["..", ".", "", "../users", "a/b", "?x=1", "#x", "%2e%2e", "//x.example"]
+    .map((id): [string, Arguments] => [`\`${JSON.stringify(id)}\``, { id }]),
+  ['`[".."]`', { id: [".."] }],
+  ["`{ a: 1 }`", { id: { a: 1 } }],
+  ["`null`", { id: null }],
+  ["nothing", {}],
+  ["`__proto__: { id }`", JSON.parse('{ "__proto__": { "id": "7" } }')],
+  [
+    "a header of two lines",
+    { id, "If-Match": "a\r\nx-admin: 1" },
+    "delete_order",
+  ],
+  ["an unknown `admin`", { id, admin: true }],
+  ["another `authorization`", { id, authorization: "none" }],
+  ["another base URL", { id, baseUrl: url, _baseUrl: url, host: url }],
+];
+
+/** The name of a tool or an argument, however the project writes it. */
+function find(name: string, names: readonly string[]): string {
+  const plain = (text: string) => text.replace(/\W|_/g, "").toLowerCase();
+  return names.find((it) => plain(it) === plain(name)) ?? name;
+}
+
+/** The cells of a project. */
+async function tryOut(
+  open: (baseUrl: string) => Promise<Toolbox>,
+): Promise<(string | number)[]> {
+  let received: Received[] = [];
+  const listen = () =>
+    serve(async (request) => {
+      const { method, url, headers } = request;
+      const body = await request.text();
+      received.push({ method, url: new URL(url), headers, body });
+      return Response.json({});
+    });
+  const [api, other] = [listen(), listen()];
+  const { tools, call, close } = await open(`${api.origin}/v1`);
+  const known = new Map(tools.map(({ name, inputSchema }) => [
+    name,
+    Object.keys(inputSchema.properties ?? {}),
+  ]));
+
+  /** Calls a tool, and returns the first request that arrives. */
+  const send = async (
+    tool: string,
+    { body, ...args }: Arguments,
+  ): Promise<Received | undefined> => {
+    received = [];
+    const name = find(tool, [...known.keys()]);
+    const names = known.get(name) ?? [];
+    const place = names.find((it) => /^(?:request)?body$/i.test(it));
+    const given = { ...args, ...place ? { [place]: body } : Object(body) };
+    const entries = Object.entries(given)
+      .map(([key, value]) => [find(key, names), value]);
+    // Some refuse with an error, some with a result: what arrives counts.
+    await call(name, Object.fromEntries(entries)).catch(() => {});
+    return received[0];
+  };
+
+  const wrong: string[] = [];
+  for (const [tool, [args, route, matches]] of Object.entries(calls)) {
+    const request = await send(tool, args);
+    const { pathname = "", search = "" } = request?.url ?? {};
+    const line = `${request?.method} ${pathname}${decodeURIComponent(search)}`;
+    if (line !== route || matches && !matches(request!)) wrong.push(tool);
+  }
+
+  // One of them drops the path of the base URL.
+  const usual = (await send("get_order", { id: "7" }))!.url.pathname;
+  assert.match(usual, /\/orders\/7$/);
+  const cells: string[] = [];
+  for (const [, args, tool] of attacksWith(`${other.origin}/v1`)) {
+    const request = await send(tool ?? "get_order", args);
+    if (request === undefined) {
+      cells.push("refused");
+      continue;
+    }
+    const { url: { origin, pathname, search }, headers } = request;
+    const stays = pathname.startsWith(usual.slice(0, -1)) && search === "" &&
+      /^[^/]+$/.test(pathname.slice(usual.length - 1));
+    const cell = origin !== api.origin
+      ? "another host"
+      : headers.get("authorization") !== Authorization || headers.has("x-admin")
+      ? "another header"
+      : `\`${pathname}${search && "?…"}\``;
+    cells.push(stays && cell.startsWith("`") ? cell : `**${cell}**`);
+  }
+  await Promise.all([close?.(), api.close(), other.close()]);
+  const shown = tools.map(({ name, description, inputSchema }) => ({
+    ...{ name, description, inputSchema },
+  }));
+  return [
+    ...cells,
+    cells.filter((cell) => cell.startsWith("**")).length,
+    tools.length,
+    wrong.map((tool) => `\`${tool}\``).join(", ") || "none",
+    [...known.values()].flat().filter((it) => /[^\w.-]|.{65}/.test(it)).join(
+      ", ",
+    ) || "none",
+    JSON.stringify(shown).length.toLocaleString("en"),
+  ];
+}
+
+const columns = await Promise.all(Object.values(projects).map(tryOut));
+const labels = [
+  ...attacksWith("").map(([label]) => label),
+  `attacks that get through, of ${attacksWith("").length}`,
+  `operations that become tools, of ${Object.keys(calls).length}`,
+  "valid calls that arrive otherwise, or not at all",
+  "names of arguments that hosts refuse",
+  "characters of names, descriptions and schemas",
+];
+const versions: Record<string, string> = packages.dependencies;
+const table = toMarkdown([
+  [
+    "",
+    ...Object.keys(projects).map((name) => `${name} ${versions[name] ?? ""}`),
+  ],
+  ...labels.map((label, row) => [label, ...columns.map((cells) => cells[row])]),
+]);
+const node = await run("node", { args: ["--version"] });
+const text = `${table}\n\nFrom a run on Node ${node.slice(1).trim()}.`;
+console.log(text);
+await publish("docs/comparison.md", "tools", text);
+await Deno.remove(folder, { recursive: true });
+assert.deepEqual(columns[0]!.slice(-5, -1), [0, 5, "none", "none"]);
