@@ -1,3 +1,8 @@
+const WARM_UP = 50;
+const ROUNDS = 151;
+/** How many calls a turn has: about a millisecond of them. */
+const CALLS = 1000;
+
 /** The last result. Exported, so that no engine may skip the calls. */
 export const last: { result?: unknown; letter?: number | undefined } = {};
 
@@ -20,15 +25,14 @@ function callOften(call: () => object, times: number): void {
  */
 export function timeInTurns(
   calls: readonly ((() => object) | undefined)[],
-  { warmUp, rounds, times }: { warmUp: number; rounds: number; times: number },
 ): number[][] {
   const all = calls.map((call) => ({ call, each: [] as number[] }));
-  for (let round = -warmUp; round < rounds; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const { call, each } of all) {
       if (call === undefined) continue;
       const start = performance.now();
-      callOften(call, times);
-      const nanoseconds = (performance.now() - start) / times * 1e6;
+      callOften(call, CALLS);
+      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
       if (round >= 0) each.push(nanoseconds);
     }
   }

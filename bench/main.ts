@@ -5,7 +5,7 @@
 import { deepEqual, deepStrictEqual } from "node:assert";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
-import { type Figures, median, toFigures } from "./_figures.ts";
+import { type Figures, median } from "./_figures.ts";
 import { timeInTurns } from "./_time_calls.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
@@ -19,9 +19,6 @@ export interface Report {
   first: Figures;
 }
 
-const ROUNDS = 151;
-/** How many calls a turn has: about a millisecond of them. */
-const CALLS = 1000;
 const FIRST_ROUNDS = 20;
 const FIRST_ROUTES = 1000;
 
@@ -57,11 +54,11 @@ async function read(built: Built): Promise<Built> {
 function timeWarm(cases: readonly Case[]): Figures[] {
   const times = timeInTurns(
     cases.flatMap(({ waymark, octokit, byHand }) => [waymark, octokit, byHand]),
-    { warmUp: 50, rounds: ROUNDS, times: CALLS },
   );
-  return cases.map(({ name }, index) =>
-    toFigures(name, times.slice(3 * index, 3 * index + 3).map(median))
-  );
+  return cases.map(({ name }, index) => ({
+    name,
+    times: times.slice(3 * index, 3 * index + 3).map(median),
+  }));
 }
 
 /** Times the first call of new routes. */
@@ -85,5 +82,6 @@ function timeFirst(): Figures {
       times[index]!.push((performance.now() - start) / FIRST_ROUTES * 1e6);
     });
   }
-  return toFigures("GET, 3 placeholders", times.map(median));
+  const name = "first call of a route: GET, 3 placeholders";
+  return { name, times: times.map(median) };
 }

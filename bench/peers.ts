@@ -12,9 +12,9 @@ import { compile } from "path-to-regexp";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { z } from "zod";
-import map from "../import_map.json" with { type: "json" };
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
+import { theRun } from "./_runtimes.ts";
 import { readVectors } from "../tests/conformance/read_vectors.ts";
 import { decode, type VectorCase } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
@@ -44,6 +44,7 @@ type HonoClient = { [segment: string]: HonoClient } & {
   $get: (input: object, options: object) => Promise<Response>;
 };
 
+const PAGE = "docs/comparison.md";
 const BASE_URL = "https://api.example.com";
 const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
 
@@ -179,13 +180,7 @@ for (const path of paths) {
   );
 }
 
-const versions = Object.entries(map.imports)
-  .filter(([name]) => names.includes(name))
-  .map(([name, target]) =>
-    `${name} ${target.split("@").at(-1)!.split("/")[0]}`
-  );
-const run = `From a run on Deno ${Deno.version.deno}: ${versions.join(", ")}.`;
-await show("values", `${toMarkdown(rows)}\n\n${run}`);
+await publish("values", `${toMarkdown(rows)}\n\n${theRun(names)}`, PAGE);
 
 const expanders: Record<
   string,
@@ -202,7 +197,7 @@ const expanders: Record<
 };
 const examples = vectorsOf(/^rfc6570_/);
 const malformed = vectorsOf(/^uri_template_malformed/);
-await show(
+await publish(
   "templates",
   toMarkdown([
     [
@@ -216,13 +211,8 @@ await show(
       malformed.filter((it) => attempt(expand, it) === undefined).length,
     ]),
   ]),
+  PAGE,
 );
-
-/** Prints a table, and writes it into its page with `--write`. */
-async function show(name: string, text: string): Promise<void> {
-  console.log(`${text}\n`);
-  await publish("docs/comparison.md", name, text);
-}
 
 /** The path with `:id` instead of `{id}`. */
 function withColons(path: string): string {

@@ -307,7 +307,6 @@ const table = toMarkdown([
 ]);
 const node = await run("node", { args: ["--version"] });
 const text = `${table}\n\nFrom a run on Node ${node.slice(1).trim()}.`;
-console.log(text);
-await publish("docs/comparison.md", "tools", text);
+await publish("tools", text, "docs/comparison.md");
 await Deno.remove(folder, { recursive: true });
 assert.deepEqual(columns[0]!.slice(-5, -1), [0, 5, "none", "none"]);

@@ -165,5 +165,5 @@ for (const version of ["5.9", "7"]) {
   console.log(`${table}\n`);
   tables.push(table);
 }
-await publish("bench/README.md", "types", tables.join("\n\n"));
+await publish("types", tables.join("\n\n"), "bench/README.md");
 await Deno.remove(project, { recursive: true });
