@@ -9,24 +9,26 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import assert from "node:assert/strict";
-import { createProject, pack } from "../scripts/_install_package.ts";
+import { cpSync } from "node:fs";
+import { pack } from "../scripts/_install_package.ts";
 import { serve } from "../scripts/_serve.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
-import { executable, installTools, root, run } from "../scripts/_tools.ts";
+import {
+  executable,
+  installTools,
+  npmInstall,
+  root,
+  run,
+} from "../scripts/_tools.ts";
 import { publish } from "../scripts/_write_between.ts";
 import packages from "./tools/package.json" with { type: "json" };
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a project makes of the description. */
-interface Toolbox {
-  readonly tools: readonly {
-    readonly name: string;
-    readonly description?: string | undefined;
-    readonly inputSchema: { readonly properties?: object | undefined };
-  }[];
-  call(name: string, args: Arguments): Promise<unknown>;
-  close?(): Promise<void>;
+interface Tool {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema: { readonly properties?: object };
 }
 
 interface Received {
@@ -42,44 +44,38 @@ const headers = JSON.stringify({ Authorization });
 
 await installTools();
 const folder = `${await Deno.makeTempDir()}/`;
+for (const source of ["examples/mcp_server", "bench/tools"]) {
+  cpSync(root + source, folder, { recursive: true });
+}
 const { tarball } = await pack("npm", folder);
 // The projects want different releases of the same packages beside them.
-await createProject(folder, packages, tarball, "--legacy-peer-deps");
-for (const file of ["server.mjs", "shop.json"]) {
-  Deno.copyFileSync(`${root}examples/mcp_server/${file}`, folder + file);
-}
+await npmInstall(folder, tarball, "--legacy-peer-deps");
 const bin = "node_modules/.bin";
 
 /** Starts a server of the Model Context Protocol, and connects the official client. */
 async function connect(
   args: string[],
   env: Record<string, string> = {},
-): Promise<Toolbox> {
+): Promise<Client> {
   const client = new Client({ name: "attack", version: "1.0.0" });
   const options = { command: "node", cwd: folder, stderr: "ignore" } as const;
   await client.connect(new StdioClientTransport({ ...options, args, env }));
-  const { tools } = await client.listTools();
-  const call = (name: string, args: Arguments) =>
-    client.callTool({ name, arguments: args });
-  return { tools, call, close: () => client.close() };
+  return client;
 }
 
 /** Each project as its documentation shows it, with a base URL and a token. */
-const projects: Record<string, (baseUrl: string) => Promise<Toolbox>> = {
+const projects: Record<string, (baseUrl: string) => Promise<Client>> = {
   "Waymark endpoint": (baseUrl) =>
     connect(["server.mjs", "shop.json", baseUrl], { API_TOKEN: TOKEN }),
 
   "openapi-mcp-generator": async (API_BASE_URL) => {
-    const make = "openapi-mcp-generator --input shop.json --output .";
-    const [program, ...args] = make.split(" ");
-    await run(`${bin}/${program}`, {
-      args: [...args, "--force", "--base-url", API_BASE_URL],
-      cwd: folder,
-    });
+    const line = `--input shop.json --output made --base-url ${API_BASE_URL}`;
+    const args = line.split(" ");
+    await run(`${bin}/openapi-mcp-generator`, { args, cwd: folder });
     // Its own build also checks types.
-    const files = ["src/index.ts", "--outfile=build/index.js"];
+    const files = ["made/src/index.ts", "--outfile=made/build/index.js"];
     await run(executable("esbuild"), { args: files, cwd: folder });
-    return connect(["build/index.js"], { BEARER_TOKEN_TOKEN: TOKEN });
+    return connect(["made/build/index.js"], { BEARER_TOKEN_TOKEN: TOKEN });
   },
 
   "@ivotoby/openapi-mcp-server": (API_BASE_URL) =>
@@ -90,13 +86,7 @@ const projects: Record<string, (baseUrl: string) => Promise<Toolbox>> = {
     }),
 
   "fastmcp": (baseUrl) =>
-    connect([
-      "--input-type=module",
-      "--eval",
-      `import { fromOpenAPI } from "fastmcp/openapi";
-      const options = { spec: "shop.json", baseUrl: "${baseUrl}", headers: ${headers} };
-      (await fromOpenAPI(options)).start({ transportType: "stdio" });`,
-    ]),
+    connect(["fastmcp_server.mjs", "shop.json", baseUrl], { API_TOKEN: TOKEN }),
 
   "mcp-openapi": (baseUrl) =>
     connect([
@@ -111,40 +101,9 @@ const projects: Record<string, (baseUrl: string) => Promise<Toolbox>> = {
       API_HEADERS: headers,
     }),
 
-  // A library, which Deno loads.
-  "@samchon/openapi": async (host) => {
-    const { HttpLlm, OpenApi } = await import(
-      `${folder}node_modules/@samchon/openapi/lib/index.mjs`
-    );
-    const text = Deno.readTextFileSync(`${folder}shop.json`);
-    const document = OpenApi.convert(JSON.parse(text));
-    const application = HttpLlm.application({ document });
-    const connection = { host, headers: { Authorization } };
-    const tools = application.functions.map((it: HttpLlmFunction) => ({
-      ...it,
-      name: it.operation().operationId,
-      inputSchema: it.parameters,
-    }));
-    return {
-      tools,
-      async call(name, args) {
-        const it: HttpLlmFunction = tools
-          .find((tool: { name: string }) => tool.name === name);
-        const hasQuery = "query" in it.parameters.properties;
-        const input = hasQuery ? { query: args } : args;
-        if (!it.validate(input).success) return;
-        await HttpLlm.execute({ connection, application, function: it, input });
-      },
-    };
-  },
+  "@samchon/openapi": (baseUrl) =>
+    connect(["samchon_server.mjs", "shop.json", baseUrl], { API_TOKEN: TOKEN }),
 };
-
-/** A function of `@samchon/openapi`. */
-interface HttpLlmFunction {
-  readonly parameters: { readonly properties: object };
-  operation(): { readonly operationId: string };
-  validate(input: unknown): { readonly success: boolean };
-}
 
 const id = "7";
 
@@ -204,7 +163,7 @@ function find(name: string, names: readonly string[]): string {
 
 /** The cells of a project. */
 async function tryOut(
-  open: (baseUrl: string) => Promise<Toolbox>,
+  open: (baseUrl: string) => Promise<Client>,
 ): Promise<(string | number)[]> {
   let received: Received[] = [];
   const listen = () =>
@@ -215,7 +174,8 @@ async function tryOut(
       return Response.json({});
     });
   const [api, other] = [listen(), listen()];
-  const { tools, call, close } = await open(`${api.origin}/v1`);
+  const client = await open(`${api.origin}/v1`);
+  const tools: Tool[] = (await client.listTools()).tools;
   const known = new Map(tools.map(({ name, inputSchema }) => [
     name,
     Object.keys(inputSchema.properties ?? {}),
@@ -230,11 +190,12 @@ async function tryOut(
     const name = find(tool, [...known.keys()]);
     const names = known.get(name) ?? [];
     const place = names.find((it) => /^(?:request)?body$/i.test(it));
-    const given = { ...args, ...place ? { [place]: body } : Object(body) };
-    const entries = Object.entries(given)
+    const entries = Object
+      .entries({ ...args, ...place ? { [place]: body } : Object(body) })
       .map(([key, value]) => [find(key, names), value]);
     // Some refuse with an error, some with a result: what arrives counts.
-    await call(name, Object.fromEntries(entries)).catch(() => {});
+    const given = Object.fromEntries(entries);
+    await client.callTool({ name, arguments: given }).catch(() => {});
     return received[0];
   };
 
@@ -264,7 +225,7 @@ async function tryOut(
       : `\`${pathname}${search && "?…"}\``;
     cells.push(stays && cell.startsWith("`") ? cell : `**${cell}**`);
   }
-  await Promise.all([close?.(), api.close(), other.close()]);
+  await Promise.all([client.close(), api.close(), other.close()]);
   const strange = [...known.values()].flat()
     .filter((it) => /[^\w.-]|.{65}/.test(it));
   const shown = tools.map(({ name, description, inputSchema }) => ({
