@@ -1,45 +1,32 @@
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 
+/** The contenders, in the order of their figures. */
+export const CONTENDERS = ["waymark", "@octokit/endpoint", "by hand"] as const;
+
 /** The figures of one row; a contender that cannot do what the row is about has none. */
 export interface Figures {
   name: string;
-  waymark: number;
-  octokit?: number | undefined;
-  byHand?: number | undefined;
-}
-
-export function toFigures(
-  name: string,
-  [waymark, octokit, byHand]: readonly (number | undefined)[],
-): Figures {
-  return { name, waymark: waymark!, octokit, byHand };
+  times: readonly (number | undefined)[];
 }
 
 /** A table in Markdown, with the ratios of the figures. */
 export function toTable(title: string, rows: readonly Figures[]): string {
-  const lines = rows.map(({ name, waymark, octokit, byHand }) => [
-    name,
-    waymark.toFixed(0),
-    octokit?.toFixed(0),
-    byHand?.toFixed(0),
-    octokit && toText(octokit / waymark),
-    byHand && toText(waymark / byHand),
-  ]);
   return toMarkdown([
-    [
-      title,
-      "waymark",
-      "@octokit/endpoint",
-      "by hand",
-      "octokit ÷ waymark",
-      "waymark ÷ by hand",
-    ],
-    ...lines,
+    [title, ...CONTENDERS, "octokit ÷ waymark", "waymark ÷ by hand"],
+    ...rows.map((row) => [
+      row.name,
+      ...CONTENDERS.map((_, index) => row.times[index]?.toFixed(0)),
+      ratio(row, 1, 0),
+      ratio(row, 0, 2),
+    ]),
   ]);
 }
 
-/** A ratio, with about three digits. */
-export function toText(ratio: number): string {
+/** How many times one contender's figure is another's, with about three digits. */
+export function ratio({ times }: Figures, of: number, to: number): string {
+  const [above, below] = [times[of], times[to]];
+  if (!above || !below) return "";
+  const ratio = above / below;
   return ratio.toFixed(ratio < 10 ? 2 : 1);
 }
 

@@ -12,6 +12,7 @@ import process from "node:process";
 import createClient from "openapi-fetch";
 import { send } from "../lib/send/send.ts";
 import { createEndpoint } from "../mod.ts";
+import { median } from "./_figures.ts";
 
 interface Item {
   id: number;
@@ -36,6 +37,7 @@ interface paths {
 const [, , baseUrl = "", rounds = "31"] = process.argv;
 const headers = { authorization: "Bearer 0000000000000000" };
 const timeout = 10_000;
+const limit = () => AbortSignal.timeout(timeout);
 const id = 42;
 const name = "Marmalade";
 
@@ -51,10 +53,11 @@ const contenders: Readonly<
 > = {
   "by hand": {
     async get() {
-      const response = await fetch(
-        `${baseUrl}/items/${encodeURIComponent(id)}?lang=en`,
-        { headers, signal: AbortSignal.timeout(timeout) },
-      );
+      const path = `/items/${encodeURIComponent(id)}?lang=en`;
+      const response = await fetch(baseUrl + path, {
+        headers,
+        signal: limit(),
+      });
       if (!response.ok) throw new Error(`${response.status}`);
       return await response.json();
     },
@@ -63,7 +66,7 @@ const contenders: Readonly<
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({ name }),
-        signal: AbortSignal.timeout(timeout),
+        signal: limit(),
       });
       if (!response.ok) throw new Error(`${response.status}`);
       return await response.json();
@@ -76,18 +79,13 @@ const contenders: Readonly<
   },
   "openapi-fetch": {
     async get() {
-      const { data } = await client.GET("/items/{id}", {
-        params: { path: { id }, query: { lang: "en" } },
-        signal: AbortSignal.timeout(timeout),
-      });
-      return data!;
+      const params = { path: { id }, query: { lang: "en" } };
+      const init = { params, signal: limit() };
+      return (await client.GET("/items/{id}", init)).data!;
     },
     async post() {
-      const { data } = await client.POST("/items", {
-        body: { name },
-        signal: AbortSignal.timeout(timeout),
-      });
-      return data!;
+      const init = { body: { name }, signal: limit() };
+      return (await client.POST("/items", init)).data!;
     },
   },
   "ky": {
@@ -98,24 +96,22 @@ const contenders: Readonly<
     post: () => kyClient.post(`${baseUrl}/items`, { json: { name } }).json(),
   },
   "axios": {
-    get: async () =>
-      (await axiosClient.get(`/items/${encodeURIComponent(id)}`, {
-        params: { lang: "en" },
-      })).data,
+    async get() {
+      const options = { params: { lang: "en" } };
+      const path = `/items/${encodeURIComponent(id)}`;
+      return (await axiosClient.get(path, options)).data;
+    },
     post: async () => (await axiosClient.post("/items", { name })).data,
   },
   "@octokit/request": {
-    get: async () =>
-      (await octokitClient("GET /items/{id}", {
-        id,
-        lang: "en",
-        request: { signal: AbortSignal.timeout(timeout) },
-      })).data,
-    post: async () =>
-      (await octokitClient("POST /items", {
-        name,
-        request: { signal: AbortSignal.timeout(timeout) },
-      })).data,
+    async get() {
+      const options = { id, lang: "en", request: { signal: limit() } };
+      return (await octokitClient("GET /items/{id}", options)).data;
+    },
+    async post() {
+      const options = { name, request: { signal: limit() } };
+      return (await octokitClient("POST /items", options)).data;
+    },
   },
 };
 
@@ -123,31 +119,26 @@ const CALLS = 200;
 /** As many rounds as engines need before they have compiled all of it. */
 const WARM_UP = 30;
 
-const each = new Map<string, number[]>();
+const measured = Object.entries(contenders).map(([contender, calls]) => ({
+  contender,
+  kinds: Object.values(calls).map((call) => ({ call, times: [] as number[] })),
+}));
 for (let round = -WARM_UP; round < Number(rounds); round++) {
-  for (const [contender, calls] of Object.entries(contenders)) {
-    for (const [kind, call] of Object.entries(calls)) {
+  for (const { contender, kinds } of measured) {
+    for (const { call, times } of kinds) {
       const start = process.cpuUsage();
       for (let count = 0; count < CALLS; count++) {
         const data = await call();
         if (data.id !== id) throw new Error(`${contender}: ${data}`);
       }
       const { user, system } = process.cpuUsage(start);
-      const key = `${contender}, ${kind}`;
-      const times = each.get(key) ?? [];
-      each.set(key, times);
       if (round >= 0) times.push((user + system) / CALLS);
     }
   }
 }
-console.log(JSON.stringify(
-  Object.keys(contenders).map((contender) => [
-    contender,
-    ...["get", "post"].map((kind) => {
-      const times = each.get(`${contender}, ${kind}`)!.sort((a, b) => a - b);
-      return times[times.length >> 1];
-    }),
-  ]),
-));
+console.log(JSON.stringify(measured.map(({ contender, kinds }) => [
+  contender,
+  ...kinds.map(({ times }) => median(times)),
+])));
 // Connections that are kept open would keep the process alive.
 process.exit();

@@ -5,12 +5,13 @@
  */
 import axios from "axios";
 import ky from "ky";
+import { setTimeout } from "node:timers/promises";
 import createClient from "openapi-fetch";
-import map from "../import_map.json" with { type: "json" };
-import { HttpError, send } from "../lib/send/send.ts";
+import { send } from "../lib/send/send.ts";
 import { createEndpoint } from "../mod.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
+import { theRun } from "./_runtimes.ts";
 import {
   type Arrival,
   startSendServer,
@@ -36,68 +37,44 @@ const TIMEOUT = 1000;
 const clients: Readonly<
   Record<string, (base: string, call: Call) => Promise<Outcome>>
 > = {
-  "Waymark endpoint": async (baseUrl, { method, headers = {}, request }) => {
-    const options = createEndpoint({ baseUrl })(`${method} /x{?token}`, {
-      token: "secret",
-      headers,
-      ...request && { request },
-    });
-    try {
-      return { data: (await send(options, { timeout: TIMEOUT })).data };
-    } catch (error) {
-      const status = error instanceof HttpError ? error.status : undefined;
-      return { error, status };
-    }
-  },
-
-  "ky": async (base, { method, headers = {}, request }) => {
-    try {
-      const data = await ky(`${base}/x?token=secret`, {
-        method,
+  "Waymark endpoint": (baseUrl, { method, headers = {}, request }) =>
+    send(
+      createEndpoint({ baseUrl })(`${method} /x{?token}`, {
+        token: "secret",
         headers,
-        timeout: TIMEOUT,
-        ...request,
-      }).json();
-      return { data };
-    } catch (error) {
-      return { error, status: Object(Object(error).response).status };
-    }
+        ...request && { request },
+      }),
+      { timeout: TIMEOUT },
+    ),
+
+  "ky": async (base, { request, ...init }) => {
+    const options = { ...init, ...request, timeout: TIMEOUT };
+    return { data: await ky(`${base}/x?token=secret`, options).json() };
   },
 
   "openapi-fetch": async (baseUrl, { method, headers = {}, request }) => {
     type Paths = Record<string, Record<"get" | "post" | "put", object>>;
-    try {
-      const { data, error, response } = await createClient<Paths>({ baseUrl })
-        [method]("/x", {
-          params: { query: { token: "secret" } },
-          headers,
-          signal: AbortSignal.timeout(TIMEOUT),
-          ...request,
-        } as never) as unknown as Outcome & { response: Response };
-      return response.ok
-        ? { data }
-        : { error: error || "nothing", status: response.status };
-    } catch (error) {
-      return { error };
-    }
+    const { data, error, response } = await createClient<Paths>({ baseUrl })
+      [method]("/x", {
+        params: { query: { token: "secret" } },
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...request,
+      } as never) as unknown as Outcome & { response: Response };
+    return response.ok
+      ? { data }
+      : { error: error || "nothing", status: response.status };
   },
 
-  "axios": async (baseURL, { method, headers = {}, request }) => {
-    try {
-      const { data } = await axios.request({
-        url: "/x",
-        baseURL,
-        method,
-        headers,
-        params: { token: "secret" },
-        timeout: TIMEOUT,
-        ...request && { maxRedirects: 0 },
-      });
-      return { data };
-    } catch (error) {
-      return { error, status: Object(Object(error).response).status };
-    }
-  },
+  "axios": (baseURL, { request, ...init }) =>
+    axios.request({
+      ...init,
+      url: "/x",
+      baseURL,
+      params: { token: "secret" },
+      timeout: TIMEOUT,
+      ...request && { maxRedirects: 0 },
+    }),
 };
 
 const json = { "content-type": "application/json" };
@@ -170,18 +147,17 @@ const table = [["", ...Object.keys(clients)]];
 for (const [label, call, ...steps] of rows) {
   const cells = await Promise.all(
     Object.values(clients).map(async (client) => {
-      const made = await fetch(`${server.origin}/plans`, {
-        method: "POST",
-        body: JSON.stringify(steps),
-      });
-      const plan: string = await made.json();
-      const patience = new Promise<Outcome>((resolve) => {
-        setTimeout(() => resolve({ error: "still waiting after 15 s" }), 15e3);
-      });
-      const outcome = await Promise.race([
-        client(`${server.origin}/${plan}`, call),
-        patience,
-      ]);
+      const body = JSON.stringify(steps);
+      const plan: string = await (
+        await fetch(`${server.origin}/plans`, { method: "POST", body })
+      ).json();
+      const made = client(`${server.origin}/${plan}`, call)
+        .catch((error): Outcome => {
+          const { status } = error.response ?? error;
+          return { error, status };
+        });
+      const patience = setTimeout(15e3, { error: "still waiting after 15 s" });
+      const outcome: Outcome = await Promise.race([made, patience]);
       const arrived = await fetch(`${server.origin}/plans/${plan}`);
       const { length }: Arrival[] = await arrived.json();
       return `${toText(outcome)}; ${length} request${length === 1 ? "" : "s"}`;
@@ -209,12 +185,6 @@ function toText({ data, error, status }: Outcome): string {
   }`;
 }
 
-const versions = ["ky", "openapi-fetch", "axios"].map((name) =>
-  `${name} ${map.imports[name as "ky"].split("@").at(-1)}`
-);
-const text = `${
-  toMarkdown(table)
-}\n\nFrom a run on Deno ${Deno.version.deno}: ${versions.join(", ")}.`;
-console.log(text);
-await publish("docs/comparison.md", "faults", text);
+const text = `${toMarkdown(table)}\n\n${theRun(Object.keys(clients))}`;
+await publish("faults", text, "docs/comparison.md");
 Deno.exit();

@@ -5,8 +5,7 @@
 import { deepEqual, deepStrictEqual } from "node:assert";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
-import { type Figures, median, toFigures } from "./_figures.ts";
-import { timeInTurns } from "./_time_calls.ts";
+import { type Figures, median } from "./_figures.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** The figures of one runtime. */
@@ -19,6 +18,10 @@ export interface Report {
   first: Figures;
 }
 
+/** The last result. Exported, so that no engine may skip the calls. */
+export const last: { result?: unknown; letter?: number | undefined } = {};
+
+const WARM_UP = 50;
 const ROUNDS = 151;
 /** How many calls a turn has: about a millisecond of them. */
 const CALLS = 1000;
@@ -57,11 +60,11 @@ async function read(built: Built): Promise<Built> {
 function timeWarm(cases: readonly Case[]): Figures[] {
   const times = timeInTurns(
     cases.flatMap(({ waymark, octokit, byHand }) => [waymark, octokit, byHand]),
-    { warmUp: 50, rounds: ROUNDS, times: CALLS },
   );
-  return cases.map(({ name }, index) =>
-    toFigures(name, times.slice(3 * index, 3 * index + 3).map(median))
-  );
+  return cases.map(({ name }, index) => ({
+    name,
+    times: times.slice(3 * index, 3 * index + 3).map(median),
+  }));
 }
 
 /** Times the first call of new routes. */
@@ -85,5 +88,39 @@ function timeFirst(): Figures {
       times[index]!.push((performance.now() - start) / FIRST_ROUTES * 1e6);
     });
   }
-  return toFigures("GET, 3 placeholders", times.map(median));
+  const name = "first call of a route: GET, 3 placeholders";
+  return { name, times: times.map(median) };
+}
+
+/**
+ * Calls a function repeatedly, and reads each result as code that sends it would:
+ * the object, and one character of its URL. Engines concatenate strings lazily;
+ * reading a character makes them build the URL.
+ */
+function callOften(call: () => object, times: number): void {
+  for (let calls = 0; calls < times; calls++) {
+    const result: { url?: string } = call();
+    last.result = result;
+    last.letter = result.url?.charCodeAt(result.url.length - 1);
+  }
+}
+
+/**
+ * Times calls in turns, so that a busy machine slows down all of them. Returns
+ * the nanoseconds of each call in every round; an empty list for a missing call.
+ */
+function timeInTurns(
+  calls: readonly ((() => object) | undefined)[],
+): number[][] {
+  const all = calls.map((call) => ({ call, each: [] as number[] }));
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const { call, each } of all) {
+      if (call === undefined) continue;
+      const start = performance.now();
+      callOften(call, CALLS);
+      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
+      if (round >= 0) each.push(nanoseconds);
+    }
+  }
+  return all.map(({ each }) => each);
 }

@@ -12,9 +12,9 @@ import { compile } from "path-to-regexp";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { z } from "zod";
-import map from "../import_map.json" with { type: "json" };
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
+import { theRun } from "./_runtimes.ts";
 import { readVectors } from "../tests/conformance/read_vectors.ts";
 import { decode, type VectorCase } from "../tests/conformance/vectors.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
@@ -44,6 +44,7 @@ type HonoClient = { [segment: string]: HonoClient } & {
   $get: (input: object, options: object) => Promise<Response>;
 };
 
+const PAGE = "docs/comparison.md";
 const BASE_URL = "https://api.example.com";
 const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
 
@@ -121,71 +122,61 @@ const FIXED_PATHS = ["hono/client", "@ts-rest/core"];
 const KEYS = "/users/{id}/keys";
 const ONE_USER = /^\/users\/[^/?#]+\/keys$/;
 
-/** Untrusted values for `{id}`, by their names in the table. */
-const values: Record<string, unknown> = {
-  '`".."`': "..",
-  '`"."`': ".",
-  '`"%2e%2e"`': "%2e%2e",
-  '`"a/b"`': "a/b",
-  '`"?x=1"`': "?x=1",
-  '`"#"`': "#",
-  '`"@evil.example"`': "@evil.example",
-  '`"//evil.example"`': "//evil.example",
-  "`[1, 2]`": [1, 2],
-  '`{ "role": "admin" }`': { role: "admin" },
-  "`undefined`": undefined,
-  "`null`": null,
-  '`""`': "",
-};
+/** What a column of the table asks its library. */
+type Ask = (build: Build, name: string) => string | Promise<string>;
 
-/** Untrusted paths, such as those that a proxy passes on. */
-const paths = [".evil.example/x", "@evil.example/x", "//evil.example/x"];
+const keysOf = (parameters: Variables): Ask => (build) =>
+  target(() => build(KEYS, parameters, {}), ONE_USER);
+
+const ids = ["..", ".", "%2e%2e", "a/b", "?x=1", "#"];
+const hosts = ["@evil.example", "//evil.example"];
+const hostile = JSON.parse('{ "__proto__": { "id": "admin" } }');
+/** Untrusted values for `{id}`, and paths such as those that a proxy passes on. */
+const questions: readonly [label: string, ask: Ask][] = [
+  ...[...ids, ...hosts].map((id) =>
+    [`\`"${id}"\``, keysOf({ id })] satisfies [string, Ask]
+  ),
+  ["`[1, 2]`", keysOf({ id: [1, 2] })],
+  ['`{ "role": "admin" }`', keysOf({ id: { role: "admin" } })],
+  ["`undefined`", keysOf({ id: undefined })],
+  ["`null`", keysOf({ id: null })],
+  ['`""`', keysOf({ id: "" })],
+  ['JSON `{ "__proto__": { "id": "admin" } }`', keysOf(hostile)],
+  [
+    '`{}` after `Object.prototype.id = "admin"`',
+    async (build, name) => {
+      const prototype = Object.prototype as Variables;
+      prototype["id"] = "admin";
+      const cell = await keysOf({})(build, name);
+      delete prototype["id"];
+      return cell;
+    },
+  ],
+  [
+    'a header `"a\\r\\nx-admin: 1"`',
+    (build) =>
+      header(() => build(KEYS, { id: "1" }, { trace: "a\r\nx-admin: 1" })),
+  ],
+  ...[".evil.example", ...hosts].map((host) =>
+    [
+      `the path \`${host}/x\``,
+      (build, name) =>
+        FIXED_PATHS.includes(name)
+          ? "—"
+          : target(() => build(`${host}/x`, {}, {}), /^/),
+    ] satisfies [string, Ask]
+  ),
+];
 
 const names = Object.keys(builders);
 const rows: string[][] = [["", ...names]];
-const addRow = async (
-  label: string,
-  ask: (build: Build, name: string) => string | Promise<string>,
-) => {
+for (const [label, ask] of questions) {
   const row = [label];
   // One by one: the clients share a list of what they sent.
   for (const name of names) row.push(await ask(builders[name]!, name));
   rows.push(row);
-};
-
-const keysOf = (parameters: Variables) => (build: Build) =>
-  target(() => build(KEYS, parameters, {}), ONE_USER);
-for (const [label, id] of Object.entries(values)) {
-  await addRow(label, keysOf({ id }));
 }
-await addRow(
-  'JSON `{ "__proto__": { "id": "admin" } }`',
-  keysOf(JSON.parse('{ "__proto__": { "id": "admin" } }')),
-);
-const prototype = Object.prototype as Variables;
-prototype["id"] = "admin";
-await addRow('`{}` after `Object.prototype.id = "admin"`', keysOf({}));
-delete prototype["id"];
-await addRow(
-  'a header `"a\\r\\nx-admin: 1"`',
-  (build) =>
-    header(() => build(KEYS, { id: "1" }, { trace: "a\r\nx-admin: 1" })),
-);
-for (const path of paths) {
-  await addRow(
-    `the path \`${path}\``,
-    (build, name) =>
-      FIXED_PATHS.includes(name) ? "—" : target(() => build(path, {}, {}), /^/),
-  );
-}
-
-const versions = Object.entries(map.imports)
-  .filter(([name]) => names.includes(name))
-  .map(([name, target]) =>
-    `${name} ${target.split("@").at(-1)!.split("/")[0]}`
-  );
-const run = `From a run on Deno ${Deno.version.deno}: ${versions.join(", ")}.`;
-await show("values", `${toMarkdown(rows)}\n\n${run}`);
+await publish("values", `${toMarkdown(rows)}\n\n${theRun(names)}`, PAGE);
 
 const expanders: Record<
   string,
@@ -202,7 +193,7 @@ const expanders: Record<
 };
 const examples = vectorsOf(/^rfc6570_/);
 const malformed = vectorsOf(/^uri_template_malformed/);
-await show(
+await publish(
   "templates",
   toMarkdown([
     [
@@ -216,13 +207,8 @@ await show(
       malformed.filter((it) => attempt(expand, it) === undefined).length,
     ]),
   ]),
+  PAGE,
 );
-
-/** Prints a table, and writes it into its page with `--write`. */
-async function show(name: string, text: string): Promise<void> {
-  console.log(`${text}\n`);
-  await publish("docs/comparison.md", name, text);
-}
 
 /** The path with `:id` instead of `{id}`. */
 function withColons(path: string): string {

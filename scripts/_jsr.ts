@@ -1,4 +1,5 @@
 import map from "../import_map.json" with { type: "json" };
+import { attempt } from "./_tools.ts";
 
 /** What compiles the source to JavaScript for npm. */
 export type Builder = "dnt" | "tsc";
@@ -11,12 +12,10 @@ async function isWithinReach(
   name: keyof typeof map.imports,
   patience = PATIENCE,
 ): Promise<boolean> {
-  const { success } = await new Deno.Command(Deno.execPath(), {
+  const { success } = await attempt(Deno.execPath(), {
     args: ["cache", "--quiet", "--no-lock", map.imports[name]],
     signal: AbortSignal.timeout(patience),
-    stdout: "null",
-    stderr: "null",
-  }).output();
+  });
   return success;
 }
 

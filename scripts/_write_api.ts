@@ -106,9 +106,7 @@ function writeSymbol({ name, declarations }: Symbol): string {
   const examples = others.flatMap(({ jsDoc }) =>
     jsDoc?.tags?.filter(({ kind }) => kind === "example") ?? []
   );
-  const members = [...membersOf(def)].map(([name, doc]) =>
-    `- \`${name}\`: ${doc.trim().replace(/\n/g, "\n  ")}`
-  );
+  const members = [...membersOf(def)].map((it) => toItem(...it));
   return [
     `### ${name} {#${name}}`,
     doc.trim(),
@@ -123,11 +121,7 @@ function writeComment(
 ): string {
   const lists = Object.entries(LISTS).map(([kind, title]) => {
     const items = tags.filter((tag) => tag.kind === kind)
-      .map(({ name, tsType, doc = "" }) => {
-        const about = name ?? tsType?.repr;
-        const text = doc.trim().replace(/\n/g, "\n  ");
-        return `- ${about ? `\`${about}\`: ` : ""}${text}`;
-      });
+      .map(({ name, tsType, doc = "" }) => toItem(name ?? tsType?.repr, doc));
     if (items.length === 1 && kind === "return") {
       return `**${title}** ${items[0]!.slice(2)}`;
     }
@@ -140,6 +134,11 @@ function writeComment(
     });
   return [doc.trim(), members.join("\n"), ...lists, ...examples]
     .filter(Boolean).join("\n\n");
+}
+
+function toItem(about: string | undefined, doc: string): string {
+  const text = doc.trim().replace(/\n/g, "\n  ");
+  return `- ${about ? `\`${about}\`: ` : ""}${text}`;
 }
 
 /** The members of a declaration that have a comment. */

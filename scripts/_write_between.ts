@@ -23,12 +23,13 @@ export async function writeBetween(
   await run(Deno.execPath(), { args: ["fmt", path] });
 }
 
-/** Does the same with a page of this project, if `--write` is an argument. */
+/** Prints a text; `--write` as an argument also writes it into pages of this project. */
 export async function publish(
-  page: string,
   name: string,
   text: string,
+  ...pages: string[]
 ): Promise<void> {
+  console.log(`${text}\n`);
   if (!Deno.args.includes("--write")) return;
-  await writeBetween(root + page, name, text);
+  for (const page of pages) await writeBetween(root + page, name, text);
 }

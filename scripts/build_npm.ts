@@ -7,7 +7,7 @@
  * compiler, which dnt calls as well, writes the same files. `NPM_BUILDER=dnt` or
  * `NPM_BUILDER=tsc` names one of them. This script writes `package.json` itself.
  */
-import { cpSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
@@ -84,7 +84,7 @@ async function loadDnt(): Promise<() => Promise<void>> {
     });
     // dnt needed these for its own type check.
     for (const name of [".npmignore", "node_modules", "package-lock.json"]) {
-      await Deno.remove(out + name, { recursive: true }).catch(() => {});
+      remove(out + name);
     }
   };
 }
@@ -97,25 +97,24 @@ async function emitWithTsc(): Promise<void> {
     Object.values(bundled).map((name) => `declare module "${name}";`)
       .join("\n"),
   );
+  const settings = [
+    `--rootDir ${root} --target ES2022 --lib ${lib}`,
+    `--types node --typeRoots ${modules}@types`,
+    "--strict --declaration --esModuleInterop --isolatedModules",
+    "--rewriteRelativeImportExtensions",
+  ];
   for (
-    const [folder, module, moduleResolution] of [
-      ["esm", "esnext", "bundler"],
-      ["script", "commonjs", "node10"],
+    const format of [
+      `--outDir ${out}esm --module esnext --moduleResolution bundler`,
+      `--outDir ${out}script --module commonjs --moduleResolution node10`,
     ]
   ) {
     await run("node", {
       args: [
         `${modules}typescript-5.9/bin/tsc`,
-        `--outDir ${out}${folder} --rootDir ${root}`,
-        `--module ${module} --moduleResolution ${moduleResolution}`,
-        `--target ES2022 --lib ${lib}`,
-        `--types node --typeRoots ${modules}@types`,
-        "--strict --declaration --esModuleInterop --isolatedModules",
-        "--rewriteRelativeImportExtensions",
-        ambient,
-        ...Object.values(entryPoints),
-        command,
-      ].flatMap((line) => line.split(" ")),
+        ...[format, ...settings].flatMap((line) => line.split(" ")),
+        ...[ambient, ...Object.values(entryPoints), command],
+      ],
       cwd: root,
     });
   }
@@ -208,10 +207,8 @@ function manifest(): Record<string, unknown> {
     name: config.name,
     description:
       "Turns a REST route and parameters into a correct, safe, generic HTTP request",
-    keywords: "github http mcp openapi request rest rfc6570 uri-template url"
-      .split(
-        " ",
-      ),
+    keywords: "github,http,mcp,openapi,request,rest,rfc6570,uri-template,url"
+      .split(","),
     ...common,
     // For tools older than `exports`.
     main: "./script/mod.js",
@@ -226,6 +223,10 @@ function manifest(): Record<string, unknown> {
   };
 }
 
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+}
+
 function scriptOf(source: string): string {
   return source.replace(/\.ts$/, ".js");
 }
@@ -237,17 +238,15 @@ function declarationOf(source: string): string {
 function write(folder: string, files: Record<string, string | object>): void {
   for (const [name, content] of Object.entries(files)) {
     Deno.mkdirSync(dirname(folder + name), { recursive: true });
-    Deno.writeTextFileSync(
-      folder + name,
-      typeof content === "string"
-        ? content
-        : `${JSON.stringify(content, null, 2)}\n`,
-    );
+    const text = typeof content === "string"
+      ? content
+      : `${JSON.stringify(content, null, 2)}\n`;
+    Deno.writeTextFileSync(folder + name, text);
   }
 }
 
 async function buildPackage(emit: () => Promise<void>): Promise<void> {
-  await Deno.remove(out, { recursive: true }).catch(() => {});
+  remove(out);
   await emit();
   for (const [format, type] of Object.entries(formats)) {
     for (const [source, dependency] of Object.entries(bundled)) {
@@ -260,7 +259,7 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
   }
   await joinModules();
   // The command needs no CommonJS; some versions of dnt write it.
-  await Deno.remove(join(out, "script", scriptOf(command))).catch(() => {});
+  remove(join(out, "script", scriptOf(command)));
   const read = (name: string) => Deno.readTextFileSync(root + name);
   write(out, {
     LICENSE: licence,
@@ -272,7 +271,7 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
 }
 
 /** Builds the package that replaces `@octokit/endpoint`: an override needs a whole package. */
-async function buildAlias(): Promise<void> {
+function buildAlias(): void {
   const name = "@waymark/octokit-endpoint";
   const target = `${config.name}/octokit`;
   const description =
@@ -280,7 +279,7 @@ async function buildAlias(): Promise<void> {
   const esm = { types: "./index.d.ts", default: "./index.js" };
   const cjs = { types: "./index.d.cts", default: "./index.cjs" };
   const folder = `${root}npm_octokit_endpoint/`;
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  remove(folder);
   write(folder, {
     "README.md": `# ${name}
 
@@ -324,5 +323,5 @@ const [builder, why] = await chooseBuilder(Deno.env.get("NPM_BUILDER"));
 const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
 await installTools();
 await buildPackage(emit);
-await buildAlias();
+buildAlias();
 console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}, ${why}.`);

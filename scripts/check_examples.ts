@@ -6,7 +6,7 @@
  * A runtime that is not installed is skipped, except in CI.
  */
 import assert from "node:assert/strict";
-import { cpSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { load } from "js-yaml";
 import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
@@ -77,6 +77,7 @@ const { project, tarball } = await installPackage();
 cpSync(`${root}examples`, `${project}examples`, { recursive: true });
 cpSync(root + WORKER, `${project}examples/cloudflare_worker/worker.capnp`);
 
+const read = (path: string) => Deno.readTextFileSync(root + path);
 let responses: Readonly<Record<string, unknown>> = {};
 let links: Readonly<Record<string, string>> = {};
 let received: Received[] = [];
@@ -149,15 +150,14 @@ async function runCheck(example: string, check: Check): Promise<void> {
   const [program, options] = commandOf(example, check.run);
   if (check.port !== undefined) await callServer(program, options, check);
   else {
+    const { fails, prints, printsFile } = check;
     const { success, stdout, output } = await attempt(program, options);
-    assert.equal(success, check.fails === undefined, output);
-    if (check.fails !== undefined) {
-      assert.match(output, new RegExp(check.fails, "m"));
-    } else {
-      const expected = check.printsFile === undefined
-        ? check.prints
-        : Deno.readTextFileSync(folder + check.printsFile).trimEnd();
-      assertText(stdout.trimEnd(), expected);
+    assert.equal(success, fails === undefined, output);
+    if (fails !== undefined) assert.match(output, new RegExp(fails, "m"));
+    else {
+      const expected = printsFile &&
+        Deno.readTextFileSync(folder + printsFile).trimEnd();
+      assertText(stdout.trimEnd(), expected ?? prints);
     }
   }
   const { sends = [] } = check;
@@ -178,18 +178,12 @@ async function callServer(
   options: Deno.CommandOptions,
   { port = "", calls = [] }: Check,
 ): Promise<void> {
-  const child = new Deno.Command(program, {
-    ...options,
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
+  const pipes = { stdout: "piped", stderr: "piped" } as const;
+  const child = new Deno.Command(program, { ...options, ...pipes }).spawn();
   try {
-    const origin = `http://127.0.0.1:${await printed(
-      child,
-      new RegExp(port),
-    )}/`;
+    const number = await printed(child, new RegExp(port));
     for (const { path = "", status, response, ...init } of calls) {
-      const received = await fetch(origin + path, init);
+      const received = await fetch(`http://127.0.0.1:${number}/${path}`, init);
       const text = await received.text();
       assert.equal(received.status, status, text);
       if (response !== undefined) assert.equal(text, response);
@@ -212,7 +206,7 @@ async function install(
     built[name] = `file:${(await pack(source, project)).tarball}`;
   }
   for (const leftover of ["node_modules", "package-lock.json"]) {
-    await Deno.remove(folder + leftover, { recursive: true }).catch(() => {});
+    rmSync(folder + leftover, { recursive: true, force: true });
   }
   await createProject(folder, {
     ...manifest,
@@ -222,45 +216,38 @@ async function install(
 }
 
 /** Checks that do not fit into a `check.yaml`. */
-const others: Readonly<Record<string, () => Promise<void>>> = {
-  "install_input, in an editor": async () => {
+const others: Readonly<Record<string, () => void | Promise<void>>> = {
+  "install_input, in an editor": () => {
     for (const file of ["install.json", "install.yaml"]) {
-      const path = `${root}examples/install_input/${file}`;
-      const text = await Deno.readTextFile(path);
-      const [, schema = ""] = /\$schema(?:": "|=)([^"\n]+)/.exec(text) ?? [];
+      const [, schema = ""] = /\$schema(?:": "|=)([^"\n]+)/
+        .exec(read(`examples/install_input/${file}`)) ?? [];
       assert.equal(
         Deno.readTextFileSync(project + schema),
-        Deno.readTextFileSync(`${root}schema/run_install_input.schema.json`),
+        read("schema/run_install_input.schema.json"),
       );
     }
   },
 
   "cloudflare_worker, in a test": async () => {
-    const response = await listRepositories("octokit", {}, (request) => {
-      assert.equal(
-        request.url,
-        "https://api.github.com/orgs/octokit/repos?per_page=100",
-      );
+    const response = await listRepositories("octokit", {}, ({ url }) => {
+      const expected = "https://api.github.com/orgs/octokit/repos?per_page=100";
+      assert.equal(url, expected);
       const names = ["first", "second"];
-      return Promise.resolve(
-        Response.json(names.map((name, stargazers_count) => ({
-          name,
-          stargazers_count,
-        }))),
-      );
+      const repositories = names
+        .map((name, stargazers_count) => ({ name, stargazers_count }));
+      return Promise.resolve(Response.json(repositories));
     });
     const [{ name }] = await response.json();
     assert.equal(name, "second");
   },
 
-  "cloudflare_worker, as wrangler.jsonc has it": async () => {
-    const folder = `${root}examples/cloudflare_worker/`;
+  "cloudflare_worker, as wrangler.jsonc has it": () => {
     const { main, compatibility_date } = JSON.parse(
-      await Deno.readTextFile(`${folder}wrangler.jsonc`),
+      read("examples/cloudflare_worker/wrangler.jsonc"),
     );
     assert.equal(main, "src/index.ts");
-    const used = await Deno.readTextFile(`${root}${WORKER}`);
-    assert.ok(used.includes(`compatibilityDate = "${compatibility_date}"`));
+    const date = `compatibilityDate = "${compatibility_date}"`;
+    assert.ok(read(WORKER).includes(date));
   },
 
   "browser": async () => {
@@ -270,13 +257,11 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
       ...["esbuild", "@waymark/endpoint", "--bundle", "--minify"],
       ...["--format=esm", "--outfile=endpoint.js"],
     ]));
-    const index = `${project}examples/browser/index.html`;
-    Deno.writeTextFileSync(
-      index,
-      Deno.readTextFileSync(index)
-        .replace("https://api.github.com", api.origin),
-    );
-    const site = serve(filesOf(`${project}examples/browser`));
+    const folder = `${project}examples/browser`;
+    const html = Deno.readTextFileSync(`${folder}/index.html`)
+      .replace("https://api.github.com", api.origin);
+    Deno.writeTextFileSync(`${folder}/index.html`, html);
+    const site = serve(filesOf(folder));
     try {
       const page = await browser.newPage();
       page.setDefaultTimeout(10_000);
@@ -286,17 +271,14 @@ const others: Readonly<Record<string, () => Promise<void>>> = {
       await page.getByLabel("Words").fill("C++ & more");
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByText("3 found").waitFor();
+      const link = (name: string) => page.getByRole("link", { name });
       assert.equal(
-        await page.getByRole("link", { name: "octokit/first" })
-          .getAttribute("href"),
+        await link("octokit/first").getAttribute("href"),
         "https://github.test/octokit/first",
       );
       // Its address must not be a link.
       await page.getByText("octokit/third").waitFor();
-      assert.equal(
-        await page.getByRole("link", { name: "octokit/third" }).count(),
-        0,
-      );
+      assert.equal(await link("octokit/third").count(), 0);
       assert.deepEqual(complaints, []);
       // And no preflight.
       assert.deepEqual(received.map(({ route }) => route), [
@@ -313,24 +295,18 @@ const report: Report = new Report();
 for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
   // scripts/check_site.ts checks the playground.
   if (example === "playground") continue;
-  const folder = `${root}examples/${example}/`;
+  const folder = `examples/${example}/`;
   await report.check(
     `${example} has a README`,
-    () => Deno.stat(`${folder}README.md`),
+    () => read(`${folder}README.md`),
   );
-  const expected: Expectations = load(
-    Deno.readTextFileSync(`${folder}check.yaml`),
-  );
+  const expected: Expectations = load(read(`${folder}check.yaml`));
   responses = expected.responses ?? {};
   links = expected.links ?? {};
-  for (const check of expected.checks ?? []) {
-    received = [];
-    await report.check(
-      `${example}, ${check.name}`,
-      () => runCheck(example, check),
-    );
-  }
-  for (const [name, check] of Object.entries(others)) {
+  const checks = (expected.checks ?? []).map((check) =>
+    [`${example}, ${check.name}`, () => runCheck(example, check)] as const
+  );
+  for (const [name, check] of [...checks, ...Object.entries(others)]) {
     received = [];
     if (name.split(", ")[0] === example) await report.check(name, check);
   }

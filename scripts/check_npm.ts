@@ -3,7 +3,7 @@
  * tarball into an empty project, and uses it there with common tools.
  */
 import assert from "node:assert/strict";
-import { cpSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
 import { firstHours } from "../tests/documentation/_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
@@ -22,15 +22,12 @@ Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 const report: Report = new Report();
 
 /** Runs a check that uses a tool, and shows the version of the tool's package. */
-async function check(
-  tool: string,
-  name: string,
-  body: () => unknown,
-): Promise<void> {
-  const manifest = await Deno.readTextFile(`${modules}${tool}/package.json`)
-    .catch(() => "{}");
-  const { version = "" } = JSON.parse(manifest);
-  await report.check(`${tool} ${version}, ${name}`, body);
+function check(tool: string, name: string, body: () => unknown): Promise<void> {
+  const manifest = `${modules}${tool}/package.json`;
+  const { version = "" } = existsSync(manifest)
+    ? JSON.parse(Deno.readTextFileSync(manifest))
+    : {};
+  return report.check(`${tool} ${version}, ${name}`, body);
 }
 
 /** Runs a program in the project, with the words of a line as arguments. */
@@ -55,47 +52,38 @@ await check("tarball", "names no source map", () => {
     assert.doesNotMatch(Deno.readTextFileSync(path), /sourceMappingURL/);
   }
 });
-for (
-  const [line, expected] of [
-    [`${config.name} --version`, config.version],
-    ["waymark --version", config.version],
-    ["waymark openapi-config description.yaml", '"PUT /a{?q*}"'],
-  ] as const
-) {
+const commands = {
+  [`${config.name} --version`]: config.version,
+  "waymark --version": config.version,
+  "waymark openapi-config description.yaml": '"PUT /a{?q*}"',
+};
+for (const [line, expected] of Object.entries(commands)) {
   await check("npx", line, async () => {
     const output = await use("npx", `--no-install ${line}`);
     assert.ok(output.includes(expected), output);
   });
 }
-/** How to run each bundler. */
-const bundlers: Record<
-  string,
-  (from: string, folder: string) => Promise<string>
-> = {
-  vite: (from, folder) =>
-    use(".bin/vite", `build --outDir ${folder}`, { env: { ENTRY: from } }),
-  webpack: (from, folder) =>
-    use(".bin/webpack", `./${from} --mode production -o ${folder}`),
+/** The arguments of each bundler; the configuration of Vite takes ENTRY. */
+const bundlers: Record<string, (from: string, folder: string) => string> = {
+  vite: (_from, folder) => `build --outDir ${folder}`,
+  webpack: (from, folder) => `./${from} --mode production -o ${folder}`,
   rollup: (from, folder) =>
-    use(
-      ".bin/rollup",
-      `${from} -p ${modules}@rollup/plugin-node-resolve -f es -d ${folder} --entryFileNames main.js`,
-    ),
+    `${from} -p ${modules}@rollup/plugin-node-resolve -f es -d ${folder} --entryFileNames main.js`,
   esbuild: (from, folder) =>
-    use(
-      ".bin/esbuild",
-      `${from} --bundle --minify --format=esm --outfile=${folder}/main.js`,
-    ),
+    `${from} --bundle --minify --format=esm --outfile=${folder}/main.js`,
 };
-for (const [name, bundle] of Object.entries(bundlers)) {
-  const folder = `${project}bundles/${name}`;
+for (const [name, lineOf] of Object.entries(bundlers)) {
+  const bundle = async (ENTRY: string) => {
+    const folder = `${project}bundles/${name}-${ENTRY}`;
+    await use(`.bin/${name}`, lineOf(ENTRY, folder), { env: { ENTRY } });
+    return `${folder}/main.js`;
+  };
   await check(name, "bundles for browsers", async () => {
-    await bundle("used.mjs", `${folder}-used`);
-    await use("node", `${folder}-used/main.js`);
+    await use("node", await bundle("used.mjs"));
   });
   await check(name, "a bare import is 0 bytes", async () => {
-    await bundle("bare.mjs", `${folder}-bare`);
-    assert.equal(Deno.readTextFileSync(`${folder}-bare/main.js`).trim(), "");
+    const file = await bundle("bare.mjs");
+    assert.equal(Deno.readTextFileSync(file).trim(), "");
   });
 }
 
@@ -112,14 +100,10 @@ const compilations: Record<string, string> = {
     `${strict} --lib es2022 --types node --typeRoots ${modules}@types --module nodenext types.ts`,
 };
 /** Commands that must succeed: a tool, what it does, a program and its arguments. */
+const attw = "@arethetypeswrong/cli";
 const uses: readonly (readonly [string, string, string, string])[] = [
   ["publint", "lints", ".bin/publint", `--strict ${tarball}`],
-  [
-    "@arethetypeswrong/cli",
-    "resolves types",
-    ".bin/attw",
-    `${tarball} --profile node16`,
-  ],
+  [attw, "resolves types", ".bin/attw", `${tarball} --profile node16`],
   ["jest", "require()", ".bin/jest", "--rootDir jest"],
   ["vitest", "import", ".bin/vitest", "run --globals vitest"],
   ...[...nodes].flatMap(([name, path]) => [

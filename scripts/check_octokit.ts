@@ -48,11 +48,17 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 /** The plugin has more methods than this; a loop over none would pass. */
 const LEAST_METHODS = 1000;
 
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  data?: unknown;
+}
+
 /** The responses of the API, by the route. */
-const RESPONSES: readonly (readonly [
+const RESPONSES: readonly [
   RegExp,
   Reply | ((origin: string, count: number) => Reply),
-])[] = [
+][] = [
   [/^GET \/(?:pages|orgs\/pages)\//, (origin, count) => {
     // GitHub writes its links with numbers; other servers are less careful.
     const next = `${origin}/pages/1/next?q="a b"&cursor=a:b/{c}|${count}`;
@@ -62,13 +68,10 @@ const RESPONSES: readonly (readonly [
     };
   }],
   [/^GET \/flaky/, (_origin, count) => count < 3 ? { status: 500 } : {}],
-  [/^POST \/limited$/, (_origin, count) =>
-    count < 2
-      ? {
-        status: 429,
-        headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" },
-      }
-      : {}],
+  [/^POST \/limited$/, (_origin, count) => {
+    const none = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" };
+    return count < 2 ? { status: 429, headers: none } : {};
+  }],
   [/missing/, { status: 404, data: { message: "Not Found" } }],
   [/\/access_tokens/, {
     status: 201,
@@ -92,12 +95,6 @@ const RESPONSES: readonly (readonly [
     },
   }],
 ];
-
-interface Reply {
-  status?: number;
-  headers?: Record<string, string>;
-  data?: unknown;
-}
 
 const folder = `${await Deno.makeTempDir()}/`;
 
@@ -140,14 +137,11 @@ async function record(project: string, privateKey: string): Promise<Steps> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const port = String((server.address() as AddressInfo).port);
   try {
+    const API_URL = `http://127.0.0.1:${port}`;
     const output = await run("node", {
       args: ["program.mjs"],
       cwd: project,
-      env: {
-        API_URL: `http://127.0.0.1:${port}`,
-        PRIVATE_KEY: privateKey,
-        NO_COLOR: "1",
-      },
+      env: { API_URL, PRIVATE_KEY: privateKey, NO_COLOR: "1" },
     });
     const outcomes = JSON.parse(output.replaceAll(port, "PORT"));
     for (const [name, step] of steps) step.outcome = outcomes[name];

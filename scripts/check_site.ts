@@ -29,6 +29,9 @@ const BASE = "/endpoint/";
 /** Longer than the page waits before it announces an error, in milliseconds. */
 const PAUSE = 1500;
 
+const visible = (page: Page, selector: string) =>
+  page.locator(selector).filter({ visible: true });
+
 /** An action or an assertion: a word, or words with their arguments. */
 type Step = string | Readonly<Record<string, unknown>>;
 
@@ -68,8 +71,7 @@ const WORDS: Readonly<
     assertText(texts.join("\n"), expected);
   },
   async seeNo(page, selector) {
-    const found = page.locator(selector).filter({ visible: true });
-    assert.equal(await found.count(), 0);
+    assert.equal(await visible(page, selector).count(), 0);
   },
   /** Evaluates an expression in the page. */
   async get(page, code, expected) {
@@ -90,12 +92,11 @@ const WORDS: Readonly<
   /** Moves from field to field, and records the name of each. */
   async tab(page, count) {
     await page.evaluate("order = []");
+    const name =
+      'it.id || it.value || it.ariaLabel || it.getAttribute("aria-labelledby") || it.textContent';
     for (let index = 0; index < Number(count); index++) {
       await page.keyboard.press("Tab");
-      await page.evaluate(
-        `it = document.activeElement;
-        order.push(it.id || it.value || it.ariaLabel || it.getAttribute("aria-labelledby") || it.textContent)`,
-      );
+      await page.evaluate(`it = document.activeElement; order.push(${name})`);
     }
   },
 };
@@ -148,10 +149,7 @@ if (browser === undefined) {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 for (const [options, tasks] of [[{}, checks], [PHONE, phone]] as const) {
   for (const [name, steps] of Object.entries(tasks)) {
-    await report.check(
-      name,
-      () => visit(options, address, (page) => walk(page, steps.flat())),
-    );
+    await check(name, options, address, (page) => walk(page, steps.flat()));
   }
 }
 for (const [look, options] of Object.entries(looks)) {
@@ -187,11 +185,12 @@ async function visit(
     context.on("console", (message) => complaints.push(message.text()));
     context.on("weberror", (error) => complaints.push(String(error.error())));
     context.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
+      const { href, protocol, origin } = new URL(request.url());
       const isOwn = protocol === "http:" && origin === new URL(at).origin;
-      if (
-        protocol !== "data:" && !isOwn && !request.isNavigationRequest()
-      ) complaints.push(`it asks for ${request.url()}`);
+      if (isOwn || protocol === "data:" || request.isNavigationRequest()) {
+        return;
+      }
+      complaints.push(`it asks for ${href}`);
     });
     context.on("response", (response) => {
       if (response.status() < 400) return;
@@ -205,6 +204,11 @@ async function visit(
   } finally {
     await context.close();
   }
+}
+
+/** Visits a page as a check. */
+function check(name: string, ...how: Parameters<typeof visit>): Promise<void> {
+  return report.check(name, () => visit(...how));
 }
 
 async function fillIn(page: Page, state: State): Promise<void> {
@@ -251,10 +255,8 @@ async function lookAtSite(): Promise<void> {
           links.set(link.replace(/index\.html(?=#|$)/, ""), path);
         }
       };
-      await report.check(
-        `complains of nothing: ${name}`,
-        () => visit({ colorScheme }, home + path, look),
-      );
+      const title = `complains of nothing: ${name}`;
+      await check(title, { colorScheme }, home + path, look);
     }
   }
   await report.check("links lead somewhere", () => {
@@ -264,36 +266,30 @@ async function lookAtSite(): Promise<void> {
     );
     assert.deepEqual(broken, []);
   });
-  await report.check(
-    "the search finds something",
-    () =>
-      visit({}, home, async (page) => {
-        await page.getByRole("button", { name: "Search" }).click();
-        await page.getByPlaceholder("Search").fill("trustedOrigins");
-        await page.locator(".VPLocalSearchBox .result").first().waitFor();
-        await lookAt(page, "search");
-        await page.keyboard.press("Enter");
-        await page.waitForURL((url) => url.href !== home);
-        const text = await page.locator("#VPContent").innerText();
-        assert.match(text, /trustedOrigins/);
-      }),
-  );
+  await check("the search finds something", {}, home, async (page) => {
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByPlaceholder("Search").fill("trustedOrigins");
+    await page.locator(".VPLocalSearchBox .result").first().waitFor();
+    await lookAt(page, "search");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.href !== home);
+    const text = await page.locator("#VPContent").innerText();
+    assert.match(text, /trustedOrigins/);
+  });
   for (const [width, height] of [[1280, 800], [390, 844]] as const) {
-    const viewport = { width, height };
-    await report.check(
-      `the first screen has a command, code and the way on: ${width} px`,
-      () =>
-        visit({ viewport, colorScheme: "dark" }, home, async (page) => {
-          for (const part of await page.locator(".hero a, .hero pre").all()) {
-            const box = await part.boundingBox();
-            assert.ok(box!.y + box!.height <= height, await part.innerText());
-          }
-          const logo = page.locator("img.logo").filter({ visible: true });
-          assert.match((await logo.getAttribute("src"))!, /dark/);
-          await page.locator(".hero").getByText("Get started").click();
-          await page.waitForURL(/docs\/getting-started/);
-        }),
-    );
+    const dark = { viewport: { width, height }, colorScheme: "dark" } as const;
+    const title =
+      `the first screen has a command, code and the way on: ${width} px`;
+    await check(title, dark, home, async (page) => {
+      for (const part of await page.locator(".hero a, .hero pre").all()) {
+        const box = await part.boundingBox();
+        assert.ok(box!.y + box!.height <= height, await part.innerText());
+      }
+      const logo = await visible(page, "img.logo").getAttribute("src");
+      assert.match(logo!, /dark/);
+      await page.locator(".hero").getByText("Get started").click();
+      await page.waitForURL(/docs\/getting-started/);
+    });
   }
   await server.close();
 }
@@ -307,27 +303,20 @@ async function lookAt(page: Page, name: string): Promise<void> {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     })`) as axe.AxeResults;
     const barriers = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) =>
-        `${id}: ${html} ${failureSummary}`
-      )
+      nodes.map((it) => `${id}: ${it.html} ${it.failureSummary}`)
     );
     assert.deepEqual(barriers, []);
-    const overflow = await page.evaluate(
-      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-    );
+    const [overflow, narrow] = await page.evaluate(
+      `[document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      [...document.querySelectorAll(".vp-doc td")].filter((it) =>
+        it.clientWidth < 110 && /(\\S+\\s+){3}/.test(it.innerText)).map((it) => it.innerText)]`,
+    ) as [number, string[]];
     assert.equal(overflow, 0, "it scrolls sideways");
-    const narrow = await page.evaluate(
-      `[...document.querySelectorAll(".vp-doc td")].filter((it) =>
-        it.clientWidth < 110 && /(\\S+\\s+){3}/.test(it.innerText)).map((it) => it.innerText)`,
-    );
     assert.deepEqual(narrow, [], "words stand one below the other");
   });
-  for (const argument of Deno.args) {
-    const [, target] = /^--screenshots=(.+)/.exec(argument) ?? [];
-    if (!target) continue;
-    const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
-    await page.screenshot({ path, fullPage: true });
-  }
+  const [, target] = /--screenshots=(.+)/.exec(Deno.args.join("\n")) ?? [];
+  const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
+  if (target) await page.screenshot({ path, fullPage: true });
 }
 
 /**

@@ -4,7 +4,7 @@
  * the output of failed checks is repeated, and the last line is the total.
  */
 import config from "../deno.json" with { type: "json" };
-import { root } from "./_tools.ts";
+import { attempt, root } from "./_tools.ts";
 import { fromText, sum, type Total, toText } from "./_total.ts";
 
 /** How many lines of a failed check are repeated. */
@@ -81,22 +81,18 @@ async function runCheck(name: string): Promise<void> {
     `echo There is no check ${name}, only ${
       Object.keys(checks).join(", ")
     } && exit 1`;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { success, stdout, output } = await attempt(Deno.execPath(), {
     args: ["task", "--quiet", "--eval", command],
     cwd: root,
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  const output = decoder.decode(stdout);
-  const printed = (decoder.decode(stderr) + output).trimEnd();
-  console.log(`\n=== ${name}: ${command}\n${printed}`);
-  const total = fromText(output) ?? { passed: 1, failed: 0, skipped: 0 };
+  });
+  console.log(`\n=== ${name}: ${command}\n${output.trimEnd()}`);
+  let total = fromText(stdout) ?? { passed: 1, failed: 0, skipped: 0 };
   if (!success && total.failed === 0) {
-    total.failed = 1;
-    total.passed = 0;
+    total = { passed: 0, failed: 1, skipped: 0 };
   }
   if (total.failed > 0) {
-    const lines = printed.split("\n").filter((line) => !/^ok\b/.test(line));
+    const lines = output.trimEnd().split("\n")
+      .filter((line) => !/^ok\b/.test(line));
     failures.push(`\n=== failed: ${name}`, ...lines.slice(-MOST_LINES));
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -80,6 +80,5 @@ for (const [name, code, most, on = ""] of rows) {
     () => assert.ok(gzipped <= most),
   );
 }
-console.log(toMarkdown(table));
-await publish("docs/comparison.md", "size", toMarkdown(table));
+await publish("size", toMarkdown(table), "docs/comparison.md");
 report.exit();

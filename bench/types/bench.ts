@@ -90,17 +90,15 @@ const call = createClient<paths>();`,
   },
 };
 
-/** What the compiler reports about its own work. */
-interface Cost {
-  /** In milliseconds. */
-  readonly check: number;
-  readonly instantiations: number;
-  readonly types: number;
-  /** In megabytes. */
-  readonly memory: number;
-}
+/** What the compiler reports about its own work: a column's title, its word, and its factor. */
+const COSTS = [
+  ["check time, ms", "Check time", 1000],
+  ["instantiations", "Instantiations", 1],
+  ["types", "Types", 1],
+  ["memory, MB", "Memory used", 1 / 1024],
+] as const;
 
-async function compile(version: string, index: number): Promise<Cost> {
+async function compile(version: string, index: number): Promise<number[]> {
   const report = await run("node", {
     args: [
       `${modules}typescript-${version}/bin/tsc`,
@@ -111,14 +109,9 @@ async function compile(version: string, index: number): Promise<Cost> {
     ],
     cwd: project,
   });
-  const figure = (name: string) =>
-    Number(new RegExp(`^${name}:\\s*([\\d.]+)`, "m").exec(report)?.[1]);
-  return {
-    check: figure("Check time") * 1000,
-    instantiations: figure("Instantiations"),
-    types: figure("Types"),
-    memory: figure("Memory used") / 1024,
-  };
+  return COSTS.map(([, word, factor]) =>
+    Number(new RegExp(`^${word}:\\s*([\\d.]+)`, "m").exec(report)?.[1]) * factor
+  );
 }
 
 await installTools();
@@ -144,26 +137,22 @@ Object.values(programs).forEach(({ head, body }, index) => {
 const tables: string[] = [];
 for (const version of ["5.9", "7"]) {
   const names = Object.keys(programs);
-  const costs: Cost[][] = names.map(() => []);
+  const costs: number[][][] = names.map(() => []);
   for (let turn = 0; turn < RUNS; turn++) {
     for (const index of names.keys()) {
       costs[index]!.push(await compile(version, index));
     }
   }
-  const rows = names.map((name, index) => {
-    const of = (key: keyof Cost) =>
-      Math.round(median(costs[index]!.map((cost) => cost[key])))
-        .toLocaleString("en");
-    return [name, of("check"), of("instantiations"), of("types"), of("memory")];
-  });
-  const table = `### TypeScript ${version}\n\n${
-    toMarkdown([
-      ["program", "check time, ms", "instantiations", "types", "memory, MB"],
-      ...rows,
-    ])
-  }`;
-  console.log(`${table}\n`);
-  tables.push(table);
+  const rows = names.map((name, index) => [
+    name,
+    ...COSTS.map((_, column) =>
+      Math.round(median(costs[index]!.map((cost) => cost[column]!)))
+        .toLocaleString("en")
+    ),
+  ]);
+  const heading = ["program", ...COSTS.map(([title]) => title)];
+  const table = toMarkdown([heading, ...rows]);
+  tables.push(`### TypeScript ${version}\n\n${table}`);
 }
-await publish("bench/README.md", "types", tables.join("\n\n"));
+await publish("types", tables.join("\n\n"), "bench/README.md");
 await Deno.remove(project, { recursive: true });

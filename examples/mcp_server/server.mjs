@@ -13,6 +13,7 @@ const tools = createTools(JSON.parse(readFileSync(file, "utf8")), {
   headers: { authorization: env.API_TOKEN && `Bearer ${env.API_TOKEN}` },
   request: { redirect: "error" }, // the body goes to no other host either
 });
+if (tools.skipped.length > 0) console.error(tools.skipped);
 const limits = { timeout: 10_000, totalTimeout: 30_000, maxBytes: 1_000_000 };
 const send = createSend(limits);
 

@@ -22,9 +22,8 @@ import {
   type UriTemplate,
 } from "@waymark/endpoint/uri-template";
 
-const options: RequestOptions = endpoint("GET /orgs/{org}/repos", {
-  org: "octokit",
-});
+const owner = { org: "octokit" };
+const options: RequestOptions = endpoint("GET /orgs/{org}/repos", owner);
 export const tools: Tools = createTools(
   { openapi: "3.1.0", info: { title: "a", version: "1" }, paths: {} },
   { baseUrl: "https://h.example", headers: { authorization: "a" }, tenant: 1 },
@@ -36,10 +35,8 @@ export const command: string = toCurl(options, { redact: false });
 const gitea = createEndpoint({ baseUrl: "https://gitea.com/api/v1" }, {
   trustedOrigins: ["https://files.gitea.com"],
 });
-export const url: string = gitea("GET /repos/{owner}/{repo}", {
-  owner: "gitea",
-  repo: "tea",
-}).url;
+const tea = gitea("GET /repos/{owner}/{repo}", { owner: "gitea", repo: "tea" });
+export const url: string = tea.url;
 
 export function codeOf(error: unknown): EndpointErrorCode | undefined {
   return error instanceof EndpointError ? error.code : undefined;
@@ -64,8 +61,8 @@ interface Paths {
   };
 }
 const notes = createEndpoint<Paths>({ baseUrl: "https://notes.example" });
-export const note: string = notes("GET /notes/{id}", { id: 1, draft: true })
-  .url;
+const noteRequest = notes("GET /notes/{id}", { id: 1, draft: true });
+export const note: string = noteRequest.url;
 export const text: EndpointResponse<Paths, "GET /notes/{id}">["text"] = "";
 
 export async function textOf(id: number): Promise<string> {

@@ -11,10 +11,8 @@ import type {
 
 // No cast: a drop-in is assignable.
 export const dropIn: EndpointInterface = endpoint;
-export const withDefaults: EndpointInterface<{ owner: string }> = endpoint
-  .defaults({
-    owner: "octocat",
-  });
+const ours = endpoint.defaults({ owner: "octocat" });
+export const withDefaults: EndpointInterface<{ owner: string }> = ours;
 
 /** The calls of `@octokit/request`. */
 function toRequest(
@@ -28,15 +26,13 @@ function toRequest(
 }
 toRequest(endpoint, {}, "GET /user");
 
-export const { method, url, headers }: RequestOptions = endpoint(
-  "GET /orgs/{org}",
-  {
-    org: "octokit",
-    headers: { authorization: "token" },
-    mediaType: { format: "raw" },
-    request: { signal: new AbortController().signal },
-  },
-);
+const options = endpoint("GET /orgs/{org}", {
+  org: "octokit",
+  headers: { authorization: "token" },
+  mediaType: { format: "raw" },
+  request: { signal: new AbortController().signal },
+});
+export const { method, url, headers }: RequestOptions = options;
 // Inferred options lack some keys of `RequestOptions`, and are still assignable.
 export const requests: RequestOptions[] = [
   endpoint("GET /x", { a: 1 }),
@@ -45,10 +41,9 @@ export const requests: RequestOptions[] = [
 ];
 export const baseUrl: string = endpoint.DEFAULTS.baseUrl;
 export const format: string = endpoint.merge().mediaType.format;
-export const interfaces: [RequestInterface, EndpointInterface] = [
-  request,
-  new Octokit().request.endpoint,
-];
+export const requestInterface: RequestInterface = request;
+export const endpointInterface: EndpointInterface =
+  new Octokit().request.endpoint;
 
 // @ts-expect-error: options alone need a URL, …
 endpoint({ method: "GET" });

@@ -6,13 +6,14 @@ import {
   attempt,
   executable,
   modules,
+  nodes,
   npmInstall,
   type Outcome,
   root,
 } from "../../scripts/_tools.ts";
 
 /**
- * The first hours of three readers, who follow the README and the page for them
+ * The first hours of four readers, who follow the README and the page for them
  * in an empty folder, with the package in `npm/` and plain Node. They fail if a
  * command or a result in these pages is wrong.
  */
@@ -90,6 +91,16 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
         assert.ok(success, output);
         await hour.run(code);
       }
+    }),
+
+  "with MSW": () =>
+    begin(async (hour) => {
+      await npmInstall(hour.folder, packageOf("msw"));
+      const [recipe = ""] = fenced("docs/recipes.md", "mjs", "MSW");
+      hour.write("recipe.test.mjs", recipe);
+      const vitest = `${modules}vitest/vitest.mjs run --globals`;
+      // The oldest release that it runs on; MSW takes the place of our server.
+      await hour.shell(`NODE_OPTIONS= ${nodes.get("node-22")} ${vitest}`);
     }),
 
   "in a shell": () =>
