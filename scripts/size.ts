@@ -26,8 +26,8 @@ const rows: readonly [
   on?: string,
 ][] = [
   ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 8950],
-  ["import { createEndpoint, toRequest }", toRequest, 13_360],
-  ["all of mod.ts", 'export * from "./mod.ts";', 17_150],
+  ["import { createEndpoint, toRequest }", toRequest, 13_400],
+  ["all of mod.ts", 'export * from "./mod.ts";', 17_190],
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
@@ -42,7 +42,7 @@ const rows: readonly [
     "import { createTools }",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     // The goal is 18,000.
-    24_710,
+    24_760,
   ],
   ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6700],
   ["./schema", 'export * from "./schema/mod.ts";'],

@@ -1,5 +1,5 @@
 import type { Body } from "../request/_prepare.ts";
-import { toInit } from "../request/to_request.ts";
+import { toInit } from "../request/_to_init.ts";
 import { redactBody, redactField, redactUrl } from "../request/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
 

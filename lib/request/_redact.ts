@@ -44,11 +44,11 @@ export function isSecretName(name: string): boolean {
 
 function isSecretKey(key: string): boolean {
   const words = key.split(/[^a-z]+/).filter(Boolean);
-  const index = words.findLastIndex((word, at) => {
+  const index = words.map((word, at) => {
     const pair = words[at - 1] + word;
     return !has(HARMLESS, word, pair, word + words[at + 1]) &&
       (has(SECRET, word, pair) || PARTS.some((it) => word.includes(it)));
-  });
+  }).lastIndexOf(true);
   const rest = words.slice(index + 1);
   return index < 0
     ? /^(?:(?:x )?code|.* ticket|(?:.* )?(?:identity|sign))$/.test(

@@ -1,8 +1,4 @@
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { toRecord } from "../_record.ts";
-import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { newRequest, toInit } from "./_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /**
@@ -45,65 +41,4 @@ import type { RequestOptions } from "../types/mod.ts";
  */
 export function toRequest(options: RequestOptions): Request {
   return newRequest(toInit(options));
-}
-
-/** Turns request options into the arguments of `fetch`; without user info, which some runtimes refuse and others leave out. */
-export function toInit(options: RequestOptions): Prepared {
-  const prepared = prepare(options);
-  const { url } = prepared;
-  if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return prepared;
-  const shown = describe(url);
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The URL ${shown} has a user name or a password; send an authorization header instead`,
-  );
-}
-
-/** Makes the `Request`, and says what is wrong where the runtime refuses it. */
-export function newRequest(
-  { url, init, request, isReadOnce }: Prepared,
-): Request {
-  const { body } = init;
-  if (isReadOnce && !(body instanceof ReadableStream)) {
-    init.body = toStream(body as unknown as AsyncIterable<unknown>);
-  }
-  let made: Request;
-  try {
-    made = new Request(url, init);
-  } catch {
-    // Not the runtime's message, which could show a secret.
-    if (!URL.canParse(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = Object.keys(request ?? {}).map((it) => describe(it));
-    let suspects = members.join(" or ");
-    if (suspects) suspects += ' of the "request" option';
-    if (body !== null || !suspects) {
-      suspects += suspects && ", or ";
-      suspects +=
-        "the body; a stream that was read before cannot be sent again";
-    }
-    throw invalid(`This runtime rejects ${suspects}`);
-  }
-  // Firefox cannot send streams: it would send "[object ReadableStream]".
-  if (isReadOnce && made.body === undefined) {
-    throw invalid(
-      "This runtime cannot send a stream; pass a string, bytes or a Blob",
-    );
-  }
-  return made;
-}
-
-/** Turns an async iterable, which only some runtimes accept as a body, into a stream of bytes. */
-function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
-  const iterator = iterable[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  // A record, because a polluted `Object.prototype` may have a `start`.
-  return new ReadableStream(toRecord<unknown>({
-    async pull(controller: ReadableStreamDefaultController) {
-      const { done, value } = await iterator.next();
-      if (done) return controller.close();
-      const isText = typeof value === "string";
-      controller.enqueue(isText ? encoder.encode(value) : value);
-    },
-    cancel: () => iterator.return?.(),
-  }));
 }

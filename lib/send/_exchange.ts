@@ -1,7 +1,7 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { newRequest, toInit } from "../request/to_request.ts";
+import { newRequest, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import {
   HttpError,
