@@ -4,7 +4,7 @@ import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { hasBody, type MethodName } from "../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readBody } from "./_read_body.ts";
-import { type Parameter, readParameter, UNSTYLED } from "./_read_parameter.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
@@ -64,11 +64,10 @@ export function readOperations(document: Node): Operation[] {
 /** How many characters are written for an operation; a parameter takes more time than those of its name. */
 function sizeOf(operation: Operation): number {
   const { path, name, headers, parameters, keys, faults, body } = operation;
-  return [
-    ...[path, name, ...Object.values(headers), ...body?.others ?? []],
-    ...[...parameters, ...keys].map((it) => it.name),
-    ...faults,
-  ].reduce((size, { length }) => size + 32 + length, body?.parts.length ?? 0);
+  const names = [...parameters, ...keys].map((it) => it.name);
+  return [path, name, ...Object.values(headers), ...body?.others ?? []]
+    .concat(names, faults)
+    .reduce((size, it) => size + 32 + it.length, body?.parts.length ?? 0);
 }
 
 function readOperation(
@@ -88,13 +87,7 @@ function readOperation(
     }
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
-  // By place and name; both in one string would take the time of a long name again.
-  const places = new Map<string, Map<string, Parameter>>();
-  const placeOf = ({ location }: Parameter) => {
-    const place = places.get(location) ?? new Map<string, Parameter>();
-    places.set(location, place);
-    return place;
-  };
+  const found = new Set<Parameter>();
   const own = [["path", item.parameters], ["operation", node.parameters]];
   for (const [place, list = []] of own) {
     for (const [index, value] of [list].flat().entries()) {
@@ -102,17 +95,18 @@ function readOperation(
       const parameter = attempt(() =>
         readParameter(document, resolve(document, value), position)
       );
-      // An operation's own parameter takes the place of its path's.
-      if (parameter) placeOf(parameter).set(parameter.name, parameter);
+      if (parameter) found.add(parameter);
     }
   }
+  // An operation's own parameter takes the place of its path's.
+  const parameters = new Map([...found].map((it) => [placeOf(it), it]));
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
   for (const key of isBodiless ? [] : keys) {
     const place = placeOf(key);
-    if (key.location === "query" && !place.has(key.name)) {
-      place.set(key.name, key);
+    if (key.location === "query" && !parameters.has(place)) {
+      parameters.set(place, key);
     }
   }
   const body = isBodiless
@@ -125,7 +119,7 @@ function readOperation(
     isBodiless,
     node,
     name: toText(node.operationId, toText(node.summary)),
-    parameters: [...places.values()].flatMap((it) => [...it.values()]),
+    parameters: [...parameters.values()],
     keys,
     body,
     headers: {
@@ -137,23 +131,19 @@ function readOperation(
   };
 }
 
+const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
+
+/** The API keys that a list of security requirements names. */
 const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
-    const node = resolve(document, schemes[key]);
-    const { type, name } = node;
-    if (type !== "apiKey" || typeof name !== "string") return [];
-    return {
-      ...UNSTYLED,
-      name,
-      location: toText(node.in),
-      isRequired: false,
-      node,
-      schema: undefined,
-      described: { style: "form", explode: true },
-    };
+    const { type, name, in: place } = resolve(document, schemes[key]);
+    const isKey = type === "apiKey" && typeof name === "string" &&
+      /^(?:query|header|cookie)$/.test(toText(place));
+    const node = toRecord({ name, in: place, schema: { type: "string" } });
+    return isKey ? [readParameter(document, node, key)] : [];
   });
 });
 

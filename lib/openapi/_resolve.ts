@@ -56,16 +56,14 @@ const targetsOf = /* @__PURE__ */ once(() => new Map<string, Node | Error>());
 /** Gets the object that a part of a description is or refers to by `$ref`. */
 export function resolve(document: Node, value: unknown): Node {
   let target: Node | Error = toObject(value);
-  if (typeof target.$ref !== "string") return target;
   const targets = targetsOf(document, document);
   const followed = new Set<string>();
   while (!(target instanceof Error) && typeof target.$ref === "string") {
-    const { $ref }: Node = target;
-    const known: Node | Error | undefined = targets.get($ref as string);
-    target = followed.has($ref as string)
-      ? faultOf($ref as string, "points to itself")
-      : known ?? find(document, $ref as string);
-    followed.add($ref as string);
+    const $ref: string = target.$ref;
+    target = followed.has($ref)
+      ? faultOf($ref, "points to itself")
+      : targets.get($ref) ?? find(document, $ref);
+    followed.add($ref);
   }
   // Also those of a chain that ends in a fault: each is followed once.
   for (const $ref of followed) targets.set($ref, target);

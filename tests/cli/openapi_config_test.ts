@@ -308,7 +308,7 @@ export const config = {
       );
     });
 
-    it("prefers few templates, and then short ones", async () => {
+    it("prefers the style that most have, and otherwise OpenAPI's default", async () => {
       const comma = { explode: false };
       assertEquals(
         await configOf(described({
