@@ -1,5 +1,6 @@
 import process from "node:process";
 import * as fs from "node:fs/promises";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 
 /** The parts of the system that the command uses. */
@@ -47,8 +48,8 @@ export function processIo(): CommandIo {
 
 /**
  * Writes files beside their places and then renames all, so that nobody finds half
- * of one, or one without the others. A link to a file stays, and so does a mode;
- * a device is written to directly.
+ * of one, or one without the others. Missing folders are created. A link to a file
+ * stays, and so does a mode; a device is written to directly.
  */
 export async function writeWhole(
   files: Readonly<Record<string, string>>,
@@ -56,6 +57,7 @@ export async function writeWhole(
   const ready = new Map<string, string>();
   try {
     for (const [path, text] of Object.entries(files)) {
+      await fs.mkdir(dirname(path), { recursive: true });
       const place = await fs.realpath(path).catch(() => path);
       const old = await fs.stat(path).catch(() => undefined);
       if (old && !old.isFile()) {

@@ -1,17 +1,10 @@
-import { describe } from "../_describe.ts";
+import { describe, describeBare } from "../_describe.ts";
 import { METHODS } from "../endpoint/_route.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
 import { type Body, hasKey } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import { isScalar, type Parameter } from "./_read_parameter.ts";
-import {
-  describeBare,
-  type Node,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 import { OPTIONS, type Route } from "./_write_config.ts";
 

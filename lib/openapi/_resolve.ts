@@ -20,11 +20,6 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
-/** Shows a string in a message without quotes. */
-export function describeBare(text: string): string {
-  return describe(text).slice(1, -1);
-}
-
 /** Reads each object of a description once, however many others refer to it, and remembers its faults as well. */
 export function once<Rest extends unknown[], Result>(
   read: (document: Node, node: Node, ...rest: Rest) => Result,

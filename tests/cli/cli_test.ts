@@ -80,7 +80,7 @@ async function assertFails(
   assertEquals([outcome.status, outcome.output], [status, ""], outcome.errors);
   assertStringIncludes(outcome.errors, `waymark: ${message}`);
   assertEquals(
-    outcome.errors.endsWith("See waymark --help.\n"),
+    /\nSee waymark (?:install-commands )?--help\.\n$/.test(outcome.errors),
     status === 2,
   );
   assertFalse(outcome.errors.includes("secret"), outcome.errors);
@@ -577,6 +577,10 @@ describe("waymark with options", () => {
     const github = "application/vnd.github.v3+json";
     assertEquals(await accept(), github);
     assertEquals(await accept("--base-url=https://api.github.com"), github);
+    const { headers } = await request(["https://api.example/x"]);
+    assertEquals(headers.accept, "application/json");
+    const own = await request(["https://api.github.com/x", base]);
+    assertEquals(own.headers.accept, github);
     assertEquals(await accept(base), "application/json");
     assertEquals(await accept(base, "accept:a/b"), "a/b");
     assertEquals(
@@ -1152,7 +1156,13 @@ describe("waymark install-commands", () => {
       [2, ["true", "true"], "install-commands needs one input"],
       [2, ["{"], "the input of install-commands is not valid JSON"],
       [2, ["true", "--output=curl"], "--output must be json or shell here"],
-      [2, ["true", "--data=a"], "there is no option --data; a parameter"],
+      [
+        2,
+        ["true", "--data=a"],
+        "there is no option --data; there are --command",
+      ],
+      [2, ["true", "-X"], "there is no option -X; there are --command"],
+      [2, ["true", "--comand=a"], "there is no option --comand; did you mean"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
       [1, ["-"], '"-" is not valid JSON'],
