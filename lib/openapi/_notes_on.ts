@@ -107,26 +107,29 @@ function* notesOnParameter(
       ? isScalar(type)
       : /^text\/plain\b/i.test(mediaType) && type === "string";
     if (!style && !isText) yield `${text} ${asText(mediaType)}`;
-  } else {
-    const shapes = shapesOf(document, schema);
-    if (shapes.includes("anything")) return;
-    const nested = described.style === "deepObject"
-      ? {}
-      : nestedIn(document, resolve(document, schema));
-    for (const shape of STYLED.filter((it) => shapes.includes(it))) {
-      const isList = shape === "a list";
-      const value = isList ? describe(`${name}=a; ${name}=b`) : "{ ...value }";
-      const note = location === "cookie"
-        ? described.explode &&
-          `is ${shape}, exploded; pass headers: { cookie: ${value} }`
-        : (isList ? list : object ?? style)
-        ? nested[shape] && `${nested[shape]}; pass it as a string`
-        : `${location} ${described.style}` === "path simple"
-        ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
-        : ofStyle(shape, described, "cannot be written there");
-      if (note) yield `${text} ${note}`;
-    }
   }
+  for (const shape of mediaType ? [] : styledIn(document, schema)) {
+    const isList = shape === "a list";
+    const value = isList ? describe(`${name}=a; ${name}=b`) : "{ ...value }";
+    const nested = described.style !== "deepObject" &&
+      nestedIn(document, resolve(document, schema))[shape];
+    const note = location === "cookie"
+      ? described.explode &&
+        `is ${shape}, exploded; pass headers: { cookie: ${value} }`
+      : (isList ? list : object ?? style)
+      ? nested && `${nested}; pass it as a string`
+      : `${location} ${described.style}` === "path simple"
+      ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
+      : ofStyle(shape, described);
+    if (note) yield `${text} ${note}`;
+  }
+}
+
+/** Whether a schema is for lists and for objects, which have styles; neither if it is for anything. */
+function styledIn(document: Node, schema: unknown) {
+  const shapes = shapesOf(document, schema);
+  const isAny = shapes.includes("anything");
+  return STYLED.filter((it) => !isAny && shapes.includes(it));
 }
 
 /** What is nested in a list and in an object. */
@@ -170,10 +173,9 @@ function asText(type: string): string {
 function ofStyle(
   shape: typeof STYLED[number],
   { style, explode }: Parameter["described"],
-  fault: string,
 ): string {
   const shown = describeBare(style) + (explode ? ", exploded" : "");
-  return `is ${shape} of the style ${shown}, which ${fault}; pass a string`;
+  return `is ${shape} of the style ${shown}, which cannot be written there; pass a string`;
 }
 
 /** The most notes on one body, which many operations may share. */
@@ -230,9 +232,8 @@ function faultOfField(
   property: unknown,
   { style, explode, contentType }: Node,
 ): string {
-  const shapes = shapesOf(document, property);
-  const shape = STYLED.findLast((it) => shapes.includes(it));
-  if (!shape || shapes.includes("anything")) return "";
+  const shape = styledIn(document, property).at(-1);
+  if (!shape) return "";
   if (style === undefined && explode === undefined) {
     return contentType === undefined ? "" : asText(toText(contentType));
   }
@@ -243,13 +244,9 @@ function faultOfField(
       ? "is a list of the style deepObject, which repeats its name; add [] to the name"
       : "";
   }
-  const described = {
-    style: toText(style, "form"),
-    explode: explode !== false,
-  };
-  return isList && described.style === "form" && described.explode
-    ? ""
-    : ofStyle(shape, described, "no form has");
+  const form = { style: toText(style, "form"), explode: explode !== false };
+  const isWritten = isList && form.style === "form" && form.explode;
+  return isWritten ? "" : ofStyle(shape, form);
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */

@@ -32,8 +32,8 @@ export interface Operation {
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
-/** More characters than the operations of a description have, however much its paths share. */
-const MOST_CHARACTERS = 10_000_000;
+/** More characters than the operations of a description have, or their names, however much they share. */
+export const MOST_CHARACTERS = 10_000_000;
 
 export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
@@ -88,14 +88,13 @@ function readOperation(
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
   const found = new Set<Parameter>();
-  const own = [["path", item.parameters], ["operation", node.parameters]];
-  for (const [place, list = []] of own) {
+  const own = { path: item.parameters, operation: node.parameters };
+  for (const [place, list = []] of Object.entries(own)) {
     for (const [index, value] of [list].flat().entries()) {
       const position = `parameters[${index}] of the ${place}`;
-      const parameter = attempt(() =>
-        readParameter(document, resolve(document, value), position)
+      attempt(() =>
+        found.add(readParameter(document, resolve(document, value), position))
       );
-      if (parameter) found.add(parameter);
     }
   }
   // An operation's own parameter takes the place of its path's.
@@ -103,11 +102,9 @@ function readOperation(
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
-  for (const key of isBodiless ? [] : keys) {
-    const place = placeOf(key);
-    if (key.location === "query" && !parameters.has(place)) {
-      parameters.set(place, key);
-    }
+  for (const key of keys) {
+    const isNew = !isBodiless && !parameters.has(placeOf(key));
+    if (isNew && key.location === "query") parameters.set(placeOf(key), key);
   }
   const body = isBodiless
     ? undefined

@@ -7,7 +7,7 @@ import type {
 } from "../types/mod.ts";
 import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
-import type { Operation } from "./_read_operations.ts";
+import { MOST_CHARACTERS, type Operation } from "./_read_operations.ts";
 import type { Parameter } from "./_read_parameter.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
@@ -33,9 +33,6 @@ export interface Route {
  * style, or one of the same name elsewhere is not JSON.
  */
 type Reason = "path" | "name" | "style" | "json";
-
-/** More characters than the names of a real description have, however much its bodies share. */
-const MOST_CHARACTERS = 10_000_000;
 
 /** The names of options that a route does not decide on. */
 export const OPTIONS: readonly string[] = [
@@ -91,17 +88,17 @@ export function writeConfig(
   const { querySerializer, routes } = writeRoutes(operations);
   const { isOnly, headerNames, cookieNames } = namesOf(operations);
   let left = MOST_CHARACTERS;
+  const parameterNamesOf = ({ parameters, keys, body }: Operation) => {
+    if (!hasNames || body?.isOpen) return {};
+    const names = namesIn([...parameters, ...keys], "query");
+    const all = new Set(names.concat(body?.parts.flatMap(keysOf) ?? []));
+    for (const { length } of all) left -= 1 + length;
+    if (left < 0) throw new Error("the operations have too many names");
+    return { parameterNames: [...all] };
+  };
   // One that is not a route would make `createEndpoint` refuse them all.
   const entries = routes.filter(({ template }) => template).map((it) => {
-    const { parameters, keys, body } = it.operation;
-    const entry = toEntry(it, isOnly);
-    if (hasNames && !body?.isOpen) {
-      const names = namesIn([...parameters, ...keys], "query");
-      const all = new Set(names.concat(body?.parts.flatMap(keysOf) ?? []));
-      for (const { length } of all) left -= 1 + length;
-      if (left < 0) throw new Error("the operations have too many names");
-      entry.parameterNames = [...all];
-    }
+    const entry = { ...toEntry(it, isOnly), ...parameterNamesOf(it.operation) };
     const isTemplate = Object.keys(entry).join() === "route";
     return [it.route, isTemplate ? it.template : entry];
   });
@@ -151,7 +148,7 @@ const namesIn = (parameters: readonly Parameter[], ...places: string[]) =>
 function toEntry(
   { operation, route, template, styles }: Route,
   isOnly: (name: string, place: string) => boolean,
-): { -readonly [Key in keyof RouteDefaults]: RouteDefaults[Key] } {
+): RouteDefaults {
   const { headers, parameters, body, server: { baseUrl } } = operation;
   const inUrl = namesIn(parameters, "path", "query");
   const others = new Set(inUrl.map(toLower));

@@ -876,17 +876,17 @@ export const config = {
       [
         LIST,
         { explode: false },
-        "is a list of the style form, which no form has; pass a string",
+        "is a list of the style form, which cannot be written there; pass a string",
       ],
       [
         LIST,
         { style: "pipeDelimited" },
-        "is a list of the style pipeDelimited, exploded, which no form has; pass a string",
+        "is a list of the style pipeDelimited, exploded, which cannot be written there; pass a string",
       ],
       [
         OBJECT,
         { style: "form" },
-        "is an object of the style form, exploded, which no form has; pass a string",
+        "is an object of the style form, exploded, which cannot be written there; pass a string",
       ],
       [
         { $ref: "#/x" },
