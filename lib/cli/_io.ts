@@ -57,13 +57,13 @@ export async function writeWhole(
   const ready = new Map<string, string>();
   try {
     for (const [path, text] of Object.entries(files)) {
-      await fs.mkdir(dirname(path), { recursive: true });
       const place = await fs.realpath(path).catch(() => path);
       const old = await fs.stat(path).catch(() => undefined);
       if (old && !old.isFile()) {
         await fs.writeFile(path, text);
         continue;
       }
+      if (!old) await fs.mkdir(dirname(path), { recursive: true });
       const temporary = `${place}.${process.pid}.tmp`;
       // `wx`: never overwrite a file that is already there.
       await fs.writeFile(temporary, text, { flag: "wx" });

@@ -107,9 +107,8 @@ function toBuilder(
   const { DEFAULTS } = endpoint;
   const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
   const [format] = options.format ?? [];
-  const { origin = baseUrl } = parseRoute(route).url!;
   // A format is one of GitHub's media type.
-  const isGithub = origin === DEFAULTS.baseUrl || format;
+  const isGithub = baseUrl === DEFAULTS.baseUrl || format;
   const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
   const api = createEndpoint(DEFAULTS, {
     strict: !options["allow-missing"],
