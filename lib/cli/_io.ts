@@ -72,7 +72,7 @@ export async function writeWhole(
     }
     for (const [temporary, place] of ready) await fs.rename(temporary, place);
   } catch (error) {
-    for (const temporary of ready.keys()) await fs.rm(temporary);
+    for (const it of ready.keys()) await fs.rm(it, { force: true });
     throw error;
   }
 }

@@ -78,11 +78,11 @@ function readOperation(
   node: Node,
 ): Operation {
   const faults: string[] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
+  const attempt = <T>(read: () => T, where = ""): T | undefined => {
     try {
       return read();
     } catch (error) {
-      faults.push((error as Error).message);
+      faults.push(where + (error as Error).message);
       return undefined;
     }
   };
@@ -91,10 +91,9 @@ function readOperation(
   const own = { path: item.parameters, operation: node.parameters };
   for (const [place, list = []] of Object.entries(own)) {
     for (const [index, value] of [list].flat().entries()) {
-      const position = `parameters[${index}] of the ${place}`;
-      attempt(() =>
-        found.add(readParameter(document, resolve(document, value), position))
-      );
+      const read = () => readParameter(document, resolve(document, value));
+      const it = attempt(read, `parameters[${index}] of the ${place}: `);
+      if (it) found.add(it);
     }
   }
   // An operation's own parameter takes the place of its path's.
@@ -140,7 +139,7 @@ const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
     const isKey = type === "apiKey" && typeof name === "string" &&
       /^(?:query|header|cookie)$/.test(toText(place));
     const node = toRecord({ name, in: place, schema: { type: "string" } });
-    return isKey ? [readParameter(document, node, key)] : [];
+    return isKey ? [readParameter(document, node)] : [];
   });
 });
 

@@ -38,19 +38,17 @@ export const UNSTYLED = {
   style: undefined,
 };
 
-/** Reads a parameter object; a message names its position. */
 export const readParameter = /* @__PURE__ */ once((
   document,
   node,
-  position: string,
 ): Parameter => {
   const { name, content } = node;
-  if (typeof name !== "string") throw new Error(`${position} has no "name"`);
+  if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
-    const [shown, place] = [describe(name), describe(node.in)];
+    const shown = `${describe(name)} has "in": ${describe(node.in)}`;
     throw new Error(
-      `${position}, ${shown}, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
+      `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
   const style = toText(node.style, location === "query" ? "form" : "simple");

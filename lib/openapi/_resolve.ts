@@ -20,26 +20,26 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
-/** Reads each object of a description once, however many others refer to it, and remembers its faults as well. */
-export function once<Rest extends unknown[], Result>(
-  read: (document: Node, node: Node, ...rest: Rest) => Result,
-) {
-  const known = new WeakMap<Node, WeakMap<Node, () => Result>>();
-  return (document: Node, value: unknown, ...rest: Rest): Result => {
-    const results = known.get(document) ?? new WeakMap();
-    known.set(document, results);
+/**
+ * Reads each object of a description once, however many others refer to it, and
+ * remembers its faults as well. `openDescription` has copied it, so that no two
+ * descriptions have the same object.
+ */
+export function once<Result>(read: (document: Node, node: Node) => Result) {
+  const known = new WeakMap<Node, () => Result>();
+  return (document: Node, value: unknown): Result => {
     const node = Object(value);
-    let get = results.get(node);
+    let get = known.get(node);
     if (!get) {
       try {
-        const result = read(document, node, ...rest);
+        const result = read(document, node);
         get = () => result;
       } catch (error) {
         get = () => {
           throw error;
         };
       }
-      results.set(node, get);
+      known.set(node, get);
     }
     return get();
   };

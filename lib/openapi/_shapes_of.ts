@@ -1,4 +1,4 @@
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { type Node, resolve, toObject, toText } from "./_resolve.ts";
 
 /** The shapes of a schema that says nothing of them. */
 const ALL = [
@@ -13,13 +13,10 @@ const ALL = [
 export type Shape = typeof ALL[number];
 
 /** What is known of schemas: their shapes, or what is wrong with them. */
-const shapesIn = /* @__PURE__ */ once(() =>
-  new Map<Node, readonly Shape[] | Error>()
-);
+const known = /* @__PURE__ */ new WeakMap<Node, readonly Shape[] | Error>();
 
 /** The shapes that a schema leaves open. */
 export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
-  const known = shapesIn(document, document);
   const root = toObject(schema);
   const open = new Map<Node, readonly Node[][]>();
   // Without recursion, because schemas may be nested to any depth.
@@ -27,7 +24,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
   for (let node = stack.at(-1); node; node = stack.at(-1)) {
     const members = open.get(node);
     if (known.has(node)) stack.pop();
-    else if (members) known.set(node, combine(node, members, known));
+    else if (members) known.set(node, combine(node, members));
     else {
       try {
         const members = membersOf(document, node);
@@ -55,7 +52,6 @@ function membersOf(document: Node, { $ref, ...rest }: Node): Node[][] {
 function combine(
   node: Node,
   members: readonly (readonly Node[])[],
-  known: ReadonlyMap<Node, readonly Shape[] | Error>,
 ): readonly Shape[] | Error {
   const said: (readonly Shape[])[] = [ownShapes(node)];
   for (const list of members) {

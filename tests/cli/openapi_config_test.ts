@@ -758,22 +758,22 @@ export const config = {
       [
         "GET /a",
         { in: "query" },
-        'parameters[0] of the operation has no "name"',
+        'parameters[0] of the operation: no "name"',
       ],
       [
         "GET /a",
         { name: "q" },
-        'parameters[0] of the operation, "q", has "in": undefined; it must be "path"',
+        'parameters[0] of the operation: "q" has "in": undefined; it must be "path"',
       ],
       [
         "GET /a",
         { name: "q", in: "body" },
-        'parameters[0] of the operation, "q", has "in": "body"; it must be "path"',
+        'parameters[0] of the operation: "q" has "in": "body"; it must be "path"',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
       ["GET /a", { $ref: "#/x/y" }, '$ref "#/x/y" points to nothing'],
       ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
-      ["GET /a", { $ref: "#" }, 'parameters[0] of the operation has no "name"'],
+      ["GET /a", { $ref: "#" }, 'parameters[0] of the operation: no "name"'],
       [
         "GET /a",
         parameter("q", LIST, { style: "simple" }),
@@ -801,6 +801,11 @@ export const config = {
       [
         "GET /a",
         parameter("q", { $ref: "#/nowhere" }),
+        '$ref "#/nowhere" points to nothing',
+      ],
+      [
+        "GET /a",
+        parameter("q", { anyOf: [TEXT, { $ref: "#/nowhere" }] }),
         '$ref "#/nowhere" points to nothing',
       ],
     ];
@@ -1268,7 +1273,7 @@ export const config = {
       get: { parameters: parameter("r", TEXT) },
     }));
     assertEquals(errors, [
-      'GET /a: parameters[1] of the path has no "name"; correct the description',
+      'GET /a: parameters[1] of the path: no "name"; correct the description',
     ]);
   });
 
@@ -1358,7 +1363,7 @@ export const config = {
       [chain(5000, LIST, (ref) => ref), "POST /a{?q*}"],
       [
         chain(5000, { $ref: "#/components/schemas/c0" }, (ref) => ref),
-        'POST /a: $ref "#/components/schemas/c0" points to itself',
+        'POST /a: parameters[0] of the operation: $ref "#/components/schemas/c0" points to itself',
       ],
       [chain(10_000, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
     ];
@@ -2102,7 +2107,7 @@ paths: { /a: { post: { parameters: [
     assertEquals(
       text,
       `waymark: GET /a
-  error: $ref "#/x" points to nothing; correct the description
+  error: parameters[1] of the operation: $ref "#/x" points to nothing; correct the description
   note: the query parameter "q" has items that are lists or objects; pass it as a string
   note: the query parameter "r" has items that are lists or objects; pass it as a string
 `,
