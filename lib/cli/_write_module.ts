@@ -76,12 +76,16 @@ function toCode(
     .replace(/[^[{,](?=\n)/g, "$&,")
     .replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:")
     .replace(words, isTypeScript ? "$&" : "$1Object.freeze($2)")
-    .replace(/([[{])\n *([^[\]{}]*),\n *([\]}])/g, (part, ...parts) => {
-      const [open, inside, close] = parts;
-      const space = open === "{" ? " " : "";
-      const line = open + space + inside.replace(/\n */g, " ") + space + close;
-      return line.length > 60 ? part : line;
-    })
+    .replace(
+      /([[{])\n *((?:[^[\]{}]|\[\])*),\n *([\]}])/g,
+      (part, ...parts) => {
+        const [open, inside, close] = parts;
+        const space = open === "{" ? " " : "";
+        const line = open + space + inside.replace(/\n */g, " ") + space +
+          close;
+        return line.length > 60 ? part : line;
+      },
+    )
     .replace(/^ {4}("[A-Z]+ .*"): /gm, (line, route) => {
       const comment = comments.get(JSON.parse(route));
       return comment ? `    // ${comment}\n${line}` : line;
