@@ -1,3 +1,4 @@
+import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
@@ -43,7 +44,7 @@ export function readOperations(document: Node): Operation[] {
   return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
-      const item = resolve(document, value);
+      const item = resolveAt(path, document, value);
       const own = Object.entries(item).filter(([key]) =>
         /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key)
       );
@@ -52,13 +53,22 @@ export function readOperations(document: Node): Operation[] {
         const operation = readOperation(
           document,
           { method: key.toUpperCase(), path, item, root },
-          resolve(document, value),
+          resolveAt(path, document, value),
         );
         left -= sizeOf(operation);
         if (left >= 0) return operation;
         throw new Error('"paths" refer to each other too often');
       });
     });
+}
+
+/** Resolves a part of a path; what is wrong there is wrong with the whole description. */
+function resolveAt(path: string, document: Node, value: unknown): Node {
+  try {
+    return resolve(document, value);
+  } catch (error) {
+    throw new Error(`the path ${describe(path)}: ${(error as Error).message}`);
+  }
 }
 
 /** How many characters are written for an operation; a parameter takes more time than those of its name. */

@@ -1579,7 +1579,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ],
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "$ref": "a.yaml#/b" } } }',
-        '$ref "a.yaml#/b" points outside the document',
+        'the path "/a": $ref "a.yaml#/b" points outside the document',
       ],
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "get": { "$ref": "get.yml" } } } }',
