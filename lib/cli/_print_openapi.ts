@@ -66,8 +66,7 @@ Example:
       throw new UsageError("openapi needs a folder: --output api");
     }
     const types = load<OpenapiTypescript>(folder, "openapi-typescript");
-    const given = await readDocument(path, read);
-    const { source } = given;
+    const { source, ...given } = await readDocument(path, read);
     let { document } = given;
     if (/"\$ref":"[^"#]/.test(JSON.stringify(document))) {
       document = await bundle(path, source, folder);

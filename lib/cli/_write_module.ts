@@ -77,13 +77,12 @@ function toCode(
     .replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:")
     .replace(words, isTypeScript ? "$&" : "$1Object.freeze($2)")
     .replace(
-      /([[{])\n *((?:[^[\]{}]|\[\])*),\n *([\]}])/g,
+      /([[{])\n *([^[\]{}]*(?:\[\])?),\n *([\]}])/g,
       (part, ...parts) => {
         const [open, inside, close] = parts;
+        if (inside.length > 60) return part;
         const space = open === "{" ? " " : "";
-        const line = open + space + inside.replace(/\n */g, " ") + space +
-          close;
-        return line.length > 60 ? part : line;
+        return open + space + inside.replace(/\n */g, " ") + space + close;
       },
     )
     .replace(/^ {4}("[A-Z]+ .*"): /gm, (line, route) => {
