@@ -22,6 +22,11 @@ export function describe(
   return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
 }
 
+/** Shows a string in a message without quotes. */
+export function describeBare(text: string): string {
+  return describe(text).slice(1, -1);
+}
+
 /** Shows strings in an error message, with commas between them. */
 export function describeAll(texts: readonly string[]): string {
   return texts.map((text) => describe(text)).join(", ");

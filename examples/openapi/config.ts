@@ -3,8 +3,8 @@
 export const server = "https://shop.example";
 export const config = {
   querySerializer: {
-    array: { style: "form" as const, explode: true },
-    object: { style: "deepObject" as const, explode: true },
+    array: { style: "form", explode: true },
+    object: { style: "deepObject", explode: true },
   },
   routes: {
     // listOrders
@@ -14,4 +14,4 @@ export const config = {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     },
   },
-};
+} as const;

@@ -25,11 +25,19 @@ export interface Context {
   readonly options: Options;
   readonly io: CommandIo;
   readonly read: Read;
+  /** Writes files by their paths, all of them or none; an error names the path. */
+  write(files: Readonly<Record<string, string>>, path: string): Promise<void>;
   /** Writes a message to standard error, and what it is about in lines below it. */
   warn(message: string, lines?: readonly string[]): void;
   /** Warns, and makes the exit status 1. */
   fail(message: string, lines?: readonly string[]): void;
 }
+
+/** The options that every command has, in its help. */
+export const HELP = `\
+  -h, --help            print this text
+  --version             print the version
+`;
 
 /**
  * Reads the options of a subcommand out of its help, the one place where they
@@ -86,7 +94,7 @@ export function parseCommandLine(
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
     const option = known.get(name);
-    if (!option) throw unknownOption(rawName, [...known.keys()]);
+    if (!option) throw unknownOption(rawName, [...known.keys()], command);
     const { type, isList, choices } = option;
     const fault = !isList && (values[name] as string[]).length > 1
       ? "can be given only once"
@@ -103,7 +111,11 @@ export function parseCommandLine(
 }
 
 /** The error of an option that does not exist. What follows its name can be a secret. */
-function unknownOption(rawName: string, known: string[]): UsageError {
+function unknownOption(
+  rawName: string,
+  known: readonly string[],
+  command: Subcommand,
+): UsageError {
   const name = /--?[\w-]*/.exec(rawName)![0].slice(0, 40);
   const names = known.map((it) => `--${it}`);
   if (names.includes(name)) {
@@ -111,11 +123,14 @@ function unknownOption(rawName: string, known: string[]): UsageError {
       `${name} and its value are two arguments: ${name} "..."`,
     );
   }
-  const [, instead] = Object.entries(INSTEAD)
-    .find(([options]) => options.split(" ").includes(name)) ?? [];
   const similar = nearest(name, names);
-  const hint = similar
-    ? `did you mean ${similar}?`
-    : 'a parameter that starts with "-" is written after --';
-  return new UsageError(`there is no option ${name}; ${instead ?? hint}`);
+  const [, instead] = Object.entries(command.name ? {} : INSTEAD)
+    .find(([options]) => options.split(" ").includes(name)) ?? [];
+  const hint = instead ??
+    (similar
+      ? `did you mean ${similar}?`
+      : command.name
+      ? `there are ${names.join(", ")}`
+      : 'a parameter that starts with "-" is written after --');
+  return new UsageError(`there is no option ${name}; ${hint}`);
 }

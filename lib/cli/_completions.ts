@@ -1,4 +1,4 @@
-import { optionsOf, type Subcommand } from "./_command_line.ts";
+import { HELP, optionsOf, type Subcommand } from "./_command_line.ts";
 
 export function printCompletions(
   commands: () => readonly Subcommand[],
@@ -12,9 +12,7 @@ Usage:
   waymark completions <bash | zsh | fish>
 
 Options:
-  -h, --help            print this text
-  --version             print the version
-
+${HELP}
 Examples:
   waymark completions bash > ~/.local/share/bash-completion/completions/waymark
   waymark completions fish > ~/.config/fish/completions/waymark.fish

@@ -1,5 +1,6 @@
 import process from "node:process";
 import * as fs from "node:fs/promises";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 
 /** The parts of the system that the command uses. */
@@ -47,8 +48,8 @@ export function processIo(): CommandIo {
 
 /**
  * Writes files beside their places and then renames all, so that nobody finds half
- * of one, or one without the others. A link to a file stays, and so does a mode;
- * a device is written to directly.
+ * of one, or one without the others. Missing folders are created. A link to a file
+ * stays, and so does a mode; a device is written to directly.
  */
 export async function writeWhole(
   files: Readonly<Record<string, string>>,
@@ -62,6 +63,7 @@ export async function writeWhole(
         await fs.writeFile(path, text);
         continue;
       }
+      if (!old) await fs.mkdir(dirname(path), { recursive: true });
       const temporary = `${place}.${process.pid}.tmp`;
       // `wx`: never overwrite a file that is already there.
       await fs.writeFile(temporary, text, { flag: "wx" });
@@ -70,7 +72,7 @@ export async function writeWhole(
     }
     for (const [temporary, place] of ready) await fs.rename(temporary, place);
   } catch (error) {
-    for (const temporary of ready.keys()) await fs.rm(temporary);
+    for (const it of ready.keys()) await fs.rm(it, { force: true });
     throw error;
   }
 }

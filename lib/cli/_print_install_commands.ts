@@ -4,7 +4,7 @@ import {
 } from "../../schema/install_commands.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/run_install_input.ts";
-import type { Subcommand } from "./_command_line.ts";
+import { HELP, type Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
 import { show, toOutput } from "./_show.ts";
 
@@ -21,9 +21,7 @@ Options:
                         has recursive installs)
   -o, --output <json|shell>
                         what to print: JSON (the default), or lines of a shell
-  -h, --help            print this text
-  --version             print the version
-
+${HELP}
 Example:
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 `,

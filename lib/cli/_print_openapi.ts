@@ -1,14 +1,15 @@
-import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
+import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
+import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import type { Subcommand } from "./_command_line.ts";
-import { writeWhole } from "./_io.ts";
-import { operationsById, toModule } from "./_print_openapi_config.ts";
-import { cannot, readDocument } from "./_read.ts";
-import { showBare, UsageError } from "./_show.ts";
+import { writeConfig } from "../openapi/_write_config.ts";
+import { type Context, HELP, type Subcommand } from "./_command_line.ts";
+import { readDocument } from "./_read.ts";
+import { show, showBare, UsageError } from "./_show.ts";
+import { originsOf, toLine, writeModule } from "./_write_module.ts";
 
 /** The parts of a project's packages that the command uses. */
 interface OpenapiTypescript {
@@ -28,6 +29,14 @@ interface Swagger2openapi {
   convertObj(description: unknown, options: object): Promise<{ openapi: Node }>;
 }
 
+const NEEDS = "exactly one description: a file, or - for standard input";
+
+const OPTIONS = `\
+  --names               also write the names of all parameters, so that calls
+                        with others are errors where types do not check them
+  --strict              exit with status 1 for notes, too
+${HELP}`;
+
 export const printOpenapi: Subcommand = {
   name: "openapi",
   help: `\
@@ -42,76 +51,98 @@ openapi-typescript, which your project has to have:
   npm install --save-dev openapi-typescript typescript
 
 Options:
-  -o, --output <folder>   where to write the files; it is created if missing
-  --names                 also write the names of all parameters, so that calls
-                          with others are errors where types do not check them
-  --strict                exit with status 1 for notes, too
-  -h, --help              print this text
-  --version               print the version
-
+  -o, --output <folder>
+                        where to write the files; it is created if missing
+${OPTIONS}
 Example:
   waymark openapi shop.yaml --output api
 `,
-
-  needs: "exactly one description: a file, or - for standard input",
+  needs: NEEDS,
 
   async run(context) {
-    const { words: [path = ""], options, io, read } = context;
+    const { words: [path = ""], options, read, write } = context;
     const [folder] = options.output ?? [];
     if (!folder) {
       throw new UsageError("openapi needs a folder: --output api");
     }
-    const types = "openapi-typescript";
-    const { default: toTypes, astToString, COMMENT_HEADER } = load<
-      OpenapiTypescript
-    >(folder, types);
-    const given = await readDocument(path, read);
-    const { source } = given;
+    const types = load<OpenapiTypescript>(folder, "openapi-typescript");
+    const { source, ...given } = await readDocument(path, read);
     let { document } = given;
-    if (hasKey(document, "$ref", (it) => /^[^#]/.test(toText(it)))) {
-      // openapi-typescript depends on it.
-      const redocly = load<Redocly>(folder, "@redocly/openapi-core", types);
-      document = await bundle(path, source, redocly);
+    if (/"\$ref":"[^"#]/.test(JSON.stringify(document))) {
+      document = await bundle(path, source, folder);
     }
     if (toText(toObject(document).swagger) === "2.0") {
       const { convertObj } = load<Swagger2openapi>(folder, "swagger2openapi");
       const options = { patch: true, warnOnly: true };
       document = (await convertObj(document, options)).openapi;
     }
-    const description = openDescription(structuredClone(document), source);
+    const description = openDescription(document, source);
     nameOperations(description);
-    const ast = await toTypes(structuredClone(description), {
+    // First, because it names the operations of a fault.
+    const config = toModule(description, "config.ts", context);
+    const ast = await types.default(structuredClone(description), {
       defaultNonNullable: false,
       emptyObjectsUnknown: true,
-      readWriteMarkers: ["readOnly", "writeOnly"].some((key) =>
-        hasKey(description, key, (it) => it === true)
+      readWriteMarkers: /"(?:read|write)Only":true/.test(
+        JSON.stringify(description),
       ),
       silent: true,
-    }).catch((error: Error) => {
-      const [line = ""] = error.message.split("\n");
+    }).catch(({ message }: Error) => {
+      const [line] = message.split("\n");
       throw new Error(`openapi-typescript cannot read ${source}: ${line}`);
     });
-    const config = toModule(description, "config.ts", context);
     const files = {
-      [join(folder, "paths.ts")]: COMMENT_HEADER + astToString(ast),
+      [join(folder, "paths.ts")]: types.COMMENT_HEADER + types.astToString(ast),
       [join(folder, "config.ts")]: config,
     };
-    const write = io.writeFiles ?? writeWhole;
-    const create = mkdir(folder, { recursive: true }).then(() => write(files));
-    await create.catch(cannot("write", folder));
-    const [server = ""] = /(?<=^export const )server/m.exec(config) ?? [];
+    await write(files, folder);
+    const server = /^export const server/m.test(config) && "server";
     const from = `./${relative(process.cwd(), resolve(folder))}`;
     return `\
 Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
 
 import { createEndpoint } from "@waymark/endpoint";
-import { config${server && ", server"} } from "${from}/config.ts";
+import { config${server ? ", server" : ""} } from "${from}/config.ts";
 import type { paths } from "${from}/paths.ts";
 
 const api = createEndpoint<paths>({ baseUrl: ${
       server || '"https://api.example.com"'
     } }, config);
 `;
+  },
+};
+
+export const printOpenapiConfig: Subcommand = {
+  name: "openapi-config",
+  help: `\
+waymark openapi-config prints the config that fits an OpenAPI description.
+
+Usage:
+  waymark openapi-config [options] <description.json | description.yaml | ->
+
+It reads OpenAPI 3.0, 3.1 or 3.2 and writes a module with the config that makes
+createEndpoint() write every request as described. What calls have to write in
+another way is noted on standard error. What no call can express is an error,
+and the exit status is then 1; the module has the rest.
+
+Options:
+  -o, --output <file>   the file to write, whole or not at all
+${OPTIONS}
+Examples:
+  waymark openapi-config shop.yaml --output config.ts
+  curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
+`,
+  needs: NEEDS,
+
+  async run(context) {
+    const { words: [path = ""], options, read, write } = context;
+    const { document, source } = await readDocument(path, read);
+    const description = openDescription(document, source);
+    const [file = "-"] = options.output ?? [];
+    const module = toModule(description, file, context);
+    if (file === "-") return module;
+    await write({ [file]: module }, file);
+    return "";
   },
 };
 
@@ -136,24 +167,27 @@ function load<T>(folder: string, name: string, dependent?: string): T {
 async function bundle(
   path: string,
   source: string,
-  { BaseResolver, createConfig, bundle }: Redocly,
+  folder: string,
 ): Promise<unknown> {
   if (path === "-") {
     throw new Error(
       `${source} refers to other files; pass the description as a file`,
     );
   }
+  // openapi-typescript depends on it.
+  const { BaseResolver, createConfig, bundle } = load<Redocly>(
+    folder,
+    "@redocly/openapi-core",
+    "openapi-typescript",
+  );
   const resolver = new BaseResolver();
-  const load = resolver.loadExternalRef.bind(resolver);
+  const loadRef = resolver.loadExternalRef.bind(resolver);
   const folders = [dirname(resolve(path)), process.cwd()];
-  resolver.loadExternalRef = (ref) => {
-    const isInside = folders.some((folder) =>
-      !/^\.\.|^\w+:/.test(relative(folder, ref))
-    );
-    return isInside && !/^https?:/i.test(ref)
-      ? load(ref)
+  resolver.loadExternalRef = (ref) =>
+    !/^https?:/i.test(ref) &&
+      folders.some((it) => !/^\.\.|^\w+:/.test(relative(it, ref)))
+      ? loadRef(ref)
       : Promise.reject(new Error("it is outside of the project"));
-  };
   const { bundle: { parsed }, problems } = await bundle({
     ref: resolve(path),
     config: await createConfig({}),
@@ -164,23 +198,64 @@ async function bundle(
   return parsed;
 }
 
-/** Whether any object of a document has such a key. */
-function hasKey(
-  document: unknown,
-  name: string,
-  test: (value: unknown) => boolean,
-): boolean {
-  const seen = new Set([document]);
-  // The loop also visits those that it adds.
-  for (const node of seen) {
-    if (Object.hasOwn(Object(node), name) && test((node as Node)[name])) {
-      return true;
-    }
-    for (const member of Object.values(Object(node))) {
-      if (typeof member === "object") seen.add(member);
+/** Writes the module of a description, and says what calls cannot express or have to write in another way. */
+function toModule(
+  description: Node,
+  file: string,
+  { options, warn, fail }: Context,
+): string {
+  const operations = readOperations(description);
+  const written = writeConfig(operations, options.names !== undefined);
+  const note = options.strict ? fail : warn;
+  if (!operations.length) {
+    note('the description has no operations; they are in "paths"');
+  }
+  for (const route of written.routes) {
+    const { errors, notes } = notesOn(description, route);
+    if (!errors.length && !notes.length) continue;
+    const name = toLine(route.operation.name);
+    const title = name ? `${route.route} (${showBare(name)})` : route.route;
+    // More characters than paths have.
+    (errors.length ? fail : note)(title.replace(/\s+/g, " ").slice(0, 300), [
+      ...errors.map((it) => `error: ${it}`),
+      ...notes.map((it) => `note: ${it}`),
+    ]);
+  }
+  const shared = [...operationsById(description)]
+    .filter(([, all]) => all.length > 1)
+    .map(([id, all]) =>
+      `note: ${show(id)}: ${all.map(({ route }) => route).join(", ")}`
+    );
+  if (shared.length) {
+    note(
+      "some operations share an operationId, and openapi-typescript gives them the same types; waymark openapi makes the names unique",
+      shared,
+    );
+  }
+  const origins = originsOf(written.routes).map(showBare).join(", ");
+  if (origins) {
+    warn(
+      `some operations have their own server: ${origins}; a call needs trustedOrigins: origins`,
+    );
+  }
+  return writeModule(description, written, file);
+}
+
+/** The operations of a document by their `operationId`s. */
+function operationsById({ paths, webhooks }: Node) {
+  const found = new Map<string, { route: string; node: Node }[]>();
+  const entriesOf = (node: unknown) => Object.entries(toObject(node));
+  for (const [path, item] of [paths, webhooks].flatMap(entriesOf)) {
+    for (const [method, operation] of entriesOf(item)) {
+      const node = toObject(operation);
+      const id = toText(node.operationId);
+      const route = toLine(`${method.toUpperCase()} ${path}`).slice(0, 300);
+      const all = found.get(id) ?? [];
+      all.push({ route, node });
+      if (id) found.set(id, all);
     }
   }
-  return false;
+  return found;
 }
 
 /** Renames operations that share a name with others. */

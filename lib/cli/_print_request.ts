@@ -8,7 +8,7 @@ import { MASK, redactBody } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import type { Options, Subcommand } from "./_command_line.ts";
+import { HELP, type Options, type Subcommand } from "./_command_line.ts";
 import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
@@ -56,9 +56,7 @@ Options:
   --preview <name>...   a preview of the API
   --allow-missing       leave out placeholders of the path without a value
   --show-secrets        do not mask tokens, passwords and the like
-  -h, --help            print this text
-  --version             print the version
-
+${HELP}
 Examples:
   waymark "GET /orgs/{org}/repos" org=octokit type=private
   waymark "POST /repos/{owner}/{repo}/issues" owner=octocat repo=hello \\

@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
+import { redactUrl } from "../request/_redact.ts";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
 import { show, showBare, UsageError } from "./_show.ts";
@@ -42,6 +43,12 @@ export async function readText(path: string, read: Read): Promise<string> {
 
 /** Reads a document that is JSON or YAML; `source` is how messages name it. */
 export async function readDocument(path: string, read: Read) {
+  if (/^https?:\/\//i.test(path)) {
+    const url = show(redactUrl(path));
+    throw new UsageError(
+      `no connection is opened; download it first: curl -fsSL ${url} --output description.yaml`,
+    );
+  }
   const source = path === "-" ? "standard input" : show(path);
   const document = await parseDocument(await readText(path, read), source);
   return { document, source };

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { describe } from "../_describe.ts";
+import { describe, describeBare } from "../_describe.ts";
 
 /** Arguments that the command does not understand. */
 export class UsageError extends Error {}
@@ -24,11 +24,9 @@ export function toMessage(
     .map((line) => `${toPrintable(line.replaceAll("\n", "\\n"))}\n`).join("");
 }
 
-/** Shows a string in a message: in quotes, short, without user info. */
+/** Shows a string in a message, short and without user info: in quotes, or bare. */
 export const show: (text: string) => string = describe;
-
-/** The same without quotes. */
-export { describeBare as showBare } from "../openapi/_resolve.ts";
+export const showBare: typeof show = describeBare;
 
 /** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {

@@ -57,7 +57,7 @@ function toBodySource(body: Body, sent: unknown, value: unknown): string {
 }
 
 /** Writes a value as JavaScript, in which `__proto__` as a key needs brackets. */
-function toSource(value: unknown): string {
+export function toSource(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
 }

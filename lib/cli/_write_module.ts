@@ -2,9 +2,7 @@ import { readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import type { Route, writeConfig } from "../openapi/_write_config.ts";
 import { showBare, toPrintable } from "./_show.ts";
-
-/** Members whose words TypeScript is to keep as literal types. */
-const LITERALS: readonly string[] = ["array", "object", "styles"];
+import { toSource } from "./_to_fetch.ts";
 
 /** Writes the config for an API as a module; in a file of another name than that of TypeScript, it is JavaScript, too. */
 export function writeModule(
@@ -13,16 +11,14 @@ export function writeModule(
   file: string,
 ): string {
   const { title, version } = toObject(info);
-  const all = [servers ?? []].flat().map((it) => ({
-    ...readServer([it]),
-    hasVariables: toText(toObject(it).url).includes("{"),
-  }));
+  const described = [servers ?? []].flat();
+  const all = described.map((it) => readServer([it]));
   const absolute = new Set(all.flatMap(({ baseUrl }) => baseUrl ?? []));
-  const server = all.find((it) =>
-    absolute.size === 1 && it.baseUrl && !it.hasVariables
-  )?.baseUrl;
-  const others = all.filter(({ baseUrl }) => !server || baseUrl !== server)
-    .map(({ baseUrl, text }) => baseUrl ?? showBare(text!));
+  const isOne = absolute.size === 1 &&
+    !described.some((it) => toText(toObject(it).url).includes("{"));
+  const [server] = isOne ? absolute : [];
+  const others = all.map(({ baseUrl, text }) => baseUrl ?? showBare(text!))
+    .filter((url) => url !== server);
   const origins = originsOf(routes);
   const leftOver = (title: string, of: (route: Route) => string) => {
     const lines = routes.filter(of).map((it) => `- ${it.route}: ${of(it)}`);
@@ -40,24 +36,23 @@ export function writeModule(
       "Calls need the baseUrl of these servers:",
       ({ operation: { server } }) => showBare(server.text ?? ""),
     ),
-  ];
-  const style = {
-    isTypeScript: /\.[cm]?ts$/.test(file),
-    comments: new Map(
-      routes.map(({ route, operation }) => [route, toLine(operation.name)]),
-    ),
-  };
-  return [
-    ...comments.map((it) => toLine(`// ${it}`)),
-    ...server ? [`export const server = ${toLiteral(server)};`] : [],
-    ...origins.length
-      ? [
-        "// The servers of single operations: createEndpoint({ baseUrl }, { ...config, trustedOrigins: origins })",
-        `${toSource(origins, style, "export const origins = ")};`,
-      ]
-      : [],
-    `${toSource(config, style, "export const config = ")};\n`,
-  ].join("\n");
+  ].map((it) => toLine(`// ${it}`));
+  const isTypeScript = /\.[cm]?ts$/.test(file);
+  const names = new Map(
+    routes.map(({ route, operation }) => [route, toLine(operation.name)]),
+  );
+  const declare = (name: string, value: object) =>
+    `export const ${name} = ${toCode(value, isTypeScript, names)};`;
+  if (server) {
+    comments.push(`export const server = ${JSON.stringify(server)};`);
+  }
+  if (origins.length) {
+    comments.push(
+      "// The servers of single operations: createEndpoint({ baseUrl }, { ...config, trustedOrigins: origins })",
+      declare("origins", origins),
+    );
+  }
+  return `${[...comments, declare("config", config)].join("\n")}\n`;
 }
 
 /** The origins of the servers of single operations. */
@@ -67,62 +62,33 @@ export function originsOf(routes: readonly Route[]): string[] {
 }
 
 /**
- * Writes a value as formatters do, with comments above the members that have one.
- * Words keep their literal types, lists their types without a type checker
- * (`isolatedDeclarations`): by `as const` in TypeScript, else by `Object.freeze`.
- *
- * @param start What is in front of it on its line.
+ * Writes a value as code: as JSON, which has line breaks only outside of strings,
+ * with comments above routes and without the quotes of names. TypeScript keeps the
+ * literal types of words with `as const`, or `Object.freeze`, which is JavaScript, too.
  */
-function toSource(
-  value: unknown,
-  style: Readonly<{ isTypeScript: boolean; comments: Map<string, string> }>,
-  start: string,
-  isLiteral = false,
+function toCode(
+  value: object,
+  isTypeScript: boolean,
+  comments: ReadonlyMap<string, string>,
 ): string {
-  const { isTypeScript, comments } = style;
-  if (typeof value !== "object") {
-    const asConst = isLiteral && isTypeScript && typeof value === "string";
-    return `${start}${toLiteral(value)}${asConst ? " as const" : ""}`;
-  }
-  const isList = Array.isArray(value);
-  const indent = /^ */.exec(start)![0];
-  const inner = `${indent}  `;
-  const members = Object.entries(Object(value)).map(([key, member]) => {
-    const comment = !isList && comments.get(key);
-    const name = isList ? inner : `${inner}${toName(key)}: `;
-    const isWord = isLiteral || LITERALS.includes(key);
-    const text = toSource(member, style, name, isWord);
-    const isLong = typeof member === "string" && !isList && text.length >= 80;
-    return (comment ? `${inner}// ${comment}\n` : "") +
-      (isLong
-        ? `${name.trimEnd()}\n${inner}  ${text.slice(name.length)}`
-        : text);
-  });
-  const freeze = isLiteral && !isTypeScript && "Object.freeze({";
-  const open = isList ? "[" : freeze || "{";
-  const close = isList
-    ? isTypeScript ? "] as const" : "]"
-    : freeze
-    ? "})"
-    : "}";
-  if (!members.length) return start + open + close;
-  const space = isList ? "" : " ";
-  const inside = members.map((it) => it.trimStart()).join(", ");
-  const line = start + open + space + inside + space + close;
-  return !line.includes("\n") && line.length < 80
-    ? line
-    : `${start}${open}\n${members.join(",\n")},\n${indent}${close}`;
-}
-
-/** The name of a member. Without brackets, `__proto__` would be none. */
-function toName(key: string): string {
-  if (key === "__proto__") return `["${key}"]`;
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : toLiteral(key);
-}
-
-/** A literal without invisible characters and characters that reorder the code around it. */
-function toLiteral(value: unknown): string {
-  return toPrintable(JSON.stringify(value));
+  const words = /^( *(?:array|object|styles): )(\{\n(?: .*\n)*? *\})(?=,$)/gm;
+  return toPrintable(toSource(value))
+    .replace(/[^[{,](?=\n)/g, "$&,")
+    .replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:")
+    .replace(words, isTypeScript ? "$&" : "$1Object.freeze($2)")
+    .replace(
+      /([[{])\n *([^[\]{}]*(?:\[\])?),\n *([\]}])/g,
+      (part, ...parts) => {
+        const [open, inside, close] = parts;
+        if (inside.length > 60) return part;
+        const space = open === "{" ? " " : "";
+        return open + space + inside.replace(/\n */g, " ") + space + close;
+      },
+    )
+    .replace(/^ {4}("[A-Z]+ .*"): /gm, (line, route) => {
+      const comment = comments.get(JSON.parse(route));
+      return comment ? `    // ${comment}\n${line}` : line;
+    }) + (isTypeScript ? " as const" : "");
 }
 
 /** A string as a part of one line, such as a comment. */

@@ -5,13 +5,12 @@ import {
   type Subcommand,
 } from "./_command_line.ts";
 import { printCompletions } from "./_completions.ts";
-import { type CommandIo, processIo } from "./_io.ts";
+import { type CommandIo, processIo, writeWhole } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
-import { printOpenapi } from "./_print_openapi.ts";
-import { printOpenapiConfig } from "./_print_openapi_config.ts";
+import { printOpenapi, printOpenapiConfig } from "./_print_openapi.ts";
 import { printRequest } from "./_print_request.ts";
-import { toReader } from "./_read.ts";
+import { cannot, toReader } from "./_read.ts";
 import { toMessage, UsageError } from "./_show.ts";
 
 export type { CommandIo };
@@ -54,11 +53,10 @@ export async function main(
     status = 1;
     warn(message, lines);
   };
+  // `waymark help name` is `waymark name --help`.
+  while (args[0] === "help") args = [...args.slice(1), "-h"];
+  const command = COMMANDS.find(({ name }) => name === args[0]) ?? printRequest;
   try {
-    // `waymark help name` is `waymark name --help`.
-    while (args[0] === "help") args = [...args.slice(1), "-h"];
-    const command = COMMANDS.find(({ name }) => name === args[0]) ??
-      printRequest;
     const { words, options } = parseCommandLine(
       command.name ? args.slice(1) : args,
       command,
@@ -67,13 +65,16 @@ export async function main(
     else if (options.version) await io.write(`${VERSION}\n`);
     else {
       assertWords(command, words);
-      const context = { words, options, io, read: toReader(io), warn, fail };
+      const read = toReader(io);
+      const write: Context["write"] = (files, path) =>
+        (io.writeFiles ?? writeWhole)(files).catch(cannot("write", path));
+      const context = { words, options, io, read, write, warn, fail };
       await io.write(await command.run(context));
     }
   } catch (error) {
     fail((error as Error).message);
     if (!(error instanceof UsageError)) return 1;
-    io.writeError("See waymark --help.\n");
+    io.writeError(`See waymark ${command.name && `${command.name} `}--help.\n`);
     return 2;
   }
   return status;

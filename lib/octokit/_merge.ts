@@ -1,5 +1,7 @@
 import { isPlainObject, isRecord } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
+import { METHODS } from "../endpoint/_route.ts";
+import { listPreviews, mergeHeaders } from "./_headers.ts";
 import {
   BESIDE,
   combine,
@@ -7,7 +9,6 @@ import {
   type Options,
   withoutUndefined,
 } from "./_options.ts";
-import { listPreviews, mergeHeaders } from "./_parse.ts";
 
 /**
  * Merges the options of a call over defaults: plain objects to any depth, while
@@ -90,10 +91,9 @@ function readRoute(route: string): Options {
     return { method: text.slice(0, gap), url: text.slice(gap).trim() };
   }
   // A lone word is a method if it is a known one or in upper case.
-  return /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(text) ||
-      /^[A-Z]+$/.test(text)
-    ? { method: text }
-    : { url: text };
+  const isMethod = METHODS.includes(text.toLowerCase()) ||
+    /^[A-Z]+$/.test(text);
+  return isMethod ? { method: text } : { url: text };
 }
 
 /**

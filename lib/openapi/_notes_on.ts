@@ -1,18 +1,15 @@
-import { describe } from "../_describe.ts";
-import { hasBody, type MethodName, METHODS } from "../endpoint/_route.ts";
+import { describe, describeBare } from "../_describe.ts";
+import { METHODS } from "../endpoint/_route.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
-import { type Body, type Content, hasKey } from "./_read_body.ts";
+import { type Body, hasKey } from "./_read_body.ts";
+import type { Operation } from "./_read_operations.ts";
 import { isScalar, type Parameter } from "./_read_parameter.ts";
-import {
-  describeBare,
-  type Node,
-  once,
-  resolve,
-  toObject,
-  toText,
-} from "./_resolve.ts";
-import { type Shape, shapesOf } from "./_shapes_of.ts";
-import { jsonClashes, OPTIONS, type Route } from "./_write_config.ts";
+import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import { shapesOf } from "./_shapes_of.ts";
+import { OPTIONS, type Route } from "./_write_config.ts";
+
+/** The shapes that are written in one of several styles. */
+const STYLED = ["a list", "an object"] as const;
 
 /**
  * Says what no call of an operation can express, and what calls have to express
@@ -20,150 +17,150 @@ import { jsonClashes, OPTIONS, type Route } from "./_write_config.ts";
  */
 export function notesOn(
   document: Node,
-  route: Route,
+  { operation, template, fault, unwritten }: Route,
 ): { errors: readonly string[]; notes: readonly string[] } {
-  const { method, path, parameters, body, faults } = route.operation;
-  if (!route.template) {
-    const shown = describeBare(method);
-    const fault = METHODS.includes(method.toLowerCase())
-      ? route.fault
-      : `no call has the method ${shown}; use another client for it`;
-    return { errors: [...faults, fault], notes: [] };
-  }
+  const { method, parameters, body, faults } = operation;
   const errors = new Set<string>();
   const notes: string[] = [];
-  const add = (it: string) => errors.add(`${it}; correct the description`);
-  const attempt = (read: () => readonly string[]) => {
+  const fail = (it: string) =>
+    errors.add(it.includes("; ") ? it : `${it}; correct the description`);
+  const attempt = (read: () => Iterable<string>) => {
     try {
       notes.push(...read());
     } catch (error) {
-      add((error as Error).message);
+      fail((error as Error).message);
     }
   };
-  faults.forEach(add);
-  attempt(() => {
-    if (hasBody(method.toLowerCase() as MethodName)) return [];
-    const { requestBody } = route.operation.node;
-    if (requestBody === undefined) return [];
-    const fault = `${method} requests have no body`;
-    const item = resolve(document, toObject(document.paths)[path]);
-    const other = ["post", "put", "patch", "delete"]
-      .find((it) => toObject(item[it]).requestBody !== undefined);
-    if (other) return [`${fault}; send it with ${other.toUpperCase()}`];
-    const { required } = resolve(document, requestBody);
-    if (required !== true) return [`${fault}; leave it out`];
-    errors.add(`${fault}; use another client`);
-    return [];
-  });
-  for (const [parameter, reason] of route.unwritten) {
-    const text = `the query parameter ${describe(parameter.name)} has`;
-    if (reason === "name") {
-      errors.add(`${text} a name that no template can have; rename it`);
-    } else notes.push(`${text} ${noteOn(parameter, reason)}`);
+  faults.forEach(fail);
+  if (!template) {
+    const shown = describeBare(method);
+    const isMethod = METHODS.includes(method.toLowerCase());
+    const noMethod =
+      `no call has the method ${shown}; use another client for it`;
+    return { errors: [...errors, isMethod ? fault : noMethod], notes };
   }
-  const clashes = jsonClashes(parameters);
-  for (const parameter of parameters) {
-    const { name, location } = parameter;
-    const shown = describe(name);
-    attempt(() =>
-      (clashes.has(parameter)
-        ? ["is JSON there and not elsewhere; pass JSON.stringify(value)"]
-        : notesOnParameter(document, parameter))
-        .map((note) => `the ${location} parameter ${shown} ${note}`)
-    );
-    if (location !== "query" || !hasKey(body, name)) continue;
-    notes.push(
-      `${shown} is in the query and in the body; a parameter goes to the query, so pass the body as data`,
-    );
+  attempt(() => notesOnNoBody(document, operation));
+  for (const it of unwritten) attempt(() => notesOnUnwritten(it));
+  for (const it of parameters) {
+    attempt(() => notesOnParameter(document, it, body));
   }
+  attempt(() => notesOnOptions(operation));
+  if (body) attempt(() => manyNotesOn(document, body));
+  return { errors: [...errors], notes };
+}
+
+// Each of these yields notes, and throws what is an error.
+
+function* notesOnNoBody(
+  document: Node,
+  { method, path, isBodiless, node: { requestBody } }: Operation,
+): Generator<string> {
+  if (!isBodiless || requestBody === undefined) return;
+  const fault = `${method} requests have no body`;
+  const item = resolve(document, toObject(document.paths)[path]);
+  const other = ["post", "put", "patch", "delete"]
+    .find((it) => toObject(item[it]).requestBody !== undefined);
+  if (other) yield `${fault}; send it with ${other.toUpperCase()}`;
+  else if (resolve(document, requestBody).required !== true) {
+    yield `${fault}; leave it out`;
+  } else throw new Error(`${fault}; use another client`);
+}
+
+function* notesOnUnwritten(
+  [parameter, reason]: Route["unwritten"][number],
+): Generator<string> {
+  const { name, location, list, object, described } = parameter;
+  const style = describeBare(list ?? object ?? "");
+  const delimiter = described.style === "pipeDelimited" ? "|" : " ";
+  const advice = style === "deepObject"
+    ? `name its keys in the route: {?${describeBare(name)}[key]}`
+    : `pass value.join("${delimiter}")`;
+  const notes = {
+    json: "is JSON there and not elsewhere; pass JSON.stringify(value)",
+    path:
+      "has the name of one in the path; write its value into the query of the route",
+    name: "has a name that no template can have; rename it",
+    style: `has the style ${style}, which no template has; ${advice}`,
+  };
+  const note = `the ${location} parameter ${describe(name)} ${notes[reason]}`;
+  if (reason === "name") throw new Error(note);
+  yield note;
+}
+
+function* notesOnParameter(
+  document: Node,
+  { name, location, mediaType, schema, ...rest }: Parameter,
+  body: Body | undefined,
+): Generator<string> {
+  const { list, object, style, described } = rest;
+  const text = `the ${location} parameter ${describe(name)}`;
+  if (location === "query" && hasKey(body, name)) {
+    yield `${
+      describe(name)
+    } is in the query and in the body; a parameter goes to the query, so pass the body as data`;
+  }
+  if (location === "querystring") {
+    yield `${text} is the whole query; write it into the URL of the request`;
+  } else if (mediaType !== undefined) {
+    const { type } = resolve(document, schema);
+    const isText = isJson(mediaType)
+      ? isScalar(type)
+      : /^text\/plain\b/i.test(mediaType) && type === "string";
+    if (!style && !isText) yield `${text} ${asText(mediaType)}`;
+  }
+  for (const shape of mediaType ? [] : styledIn(document, schema)) {
+    const isList = shape === "a list";
+    const value = isList ? describe(`${name}=a; ${name}=b`) : "{ ...value }";
+    const nested = described.style !== "deepObject" &&
+      nestedIn(document, resolve(document, schema))[shape];
+    const note = location === "cookie"
+      ? described.explode &&
+        `is ${shape}, exploded; pass headers: { cookie: ${value} }`
+      : (isList ? list : object ?? style)
+      ? nested && `${nested}; pass it as a string`
+      : `${location} ${described.style}` === "path simple"
+      ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
+      : ofStyle(shape, described);
+    if (note) yield `${text} ${note}`;
+  }
+}
+
+/** Whether a schema is for lists and for objects, which have styles; neither if it is for anything. */
+function styledIn(document: Node, schema: unknown) {
+  const shapes = shapesOf(document, schema);
+  const isAny = shapes.includes("anything");
+  return STYLED.filter((it) => !isAny && shapes.includes(it));
+}
+
+/** What is nested in a list and in an object. */
+const nestedIn = /* @__PURE__ */ once((
+  document,
+  { items, properties },
+): Partial<Record<typeof STYLED[number], string | false | undefined>> => {
+  const isNested = (schema: unknown) => {
+    const shapes = shapesOf(document, schema);
+    return shapes.length > 0 && !shapes.includes("a text");
+  };
+  const [first, ...others] = Object.entries(toObject(properties))
+    .filter(([, schema]) => isNested(schema)).map(([name]) => describe(name));
+  const more = others.length ? `, and ${others.length} more like it` : "";
+  return {
+    "a list": isNested(items) && "has items that are lists or objects",
+    "an object": first &&
+      `has the property ${first}, a list or an object${more}`,
+  };
+});
+
+function* notesOnOptions({ parameters, body }: Operation): Generator<string> {
   for (const name of OPTIONS) {
     const at = parameters.find((it) =>
       it.name === name && /path|query/.test(it.location)
     );
     if (!at && !hasKey(body, name)) continue;
     const what = at ? `${at.location} parameter` : "body key";
-    notes.push(
-      `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`,
-    );
+    yield `the ${what} "${name}" has the name of an option; pass parameters in the third argument: api(route, {}, { ${name} })`;
   }
-  if (body) attempt(() => notesOnBody(document, body));
-  return { errors: [...errors], notes };
 }
-
-/** How to pass a parameter whose style neither a template nor the config can express. */
-function noteOn(
-  { name, list, object, described }: Parameter,
-  reason: "path" | "style",
-): string {
-  if (reason === "path") {
-    return "the name of one in the path; write its value into the query of the route";
-  }
-  const style = describeBare((list ?? object)!);
-  const delimiter = described.style === "pipeDelimited" ? "|" : " ";
-  const advice = style === "deepObject"
-    ? `name its keys in the route: {?${describeBare(name)}[key]}`
-    : `pass value.join("${delimiter}")`;
-  return `the style ${style}, which no template has; ${advice}`;
-}
-
-const notesOnParameter = /* @__PURE__ */ once((
-  document,
-  node,
-): readonly string[] => {
-  const parameter = node as unknown as Parameter;
-  const { name, location, mediaType, schema, style, described } = parameter;
-  if (location === "querystring") {
-    return ["is the whole query; write it into the URL of the request"];
-  }
-  if (mediaType !== undefined) {
-    const { type } = resolve(document, schema);
-    const isText = isJson(mediaType)
-      ? isScalar(type)
-      : /^text\/plain\b/i.test(mediaType) && type === "string";
-    return style || isText ? [] : [asText(mediaType)];
-  }
-  const shapes = shapesOf(document, schema);
-  if (shapes.includes("anything")) return [];
-  const inside = described.style !== "deepObject" &&
-    nestedIn(document, resolve(document, schema));
-  return (["a list", "an object"] as const).flatMap((shape) => {
-    if (!shapes.includes(shape)) return [];
-    const isList = shape === "a list";
-    if (location === "cookie") {
-      const value = isList ? describe(`${name}=a; ${name}=b`) : "{ ...value }";
-      return described.explode
-        ? [`is ${shape}, exploded; pass headers: { cookie: ${value} }`]
-        : [];
-    }
-    if (isList ? parameter.list : parameter.object ?? style) {
-      const nested = inside && inside[shape];
-      return nested ? [`${nested}; pass it as a string`] : [];
-    }
-    return `${location} ${described.style}` === "path simple"
-      ? 'is an object between slashes; pass its keys and values as a list: ["R", 100, "G", 200]'
-      : ofStyle(shape, described, "cannot be written there");
-  });
-});
-
-/** The note on nested lists and objects in a schema. */
-const nestedIn = /* @__PURE__ */ once((
-  document,
-  { items, properties },
-): Partial<Record<Shape, string | false | undefined>> => {
-  const isNested = (schema: unknown) => {
-    const shapes = shapesOf(document, schema);
-    return shapes.length > 0 && !shapes.includes("a text");
-  };
-  const [first, ...others] = Object.entries(toObject(properties))
-    .filter(([, schema]) => isNested(schema));
-  const more = others.length ? `, and ${others.length} more like it` : "";
-  const name = first && describe(first[0]);
-  return {
-    "a list": isNested(items) && "has items that are lists or objects",
-    "an object": first &&
-      `has the property ${name}, a list or an object${more}`,
-  };
-});
 
 /** How to pass a value that has a media type. */
 function asText(type: string): string {
@@ -174,58 +171,47 @@ function asText(type: string): string {
 }
 
 function ofStyle(
-  shape: Shape,
+  shape: typeof STYLED[number],
   { style, explode }: Parameter["described"],
-  fault: string,
 ): string {
   const shown = describeBare(style) + (explode ? ", exploded" : "");
-  return `is ${shape} of the style ${shown}, which ${fault}; pass a string`;
+  return `is ${shape} of the style ${shown}, which cannot be written there; pass a string`;
 }
 
-/** The most notes on one body. */
+/** The most notes on one body, which many operations may share. */
 const MOST_NOTES = 20;
 
-const notesOnBody = /* @__PURE__ */ once((
-  document,
-  node,
-): readonly string[] => {
-  const { node: { content }, contents } = node as unknown as Body;
-  const invalid = Object.keys(toObject(content))
-    .filter((type) => !isMediaType(type)).map((type) => describe(type)).map((
-      type,
-    ) =>
-      `the body has the invalid media type ${type}; pass another in the header content-type`
-    );
-  const all = [
-    ...invalid,
-    ...contents.flatMap((it) => notesOnContent(document, it)),
-  ];
-  // Many operations may share a body.
-  const more = all.length - MOST_NOTES;
+const manyNotesOn = /* @__PURE__ */ once((document, body) => {
+  const notes = [...notesOnBody(document, body as unknown as Body)];
+  const more = notes.length - MOST_NOTES;
   return more > 0
-    ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
-    : all;
+    ? [...notes.slice(0, MOST_NOTES), `${more} more like these`]
+    : notes;
 });
 
-function notesOnContent(
-  document: Node,
-  { type, schema, encoding }: Content,
-): string[] {
-  const kind = kindOf(type);
-  if (kind > 3) return [];
-  if (isJson(type)) {
-    if (!mayBeString(document, schema)) return [];
-    const name = type.includes("*") ? "application/json" : describeBare(type);
-    return [
-      `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${name}`,
-    ];
+function* notesOnBody(document: Node, body: Body): Generator<string> {
+  for (const type of Object.keys(toObject(body.node.content))) {
+    if (isMediaType(type)) continue;
+    yield `the body has the invalid media type ${
+      describe(type)
+    }; pass another in the header content-type`;
   }
-  const properties = toObject(resolve(document, schema).properties);
-  const faultOf = kind === 2 ? faultOfField : faultOfPart;
-  return Object.entries(encoding).flatMap(([name, value]) => {
-    const fault = faultOf(document, properties[name], toObject(value));
-    return fault ? [`the form field ${describe(name)} ${fault}`] : [];
-  });
+  for (const { type, schema, encoding } of body.contents) {
+    const kind = kindOf(type);
+    if (isJson(type) && mayBeString(document, schema)) {
+      const name = type.includes("*") ? "application/json" : type;
+      yield `the body may be a string; pass JSON.stringify(value) as data, and content-type: ${
+        describeBare(name)
+      }`;
+    }
+    if (kind !== 2 && kind !== 3) continue;
+    const properties = toObject(resolve(document, schema).properties);
+    const faultOf = kind === 2 ? faultOfField : faultOfPart;
+    for (const [name, value] of Object.entries(encoding)) {
+      const fault = faultOf(document, properties[name], toObject(value));
+      if (fault) yield `the form field ${describe(name)} ${fault}`;
+    }
+  }
 }
 
 /** Whether a body may be a string, which `toRequest` sends unchanged, as plain text. */
@@ -246,24 +232,21 @@ function faultOfField(
   property: unknown,
   { style, explode, contentType }: Node,
 ): string {
-  const shapes = shapesOf(document, property);
-  const isObject = shapes.includes("an object");
-  const isList = !isObject && shapes.includes("a list");
-  if (shapes.includes("anything") || !isObject && !isList) return "";
+  const shape = styledIn(document, property).at(-1);
+  if (!shape) return "";
   if (style === undefined && explode === undefined) {
     return contentType === undefined ? "" : asText(toText(contentType));
   }
+  const isList = shape === "a list";
   if (style === "deepObject") {
     const { items } = resolve(document, property);
     return isList && shapesOf(document, items).includes("a text")
       ? "is a list of the style deepObject, which repeats its name; add [] to the name"
       : "";
   }
-  const form = toText(style, "form");
-  const isExploded = explode !== false;
-  if (isList && form === "form" && isExploded) return "";
-  const described = { style: form, explode: isExploded };
-  return ofStyle(isList ? "a list" : "an object", described, "no form has");
+  const form = { style: toText(style, "form"), explode: explode !== false };
+  const isWritten = isList && form.style === "form" && form.explode;
+  return isWritten ? "" : ofStyle(shape, form);
 }
 
 /** The same for a part of `multipart/form-data`, which only a `Blob` gives a type. */
@@ -283,7 +266,7 @@ function faultOfPart(
   const isFile = shapes.includes("anything") || item.format === "binary" ||
     item.contentMediaType !== undefined;
   if (!type || isFile || /[*,]|^text\/plain\b/i.test(type)) return "";
-  const isText = !shapes.includes("an object") && !shapes.includes("a list");
+  const isText = !STYLED.some((it) => shapes.includes(it));
   const blob = `new Blob([${isText ? "text" : "JSON.stringify(value)"}]`;
   return `is ${describeBare(type)}; pass ${blob}, { type: ${describe(type)} })`;
 }

@@ -1,10 +1,11 @@
+import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { hasBody, type MethodName } from "../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readBody } from "./_read_body.ts";
-import { type Parameter, readParameter, UNSTYLED } from "./_read_parameter.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
@@ -32,8 +33,8 @@ export interface Operation {
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
-/** More characters than the operations of a description have, however much its paths share. */
-const MOST_CHARACTERS = 10_000_000;
+/** More characters than the operations of a description have, or their names, however much they share. */
+export const MOST_CHARACTERS = 10_000_000;
 
 export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
@@ -43,7 +44,7 @@ export function readOperations(document: Node): Operation[] {
   return Object.entries(resolve(document, paths))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, value]) => {
-      const item = resolve(document, value);
+      const item = resolveAt(path, document, value);
       const own = Object.entries(item).filter(([key]) =>
         /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key)
       );
@@ -52,7 +53,7 @@ export function readOperations(document: Node): Operation[] {
         const operation = readOperation(
           document,
           { method: key.toUpperCase(), path, item, root },
-          resolve(document, value),
+          resolveAt(path, document, value),
         );
         left -= sizeOf(operation);
         if (left >= 0) return operation;
@@ -61,14 +62,22 @@ export function readOperations(document: Node): Operation[] {
     });
 }
 
+/** Resolves a part of a path; what is wrong there is wrong with the whole description. */
+function resolveAt(path: string, document: Node, value: unknown): Node {
+  try {
+    return resolve(document, value);
+  } catch (error) {
+    throw new Error(`the path ${describe(path)}: ${(error as Error).message}`);
+  }
+}
+
 /** How many characters are written for an operation; a parameter takes more time than those of its name. */
 function sizeOf(operation: Operation): number {
   const { path, name, headers, parameters, keys, faults, body } = operation;
-  return [
-    ...[path, name, ...Object.values(headers), ...body?.others ?? []],
-    ...[...parameters, ...keys].map((it) => it.name),
-    ...faults,
-  ].reduce((size, { length }) => size + 32 + length, body?.parts.length ?? 0);
+  const names = [...parameters, ...keys].map((it) => it.name);
+  return [path, name, ...Object.values(headers), ...body?.others ?? []]
+    .concat(names, faults)
+    .reduce((size, it) => size + 32 + it.length, body?.parts.length ?? 0);
 }
 
 function readOperation(
@@ -79,41 +88,32 @@ function readOperation(
   node: Node,
 ): Operation {
   const faults: string[] = [];
-  const attempt = <T>(read: () => T): T | undefined => {
+  const attempt = <T>(read: () => T, where = ""): T | undefined => {
     try {
       return read();
     } catch (error) {
-      faults.push((error as Error).message);
+      faults.push(where + (error as Error).message);
       return undefined;
     }
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
-  // By place and name; both in one string would take the time of a long name again.
-  const places = new Map<string, Map<string, Parameter>>();
-  const placeOf = ({ location }: Parameter) => {
-    const place = places.get(location) ?? new Map<string, Parameter>();
-    places.set(location, place);
-    return place;
-  };
-  const own = [["path", item.parameters], ["operation", node.parameters]];
-  for (const [place, list = []] of own) {
+  const found = new Set<Parameter>();
+  const own = { path: item.parameters, operation: node.parameters };
+  for (const [place, list = []] of Object.entries(own)) {
     for (const [index, value] of [list].flat().entries()) {
-      const position = `parameters[${index}] of the ${place}`;
-      const parameter = attempt(() =>
-        readParameter(document, resolve(document, value), position)
-      );
-      // An operation's own parameter takes the place of its path's.
-      if (parameter) placeOf(parameter).set(parameter.name, parameter);
+      const read = () => readParameter(document, resolve(document, value));
+      const it = attempt(read, `parameters[${index}] of the ${place}: `);
+      if (it) found.add(it);
     }
   }
+  // An operation's own parameter takes the place of its path's.
+  const parameters = new Map([...found].map((it) => [placeOf(it), it]));
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   // Beside a body, a default that has no placeholder would be a key of it.
-  for (const key of isBodiless ? [] : keys) {
-    const place = placeOf(key);
-    if (key.location === "query" && !place.has(key.name)) {
-      place.set(key.name, key);
-    }
+  for (const key of keys) {
+    const isNew = !isBodiless && !parameters.has(placeOf(key));
+    if (isNew && key.location === "query") parameters.set(placeOf(key), key);
   }
   const body = isBodiless
     ? undefined
@@ -125,7 +125,7 @@ function readOperation(
     isBodiless,
     node,
     name: toText(node.operationId, toText(node.summary)),
-    parameters: [...places.values()].flatMap((it) => [...it.values()]),
+    parameters: [...parameters.values()],
     keys,
     body,
     headers: {
@@ -137,23 +137,19 @@ function readOperation(
   };
 }
 
+const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
+
+/** The API keys that a list of security requirements names. */
 const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
   const schemes = toObject(toObject(document.components).securitySchemes);
   const names = Object.values(security)
     .flatMap((requirement) => Object.keys(toObject(requirement)));
   return [...new Set(names)].flatMap((key) => {
-    const node = resolve(document, schemes[key]);
-    const { type, name } = node;
-    if (type !== "apiKey" || typeof name !== "string") return [];
-    return {
-      ...UNSTYLED,
-      name,
-      location: toText(node.in),
-      isRequired: false,
-      node,
-      schema: undefined,
-      described: { style: "form", explode: true },
-    };
+    const { type, name, in: place } = resolve(document, schemes[key]);
+    const isKey = type === "apiKey" && typeof name === "string" &&
+      /^(?:query|header|cookie)$/.test(toText(place));
+    const node = toRecord({ name, in: place, schema: { type: "string" } });
+    return isKey ? [readParameter(document, node)] : [];
   });
 });
 

@@ -38,24 +38,23 @@ export const UNSTYLED = {
   style: undefined,
 };
 
-/** Reads a parameter object; a message names its position. */
 export const readParameter = /* @__PURE__ */ once((
   document,
   node,
-  position: string,
 ): Parameter => {
   const { name, content } = node;
-  if (typeof name !== "string") throw new Error(`${position} has no "name"`);
+  if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
-    const [shown, place] = [describe(name), describe(node.in)];
+    const shown = `${describe(name)} has "in": ${describe(node.in)}`;
     throw new Error(
-      `${position}, ${shown}, has "in": ${place}; it must be "path", "query", "querystring", "header" or "cookie"`,
+      `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
-  const isCookie = location === "cookie";
   const style = toText(node.style, location === "query" ? "form" : "simple");
-  const explode = Boolean(node.explode ?? (isCookie || style === "form"));
+  const explode = Boolean(
+    node.explode ?? (location === "cookie" || style === "form"),
+  );
   const [mediaType] = Object.keys(toObject(content));
   const { schema } = mediaType === undefined
     ? node
@@ -76,17 +75,16 @@ export const readParameter = /* @__PURE__ */ once((
     // A string is sent unchanged: only the call knows whether it is JSON.
     const isValue = isJson(mediaType) && !isScalar(type) &&
       ![type].flat().includes("string");
-    return isValue && !isCookie && location !== "querystring"
+    return isValue && /^(?:path|query|header)$/.test(location)
       ? { ...parameter, style: "json" }
       : parameter;
   }
   const shapes = shapesOf(document, schema);
-  if (isCookie || location === "querystring") return parameter;
   const place = `${location} ${style}`;
   const isDelimited = /^query (?:space|pipe)Delimited$/.test(place);
-  const isForm = /^(?:path (?:simple|label|matrix)|query form|header simple)$/
-    .test(place);
-  const form = isForm || isDelimited && explode
+  const isForm = isDelimited && explode ||
+    /^(?:path (?:simple|label|matrix)|query form|header simple)$/.test(place);
+  const form = isForm
     ? explode ? "form*" : "form"
     : isDelimited || place === "query deepObject"
     ? style

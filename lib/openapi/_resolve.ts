@@ -20,31 +20,26 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
-/** Shows a string in a message without quotes. */
-export function describeBare(text: string): string {
-  return describe(text).slice(1, -1);
-}
-
-/** Reads each object of a description once, however many others refer to it, and remembers its faults as well. */
-export function once<Rest extends unknown[], Result>(
-  read: (document: Node, node: Node, ...rest: Rest) => Result,
-) {
-  const known = new WeakMap<Node, WeakMap<Node, () => Result>>();
-  return (document: Node, value: unknown, ...rest: Rest): Result => {
-    const results = known.get(document) ?? new WeakMap();
-    known.set(document, results);
+/**
+ * Reads each object of a description once, however many others refer to it, and
+ * remembers its faults as well. `openDescription` has copied it, so that no two
+ * descriptions have the same object.
+ */
+export function once<Result>(read: (document: Node, node: Node) => Result) {
+  const known = new WeakMap<Node, () => Result>();
+  return (document: Node, value: unknown): Result => {
     const node = Object(value);
-    let get = results.get(node);
+    let get = known.get(node);
     if (!get) {
       try {
-        const result = read(document, node, ...rest);
+        const result = read(document, node);
         get = () => result;
       } catch (error) {
         get = () => {
           throw error;
         };
       }
-      results.set(node, get);
+      known.set(node, get);
     }
     return get();
   };
@@ -56,16 +51,14 @@ const targetsOf = /* @__PURE__ */ once(() => new Map<string, Node | Error>());
 /** Gets the object that a part of a description is or refers to by `$ref`. */
 export function resolve(document: Node, value: unknown): Node {
   let target: Node | Error = toObject(value);
-  if (typeof target.$ref !== "string") return target;
   const targets = targetsOf(document, document);
   const followed = new Set<string>();
   while (!(target instanceof Error) && typeof target.$ref === "string") {
-    const { $ref }: Node = target;
-    const known: Node | Error | undefined = targets.get($ref as string);
-    target = followed.has($ref as string)
-      ? faultOf($ref as string, "points to itself")
-      : known ?? find(document, $ref as string);
-    followed.add($ref as string);
+    const $ref: string = target.$ref;
+    target = followed.has($ref)
+      ? faultOf($ref, "points to itself")
+      : targets.get($ref) ?? find(document, $ref);
+    followed.add($ref);
   }
   // Also those of a chain that ends in a fault: each is followed once.
   for (const $ref of followed) targets.set($ref, target);

@@ -7,7 +7,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import { kindOf } from "../openapi/_media_types.ts";
 import { type Parameter, UNSTYLED } from "../openapi/_read_parameter.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
-import { type Route, stylesOf, writeRoutes } from "../openapi/_write_config.ts";
+import { type Route, writeRoutes } from "../openapi/_write_config.ts";
 import type {
   AnyEndpointFunction,
   QuerySerializer,
@@ -247,7 +247,7 @@ export function planOf(route: Route, context: Context): Plan {
               route: own!.template,
               headers: operation.headers,
               baseUrl: server.baseUrl,
-              ...stylesOf(own!.operation.parameters),
+              styles: own!.styles,
             },
           },
         },

@@ -80,7 +80,7 @@ async function assertFails(
   assertEquals([outcome.status, outcome.output], [status, ""], outcome.errors);
   assertStringIncludes(outcome.errors, `waymark: ${message}`);
   assertEquals(
-    outcome.errors.endsWith("See waymark --help.\n"),
+    /\nSee waymark (?:install-commands )?--help\.\n$/.test(outcome.errors),
     status === 2,
   );
   assertFalse(outcome.errors.includes("secret"), outcome.errors);
@@ -1152,7 +1152,13 @@ describe("waymark install-commands", () => {
       [2, ["true", "true"], "install-commands needs one input"],
       [2, ["{"], "the input of install-commands is not valid JSON"],
       [2, ["true", "--output=curl"], "--output must be json or shell here"],
-      [2, ["true", "--data=a"], "there is no option --data; a parameter"],
+      [
+        2,
+        ["true", "--data=a"],
+        "there is no option --data; there are --command",
+      ],
+      [2, ["true", "-X"], "there is no option -X; there are --command"],
+      [2, ["true", "--comand=a"], "there is no option --comand; did you mean"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
       [1, ["-"], '"-" is not valid JSON'],

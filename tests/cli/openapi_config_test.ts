@@ -148,8 +148,7 @@ export const config = {
   routes: {
     // Add a pet
     "POST /pets": "POST /pets{?tags*,dry_run}",
-    "DELETE /pets/{ids}/and/all/that/there/is":
-      "DELETE /pets/{.ids}/and/all/that/there/is",
+    "DELETE /pets/{ids}/and/all/that/there/is": "DELETE /pets/{.ids}/and/all/that/there/is",
   },
 };
 `,
@@ -162,18 +161,20 @@ export const config = {
     );
     assertStringIncludes(output, "// How the API wants its requests,\n");
     assertStringIncludes(output, "\nexport const config = {};\n");
-    assertEquals(await configOf({ openapi: "3.1.0" }), {});
+    const { errors } = await run(JSON.stringify({ openapi: "3.1.0" }));
+    assertEquals(errors, [
+      'the description has no operations; they are in "paths"',
+    ]);
   });
 
-  it("writes lines of 80 characters, as formatters do", async () => {
-    for (const [length, lines] of [[27, 1], [28, 2]] as const) {
-      const route = `PUT /${"a".repeat(length)}`;
-      const { output } = await run(
-        JSON.stringify(described({ [route]: [parameter("qq", TEXT)] })),
-      );
-      const [, written] = /routes: {\n([^]*)\n {2}}/.exec(output)!;
-      assertEquals(written!.split("\n").length, lines);
-      assertEquals(written!.length === 80, lines === 1);
+  it("writes what is short on one line", async () => {
+    for (const [length, lines] of [[34, 1], [45, 3]] as const) {
+      const type = `a/${"b".repeat(length)}`;
+      const { output } = await run(JSON.stringify(atA({
+        post: { requestBody: { content: { [type]: {} } } },
+      })));
+      const [, written] = /\n( *headers: [^}]*\}),\n/.exec(output)!;
+      assertEquals(written!.split("\n").length, lines, written);
     }
   });
 
@@ -185,7 +186,7 @@ export const config = {
         '/"\n': { get: { operationId: "a\nb" } },
         "/a'+throw3()+'\u00fc": {
           put: {
-            operationId: "x\u0000\n}; throw 4;",
+            operationId: "x\u0000\n}; throw 4; {",
             parameters: [parameter("q", TEXT)],
           },
         },
@@ -308,7 +309,7 @@ export const config = {
       );
     });
 
-    it("prefers few templates, and then short ones", async () => {
+    it("prefers the style that most have, and otherwise OpenAPI's default", async () => {
       const comma = { explode: false };
       assertEquals(
         await configOf(described({
@@ -757,22 +758,22 @@ export const config = {
       [
         "GET /a",
         { in: "query" },
-        'parameters[0] of the operation has no "name"',
+        'parameters[0] of the operation: no "name"',
       ],
       [
         "GET /a",
         { name: "q" },
-        'parameters[0] of the operation, "q", has "in": undefined; it must be "path"',
+        'parameters[0] of the operation: "q" has "in": undefined; it must be "path"',
       ],
       [
         "GET /a",
         { name: "q", in: "body" },
-        'parameters[0] of the operation, "q", has "in": "body"; it must be "path"',
+        'parameters[0] of the operation: "q" has "in": "body"; it must be "path"',
       ],
       ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
       ["GET /a", { $ref: "#/x/y" }, '$ref "#/x/y" points to nothing'],
       ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
-      ["GET /a", { $ref: "#" }, 'parameters[0] of the operation has no "name"'],
+      ["GET /a", { $ref: "#" }, 'parameters[0] of the operation: no "name"'],
       [
         "GET /a",
         parameter("q", LIST, { style: "simple" }),
@@ -800,6 +801,11 @@ export const config = {
       [
         "GET /a",
         parameter("q", { $ref: "#/nowhere" }),
+        '$ref "#/nowhere" points to nothing',
+      ],
+      [
+        "GET /a",
+        parameter("q", { anyOf: [TEXT, { $ref: "#/nowhere" }] }),
         '$ref "#/nowhere" points to nothing',
       ],
     ];
@@ -875,17 +881,17 @@ export const config = {
       [
         LIST,
         { explode: false },
-        "is a list of the style form, which no form has; pass a string",
+        "is a list of the style form, which cannot be written there; pass a string",
       ],
       [
         LIST,
         { style: "pipeDelimited" },
-        "is a list of the style pipeDelimited, exploded, which no form has; pass a string",
+        "is a list of the style pipeDelimited, exploded, which cannot be written there; pass a string",
       ],
       [
         OBJECT,
         { style: "form" },
-        "is an object of the style form, exploded, which no form has; pass a string",
+        "is an object of the style form, exploded, which cannot be written there; pass a string",
       ],
       [
         { $ref: "#/x" },
@@ -1267,7 +1273,7 @@ export const config = {
       get: { parameters: parameter("r", TEXT) },
     }));
     assertEquals(errors, [
-      'GET /a: parameters[1] of the path has no "name"; correct the description',
+      'GET /a: parameters[1] of the path: no "name"; correct the description',
     ]);
   });
 
@@ -1357,7 +1363,7 @@ export const config = {
       [chain(5000, LIST, (ref) => ref), "POST /a{?q*}"],
       [
         chain(5000, { $ref: "#/components/schemas/c0" }, (ref) => ref),
-        'POST /a: $ref "#/components/schemas/c0" points to itself',
+        'POST /a: parameters[0] of the operation: $ref "#/components/schemas/c0" points to itself',
       ],
       [chain(10_000, LIST, (ref) => ({ allOf: [ref] })), "POST /a{?q*}"],
     ];
@@ -1573,7 +1579,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
       ],
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "$ref": "a.yaml#/b" } } }',
-        '$ref "a.yaml#/b" points outside the document',
+        'the path "/a": $ref "a.yaml#/b" points outside the document',
       ],
       [
         '{ "openapi": "3.1.0", "paths": { "/a": { "get": { "$ref": "get.yml" } } } }',
@@ -1607,7 +1613,7 @@ paths: { /a: { get: { parameters: [{ <<: *list }] } } }
 
   it("takes a map whose keys are lists", async () => {
     const text = "openapi: 3.1.0\nx-a:\n  ? [a]\n  : 1\n  ? [b]\n  : 2\n";
-    assertEquals((await run(text)).errors, []);
+    assertEquals((await run(text)).status, 0);
   });
 
   it("merges what a key << names, under what stands beside it", async () => {
@@ -1739,10 +1745,11 @@ paths: { /a: { post: { parameters: [
           notes: 0,
         });
       }
-      assertEquals(await readFile(file, "utf8"), output);
+      const module = output.replace(/;\n$/, " as const;\n");
+      assertEquals(await readFile(file, "utf8"), module);
       const broken = await run("{", "api.yaml", "-o", file);
       assertEquals([broken.status, broken.output], [1, ""]);
-      assertEquals(await readFile(file, "utf8"), output);
+      assertEquals(await readFile(file, "utf8"), module);
       // What cannot be written as described is named, and the rest is written.
       const partly = described({
         "TRACE /a": [],
@@ -1756,12 +1763,15 @@ paths: { /a: { post: { parameters: [
       assertStringIncludes(await readFile(file, "utf8"), "PUT /b{?q}");
       const nowhere = await run(
         JSON.stringify(partly),
-        ...["api.yaml", "-o", `${folder}/no/config.ts`],
+        ...["api.yaml", "-o", `${file}/no/config.ts`],
       );
       assertEquals(nowhere.status, 1);
       assertStringIncludes(nowhere.errors.at(-1)!, "cannot write ");
-      assertStringIncludes(nowhere.errors.at(-1)!, "ENOENT");
+      assertStringIncludes(nowhere.errors.at(-1)!, "ENOTDIR");
       assertEquals(await readdir(folder), ["config.ts"]);
+      const deep = `${folder}/not/there/config.ts`;
+      await run(JSON.stringify(description), "api.yaml", "-o", deep);
+      assertEquals(await readFile(deep, "utf8"), module);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -1779,7 +1789,10 @@ paths: { /a: { post: { parameters: [
       const args = ["api.yaml", "--output", link];
       assertEquals((await run(text, ...args)).status, 0);
       assertEquals(await readlink(link), "config.ts");
-      assertEquals(await readFile(file, "utf8"), (await run(text)).output);
+      assertStringIncludes(
+        await readFile(file, "utf8"),
+        "config = {} as const;",
+      );
       assertEquals((await stat(file)).mode & 0o777, 0o664);
       assertEquals((await readdir(folder)).sort(), ["config.ts", "link.ts"]);
     } finally {
@@ -1788,7 +1801,7 @@ paths: { /a: { post: { parameters: [
   });
 
   it("puts no file in the place of a device or a folder", async () => {
-    const text = JSON.stringify(described({}));
+    const text = JSON.stringify(described({ "GET /a": [] }));
     assertEquals((await run(text, "api.yaml", "-o", "/dev/null")).errors, []);
     assertFalse((await stat("/dev/null")).isFile());
     const folder = await mkdtemp(`${tmpdir()}/waymark-`);
@@ -1810,7 +1823,7 @@ paths: { /a: { post: { parameters: [
     assertEquals(status, 2);
     assertEquals(
       errors[0],
-      'openapi-config opens no connection; download the description first: curl -fsSL "https://***@h.example/a.yaml" | waymark openapi-config -',
+      'no connection is opened; download it first: curl -fsSL "https://***@h.example/a.yaml" --output description.yaml',
     );
   });
 
@@ -2094,7 +2107,7 @@ paths: { /a: { post: { parameters: [
     assertEquals(
       text,
       `waymark: GET /a
-  error: $ref "#/x" points to nothing; correct the description
+  error: parameters[1] of the operation: $ref "#/x" points to nothing; correct the description
   note: the query parameter "q" has items that are lists or objects; pass it as a string
   note: the query parameter "r" has items that are lists or objects; pass it as a string
 `,

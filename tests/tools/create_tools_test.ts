@@ -377,11 +377,11 @@ describe("createTools() names arguments", () => {
     assertEquals(namesOf(parameters, "/x/{id}"), [
       "id_path",
       "id_query",
+      "id_header",
       "body_query",
       "a_b_query_2",
       "a_b_query_3",
       "a_b_query",
-      "id_header",
     ]);
     const tool = toolOf({ parameters }, { path: "/x/{id}/{id}" });
     const { url, headers } = tool.request({
