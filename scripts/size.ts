@@ -44,7 +44,7 @@ const rows: readonly [
     // The goal is 18,000.
     24_760,
   ],
-  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6650],
+  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6680],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",
