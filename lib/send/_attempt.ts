@@ -6,26 +6,92 @@ import {
   HttpError,
   NetworkError,
   type SchemaIssue,
+  type SentRequest,
   TimeoutError,
 } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import { readBody, toStream } from "./_read_body.ts";
 import { quote } from "./_reason_of.ts";
+import { delayAfter } from "./_retry.ts";
 
-/** Sends the request once. */
-export async function fetchResponse(call: Call): Promise<Response> {
-  const { target, request, attempt, options, settings, signal } = call;
+/** A response that was read. */
+export interface Exchange {
+  readonly request: SentRequest;
+  readonly response: Response;
+  readonly data: unknown;
+  /** Only where the status is not 2xx. */
+  readonly error: HttpError | undefined;
+}
+
+/** Sends the request once, and reads the response. */
+export async function attempt(call: Call): Promise<Exchange> {
+  const { request, settings: { as, schema, when } } = call;
+  const response = await fetchResponse(call);
+  call.response = response;
+  let data: unknown;
+  if (response.ok) {
+    if (as === "stream") {
+      // Nobody has to read a stream without a body.
+      call.isStreaming = response.body !== null;
+      data = toStream(call, (failure) => {
+        call.release();
+        if (failure) call.abort(failure);
+      });
+    } else {
+      data = await readBody(call, as);
+      if (schema) {
+        const result = await schema["~standard"].validate(data);
+        const { issues } = result;
+        if (issues) {
+          const said = quote(issues.slice(0, 3).map(toText).join("; "));
+          const problem = ` with a body that does not fit the schema: ${said}`;
+          throw new HttpError(
+            request,
+            response,
+            data,
+            problem,
+            undefined,
+            issues,
+          );
+        }
+        data = result.value;
+      }
+    }
+    return { request, response, data, error: undefined };
+  }
+  call.delay = delayAfter(call);
+  const problem = refusalOf(call, response);
+  let cause;
+  if (problem || call.delay !== undefined && !when) cancel(response);
+  else {
+    try {
+      data = await readBody(call);
+    } catch (thrown) {
+      // A caller who aborted gets the reason, not a status.
+      if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
+      cause = thrown;
+      call.abort(thrown);
+    }
+  }
+  const error = new HttpError(request, response, data, problem, cause);
+  return { request, response, data: undefined, error };
+}
+
+/** Sends the request. */
+async function fetchResponse(call: Call): Promise<Response> {
+  const { target, request, options, settings, signal } = call;
   const { url, init, isReadOnce } = target;
   const { fetch, context } = settings;
+  init.signal = signal;
   // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
   const input = fetch || isReadOnce ? newRequest(target) : url;
-  // The Request has it; what only the platform knows, it drops.
+  // A Request drops what only the platform knows; beside it, `init` has that.
   if (isReadOnce) init.body = null;
   let response: Response;
   try {
     response = await (fetch
       ? call.orAborted(
-        fetch(input as Request, { attempt, options, context }),
+        fetch(input as Request, { attempt: call.count, options, context }),
       )
       : globalThis.fetch(input, init));
   } catch (thrown) {
@@ -52,61 +118,15 @@ export async function fetchResponse(call: Call): Promise<Response> {
   return response;
 }
 
-/** Reads a response that is 2xx, and checks it by the schema. */
-export async function readSuccess(
-  call: Call,
-  response: Response,
-): Promise<unknown> {
-  const { request, settings: { as, schema } } = call;
-  if (as === "stream") {
-    // Nobody has to read a stream without a body.
-    call.isStreaming = response.body !== null;
-    return toStream(call, response, (failure) => {
-      call.release();
-      if (failure) call.abort(failure);
-    });
-  }
-  const data = await readBody(call, response, as);
-  if (!schema) return data;
-  const result = await schema["~standard"].validate(data);
-  if (!result.issues) return result.value;
-  const said = quote(result.issues.slice(0, 3).map(toText).join("; "));
-  const problem = ` with a body that does not fit the schema: ${said}`;
-  const { issues } = result;
-  throw new HttpError(request, response, data, problem, undefined, issues);
-}
-
-/** Reads a response that is not 2xx, unless it will be retried. */
-export async function readFailure(
-  call: Call,
-  response: Response,
-  isRetried: boolean,
-): Promise<HttpError> {
-  const problem = refusalOf(call, response);
-  let data, cause;
-  if (problem || isRetried) cancel(response);
-  else {
-    try {
-      data = await readBody(call, response, false);
-    } catch (thrown) {
-      // A caller who aborted gets the reason, not a status.
-      if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
-      cause = thrown;
-      call.abort(thrown);
-    }
-  }
-  return new HttpError(call.request, response, data, problem, cause);
-}
-
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */
 function refusalOf(
-  { refusesRedirects, request }: Call,
+  { redirect, request }: Call,
   { type, status, url, headers }: Response,
 ): string | undefined {
   const location = headers.get("location");
   const isRedirect = type === "opaqueredirect" ||
     location !== null && /30[12378]/.test(`${status}`);
-  if (!refusesRedirects || !isRedirect) return undefined;
+  if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
   const target = location === null
     ? "an origin that browsers do not tell"

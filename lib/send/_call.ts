@@ -15,21 +15,24 @@ export const LONGEST: number = 2 ** 31 - 1;
 const callsOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<Call>>();
 
 function endCalls(this: AbortSignal): void {
-  for (const call of callsOf.get(this)!) call.end(this.reason);
+  for (const call of callsOf.get(this)!) call.abort(this.reason, true);
 }
 
 /** A call that is under way: what it sends, and what may end it early. */
 export class Call {
   readonly target: FetchArguments;
   readonly request: SentRequest;
-  readonly refusesRedirects: boolean;
+  readonly redirect: RequestRedirect | undefined;
   /** Which attempt it is; the first one is 1. */
-  attempt = 0;
+  count = 0;
+  /** Its response, as soon as there is one. */
+  response: Response | undefined;
+  /** How long to wait after it, in milliseconds; `undefined` if it is the last one. */
+  delay: number | undefined;
   /** Whether a signal or `totalTimeout` has ended the call. */
   isOver = false;
   /** Whether the caller still reads the body. */
   isStreaming = false;
-  readonly #signals: readonly AbortSignal[];
   /**
    * Ends the attempt, or the wait after it. Each has its own, because a Request
    * or a body may keep a listener on a signal until they are collected, and the
@@ -37,6 +40,7 @@ export class Call {
    */
   #controller!: AbortController;
   #failure: unknown;
+  readonly #signals: readonly AbortSignal[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,11 +53,11 @@ export class Call {
     }
     const signals = own ? [...settings.signals, own] : settings.signals;
     for (const { aborted, reason } of signals) if (aborted) throw reason;
+    // Not every runtime knows "error", and none says where the redirect goes.
+    if (redirect === "error") init.redirect = "manual";
     this.target = target;
     this.request = { method, url };
-    this.refusesRedirects = redirect === "error";
-    // Not every runtime knows "error", and none says where the redirect goes.
-    if (this.refusesRedirects) init.redirect = "manual";
+    this.redirect = redirect;
     this.#signals = signals;
     for (const signal of signals) {
       if (!callsOf.has(signal)) {
@@ -72,21 +76,16 @@ export class Call {
 
   /** Begins the next attempt. */
   start(): void {
-    this.attempt++;
+    this.count++;
+    this.response = undefined;
     this.#controller = new AbortController();
-    this.target.init.signal = this.signal;
     this.#timer = this.#startTimer("timeout");
   }
 
-  /** Ends the attempt. */
-  abort(reason: unknown): void {
+  /** Ends the attempt or the wait, or the whole call. */
+  abort(reason: unknown, isOver = false): void {
+    this.isOver ||= isOver;
     this.#controller.abort(reason);
-  }
-
-  /** Ends the call. */
-  end(reason: unknown): void {
-    this.isOver = true;
-    this.abort(reason);
   }
 
   /** Begins the wait after an attempt that failed. */
@@ -97,8 +96,8 @@ export class Call {
   }
 
   /** Waits for some milliseconds. */
-  async wait(delay: number): Promise<void> {
-    await this.orAborted(
+  wait(delay: number): Promise<unknown> {
+    return this.orAborted(
       new Promise((resolve) => this.#timer = setTimeout(resolve, delay)),
     );
   }
@@ -138,17 +137,13 @@ export class Call {
 
   #startTimer(name: "timeout" | "totalTimeout") {
     const ms = this.settings[name];
-    return ms > LONGEST ? undefined : setTimeout(() => {
-      const { request, attempt } = this;
-      const reason = new TimeoutError(
-        request,
-        name,
-        ms,
-        attempt,
-        this.#failure,
+    if (ms > LONGEST) return undefined;
+    return setTimeout(() => {
+      const { request, count } = this;
+      this.abort(
+        new TimeoutError(request, name, ms, count, this.#failure),
+        name !== "timeout",
       );
-      if (name === "timeout") this.abort(reason);
-      else this.end(reason);
     }, ms);
   }
 }

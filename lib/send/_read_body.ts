@@ -7,10 +7,10 @@ import type { Settings } from "./_settings.ts";
 /** Reads the body of a response by its content type, or as `as` says. */
 export async function readBody(
   call: Call,
-  response: Response,
-  as: Settings["as"] | false,
+  as?: Settings["as"],
 ): Promise<unknown> {
   const { request, settings, signal } = call;
+  const response = call.response!;
   const type = response.headers.get("content-type") ?? "";
   const kind = as ||
     (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
@@ -22,14 +22,14 @@ export async function readBody(
   try {
     // The runtime's own body ends with the signal; that of another `fetch` may not.
     const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(call, response, (error) => failure = error))
+      ? new Response(toStream(call, (error) => failure = error))
       : response;
     data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
     if (kind === "blob") data = new Blob([data], { type });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     // Not every runtime passes on what a stream failed with.
-    throw failure ?? failureOf(error, call, response);
+    throw failure ?? failureOf(error, call);
   }
   if (kind === "json") {
     // A byte order mark counts as white space.
@@ -59,10 +59,10 @@ export async function readBody(
  */
 export function toStream(
   call: Call,
-  response: Response,
   release: (failure?: Error) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { request, settings: { maxBytes }, signal } = call;
+  const response = call.response!;
   const reader = (response.body ?? new Response("").body!).getReader();
   let size = 0;
   return new ReadableStream({
@@ -90,7 +90,7 @@ export function toStream(
         }
         stream.enqueue(value);
       } catch (error) {
-        const failure = failureOf(error, call, response);
+        const failure = failureOf(error, call);
         release(failure);
         // Where the signal ended it, it has its error.
         if (signal.aborted) return;
@@ -108,15 +108,14 @@ export function toStream(
 /** What a body that cannot be read to its end fails with. */
 function failureOf(
   error: unknown,
-  { request, settings: { fetch } }: Call,
-  response: Response,
+  { request, response, settings: { fetch } }: Call,
 ): Error {
   if (error instanceof HttpError || error instanceof NetworkError) return error;
   return kindOf(error, !fetch) === "network"
     ? new NetworkError(request, "got an incomplete response", error)
     : new HttpError(
       request,
-      response,
+      response!,
       undefined,
       " with a body that cannot be read",
       error,

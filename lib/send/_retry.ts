@@ -11,66 +11,51 @@ const UNIX_TIME = 1e9;
  * none. Only what may pass by itself is retried: a status of the list, and a
  * network error.
  *
- * @param response The one that is not 2xx, or whose body broke off.
+ * @param thrown Why there is no response, or only a part of it.
  */
-export function delayAfter(
-  call: Call,
-  error: unknown,
-  response: Response | undefined,
-): number | undefined {
-  const { attempt, settings } = call;
-  const failed = response?.ok ? undefined : response;
-  return mayRetry(call) && isRepeatable(call) &&
-      (failed ? isBusy(failed, settings) : error instanceof NetworkError &&
-        kindOf(error.cause, true) === "network")
-    ? retryDelay(attempt, settings, failed)
+export function delayAfter(call: Call, thrown?: unknown): number | undefined {
+  const { count, settings, target: { headers, init } } = call;
+  const { methods, statuses } = settings;
+  const response = thrown === undefined ? call.response : undefined;
+  const mayPass = response
+    ? statuses.includes(response.status) ||
+      // GitHub's word for 429.
+      response.status === 403 && statuses.includes(429) && isExhausted(response)
+    : thrown instanceof NetworkError &&
+      kindOf(thrown.cause, true) === "network";
+  return mayPass && mayRetry(call) &&
+      (methods.includes(init.method) || headers["idempotency-key"])
+    ? retryDelay(count, settings, response)
     : undefined;
 }
 
-/** What `when` makes of that delay. */
-export async function askWhen(
-  call: Call,
-  error: unknown,
-  response: Response | undefined,
-  delay: number | undefined,
-): Promise<number | undefined> {
-  const { attempt, request, settings } = call;
-  if (!settings.when || !mayRetry(call)) return delay;
+/** Lets `when` decide about that delay. */
+export async function askWhen(call: Call, error: unknown): Promise<void> {
+  const { count, delay, request, response, settings } = call;
+  const { when } = settings;
+  if (!when || !mayRetry(call)) return;
   const said = await call.orAborted(
-    settings.when({ attempt, error, response, request }),
+    when({ attempt: count, error, response, request }),
   );
-  if (said === false) return undefined;
-  return said ? delay ?? retryDelay(attempt, settings, response) : delay;
+  if (said === false) call.delay = undefined;
+  else if (said) call.delay = delay ?? retryDelay(count, settings, response);
 }
 
 /** Whether the limit and the body allow another attempt. */
-function mayRetry({ attempt, settings, target }: Call): boolean {
-  return attempt <= settings.limit && !target.isReadOnce;
+function mayRetry({ count, settings, target }: Call): boolean {
+  return count <= settings.limit && !target.isReadOnce;
 }
 
-/** Whether the request may arrive twice. */
-function isRepeatable({ request, settings, target }: Call): boolean {
-  return settings.methods.includes(request.method) ||
-    !!target.headers["idempotency-key"];
-}
-
-/** Whether the status of a response is one that is retried. */
-function isBusy(response: Response, { statuses }: Settings): boolean {
-  const { status } = response;
-  // With 403, GitHub means 429.
-  return statuses.includes(status) ||
-    status === 403 && statuses.includes(429) && isExhausted(response);
-}
-
-/** The wait that the server asks for, or else the caller; nothing if the server wants more than `maxDelay`. */
+/** The wait that the server asks for, or else the settings, in milliseconds; nothing if the server wants more than `maxDelay`. */
 export function retryDelay(
   attempt: number,
   { maxDelay, delay }: Pick<Settings, "maxDelay" | "delay">,
   response?: Response,
 ): number | undefined {
   const most = Math.min(maxDelay, LONGEST);
-  const wanted = response && delayByServer(response);
-  if (wanted !== undefined) return wanted > most ? undefined : wanted;
+  const wanted = response ? delayByServer(response) : NaN;
+  if (wanted > most) return undefined;
+  if (wanted >= 0) return wanted;
   return Math.min(
     delay ? delay(attempt) : 2 ** attempt * 125 * (1 + Math.random()),
     most,
@@ -78,29 +63,37 @@ export function retryDelay(
 }
 
 /** Whether a response says that the caller's rate limit is exhausted. */
-export function isExhausted({ status, headers }: Response): boolean {
-  const remaining = headers.get("ratelimit-remaining") ??
-    headers.get("x-ratelimit-remaining");
-  return remaining === null ? status === 429 : /^0+\s*$/.test(remaining);
+function isExhausted({ status, headers }: Response): boolean {
+  const remaining = rateLimit(headers, "remaining");
+  return remaining ? /^0+$/.test(remaining) : status === 429;
 }
 
-/** How long the server asks its caller to wait, in milliseconds. */
-function delayByServer(response: Response): number | undefined {
-  // Node keeps spaces at the end of a header's value.
-  const read = (name: string) => response.headers.get(name)?.trim();
+function rateLimit(headers: Headers, name: string): string {
+  return read(headers, `ratelimit-${name}`) ||
+    read(headers, `x-ratelimit-${name}`);
+}
+
+/** A header, without the spaces that Node keeps at its end. */
+function read(headers: Headers, name: string): string {
+  return headers.get(name)?.trim() ?? "";
+}
+
+/** How long the server asks its caller to wait, in milliseconds; NaN if it does not. */
+function delayByServer(response: Response): number {
+  const { headers } = response;
   // A date of the server is compared with the server's own clock.
-  const now = parseDate(read("date") ?? "") || Date.now();
-  const after = read("retry-after") ?? "";
+  const now = parseDate(read(headers, "date")) || Date.now();
+  const after = read(headers, "retry-after");
   let wait = /^\d+$/.test(after)
     ? Number(after) * 1000
     : parseDate(after) - now;
   if (isNaN(wait) && isExhausted(response)) {
-    const reset = read("ratelimit-reset") ?? read("x-ratelimit-reset") ?? "";
+    const reset = rateLimit(headers, "reset");
     if (/^\d+$/.test(reset)) {
       wait = Number(reset) * 1000 - (Number(reset) > UNIX_TIME ? now : 0);
     }
   }
-  return isNaN(wait) ? undefined : Math.max(wait, 0);
+  return Math.max(wait, 0);
 }
 
 /** Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and no other. */

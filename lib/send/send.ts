@@ -27,7 +27,8 @@
  * @module
  */
 import type { RequestOptions } from "../types/mod.ts";
-import { type Exchange, exchange } from "./_exchange.ts";
+import type { Exchange } from "./_attempt.ts";
+import { exchange } from "./_exchange.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
 import { readCall, readConfig, type Settings } from "./_settings.ts";
