@@ -99,7 +99,7 @@ async function fetchResponse(call: Call): Promise<Response> {
     const kind = kindOf(thrown, !fetch);
     if (fetch && kind === "other") throw thrown;
     // Throws an error that says why the runtime refuses the request.
-    newRequest(target);
+    if (input === url) newRequest(target);
     const problem = kind === "redirect"
       ? "was redirected too often, or to no URL"
       : "got no response";

@@ -1,6 +1,6 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
-import { type FetchArguments, toInit } from "../request/_to_init.ts";
+import { toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
 import { isSignal, type Settings } from "./_settings.ts";
@@ -20,7 +20,7 @@ function endCalls(this: AbortSignal): void {
 
 /** A call that is under way: what it sends, and what may end it early. */
 export class Call {
-  readonly target: FetchArguments;
+  readonly target: ReturnType<typeof toInit>;
   readonly request: SentRequest;
   readonly redirect: RequestRedirect | undefined;
   /** Which attempt it is; the first one is 1. */

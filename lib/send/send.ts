@@ -115,7 +115,7 @@ export const send: Send = /* @__PURE__ */ createSend();
  */
 export function createSend<
   ThrowOnError extends boolean = true,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind,
   Schema extends StandardSchema | NoSchema = NoSchema,
 >(
   config: SendConfig<ThrowOnError, As, Schema> = {},

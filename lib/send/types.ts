@@ -32,7 +32,7 @@ export interface Sendable {
 export interface StandardSchema<Output = unknown> {
   /** What the libraries have in common. */
   readonly "~standard": {
-    /** Checks a value, and returns its output or its issues. */
+    /** Checks a value. */
     readonly validate: (
       value: unknown,
     ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
@@ -50,7 +50,7 @@ export type SchemaResult<Output> =
 export interface FailedAttempt {
   /** Which attempt it was; the first one is 1. */
   readonly attempt: number;
-  /** Why it failed: an `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  /** An `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
   readonly error: unknown;
   /** The response, if there is one. */
   readonly response: Response | undefined;
@@ -78,8 +78,8 @@ export interface RetrySettings {
     | undefined;
 }
 
-/** The type of `schema` if none is set. */
-export type NoSchema = undefined;
+/** The type of `schema` if there is none. */
+export type NoSchema = null | undefined;
 
 /**
  * How a request is sent: the settings of one call.
@@ -90,7 +90,7 @@ export type NoSchema = undefined;
  */
 export interface SendSettings<
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > {
   /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `Infinity` for no limit. For a stream, until the headers arrive. */
@@ -105,9 +105,9 @@ export interface SendSettings<
   readonly retry?: RetrySettings | undefined;
   /** Whether a response that is not 2xx is thrown; `true` by default. */
   readonly throwOnError?: ThrowOnError | undefined;
-  /** How the body of a successful response is read, whatever its type. */
+  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
   readonly as?: As | undefined;
-  /** Checks the body of a successful response; its output is `data`. */
+  /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
   readonly schema?: Schema | undefined;
   /** An object for your `fetch`. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
@@ -131,16 +131,10 @@ export type SendFetch = (
   about: Attempt,
 ) => Response | Promise<Response>;
 
-/**
- * The settings of a client: those of each call, and its `fetch`.
- *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam As How the body is read.
- * @typeParam Schema What checks it.
- */
+/** The settings of a client: those of each call, and its `fetch`. */
 export interface SendConfig<
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
   /** What sends a request; `globalThis.fetch` by default. The place for middleware and test doubles. */
@@ -164,7 +158,7 @@ export type NextParameter =
 export interface PageSettings<
   Body,
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
   /**
@@ -195,7 +189,7 @@ export interface PageSettings<
  */
 export interface Send<
   ThrowOnError extends boolean = true,
-  ClientAs extends BodyKind = BodyKind,
+  ClientAs extends BodyKind | null = BodyKind,
   ClientSchema extends StandardSchema | NoSchema = NoSchema,
 > {
   /**
@@ -208,7 +202,7 @@ export interface Send<
   <
     Data = unknown,
     Options extends Sendable = Sendable,
-    As extends BodyKind = ClientAs,
+    As extends BodyKind | null = ClientAs,
     Throws extends boolean = ThrowOnError,
     Schema extends StandardSchema | NoSchema = ClientSchema,
   >(
@@ -239,7 +233,7 @@ export interface Send<
   pages<
     Data = unknown,
     Options extends Sendable = Sendable,
-    As extends BodyKind = ClientAs,
+    As extends BodyKind | null = ClientAs,
     Throws extends boolean = ThrowOnError,
     Schema extends StandardSchema | NoSchema = ClientSchema,
   >(
@@ -275,7 +269,7 @@ export type Opposite<Throws extends boolean> = Throws extends true ? false
 export type SendResult<
   ThrowOnError extends boolean,
   Options extends Sendable = Sendable,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind,
   Data = unknown,
   Schema extends StandardSchema | NoSchema = NoSchema,
 > = ThrowOnError extends true ? {
@@ -351,7 +345,7 @@ export interface Answer<Data, Failure, Status> {
 }
 
 /**
- * What the body of a success is read as.
+ * What the body of a success is read as: by the content type unless `as` says so.
  *
  * @internal
  */
@@ -361,4 +355,5 @@ export type DataOf<Options, Key, As> = [BodyKind] extends [As]
   : As extends "text" ? string
   : As extends "blob" ? Blob
   : As extends "arrayBuffer" ? ArrayBuffer
-  : NonNullable<Response["body"]>;
+  : As extends "stream" ? NonNullable<Response["body"]>
+  : DataAt<ResponsesOf<Options>, Key>;
