@@ -123,16 +123,14 @@ function refusalOf(
   { redirect, request }: Call,
   { type, status, url, headers }: Response,
 ): string | undefined {
-  const location = headers.get("location");
+  const location = headers.get("location") ?? "";
   const isRedirect = type === "opaqueredirect" ||
-    location !== null && /30[12378]/.test(`${status}`);
+    location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
-  const target = location === null
-    ? "an origin that browsers do not tell"
-    : URL.canParse(location, base)
+  const target = URL.canParse(location, base) && type !== "opaqueredirect"
     ? describe(new URL(location, base).origin)
-    : "no URL";
+    : "an unknown origin";
   return `: a redirect to ${target}, which redirect: "error" refuses`;
 }
 
