@@ -6,75 +6,50 @@ import {
   HttpError,
   NetworkError,
   type SchemaIssue,
-  type SentRequest,
   TimeoutError,
 } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import { readBody, toStream } from "./_read_body.ts";
 import { quote } from "./_reason_of.ts";
-import { delayAfter } from "./_retry.ts";
+import { delayAfterResponse } from "./_retry.ts";
 
-/** A response that was read. */
-export interface Exchange {
-  readonly request: SentRequest;
-  readonly response: Response;
-  readonly data: unknown;
-  /** Only where the status is not 2xx. */
-  readonly error: HttpError | undefined;
-}
-
-/** Sends the request once, and reads the response. */
-export async function attempt(call: Call): Promise<Exchange> {
+/** Sends the request once, and reads the response; throws unless that is 2xx. */
+export async function attempt(call: Call): Promise<unknown> {
   const { request, settings: { as, schema, when } } = call;
   const response = await fetchResponse(call);
   call.response = response;
-  let data: unknown;
-  if (response.ok) {
-    if (as === "stream") {
-      // Nobody has to read a stream without a body.
-      call.isStreaming = response.body !== null;
-      data = toStream(call, (failure) => {
-        call.release();
-        if (failure) call.abort(failure);
-      });
-    } else {
-      data = await readBody(call, as);
-      if (schema) {
-        const result = await schema["~standard"].validate(data);
-        const { issues } = result;
-        if (issues) {
-          const said = quote(issues.slice(0, 3).map(toText).join("; "));
-          const problem = ` with a body that does not fit the schema: ${said}`;
-          throw new HttpError(
-            request,
-            response,
-            data,
-            problem,
-            undefined,
-            issues,
-          );
-        }
-        data = result.value;
+  if (!response.ok) {
+    call.delay = delayAfterResponse(call, response);
+    const problem = refusalOf(call, response);
+    let data, cause;
+    if (problem || call.delay !== undefined && !when) cancel(response);
+    else {
+      try {
+        data = await readBody(call);
+      } catch (thrown) {
+        // A caller who aborted gets the reason, not a status.
+        if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
+        cause = thrown;
       }
     }
-    return { request, response, data, error: undefined };
+    throw new HttpError(request, response, data, problem, cause);
   }
-  call.delay = delayAfter(call);
-  const problem = refusalOf(call, response);
-  let cause;
-  if (problem || call.delay !== undefined && !when) cancel(response);
-  else {
-    try {
-      data = await readBody(call);
-    } catch (thrown) {
-      // A caller who aborted gets the reason, not a status.
-      if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
-      cause = thrown;
-      call.abort(thrown);
-    }
+  if (as === "stream") {
+    // Nobody has to read a stream without a body.
+    call.isStreaming = response.body !== null;
+    return toStream(call, (failure) => {
+      call.release();
+      if (failure) call.abort(failure);
+    });
   }
-  const error = new HttpError(request, response, data, problem, cause);
-  return { request, response, data: undefined, error };
+  const data = await readBody(call, as);
+  if (!schema) return data;
+  const result = await schema["~standard"].validate(data);
+  const { issues } = result;
+  if (!issues) return result.value;
+  const said = quote(issues.slice(0, 3).map(toText).join("; "));
+  const problem = ` with a body that does not fit the schema: ${said}`;
+  throw new HttpError(request, response, data, problem, undefined, issues);
 }
 
 /** Sends the request. */

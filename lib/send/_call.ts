@@ -27,7 +27,7 @@ export class Call {
   count = 0;
   /** Its response, as soon as there is one. */
   response: Response | undefined;
-  /** How long to wait after it, in milliseconds; `undefined` if it is the last one. */
+  /** How long to wait after that, in milliseconds; nothing if it is final. */
   delay: number | undefined;
   /** Whether a signal or `totalTimeout` has ended the call. */
   isOver = false;
@@ -77,7 +77,7 @@ export class Call {
   /** Begins the next attempt. */
   start(): void {
     this.count++;
-    this.response = undefined;
+    this.response = this.delay = undefined;
     this.#controller = new AbortController();
     this.#timer = this.#startTimer("timeout");
   }
@@ -88,11 +88,14 @@ export class Call {
     this.#controller.abort(reason);
   }
 
-  /** Begins the wait after an attempt that failed. */
-  pause(failure: unknown): void {
+  /** Ends an attempt that failed, and begins the wait after it. */
+  fail(error: unknown): void {
     clearTimeout(this.#timer);
-    this.#failure = failure;
-    if (!this.isOver) this.#controller = new AbortController();
+    this.#failure = error;
+    if (this.isOver) return;
+    // Firefox keeps the connection of a body that is only cancelled.
+    this.abort(error);
+    this.#controller = new AbortController();
   }
 
   /** Waits for some milliseconds. */

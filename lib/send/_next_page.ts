@@ -2,7 +2,7 @@ import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Exchange } from "./_attempt.ts";
+import type { Exchange } from "./_exchange.ts";
 import type { Next } from "./_settings.ts";
 
 // Neither can backtrack: a server may send as long a header as it likes.

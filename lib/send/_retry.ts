@@ -7,43 +7,49 @@ import type { Settings } from "./_settings.ts";
 const UNIX_TIME = 1e9;
 
 /**
- * How long to wait before the next attempt, in milliseconds; nothing if there is
- * none. Only what may pass by itself is retried: a status of the list, and a
- * network error.
- *
- * @param thrown Why there is no response, or only a part of it.
+ * How long to wait after an attempt that failed, in milliseconds; nothing if it
+ * was the last one.
  */
-export function delayAfter(call: Call, thrown?: unknown): number | undefined {
-  const { count, settings, target: { headers, init } } = call;
-  const { methods, statuses } = settings;
-  const response = thrown === undefined ? call.response : undefined;
-  const mayPass = response
-    ? statuses.includes(response.status) ||
-      // GitHub's word for 429.
-      response.status === 403 && statuses.includes(429) && isExhausted(response)
-    : thrown instanceof NetworkError &&
-      kindOf(thrown.cause, true) === "network";
-  return mayPass && mayRetry(call) &&
-      (methods.includes(init.method) || headers["idempotency-key"])
+export async function delayAfter(
+  call: Call,
+  error: unknown,
+): Promise<number | undefined> {
+  const { count, isOver, request, response, settings, target } = call;
+  const { limit, when } = settings;
+  if (isOver || count > limit || target.isReadOnce) return undefined;
+  const isNetworkError = error instanceof NetworkError &&
+    kindOf(error.cause, true) === "network";
+  const delay = isNetworkError && isRepeatable(call)
+    ? retryDelay(count, settings)
+    : call.delay;
+  const said = await (when && call.orAborted(
+    when({ attempt: count, error, response, request }),
+  ));
+  if (said === false) return undefined;
+  return said ? delay ?? retryDelay(count, settings, response) : delay;
+}
+
+/** How long the settings wait after a response that is not 2xx; nothing if it is final. */
+export function delayAfterResponse(
+  call: Call,
+  response: Response,
+): number | undefined {
+  const { count, settings } = call;
+  const { limit, statuses } = settings;
+  const { status } = response;
+  const isBusy = statuses.includes(status) ||
+    // GitHub's word for 429.
+    status === 403 && statuses.includes(429) && isExhausted(response);
+  return isBusy && count <= limit && isRepeatable(call)
     ? retryDelay(count, settings, response)
     : undefined;
 }
 
-/** Lets `when` decide about that delay. */
-export async function askWhen(call: Call, error: unknown): Promise<void> {
-  const { count, delay, request, response, settings } = call;
-  const { when } = settings;
-  if (!when || !mayRetry(call)) return;
-  const said = await call.orAborted(
-    when({ attempt: count, error, response, request }),
-  );
-  if (said === false) call.delay = undefined;
-  else if (said) call.delay = delay ?? retryDelay(count, settings, response);
-}
-
-/** Whether the limit and the body allow another attempt. */
-function mayRetry({ count, settings, target }: Call): boolean {
-  return count <= settings.limit && !target.isReadOnce;
+/** Whether the request may arrive twice. */
+function isRepeatable({ settings, target }: Call): boolean {
+  const { headers, init, isReadOnce } = target;
+  return !isReadOnce && (settings.methods.includes(init.method) ||
+    !!headers["idempotency-key"]);
 }
 
 /** The wait that the server asks for, or else the settings, in milliseconds; nothing if the server wants more than `maxDelay`. */

@@ -27,8 +27,7 @@
  * @module
  */
 import type { RequestOptions } from "../types/mod.ts";
-import type { Exchange } from "./_attempt.ts";
-import { exchange } from "./_exchange.ts";
+import { type Exchange, exchange } from "./_exchange.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
 import { readCall, readConfig, type Settings } from "./_settings.ts";
@@ -151,10 +150,7 @@ function finish(
   { response, data, error }: Exchange,
   { throwOnError }: Settings,
 ) {
-  if (!throwOnError) {
-    const { status } = response;
-    return { data, error: error && (error.data ?? error), status, response };
-  }
-  if (error) throw error;
-  return { data, response };
+  if (throwOnError) return { data, response };
+  const { status } = response;
+  return { data, error: error && (error.data ?? error), status, response };
 }

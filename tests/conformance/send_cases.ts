@@ -690,7 +690,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       if (!(error instanceof HttpError)) throw error;
       same((await arrivals()).length, 1, "the number of requests");
       const target = isBrowser
-        ? "an origin that browsers do not tell"
+        ? "an unknown origin"
         : `"${other}"`;
       same(
         error.message,
