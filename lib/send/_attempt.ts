@@ -82,9 +82,7 @@ async function fetchResponse(call: Call): Promise<Response> {
   }
   if (typeof response?.headers?.get !== "function") {
     throw invalid(
-      `fetch resolved to ${
-        describe(response)
-      }; return a Response, such as Response.json(…)`,
+      `fetch resolved to ${describe(response)}; return a Response`,
     );
   }
   if (response.type === "error") {

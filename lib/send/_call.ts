@@ -20,15 +20,15 @@ function endCalls(this: AbortSignal): void {
 
 /** A call that is under way: what it sends, and what may end it early. */
 export class Call {
-  readonly target: ReturnType<typeof toInit>;
-  readonly request: SentRequest;
-  readonly redirect: RequestRedirect | undefined;
+  declare readonly target: ReturnType<typeof toInit>;
+  declare readonly request: SentRequest;
+  declare readonly redirect: RequestRedirect | undefined;
   /** Which attempt it is; the first one is 1. */
   count = 0;
   /** Its response, as soon as there is one. */
-  response: Response | undefined;
+  declare response: Response | undefined;
   /** How long to wait after that, in milliseconds; nothing if it is final. */
-  delay: number | undefined;
+  declare delay: number | undefined;
   /** Whether a signal or `totalTimeout` has ended the call. */
   isOver = false;
   /** Whether the caller still reads the body. */

@@ -14,14 +14,12 @@ export async function delayAfter(
   call: Call,
   error: unknown,
 ): Promise<number | undefined> {
-  const { count, isOver, request, response, settings, target } = call;
-  const { limit, when } = settings;
-  if (isOver || count > limit || target.isReadOnce) return undefined;
+  const { count, request, response, settings } = call;
+  const { when } = settings;
+  if (call.isOver || !mayRetry(call)) return undefined;
   const isNetworkError = error instanceof NetworkError &&
     kindOf(error.cause, true) === "network";
-  const delay = isNetworkError && isRepeatable(call)
-    ? retryDelay(count, settings)
-    : call.delay;
+  const delay = isNetworkError ? delayOf(call) : call.delay;
   const said = await (when && call.orAborted(
     when({ attempt: count, error, response, request }),
   ));
@@ -34,22 +32,27 @@ export function delayAfterResponse(
   call: Call,
   response: Response,
 ): number | undefined {
-  const { count, settings } = call;
-  const { limit, statuses } = settings;
+  const { statuses } = call.settings;
   const { status } = response;
   const isBusy = statuses.includes(status) ||
     // GitHub's word for 429.
     status === 403 && statuses.includes(429) && isExhausted(response);
-  return isBusy && count <= limit && isRepeatable(call)
+  return isBusy ? delayOf(call, response) : undefined;
+}
+
+/** How long to wait before a request is repeated; nothing if it must not be. */
+function delayOf(call: Call, response?: Response): number | undefined {
+  const { count, settings, target: { headers, init } } = call;
+  const isRepeatable = settings.methods.includes(init.method) ||
+    headers["idempotency-key"];
+  return isRepeatable && mayRetry(call)
     ? retryDelay(count, settings, response)
     : undefined;
 }
 
-/** Whether the request may arrive twice. */
-function isRepeatable({ settings, target }: Call): boolean {
-  const { headers, init, isReadOnce } = target;
-  return !isReadOnce && (settings.methods.includes(init.method) ||
-    !!headers["idempotency-key"]);
+/** Whether the limit and the body allow another attempt. */
+function mayRetry({ count, settings, target }: Call): boolean {
+  return count <= settings.limit && !target.isReadOnce;
 }
 
 /** The wait that the server asks for, or else the settings, in milliseconds; nothing if the server wants more than `maxDelay`. */

@@ -33,30 +33,27 @@ type Table = Readonly<
   >
 >;
 
-/** How a body can be read. */
-const KINDS = "json, text, blob, arrayBuffer, stream";
-
 const isTime: Check = (value) => typeof value === "number" && value >= 0;
 const isCount: Check = (value) => Number.isInteger(value) && isTime(value);
 const isFunction: Check = (value) => typeof value === "function";
-const oneOf = (words: string): Check => (value) =>
-  typeof value === "string" && words.split(", ").includes(value);
-const orNull = (isValid: Check): Check => (value) =>
-  value === null || isValid(value);
+const oneOf = (list: readonly unknown[]): Check => (value) =>
+  list.includes(value);
 const listOf = (isItem: Check): Check => (value) =>
   Array.isArray(value) && value.every(isItem);
 
 /** Whether a value is a signal, of any realm. */
 export const isSignal: Check = (value) =>
-  isFunction(Object(value).addEventListener) && "aborted" in Object(value);
+  isFunction(Object(value).addEventListener);
+
+/** The idempotent methods (RFC 9110, section 9.2.2). */
+const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
 const RETRY: Table = {
   limit: [2, isCount, "a whole number"],
   maxDelay: [60_000, isTime, "milliseconds"],
   methods: [
-    // The idempotent ones (RFC 9110, section 9.2.2).
-    ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
-    listOf(oneOf("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")),
+    IDEMPOTENT,
+    listOf(oneOf([...IDEMPOTENT, "PATCH", "POST"])),
     'methods, such as ["GET"]',
   ],
   statuses: [
@@ -80,10 +77,16 @@ const CALL: Table = {
   retry: [undefined, isPlainObject, "{ limit, … }"],
   throwOnError: [true, (value) => typeof value === "boolean", "true or false"],
   // With `null`, a call switches off what the client has.
-  as: [undefined, orNull(oneOf(KINDS)), KINDS],
+  as: [
+    undefined,
+    oneOf(["json", "text", "blob", "arrayBuffer", "stream", null]),
+    "json, text, blob, arrayBuffer or stream",
+  ],
   schema: [
     undefined,
-    orNull((value) => isFunction(Object(Object(value)["~standard"]).validate)),
+    (value) =>
+      value === null ||
+      isFunction(Object(Object(value)["~standard"]).validate),
     "a Standard Schema",
   ],
   context: [{}, isPlainObject, "an object"],
