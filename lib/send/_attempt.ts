@@ -101,7 +101,7 @@ function refusalOf(
     location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
-  const target = URL.canParse(location, base) && type !== "opaqueredirect"
+  const target = location && URL.canParse(location, base)
     ? describe(new URL(location, base).origin)
     : "an unknown origin";
   return `: a redirect to ${target}, which redirect: "error" refuses`;

@@ -65,7 +65,8 @@ const RETRY: Table = {
   when: [undefined, isFunction],
 };
 
-const CALL: Table = {
+/** What `send` takes. */
+export const CALL: Table = {
   timeout: [60_000, isTime, "milliseconds"],
   totalTimeout: [Infinity, isTime, "milliseconds"],
   signal: [undefined, isSignal, "an AbortSignal"],
@@ -92,27 +93,23 @@ const CALL: Table = {
   context: [{}, isPlainObject, "an object"],
 };
 
-const CLIENT: Table = { ...CALL, fetch: [undefined, isFunction] };
-const PAGES: Table = { ...CALL, next: [undefined, isFunction] };
+/** What `createSend` and `pages` take. */
+export const CLIENT: Table = { ...CALL, fetch: [undefined, isFunction] };
+export const PAGES: Table = { ...CALL, next: [undefined, isFunction] };
 
-/** Reads the settings of a client. */
-export function readConfig(config: unknown): Settings {
-  const defaults = Object.entries({ ...CLIENT, ...PAGES, ...RETRY })
-    .map(([name, [initial]]) => [name, initial]);
-  return read(config, CLIENT, { ...Object.fromEntries(defaults), signals: [] });
-}
+/** The defaults of the tables, and no signals. */
+export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
+  Object.entries({ ...CLIENT, ...PAGES, ...RETRY, signals: [[]] })
+    .map(([name, [initial]]) => [name, initial]),
+) as unknown as Settings;
 
-/** Reads the settings of one call, or of `pages`, over those of the client. */
-export function readCall(
+/** Reads settings over others. */
+export function readSettings(
   given: unknown,
-  client: Settings,
-  isOfPages: boolean,
+  table: Table,
+  base: Settings,
 ): Settings {
-  if (given === undefined) return client;
-  return read(given, isOfPages ? PAGES : CALL, client);
-}
-
-function read(given: unknown, table: Table, base: Settings): Settings {
+  if (given === undefined) return base;
   const settings = { ...base };
   assign(settings, given, table);
   if (settings.schema && settings.as === "stream") {

@@ -30,7 +30,14 @@ import type { RequestOptions } from "../types/mod.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
-import { readCall, readConfig, type Settings } from "./_settings.ts";
+import {
+  CALL,
+  CLIENT,
+  DEFAULTS,
+  PAGES,
+  readSettings,
+  type Settings,
+} from "./_settings.ts";
 import type {
   BodyKind,
   NoSchema,
@@ -117,17 +124,17 @@ export function createSend<
   As extends BodyKind | null = BodyKind,
   Schema extends StandardSchema | NoSchema = NoSchema,
 >(
-  config: SendConfig<ThrowOnError, As, Schema> = {},
+  config?: SendConfig<ThrowOnError, As, Schema>,
 ): Send<ThrowOnError, As, Schema> {
-  const client = readConfig(config);
+  const client = readSettings(config, CLIENT, DEFAULTS);
 
   async function sendOne(options: RequestOptions, given?: unknown) {
-    const settings = readCall(given, client, false);
+    const settings = readSettings(given, CALL, client);
     return finish(await exchange(options, settings), settings);
   }
 
   async function* pages(options: RequestOptions, given?: unknown) {
-    const settings = readCall(given, client, true);
+    const settings = readSettings(given, PAGES, client);
     const seen = new Set<string>();
     for (;;) {
       const page = await exchange(options, settings);
