@@ -20,31 +20,27 @@ export async function exchange(
   settings: Settings,
 ): Promise<Exchange> {
   const call = new Call(options, settings);
-  const { request } = call;
   try {
     for (;;) {
+      let data, error;
       call.start();
       try {
-        const data = await attempt(call);
-        return { request, response: call.response!, data, error: undefined };
-      } catch (error) {
+        data = await attempt(call);
+      } catch (thrown) {
+        error = thrown as HttpError;
         call.fail(error);
         // A total time that is over while an error is read leaves its status.
         const isKnown = error instanceof HttpError;
         if (call.isOver && !isKnown) throw call.signal.reason;
         const delay = await delayAfter(call, error);
-        if (delay === undefined) {
-          const { response } = call;
-          if (settings.throwOnError || response?.ok !== false) throw error;
-          return {
-            request,
-            response,
-            data: undefined,
-            error: error as HttpError,
-          };
+        if (delay !== undefined) {
+          await call.wait(delay);
+          continue;
         }
-        await call.wait(delay);
+        const isFailure = call.response?.ok === false;
+        if (settings.throwOnError || !isFailure) throw error;
       }
+      return { request: call.request, response: call.response!, data, error };
     }
   } finally {
     call.close();

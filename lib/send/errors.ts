@@ -29,13 +29,7 @@ export class SendError extends Error {
   // Not a field, so that a logged error shows no query.
   readonly #request: SentRequest;
 
-  /**
-   * Creates the error of a request.
-   *
-   * @param request The method and the URL of the request.
-   * @param problem What went wrong.
-   * @param cause Why, if something else failed.
-   */
+  /** Creates the error of a request: what went wrong, and why if something else failed. */
   constructor(
     { method, url }: SentRequest,
     problem: string,
@@ -88,16 +82,7 @@ export class HttpError extends SendError {
   declare readonly issues: readonly SchemaIssue[] | undefined;
   readonly #response: Response;
 
-  /**
-   * Creates the error of a response.
-   *
-   * @param request The method and the URL of the request.
-   * @param response The response.
-   * @param data Its body.
-   * @param problem What is wrong; the reason that `data` gives unless passed.
-   * @param cause Why the body could not be read.
-   * @param issues What a schema found wrong.
-   */
+  /** Creates the error of a response; `problem` is the reason that `data` gives unless passed. */
   constructor(
     request: SentRequest,
     response: Response,

@@ -99,9 +99,6 @@ export const send: Send = /* @__PURE__ */ createSend();
 /**
  * Creates a `send` with other settings.
  *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam As How bodies are read.
- * @typeParam Schema What checks them.
  * @param config The settings of each call, and `fetch`.
  * @returns The function.
  * @throws {EndpointError} `INVALID_PARAMETER` for an unknown or wrong setting.

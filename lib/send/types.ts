@@ -180,13 +180,7 @@ export interface PageSettings<
     | undefined;
 }
 
-/**
- * Sends a request and reads the response.
- *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam ClientAs How the body is read, unless a call says so.
- * @typeParam ClientSchema What checks it, unless a call says so.
- */
+/** Sends a request and reads the response, by the settings of its client unless a call says otherwise. */
 export interface Send<
   ThrowOnError extends boolean = true,
   ClientAs extends BodyKind | null = BodyKind,
@@ -209,13 +203,7 @@ export interface Send<
     options: Options,
     settings?: SendSettings<Throws, As, Schema>,
   ): Promise<SendResult<Throws, Options, As, Data, Schema>>;
-  /**
-   * Sends one request whose errors are thrown or returned unlike those of the client.
-   *
-   * @typeParam Data The type of the body.
-   * @param options What an endpoint function returned.
-   * @param settings What is different for this call.
-   */
+  /** Sends one request whose errors are thrown or returned unlike those of the client. */
   <Data>(
     options: Sendable,
     settings: SendSettings<Opposite<ThrowOnError>> & {
@@ -259,12 +247,8 @@ export type Opposite<Throws extends boolean> = Throws extends true ? false
  * What a request resolves to: the body and the response; without `throwOnError`
  * also its status, and the body of an error apart.
  *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam Options The type of the request.
- * @typeParam As How the body is read.
  * @typeParam Data The type of the body, where the caller names it. (Not a
  * condition, so that a function may be generic in it.)
- * @typeParam Schema What checks it, and says the type.
  */
 export type SendResult<
   ThrowOnError extends boolean,
@@ -290,31 +274,18 @@ export type SendResult<
     | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>
     | Failed<ResponsesOf<Options>, ErrorIn<ResponsesOf<Options>>>;
 
-/**
- * The type of a body: the output of the schema, or what the description and the
- * caller say.
- *
- * @internal
- */
+/** @internal The type of a body: the output of the schema, or what the description and the caller say. */
 export type BodyOf<Options, Key, As, Data, Schema> = [Schema] extends
   [StandardSchema<infer Output>] ? Output : DataOf<Options, Key, As> & Data;
 
-/**
- * The successes, one for each status, so that the status tells them apart.
- *
- * @internal
- */
+/** @internal The successes, one for each status, so that the status tells them apart. */
 export type Succeeded<Options, Key, As, Data, Schema = NoSchema> = [Key] extends
   [never] ? Answer<BodyOf<Options, never, As, Data, Schema>, undefined, number>
   : Key extends unknown
     ? Answer<BodyOf<Options, Key, As, Data, Schema>, undefined, StatusAt<Key>>
   : never;
 
-/**
- * The errors, one for each status.
- *
- * @internal
- */
+/** @internal The errors, one for each status. */
 export type Failed<Responses, Key> = [Key] extends [never]
   ? Answer<undefined, NonNullable<unknown>, number>
   : Key extends unknown
@@ -326,13 +297,7 @@ type ErrorOf<Data> =
   | NonNullable<Data>
   | ([Data & (null | undefined)] extends [never] ? never : HttpError);
 
-/**
- * A response where errors are not thrown.
- *
- * @typeParam Data The type of `data`.
- * @typeParam Failure The type of `error`.
- * @typeParam Status The status, as far as it is described.
- */
+/** A response where errors are not thrown; `Status` as far as it is described. */
 export interface Answer<Data, Failure, Status> {
   /** The body of a success. */
   readonly data: Data;
@@ -344,11 +309,7 @@ export interface Answer<Data, Failure, Status> {
   readonly response: Response & { readonly status: Status };
 }
 
-/**
- * What the body of a success is read as: by the content type unless `as` says so.
- *
- * @internal
- */
+/** @internal What the body of a success is read as: by the content type unless `as` says so. */
 export type DataOf<Options, Key, As> = [BodyKind] extends [As]
   ? DataAt<ResponsesOf<Options>, Key>
   : As extends "json" ? DataAt<ResponsesOf<Options>, Key, As>
