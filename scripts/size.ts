@@ -31,7 +31,7 @@ const rows: readonly [
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
-    4990,
+    5060,
     "import { createEndpoint, toRequest }",
   ],
   [

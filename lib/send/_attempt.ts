@@ -30,6 +30,7 @@ export async function attempt(call: Call): Promise<unknown> {
         // A caller who aborted gets the reason, not a status.
         if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
         cause = thrown;
+        call.abort(thrown);
       }
     }
     throw new HttpError(request, response, data, problem, cause);

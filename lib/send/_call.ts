@@ -92,10 +92,7 @@ export class Call {
   fail(error: unknown): void {
     clearTimeout(this.#timer);
     this.#failure = error;
-    if (this.isOver) return;
-    // Firefox keeps the connection of a body that is only cancelled.
-    this.abort(error);
-    this.#controller = new AbortController();
+    if (!this.isOver) this.#controller = new AbortController();
   }
 
   /** Waits for some milliseconds. */

@@ -28,16 +28,18 @@ export async function exchange(
         data = await attempt(call);
       } catch (thrown) {
         error = thrown as HttpError;
+        const isFailure = call.response?.ok === false;
+        // Firefox keeps the connection of a body that is only cancelled.
+        if (!isFailure) call.abort(error);
         call.fail(error);
         // A total time that is over while an error is read leaves its status.
-        const isKnown = error instanceof HttpError;
-        if (call.isOver && !isKnown) throw call.signal.reason;
+        const isRead = error instanceof HttpError;
+        if (call.isOver && !isRead) throw call.signal.reason;
         const delay = await delayAfter(call, error);
         if (delay !== undefined) {
           await call.wait(delay);
           continue;
         }
-        const isFailure = call.response?.ok === false;
         if (settings.throwOnError || !isFailure) throw error;
       }
       return { request: call.request, response: call.response!, data, error };
