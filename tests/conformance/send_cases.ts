@@ -689,9 +689,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       const error = await thrownBy(createSend(impatient)(options));
       if (!(error instanceof HttpError)) throw error;
       same((await arrivals()).length, 1, "the number of requests");
-      const target = isBrowser
-        ? "an unknown origin"
-        : `"${other}"`;
+      const target = isBrowser ? "an unknown origin" : `"${other}"`;
       same(
         error.message,
         `${method} ${origin}/${key}/x answered ${
