@@ -1,17 +1,18 @@
 /**
  * Turns a REST route and parameters into a correct, safe, generic HTTP request.
  *
- * - {@linkcode endpoint} knows GitHub's defaults, {@linkcode createEndpoint}
- *   makes such a function for any other API.
+ * - {@linkcode createEndpoint} makes a function that builds the requests of an
+ *   API; {@linkcode endpoint} is the one for GitHub.
  * - {@linkcode toRequest} and {@linkcode toCurl} turn what they return into a
  *   `Request` for `fetch` and into a command line.
  * - {@linkcode EndpointError} is what they throw.
  *
  * `@waymark/endpoint/send` sends a request and reads the response,
- * `@waymark/endpoint/uri-template` holds RFC 6570 URI templates alone,
- * `@waymark/endpoint/schema` the install-run input alone,
- * `@waymark/endpoint/octokit` a drop-in replacement for `@octokit/endpoint` inside Octokit, and
- * `@waymark/endpoint/cli` the command.
+ * `@waymark/endpoint/tools` turns the operations of an OpenAPI description into
+ * tools for a model, `@waymark/endpoint/uri-template` holds RFC 6570 URI templates
+ * alone, `@waymark/endpoint/schema` the install-run input alone,
+ * `@waymark/endpoint/octokit` a drop-in replacement for `@octokit/endpoint` inside
+ * Octokit, and `@waymark/endpoint/cli` the command.
  *
  * @example
  * ```ts

@@ -26,7 +26,7 @@ form.addEventListener("submit", async (event) => {
     const response = await fetch(toRequest(
       github("GET /search/repositories", { q, request: { signal } }),
     ));
-    if (!response.ok) throw new Error(`GitHub answered ${response.status}.`);
+    if (!response.ok) throw new Error(`GitHub returned ${response.status}.`);
     const { items } = await response.json();
     status.textContent = `${items.length} found`;
     list.replaceChildren(...items.map(({ full_name, html_url }) => {

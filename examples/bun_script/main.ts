@@ -32,6 +32,6 @@ if (process.argv.includes("--dry-run")) {
   console.log(toCurl(options)); // The token is masked.
 } else {
   const response = await fetch(toRequest(options));
-  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
   console.log((await response.json()).html_url);
 }

@@ -31,7 +31,7 @@ try {
     limit: 5,
   });
   const response = await fetch(toRequest(options));
-  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  if (!response.ok) throw new Error(`The server returned ${response.status}`);
   const releases: Release[] = await response.json();
   for (const { tag_name, published_at } of releases) {
     console.log(`${published_at.slice(0, 10)}  ${tag_name}`);

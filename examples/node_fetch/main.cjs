@@ -18,7 +18,7 @@ async function main() {
     }),
   );
   const response = await fetch(request);
-  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
   console.log(await response.text());
 }
 

@@ -23,7 +23,7 @@ for (let page = 1, length = pageLength; length === pageLength; page++) {
       request: { signal: AbortSignal.timeout(10_000) },
     }),
   ));
-  if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+  if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
   const repositories = await response.json();
   for (const { name } of repositories) console.log(name);
   ({ length } = repositories);

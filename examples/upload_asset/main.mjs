@@ -33,5 +33,5 @@ const options = endpoint(
 );
 
 const response = await fetch(toRequest(options));
-if (!response.ok) throw new Error(`GitHub answered ${response.status}`);
+if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
 console.log((await response.json()).browser_download_url);

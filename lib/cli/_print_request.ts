@@ -36,12 +36,12 @@ Parameters:
   name:value            a header; "name:" removes a default header
 
   A parameter fills the placeholder of the same name in the route. Without one
-  it goes to the query (GET, HEAD, OPTIONS) or to the JSON body. A key that is
-  given more than once makes a list. Write "\\" before "=", ":" or "\\" in a key,
-  and before "@" at the start of a value, to take them literally.
+  it goes to the query (GET, HEAD, OPTIONS) or to the JSON body. A repeated key
+  makes a list. Write "\\" before "=", ":" or "\\" in a key, and before "@" at the
+  start of a value, to take them literally.
 
 Options:
-  -d, --data <value>    the body as it is: text, @file, or - for standard input
+  -d, --data <value>    the body: a string, @file, or - for standard input
   --json <value>        the body as JSON, from the same places
   -H, --header <line>...
                         a header, "name: value"; "name:" removes a default
@@ -51,7 +51,7 @@ Options:
                         JavaScript
   --base-url <url>      the URL that the path is added to (default:
                         https://api.github.com); under another one, accept is
-                        application/json unless given
+                        application/json unless you set it
   --format <name>       a media type parameter: raw, diff, text+json
   --preview <name>...   a preview of the API
   --allow-missing       leave out placeholders of the path without a value
@@ -162,7 +162,7 @@ async function readBody(options: Options, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
   if (json !== undefined && data !== undefined) {
-    throw new UsageError("--data and --json cannot be given together");
+    throw new UsageError("--data and --json cannot be combined");
   }
   if (json !== undefined) {
     return await readJson(json === "-" ? "@-" : json, "--json", read);

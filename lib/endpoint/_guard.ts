@@ -47,7 +47,9 @@ export function assertValues(
   const keys = missing.map((it) => describe(it).slice(1, -1));
   const shown = describeAll(others.slice(0, 3));
   const advice = slip ??
-    `pass { ${keys.join(", ")} }, or write {/${keys[0]}} if it may be left out`;
+    `pass { ${keys.join(", ")} }, or write {/${keys[0]}} instead of /{${
+      keys[0]
+    }} if it may be left out`;
   throw new EndpointError(
     "MISSING_PARAMETER",
     `The path of ${describe(text)} needs a value for ${describeAll(missing)}${

@@ -36,7 +36,7 @@ export function scanUrl(text: string, pathStart: number): Template {
       continue;
     }
     if (isOptional) {
-      throw invalid(text, index, `write {/${name}} for an optional segment`);
+      throw invalid(text, index, `write {/${name}} instead of /:${name}?`);
     }
     if (index > start) tokens.push(text.slice(start, index));
     start = index;

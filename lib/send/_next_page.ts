@@ -49,14 +49,16 @@ export function nextPage(
     : `${found ?? ""}`;
   if (!named) return undefined;
   const url = URL.canParse(named, from.href) && new URL(named, from);
-  const [home, ...origins] = [own, from, url]
-    .map((it) => it ? describe(it.origin) : "no URL");
   // A redirect to another origin must not choose where the headers go next.
-  const stranger = origins.find((origin) => origin !== home);
+  const stranger = url && [from, url].find((it) => it.origin !== own.origin);
   if (!url || stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is named by or at ${stranger}, but pages are followed on ${home} only`,
+      stranger
+        ? `The next page is on, or was named by, ${
+          describe(stranger.origin)
+        }; pages are followed on ${describe(own.origin)} only`
+        : "The URL of the next page is not valid",
     );
   }
   url.hash = ""; // It is not sent, and makes no other page.
@@ -65,7 +67,7 @@ export function nextPage(
       "INVALID_ROUTE",
       `The next page of ${
         describe(request.url.split("?")[0])
-      } came before; the pages would never end`,
+      } has been visited before, so the pages would never end`,
     );
   }
   return url.href;

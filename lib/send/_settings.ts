@@ -124,19 +124,20 @@ function assign(
   given: unknown,
   table: Table,
 ): void {
-  const refuse = (problem: string) =>
-    invalid(`${problem}; the settings are ${Object.keys(table).join(", ")}`);
   if (!isPlainObject(given)) {
-    throw refuse(`The settings are ${describe(given)}`);
+    throw invalid(`The settings are ${describe(given)}; pass an object`);
   }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(table, name)) {
-      throw refuse(`${describe(name)} is not a setting here`);
+      const names = Object.keys(table).join(", ");
+      throw invalid(
+        `${describe(name)} is not a setting here; the settings are ${names}`,
+      );
     }
     if (value === undefined) continue;
     const [, isValid, expected = "a function"] = table[name]!;
     if (!isValid(value)) {
-      throw refuse(`${name} is ${describe(value)}; pass ${expected}`);
+      throw invalid(`${name} is ${describe(value)}; pass ${expected}`);
     }
     if (name === "retry") assign(settings, value, RETRY);
     else if (name === "signal") {

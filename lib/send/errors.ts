@@ -67,7 +67,7 @@ export class SendError extends Error {
  *   if (!(error instanceof HttpError)) throw error;
  *   console.log(error.status); // → 404
  *   console.log(error.message);
- *   // → 'GET https://api.github.com/users/nobody answered 404: "Not Found"'
+ *   // → 'GET https://api.github.com/users/nobody returned 404: "Not Found"'
  * }
  * ```
  */
@@ -92,7 +92,7 @@ export class HttpError extends SendError {
     issues?: readonly SchemaIssue[],
   ) {
     const { status } = response;
-    super(request, `answered ${status}${problem ?? reasonOf(data)}`, cause);
+    super(request, `returned ${status}${problem ?? reasonOf(data)}`, cause);
     this.status = status;
     this.data = data;
     this.issues = issues;

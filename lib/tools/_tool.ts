@@ -361,7 +361,7 @@ function explain(
     return JSON.stringify(given[name]).length;
   }
   const text = code === "INVALID_HEADER"
-    ? "cannot be sent in a header; pass a value without line breaks and characters beyond Latin-1"
+    ? "cannot be sent in a header; pass a value without line breaks or characters beyond Latin-1"
     : code === "UNSAFE_PATH"
     ? 'would make "." or ".." of a part of the path; pass another value'
     : fault ?? "cannot be written in a URL; pass a shorter or simpler value";

@@ -382,6 +382,7 @@ export type TypedEndpointResult<
 export interface TypedEndpointCall<Paths, Defaults, Kind> {
   /**
    * Builds a request from a route that needs no options, or from options alone.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, or options with a `url`.
    */
@@ -421,6 +422,7 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
   >;
   /**
    * Builds a request from a route of the description, or one with a full URL.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options The parameters that the description names, and options.
@@ -437,8 +439,8 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
   ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Kind>;
   /**
-   * Builds a request with parameters apart from the options: for untrusted
-   * input, and for parameters with the name of an option.
+   * Builds a request with parameters apart: for untrusted input and names of options.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.
    * @param options Options only.

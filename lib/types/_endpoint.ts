@@ -582,6 +582,7 @@ export type DefaultOptions<Defaults = object> =
 export interface EndpointCall<Defaults, Kind> {
   /**
    * Builds a request from a route that needs no options, or from options alone.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, or options with a `url`.
    */
@@ -615,6 +616,7 @@ export interface EndpointCall<Defaults, Kind> {
   >;
   /**
    * Builds a request from a route, such as `GET /orgs/{org}/repos`, and options.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A method and a URL, or one of the two.
    * @param options Parameters, those of the placeholders among them, and options.
@@ -647,6 +649,7 @@ export interface EndpointCall<Defaults, Kind> {
   /**
    * Builds a request with parameters apart from the options: for untrusted
    * input, and for parameters with the name of an option.
+   * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A method and a URL, or one of the two.
    * @param options Options only.

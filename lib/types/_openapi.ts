@@ -326,9 +326,8 @@ type OwnName<C extends Call> =
   | keyof Described<C["query"]>
   | ([C["content"]] extends [never] ? never : KeyOfEach<KeyedIn<C["content"]>>);
 
-type KeyOfEach<Body> = Body extends readonly unknown[] ? never
-  : Body extends object
-    ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
+type KeyOfEach<Body> = Body extends object
+  ? string extends keyof Body ? keyof KnownKeys<Described<Body>> : keyof Body
   : never;
 
 type WithQuery<Url, Name extends string> = Url extends

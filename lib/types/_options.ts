@@ -124,10 +124,7 @@ export interface MergedOptions<
 
 /** The settings of an endpoint function, which each call and `.defaults()` keep. */
 export interface EndpointConfig {
-  /**
-   * Whether `{name}`, `{+name}` or `:name` in the path without a value is an
-   * error. Defaults to `true`.
-   */
+  /** Whether a `{name}`, `{+name}` or `:name` of the path needs a value. Defaults to `true`. */
   strict?: boolean | undefined;
   /**
    * The origins (scheme, host and port) that requests may go to besides the

@@ -129,7 +129,7 @@ export function scanTemplate(text: string, route?: RouteDialect): Template {
           throw invalid(
             text,
             index,
-            `write {/${name}} for an optional segment`,
+            `write {/${name}} instead of /:${name}?`,
           );
         }
       }

@@ -179,7 +179,7 @@ describe("waymark with parameters", () => {
     assertStringIncludes(output, '"__proto__": "a"');
   });
 
-  it("makes a list of a key that is given more than once", async () => {
+  it("makes a list of a repeated key", async () => {
     assertEquals(await body(["a=1", "b=x", "a:=2", 'a:=["3"]']), {
       a: ["1", 2, ["3"]],
       b: "x",
@@ -557,7 +557,7 @@ describe("waymark with options", () => {
     await assertFails(
       1,
       args,
-      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass { org }, or write {/org} if it may be left out; --allow-missing leaves it out\n',
+      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass { org }, or write {/org} instead of /{org} if it may be left out; --allow-missing leaves it out\n',
     );
     await assertFails(1, ["DELETE /users/{id}", "id="], "The path of");
     await assertFails(1, ["DELETE /users/{id}", "id:=[]"], "The path of");

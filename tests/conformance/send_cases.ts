@@ -131,7 +131,7 @@ function fails(step: Step, data: unknown, said: string): SendCase {
     if (!(error instanceof HttpError)) throw error;
     same(
       error.message,
-      `GET ${context.origin}/${key}/x answered ${step.status ?? 200}${said}`,
+      `GET ${context.origin}/${key}/x returned ${step.status ?? 200}${said}`,
       "the message",
     );
     const shown = `${error} ${error.stack} ${JSON.stringify(error)}`;
@@ -692,7 +692,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       const target = isBrowser ? "an unknown origin" : `"${other}"`;
       same(
         error.message,
-        `${method} ${origin}/${key}/x answered ${
+        `${method} ${origin}/${key}/x returned ${
           isBrowser ? 0 : 302
         }: a redirect to ${target}, which redirect: "error" refuses`,
       );
@@ -932,7 +932,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
         return "takes what it has for all of it";
       }
       holds(
-        error.message.endsWith(" answered 200 with a body that cannot be read"),
+        error.message.endsWith(" returned 200 with a body that cannot be read"),
         error.message,
       );
       holds(error.cause !== undefined, "it has no cause");
@@ -953,7 +953,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     if (!(error instanceof HttpError)) throw error;
     same(error.status, 200);
     holds(
-      error.message.endsWith('answered 200 with "text/html" that is not JSON'),
+      error.message.endsWith('returned 200 with "text/html" that is not JSON'),
       error.message,
     );
     same((await send(api("GET /x"), { as: "text" })).data, "<p>Hello");
@@ -1066,7 +1066,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       if (!(error instanceof HttpError)) throw error;
       holds(
         error.message.endsWith(
-          "/x answered 200 with a body of more than 4000 bytes",
+          "/x returned 200 with a body of more than 4000 bytes",
         ),
         error.message,
       );
@@ -1147,7 +1147,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     if (!(error instanceof HttpError)) throw error;
     same(
       error.message,
-      `GET ${context.origin}/${key}/x answered 200 with a body that does not fit the schema: "id: Expected a number; items[0].name: No\\nname; At all"`,
+      `GET ${context.origin}/${key}/x returned 200 with a body that does not fit the schema: "id: Expected a number; items[0].name: No\\nname; At all"`,
     );
     same([error.issues?.length, error.data], [4, { id: "secret" }]);
     same((await arrivals()).length, 2, "the number of requests");

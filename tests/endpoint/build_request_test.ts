@@ -112,7 +112,7 @@ describe("buildRequest()", () => {
     assertEquals(error.code, "MISSING_PARAMETER");
     assertEquals(
       error.message,
-      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; pass { a, c, d }, or write {/a} if it may be left out',
+      'The path of "https://h/{a}/{b,c}/{+d}/{a}{/e}{?f}" needs a value for "a", "c", "d"; pass { a, c, d }, or write {/a} instead of /{a} if it may be left out',
     );
   });
 

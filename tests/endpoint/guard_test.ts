@@ -39,7 +39,7 @@ describe("assertValues()", () => {
     assertEquals(code, "MISSING_PARAMETER");
     assertEquals(
       message,
-      'The path of "/{a,b}" needs a value for "b"; pass { b }, or write {/b} if it may be left out',
+      'The path of "/{a,b}" needs a value for "b"; pass { b }, or write {/b} instead of /{b} if it may be left out',
     );
   });
 });

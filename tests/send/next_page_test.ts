@@ -90,7 +90,7 @@ describe("nextPage()", () => {
 
   it("refuses what is neither a URL nor parameters", () => {
     assertThrows(() => follow({ a: ["x"] }), EndpointError, "is an array");
-    assertThrows(() => follow("http://["), EndpointError, "no URL");
+    assertThrows(() => follow("http://["), EndpointError, "not valid");
     assertThrows(() => follow("//b.example"), EndpointError, "b.example");
   });
 });

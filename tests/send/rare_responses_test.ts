@@ -96,7 +96,7 @@ describe("send()", () => {
       await assertRejects(
         () => send(api("GET /users")),
         HttpError,
-        "GET https://page.example/users answered 404",
+        "GET https://page.example/users returned 404",
       );
     } finally {
       globalThis.fetch = fetch;

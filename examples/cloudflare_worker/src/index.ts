@@ -37,7 +37,7 @@ export async function listRepositories(
   });
   const response = await send(toRequest(options));
   if (!response.ok) {
-    return new Response(`GitHub answered ${response.status}\n`, {
+    return new Response(`GitHub returned ${response.status}\n`, {
       status: 502,
     });
   }
