@@ -31,7 +31,7 @@ const rows: readonly [
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
-    4980,
+    5080,
     "import { createEndpoint, toRequest }",
   ],
   [

@@ -8,9 +8,9 @@ const MESSAGES = /* @__PURE__ */ new RegExp(
     [
       "fetch failed|terminated", // Node, edge-runtime; Deno has the first one, too.
       "error (sending request|reading a body).*", // Deno
-      "Network connection lost.|internal error; reference = \\w+", // workerd
+      "Network connection lost.|internal error; .*", // workerd
       "Failed to fetch|network error", // Chromium
-      "NetworkError when attempting to fetch resource.|Error in (body|input) stream", // Firefox
+      "NetworkError when .*|Error in (body|input) stream", // Firefox
       "Load failed|The network connection was lost.", // WebKit
     ].join("|")
   })( \\(.*\\))?$`,

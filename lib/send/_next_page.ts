@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Exchange } from "./_exchange.ts";
@@ -42,19 +42,16 @@ export function nextPage(
   const found = next
     ? next(data, response)
     : findNext(response.headers.get("link") ?? "");
-  if ((found ?? "") === "") return undefined;
   const own = new URL(request.url, globalThis.location?.href);
   const from = new URL(response.url || own);
-  let url: URL | undefined;
-  if (isPlainObject(found)) {
-    url = replaceQuery(own, found);
-    if (url === undefined) return undefined;
-  } else if (URL.canParse(`${found}`, from.href)) {
-    url = new URL(`${found}`, from);
-  }
+  const named = isPlainObject(found)
+    ? replaceQuery(own, found)
+    : `${found ?? ""}`;
+  if (!named) return undefined;
+  const url = URL.canParse(named, from.href) && new URL(named, from);
   // A redirect to another origin must not choose where the headers go next.
-  const stranger = [from, url].find((it) => it?.origin !== own.origin);
-  if (url === undefined || stranger) {
+  const stranger = url && [from, url].find((it) => it.origin !== own.origin);
+  if (!url || stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
       stranger
@@ -80,27 +77,26 @@ export function nextPage(
 function replaceQuery(
   url: URL,
   parameters: Record<string, unknown>,
-): URL | undefined {
-  const given = Object.entries(parameters)
-    .filter(([, value]) => (value ?? null) !== null);
-  if (!given.length) return undefined;
+): string | undefined {
   const pairs = url.search.slice(1).split("&").filter((pair) => {
     const [name] = new URLSearchParams(pair).keys();
     return name !== undefined && !Object.hasOwn(parameters, name);
   });
-  for (const [name, value] of given) {
-    if (typeof value === "object") {
-      throw invalid(
-        `Parameter ${describe(name)} of the next page is ${
+  const kept = pairs.length;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (typeof (value ?? "") === "object") {
+      throw invalidParameter(
+        name,
+        `of the next page is ${
           describe(value)
         }; pass a string, a number or a boolean`,
       );
     }
     // Unlike encodeURIComponent(), it takes any string.
     const pair = new URLSearchParams([[name, `${value}`]]);
-    pairs.push(`${pair}`.replaceAll("+", "%20"));
+    if ((value ?? null) !== null) pairs.push(`${pair}`.replaceAll("+", "%20"));
   }
-  const replaced = new URL(url);
-  replaced.search = pairs.join("&");
-  return replaced;
+  url = new URL(url);
+  url.search = pairs.join("&");
+  return pairs.length > kept ? url.href : undefined;
 }

@@ -1,23 +1,16 @@
 import { describe } from "../_describe.ts";
-import { HttpError, NetworkError, type SentRequest } from "./errors.ts";
+import type { Call } from "./_call.ts";
+import { HttpError, NetworkError } from "./errors.ts";
 import { kindOf } from "./_kind_of.ts";
 import type { Settings } from "./_settings.ts";
 
-/** What a body is read with. */
-interface Reading {
-  readonly request: SentRequest;
-  readonly response: Response;
-  readonly settings: Pick<Settings, "fetch" | "maxBytes">;
-  /** What ends it before its time. */
-  readonly signal: AbortSignal;
-}
-
 /** Reads the body of a response by its content type, or as `as` says. */
 export async function readBody(
-  reading: Reading,
-  as: Settings["as"] | false,
+  call: Call,
+  as?: Settings["as"],
 ): Promise<unknown> {
-  const { request, response, settings, signal } = reading;
+  const { request, settings, signal } = call;
+  const response = call.response!;
   const type = response.headers.get("content-type") ?? "";
   const kind = as ||
     (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
@@ -29,14 +22,14 @@ export async function readBody(
   try {
     // The runtime's own body ends with the signal; that of another `fetch` may not.
     const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(reading, (error) => failure = error))
+      ? new Response(toStream(call, (error) => failure = error))
       : response;
     data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
     if (kind === "blob") data = new Blob([data], { type });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     // Not every runtime passes on what a stream failed with.
-    throw failure ?? failureOf(error, reading);
+    throw failure ?? failureOf(error, call);
   }
   if (kind === "json") {
     // A byte order mark counts as white space.
@@ -65,10 +58,11 @@ export async function readBody(
  * @param release What is called when it has ended, with what it failed with.
  */
 export function toStream(
-  reading: Reading,
+  call: Call,
   release: (failure?: Error) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { request, response, settings: { maxBytes }, signal } = reading;
+  const { request, settings: { maxBytes }, signal } = call;
+  const response = call.response!;
   const reader = (response.body ?? new Response("").body!).getReader();
   let size = 0;
   return new ReadableStream({
@@ -96,7 +90,7 @@ export function toStream(
         }
         stream.enqueue(value);
       } catch (error) {
-        const failure = failureOf(error, reading);
+        const failure = failureOf(error, call);
         release(failure);
         // Where the signal ended it, it has its error.
         if (signal.aborted) return;
@@ -114,14 +108,14 @@ export function toStream(
 /** What a body that cannot be read to its end fails with. */
 function failureOf(
   error: unknown,
-  { request, response, settings: { fetch } }: Reading,
+  { request, response, settings: { fetch } }: Call,
 ): Error {
   if (error instanceof HttpError || error instanceof NetworkError) return error;
   return kindOf(error, !fetch) === "network"
     ? new NetworkError(request, "got an incomplete response", error)
     : new HttpError(
       request,
-      response,
+      response!,
       undefined,
       " with a body that cannot be read",
       error,

@@ -29,13 +29,7 @@ export class SendError extends Error {
   // Not a field, so that a logged error shows no query.
   readonly #request: SentRequest;
 
-  /**
-   * Creates the error of a request.
-   *
-   * @param request The method and the URL of the request.
-   * @param problem What went wrong.
-   * @param cause Why, if something else failed.
-   */
+  /** Creates the error of a request: what went wrong, and why if something else failed. */
   constructor(
     { method, url }: SentRequest,
     problem: string,
@@ -44,7 +38,7 @@ export class SendError extends Error {
     const { origin, pathname } = new URL(url, globalThis.location?.href);
     super(
       `${method} ${(origin + pathname).slice(0, 200)} ${problem}`,
-      cause === undefined ? undefined : { cause },
+      cause ? { cause } : undefined,
     );
     this.#request = { method, url };
   }
@@ -81,23 +75,14 @@ export class HttpError extends SendError {
   /** The name of the class. */
   override readonly name: string = "HttpError";
   /** The status of the response. */
-  readonly status: number;
+  declare readonly status: number;
   /** The body: JSON parsed, text as a string, anything else as bytes; a string if JSON does not parse, `undefined` if the body broke off. */
-  readonly data: unknown;
+  declare readonly data: unknown;
   /** What the `schema` found wrong with `data`. */
-  readonly issues: readonly SchemaIssue[] | undefined;
+  declare readonly issues: readonly SchemaIssue[] | undefined;
   readonly #response: Response;
 
-  /**
-   * Creates the error of a response.
-   *
-   * @param request The method and the URL of the request.
-   * @param response The response.
-   * @param data Its body.
-   * @param problem What is wrong; the reason that `data` gives unless passed.
-   * @param cause Why the body could not be read.
-   * @param issues What a schema found wrong.
-   */
+  /** Creates the error of a response; `problem` is the reason that `data` gives unless passed. */
   constructor(
     request: SentRequest,
     response: Response,
@@ -160,24 +145,19 @@ export class NetworkError extends SendError {
 export class TimeoutError extends SendError {
   /** The name of the class. */
   override readonly name: string = "TimeoutError";
+  /** The setting whose limit was reached. */
+  declare readonly limit: "timeout" | "totalTimeout";
+  /** How long that is. */
+  declare readonly milliseconds: number;
+  /** How many attempts there were, the last one included. */
+  declare readonly attempts: number;
 
-  /**
-   * Creates the error of a request.
-   *
-   * @param request The method and the URL of the request.
-   * @param limit The setting whose limit was reached.
-   * @param milliseconds How long that is.
-   * @param attempts How many attempts there were, the last one included.
-   * @param cause Why the attempt before failed, if there was one.
-   */
+  /** Creates the error of a request; `cause` is why the attempt before failed, if there was one. */
   constructor(
     request: SentRequest,
-    /** The setting whose limit was reached. */
-    readonly limit: "timeout" | "totalTimeout",
-    /** How long that is. */
-    readonly milliseconds: number,
-    /** How many attempts there were, the last one included. */
-    readonly attempts: number,
+    limit: "timeout" | "totalTimeout",
+    milliseconds: number,
+    attempts: number,
     cause?: unknown,
   ) {
     super(
@@ -185,5 +165,8 @@ export class TimeoutError extends SendError {
       `took longer than its ${limit} of ${milliseconds} ms (attempts: ${attempts})`,
       cause,
     );
+    this.limit = limit;
+    this.milliseconds = milliseconds;
+    this.attempts = attempts;
   }
 }

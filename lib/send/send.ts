@@ -30,7 +30,14 @@ import type { RequestOptions } from "../types/mod.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { nextPage } from "./_next_page.ts";
-import { readCall, readConfig, type Settings } from "./_settings.ts";
+import {
+  CALL,
+  CLIENT,
+  DEFAULTS,
+  PAGES,
+  readSettings,
+  type Settings,
+} from "./_settings.ts";
 import type {
   BodyKind,
   NoSchema,
@@ -92,9 +99,6 @@ export const send: Send = /* @__PURE__ */ createSend();
 /**
  * Creates a `send` with other settings.
  *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam As How bodies are read.
- * @typeParam Schema What checks them.
  * @param config The settings of each call, and `fetch`.
  * @returns The function.
  * @throws {EndpointError} `INVALID_PARAMETER` for an unknown or wrong setting.
@@ -114,20 +118,20 @@ export const send: Send = /* @__PURE__ */ createSend();
  */
 export function createSend<
   ThrowOnError extends boolean = true,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind,
   Schema extends StandardSchema | NoSchema = NoSchema,
 >(
-  config: SendConfig<ThrowOnError, As, Schema> = {},
+  config?: SendConfig<ThrowOnError, As, Schema>,
 ): Send<ThrowOnError, As, Schema> {
-  const client = readConfig(config);
+  const client = readSettings(config, CLIENT, DEFAULTS);
 
   async function sendOne(options: RequestOptions, given?: unknown) {
-    const settings = readCall(given, client, false);
+    const settings = readSettings(given, CALL, client);
     return finish(await exchange(options, settings), settings);
   }
 
   async function* pages(options: RequestOptions, given?: unknown) {
-    const settings = readCall(given, client, true);
+    const settings = readSettings(given, PAGES, client);
     const seen = new Set<string>();
     for (;;) {
       const page = await exchange(options, settings);
@@ -150,10 +154,7 @@ function finish(
   { response, data, error }: Exchange,
   { throwOnError }: Settings,
 ) {
-  if (!throwOnError) {
-    const { status } = response;
-    return { data, error: error && (error.data ?? error), status, response };
-  }
-  if (error) throw error;
-  return { data, response };
+  if (throwOnError) return { data, response };
+  const { status } = response;
+  return { data, error: error && (error.data ?? error), status, response };
 }

@@ -32,7 +32,7 @@ export interface Sendable {
 export interface StandardSchema<Output = unknown> {
   /** What the libraries have in common. */
   readonly "~standard": {
-    /** Checks a value, and returns its output or its issues. */
+    /** Checks a value. */
     readonly validate: (
       value: unknown,
     ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
@@ -50,7 +50,7 @@ export type SchemaResult<Output> =
 export interface FailedAttempt {
   /** Which attempt it was; the first one is 1. */
   readonly attempt: number;
-  /** Why it failed: an `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  /** An `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
   readonly error: unknown;
   /** The response, if there is one. */
   readonly response: Response | undefined;
@@ -78,8 +78,8 @@ export interface RetrySettings {
     | undefined;
 }
 
-/** The type of `schema` if none is set. */
-export type NoSchema = undefined;
+/** The type of `schema` if there is none. */
+export type NoSchema = null | undefined;
 
 /**
  * How a request is sent: the settings of one call.
@@ -90,7 +90,7 @@ export type NoSchema = undefined;
  */
 export interface SendSettings<
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > {
   /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `Infinity` for no limit. For a stream, until the headers arrive. */
@@ -105,9 +105,9 @@ export interface SendSettings<
   readonly retry?: RetrySettings | undefined;
   /** Whether a response that is not 2xx is thrown; `true` by default. */
   readonly throwOnError?: ThrowOnError | undefined;
-  /** How the body of a successful response is read, whatever its type. */
+  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
   readonly as?: As | undefined;
-  /** Checks the body of a successful response; its output is `data`. */
+  /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
   readonly schema?: Schema | undefined;
   /** An object for your `fetch`. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
@@ -131,16 +131,10 @@ export type SendFetch = (
   about: Attempt,
 ) => Response | Promise<Response>;
 
-/**
- * The settings of a client: those of each call, and its `fetch`.
- *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam As How the body is read.
- * @typeParam Schema What checks it.
- */
+/** The settings of a client: those of each call, and its `fetch`. */
 export interface SendConfig<
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
   /** What sends a request; `globalThis.fetch` by default. The place for middleware and test doubles. */
@@ -164,7 +158,7 @@ export type NextParameter =
 export interface PageSettings<
   Body,
   ThrowOnError extends boolean = boolean,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
   /**
@@ -186,16 +180,10 @@ export interface PageSettings<
     | undefined;
 }
 
-/**
- * Sends a request and reads the response.
- *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam ClientAs How the body is read, unless a call says so.
- * @typeParam ClientSchema What checks it, unless a call says so.
- */
+/** Sends a request and reads the response, by the settings of its client unless a call says otherwise. */
 export interface Send<
   ThrowOnError extends boolean = true,
-  ClientAs extends BodyKind = BodyKind,
+  ClientAs extends BodyKind | null = BodyKind,
   ClientSchema extends StandardSchema | NoSchema = NoSchema,
 > {
   /**
@@ -208,20 +196,14 @@ export interface Send<
   <
     Data = unknown,
     Options extends Sendable = Sendable,
-    As extends BodyKind = ClientAs,
+    As extends BodyKind | null = ClientAs,
     Throws extends boolean = ThrowOnError,
     Schema extends StandardSchema | NoSchema = ClientSchema,
   >(
     options: Options,
     settings?: SendSettings<Throws, As, Schema>,
   ): Promise<SendResult<Throws, Options, As, Data, Schema>>;
-  /**
-   * Sends one request whose errors are thrown or returned unlike those of the client.
-   *
-   * @typeParam Data The type of the body.
-   * @param options What an endpoint function returned.
-   * @param settings What is different for this call.
-   */
+  /** Sends one request whose errors are thrown or returned unlike those of the client. */
   <Data>(
     options: Sendable,
     settings: SendSettings<Opposite<ThrowOnError>> & {
@@ -239,7 +221,7 @@ export interface Send<
   pages<
     Data = unknown,
     Options extends Sendable = Sendable,
-    As extends BodyKind = ClientAs,
+    As extends BodyKind | null = ClientAs,
     Throws extends boolean = ThrowOnError,
     Schema extends StandardSchema | NoSchema = ClientSchema,
   >(
@@ -265,17 +247,13 @@ export type Opposite<Throws extends boolean> = Throws extends true ? false
  * What a request resolves to: the body and the response; without `throwOnError`
  * also its status, and the body of an error apart.
  *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam Options The type of the request.
- * @typeParam As How the body is read.
  * @typeParam Data The type of the body, where the caller names it. (Not a
  * condition, so that a function may be generic in it.)
- * @typeParam Schema What checks it, and says the type.
  */
 export type SendResult<
   ThrowOnError extends boolean,
   Options extends Sendable = Sendable,
-  As extends BodyKind = BodyKind,
+  As extends BodyKind | null = BodyKind,
   Data = unknown,
   Schema extends StandardSchema | NoSchema = NoSchema,
 > = ThrowOnError extends true ? {
@@ -296,31 +274,18 @@ export type SendResult<
     | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>
     | Failed<ResponsesOf<Options>, ErrorIn<ResponsesOf<Options>>>;
 
-/**
- * The type of a body: the output of the schema, or what the description and the
- * caller say.
- *
- * @internal
- */
+/** @internal The type of a body: the output of the schema, or what the description and the caller say. */
 export type BodyOf<Options, Key, As, Data, Schema> = [Schema] extends
   [StandardSchema<infer Output>] ? Output : DataOf<Options, Key, As> & Data;
 
-/**
- * The successes, one for each status, so that the status tells them apart.
- *
- * @internal
- */
+/** @internal The successes, one for each status, so that the status tells them apart. */
 export type Succeeded<Options, Key, As, Data, Schema = NoSchema> = [Key] extends
   [never] ? Answer<BodyOf<Options, never, As, Data, Schema>, undefined, number>
   : Key extends unknown
     ? Answer<BodyOf<Options, Key, As, Data, Schema>, undefined, StatusAt<Key>>
   : never;
 
-/**
- * The errors, one for each status.
- *
- * @internal
- */
+/** @internal The errors, one for each status. */
 export type Failed<Responses, Key> = [Key] extends [never]
   ? Answer<undefined, NonNullable<unknown>, number>
   : Key extends unknown
@@ -332,13 +297,7 @@ type ErrorOf<Data> =
   | NonNullable<Data>
   | ([Data & (null | undefined)] extends [never] ? never : HttpError);
 
-/**
- * A response where errors are not thrown.
- *
- * @typeParam Data The type of `data`.
- * @typeParam Failure The type of `error`.
- * @typeParam Status The status, as far as it is described.
- */
+/** A response where errors are not thrown; `Status` as far as it is described. */
 export interface Answer<Data, Failure, Status> {
   /** The body of a success. */
   readonly data: Data;
@@ -350,15 +309,12 @@ export interface Answer<Data, Failure, Status> {
   readonly response: Response & { readonly status: Status };
 }
 
-/**
- * What the body of a success is read as.
- *
- * @internal
- */
+/** @internal What the body of a success is read as: by the content type unless `as` says so. */
 export type DataOf<Options, Key, As> = [BodyKind] extends [As]
   ? DataAt<ResponsesOf<Options>, Key>
   : As extends "json" ? DataAt<ResponsesOf<Options>, Key, As>
   : As extends "text" ? string
   : As extends "blob" ? Blob
   : As extends "arrayBuffer" ? ArrayBuffer
-  : NonNullable<Response["body"]>;
+  : As extends "stream" ? NonNullable<Response["body"]>
+  : DataAt<ResponsesOf<Options>, Key>;

@@ -689,9 +689,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       const error = await thrownBy(createSend(impatient)(options));
       if (!(error instanceof HttpError)) throw error;
       same((await arrivals()).length, 1, "the number of requests");
-      const target = isBrowser
-        ? "an origin that browsers do not tell"
-        : `"${other}"`;
+      const target = isBrowser ? "an unknown origin" : `"${other}"`;
       same(
         error.message,
         `${method} ${origin}/${key}/x returned ${
@@ -960,6 +958,18 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     );
     same((await send(api("GET /x"), { as: "text" })).data, "<p>Hello");
     same((await arrivals()).length, 2, "the number of requests");
+  },
+  "as, schema: null switches off what the client has": async (context) => {
+    const { api } = await plan(context, ok);
+    const validate = () => ({ issues: [{ message: "No" }] });
+    const schema: StandardSchema<string> = { "~standard": { validate } };
+    const { createSend, HttpError } = context.library;
+    const send = createSend({ as: "text", schema });
+    const nothing = { as: undefined, schema: undefined };
+    const error = await thrownBy(send(api("GET /x"), nothing));
+    holds(error instanceof HttpError, `${error}`);
+    same((await send(api("GET /x"), { schema: null })).data, "[1]");
+    same((await send(api("GET /x"), { as: null, schema: null })).data, [1]);
   },
   "throwOnError: of one call": async (context) => {
     const { api } = await plan(context, { status: 404 });

@@ -88,6 +88,24 @@ describe("send()", () => {
     assertEquals(reason, "enough");
   });
 
+  // A copy of it, for a log, may still be read.
+  it("does not abort an attempt whose response was read", async () => {
+    const signals: AbortSignal[] = [];
+    const send = createSend({
+      throwOnError: false,
+      fetch: ({ signal }) => {
+        signals.push(signal);
+        return new Response("No", { status: signals.length * 100 + 200 });
+      },
+    });
+    const statuses = [
+      (await send(endpoint("GET /"))).status,
+      (await send(endpoint("GET /"))).status,
+    ];
+    assertEquals(statuses, [300, 400]);
+    assertEquals(signals.map(({ aborted }) => aborted), [false, false]);
+  });
+
   it("cancels a response that comes after the timeout", async () => {
     let reason: unknown = "nothing";
     const { promise, resolve } = Promise.withResolvers<Response>();

@@ -26,8 +26,8 @@ describe("send()", () => {
     for (
       const [response, target] of [
         [redirect("https://b.example/x?token=s3cret"), '"https://b.example"'],
-        [redirect("https://"), "no URL"],
-        [opaqueRedirect, "an origin that browsers do not tell"],
+        [redirect("https://"), "an unknown origin"],
+        [opaqueRedirect, "an unknown origin"],
       ] as const
     ) {
       const error = await assertRejects(

@@ -231,6 +231,12 @@ describe("send(), compiled", () => {
       assertType<IsExact<typeof blob.data, Blob>>(true);
       const item = await checked(options);
       assertType<IsExact<typeof item.data, { id: number }>>(true);
+      const unread = await texts(options, { as: null });
+      assertType<
+        IsExact<typeof unread.data, { name: string } | { ready: false }>
+      >(true);
+      const unchecked = await checked(options, { schema: null });
+      assertType<IsExact<typeof unchecked.data, typeof unread.data>>(true);
       const own = await send(options, { schema });
       assertType<IsExact<typeof own.data, { id: number }>>(true);
       const perhaps = await send(options, { schema, throwOnError: false });

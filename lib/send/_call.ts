@@ -1,0 +1,154 @@
+import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { toInit } from "../request/_to_init.ts";
+import type { RequestOptions } from "../types/mod.ts";
+import { type SentRequest, TimeoutError } from "./errors.ts";
+import { isSignal, type Settings } from "./_settings.ts";
+
+/** The longest time that a timer can wait, in milliseconds. */
+export const LONGEST: number = 2 ** 31 - 1;
+
+/**
+ * The calls that a signal ends. It has one listener for all of them, because
+ * Node warns of a leak where it has more than ten, and none when they are over.
+ */
+const callsOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<Call>>();
+
+function endCalls(this: AbortSignal): void {
+  for (const call of callsOf.get(this)!) call.abort(this.reason, true);
+}
+
+/** A call that is under way: what it sends, and what may end it early. */
+export class Call {
+  declare readonly target: ReturnType<typeof toInit>;
+  declare readonly request: SentRequest;
+  declare readonly redirect: RequestRedirect | undefined;
+  /** Which attempt it is; the first one is 1. */
+  count = 0;
+  /** Its response, as soon as there is one. */
+  declare response: Response | undefined;
+  /** How long to wait after that, in milliseconds; nothing if it is final. */
+  declare delay: number | undefined;
+  /** Whether a signal or `totalTimeout` has ended the call. */
+  isOver = false;
+  /** Whether the caller still reads the body. */
+  isStreaming = false;
+  /**
+   * Ends the attempt, or the wait after it. Each has its own, because a Request
+   * or a body may keep a listener on a signal until they are collected, and the
+   * caller's signals outlive them.
+   */
+  #controller!: AbortController;
+  #failure: unknown;
+  readonly #signals: readonly AbortSignal[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly options: RequestOptions, readonly settings: Settings) {
+    const target = toInit(options);
+    const { url, init } = target;
+    const { method, redirect, signal: own } = init;
+    if (own && !isSignal(own)) {
+      throw invalid(`signal is ${describe(own)}; pass an AbortSignal`);
+    }
+    const signals = own ? [...settings.signals, own] : settings.signals;
+    for (const { aborted, reason } of signals) if (aborted) throw reason;
+    // Not every runtime knows "error", and none says where the redirect goes.
+    if (redirect === "error") init.redirect = "manual";
+    this.target = target;
+    this.request = { method, url };
+    this.redirect = redirect;
+    this.#signals = signals;
+    for (const signal of signals) {
+      if (!callsOf.has(signal)) {
+        callsOf.set(signal, new Set());
+        signal.addEventListener("abort", endCalls);
+      }
+      callsOf.get(signal)!.add(this);
+    }
+    this.#totalTimer = this.#startTimer("totalTimeout");
+  }
+
+  /** What is aborted when the attempt, or the wait after it, has to end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Begins the next attempt. */
+  start(): void {
+    this.count++;
+    this.response = this.delay = undefined;
+    this.#controller = new AbortController();
+    this.#timer = this.#startTimer("timeout");
+  }
+
+  /** Ends the attempt or the wait, or the whole call. */
+  abort(reason: unknown, isOver = false): void {
+    this.isOver ||= isOver;
+    this.#controller.abort(reason);
+  }
+
+  /** Ends an attempt that failed, and begins the wait after it. */
+  fail(error: unknown): void {
+    clearTimeout(this.#timer);
+    this.#failure = error;
+    if (!this.isOver) this.#controller = new AbortController();
+  }
+
+  /** Waits for some milliseconds. */
+  wait(delay: number): Promise<unknown> {
+    return this.orAborted(
+      new Promise((resolve) => this.#timer = setTimeout(resolve, delay)),
+    );
+  }
+
+  /** Settles as some work does, or rejects when the attempt or the wait has to end. */
+  orAborted<T>(work: T | Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const abort = () => reject(signal.reason);
+      if (signal.aborted) abort();
+      signal.addEventListener("abort", abort);
+      Promise.resolve(work).then((value) => {
+        // A response that arrives later is not read by anyone.
+        if (signal.aborted) cancel(value as Response);
+        resolve(value);
+      }, reject);
+    });
+  }
+
+  /** Leaves no timer behind, and no listener unless the caller reads a stream. */
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#totalTimer);
+    if (!this.isStreaming) this.release();
+  }
+
+  /** Leaves no listener behind. */
+  release(): void {
+    for (const signal of this.#signals) {
+      const calls = callsOf.get(signal);
+      if (calls?.delete(this) && !calls.size) {
+        callsOf.delete(signal);
+        signal.removeEventListener("abort", endCalls);
+      }
+    }
+  }
+
+  #startTimer(name: "timeout" | "totalTimeout") {
+    const ms = this.settings[name];
+    if (ms > LONGEST) return undefined;
+    return setTimeout(() => {
+      const { request, count } = this;
+      this.abort(
+        new TimeoutError(request, name, ms, count, this.#failure),
+        name !== "timeout",
+      );
+    }, ms);
+  }
+}
+
+/** Leaves the body of a response unread. Otherwise it would keep its connection. */
+export function cancel(response: Response): void {
+  response?.body?.cancel().catch(() => {});
+}

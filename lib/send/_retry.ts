@@ -1,0 +1,113 @@
+import { type Call, LONGEST } from "./_call.ts";
+import { NetworkError } from "./errors.ts";
+import { kindOf } from "./_kind_of.ts";
+import type { Settings } from "./_settings.ts";
+
+/** Above this, a number of seconds is the time since 1970 and no wait. */
+const UNIX_TIME = 1e9;
+
+/**
+ * How long to wait after an attempt that failed, in milliseconds; nothing if it
+ * was the last one.
+ */
+export async function delayAfter(
+  call: Call,
+  error: unknown,
+): Promise<number | undefined> {
+  const { count, request, response, settings } = call;
+  const { when } = settings;
+  if (call.isOver || !mayRetry(call)) return undefined;
+  const isNetworkError = error instanceof NetworkError &&
+    kindOf(error.cause, true) === "network";
+  const delay = isNetworkError ? delayOf(call) : call.delay;
+  const said = await (when && call.orAborted(
+    when({ attempt: count, error, response, request }),
+  ));
+  if (said === false) return undefined;
+  return said ? delay ?? retryDelay(count, settings, response) : delay;
+}
+
+/** How long the settings wait after a response that is not 2xx; nothing if it is final. */
+export function delayAfterResponse(
+  call: Call,
+  response: Response,
+): number | undefined {
+  const { statuses } = call.settings;
+  const { status } = response;
+  const isBusy = statuses.includes(status) ||
+    // GitHub's word for 429.
+    status === 403 && statuses.includes(429) && isExhausted(response);
+  return isBusy ? delayOf(call, response) : undefined;
+}
+
+/** How long to wait before a request is repeated; nothing if it must not be. */
+function delayOf(call: Call, response?: Response): number | undefined {
+  const { count, settings, target: { headers, init } } = call;
+  const isRepeatable = settings.methods.includes(init.method) ||
+    headers["idempotency-key"];
+  return isRepeatable && mayRetry(call)
+    ? retryDelay(count, settings, response)
+    : undefined;
+}
+
+/** Whether the limit and the body allow another attempt. */
+function mayRetry({ count, settings, target }: Call): boolean {
+  return count <= settings.limit && !target.isReadOnce;
+}
+
+/** The wait that the server asks for, or else the settings, in milliseconds; nothing if the server wants more than `maxDelay`. */
+export function retryDelay(
+  attempt: number,
+  { maxDelay, delay }: Pick<Settings, "maxDelay" | "delay">,
+  response?: Response,
+): number | undefined {
+  const most = Math.min(maxDelay, LONGEST);
+  const wanted = response ? delayByServer(response) : NaN;
+  if (wanted > most) return undefined;
+  if (wanted >= 0) return wanted;
+  return Math.min(
+    delay ? delay(attempt) : 2 ** attempt * 125 * (1 + Math.random()),
+    most,
+  );
+}
+
+/** Whether a response says that the caller's rate limit is exhausted. */
+function isExhausted({ status, headers }: Response): boolean {
+  const remaining = rateLimit(headers, "remaining");
+  return remaining ? /^0+$/.test(remaining) : status === 429;
+}
+
+function rateLimit(headers: Headers, name: string): string {
+  return read(headers, `ratelimit-${name}`) ||
+    read(headers, `x-ratelimit-${name}`);
+}
+
+/** A header, without the spaces that Node keeps at its end. */
+function read(headers: Headers, name: string): string {
+  return headers.get(name)?.trim() ?? "";
+}
+
+/** How long the server asks its caller to wait, in milliseconds; NaN if it does not. */
+function delayByServer(response: Response): number {
+  const { headers } = response;
+  // A date of the server is compared with the server's own clock.
+  const now = parseDate(read(headers, "date")) || Date.now();
+  const after = read(headers, "retry-after");
+  let wait = /^\d+$/.test(after)
+    ? Number(after) * 1000
+    : parseDate(after) - now;
+  if (isNaN(wait) && isExhausted(response)) {
+    const reset = rateLimit(headers, "reset");
+    if (/^\d+$/.test(reset)) {
+      wait = Number(reset) * 1000 - (Number(reset) > UNIX_TIME ? now : 0);
+    }
+  }
+  return Math.max(wait, 0);
+}
+
+/** Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and no other. */
+function parseDate(text: string): number {
+  const isDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d( GMT| \d{4})$/.exec(text);
+  if (!isDate) return NaN;
+  return Date.parse(isDate[1] === " GMT" ? text : `${text} GMT`);
+}
