@@ -19,8 +19,8 @@ export async function attempt(call: Call): Promise<unknown> {
   const response = await fetchResponse(call);
   call.response = response;
   if (!response.ok) {
-    call.delay = delayAfterResponse(call, response);
     const problem = refusalOf(call, response);
+    if (!problem) call.delay = delayAfterResponse(call, response);
     let data, cause;
     if (problem || call.delay !== undefined && !when) cancel(response);
     else {
@@ -45,7 +45,7 @@ export async function attempt(call: Call): Promise<unknown> {
   }
   const data = await readBody(call, as);
   if (!schema) return data;
-  const result = await schema["~standard"].validate(data);
+  const result = await call.orAborted(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(toText).join("; "));
@@ -73,11 +73,11 @@ async function fetchResponse(call: Call): Promise<Response> {
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
     const kind = kindOf(thrown, !fetch);
-    if (fetch && kind === "other") throw thrown;
+    if (fetch && kind === "other") throw call.thrown = thrown;
     // Throws an error that says why the runtime refuses the request.
     if (input === url) newRequest(target);
     const problem = kind === "redirect"
-      ? "was redirected too often, or to no URL"
+      ? "was redirected too often, or to a URL that cannot be followed"
       : "got no response";
     throw new NetworkError(request, problem, thrown);
   }
@@ -102,8 +102,11 @@ function refusalOf(
     location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
-  const target = location && URL.canParse(location, base)
-    ? describe(new URL(location, base).origin)
+  const { origin } = URL.canParse(location, base)
+    ? new URL(location, base)
+    : { origin: "null" };
+  const target = location && origin !== "null"
+    ? describe(origin)
     : "an unknown origin";
   return `: a redirect to ${target}, which redirect: "error" refuses`;
 }

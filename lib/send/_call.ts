@@ -29,6 +29,8 @@ export class Call {
   declare response: Response | undefined;
   /** How long to wait after that, in milliseconds; nothing if it is final. */
   declare delay: number | undefined;
+  /** What the caller's `fetch` threw that is no network error of this request. */
+  declare thrown: unknown;
   /** Whether a signal or `totalTimeout` has ended the call. */
   isOver = false;
   /** Whether the caller still reads the body. */
@@ -39,6 +41,7 @@ export class Call {
    * caller's signals outlive them.
    */
   #controller!: AbortController;
+  #reject: ((reason: unknown) => void) | undefined;
   #failure: unknown;
   readonly #signals: readonly AbortSignal[];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +89,7 @@ export class Call {
   abort(reason: unknown, isOver = false): void {
     this.isOver ||= isOver;
     this.#controller.abort(reason);
+    this.#reject?.(reason);
   }
 
   /** Ends an attempt that failed, and begins the wait after it. */
@@ -106,9 +110,8 @@ export class Call {
   orAborted<T>(work: T | Promise<T>): Promise<T> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
-      const abort = () => reject(signal.reason);
-      if (signal.aborted) abort();
-      signal.addEventListener("abort", abort);
+      this.#reject = reject;
+      if (signal.aborted) reject(signal.reason);
       Promise.resolve(work).then((value) => {
         // A response that arrives later is not read by anyone.
         if (signal.aborted) cancel(value as Response);
@@ -121,7 +124,13 @@ export class Call {
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#totalTimer);
-    if (!this.isStreaming) this.release();
+    if (this.isStreaming) return;
+    this.release();
+    // Node keeps the connection of a redirect whose own body does not end. What a
+    // caller's `fetch` returned may still be read elsewhere, such as by a cache.
+    if (this.response?.redirected && !this.settings.fetch) {
+      this.abort(undefined);
+    }
   }
 
   /** Leaves no listener behind. */

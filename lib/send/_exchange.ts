@@ -29,8 +29,9 @@ export async function exchange(
       } catch (thrown) {
         error = thrown as HttpError;
         const isFailure = call.response?.ok === false;
-        // Firefox keeps the connection of a body that is only cancelled.
-        if (!isFailure) call.abort(error);
+        // Firefox keeps the connection of a body that is only cancelled. Without a
+        // response there is none, and Node can crash where a failed fetch is aborted.
+        if (call.response?.ok) call.abort(error);
         call.fail(error);
         // A total time that is over while an error is read leaves its status.
         const isRead = error instanceof HttpError;

@@ -22,7 +22,7 @@ const CODES =
   /^(E(CONN|HOST|NET|AI_|PIPE|TIMEDOUT|NOTFOUND)|UND_ERR_(SOCKET|CONNECT|HEADERS_T|BODY_T|RES_)|HPE_|Invalid|Malformed)/;
 
 /** What runtimes say of redirects that lead nowhere. */
-const REDIRECT = /redirect|invalid (url|location)|url scheme/i;
+const REDIRECT = /redirect|invalid (url|location)|url scheme|cross origin/i;
 
 /** What they say of a body that cannot be decoded or is too long for a string, and of headers that are too long. */
 const UNREADABLE =

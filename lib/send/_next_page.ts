@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { invalidParameter } from "../_errors.ts";
+import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Exchange } from "./_exchange.ts";
@@ -34,20 +34,27 @@ export function findNext(header: string): string | undefined {
  *
  * @param next Names it, instead of the `Link` header.
  */
-export function nextPage(
+export async function nextPage(
   { request, response, data }: Exchange,
   seen: ReadonlySet<string>,
   next: Next | undefined,
-): string | undefined {
+): Promise<string | undefined> {
   const found = next
-    ? next(data, response)
+    // APIs say by "", `null` or `false` that there are no more pages.
+    ? await next(data, response) || undefined
     : findNext(response.headers.get("link") ?? "");
+  if (found === undefined) return undefined;
   const own = new URL(request.url, globalThis.location?.href);
   const from = new URL(response.url || own);
-  const named = isPlainObject(found)
-    ? replaceQuery(own, found)
-    : `${found ?? ""}`;
-  if (!named) return undefined;
+  const named = isPlainObject(found) ? replaceQuery(own, found) : found;
+  if (named === undefined) return undefined;
+  if (typeof named !== "string" && !(named instanceof URL)) {
+    throw invalid(
+      `next returned ${
+        describe(named)
+      }; return a URL, an object of query parameters, or nothing`,
+    );
+  }
   const url = URL.canParse(named, from.href) && new URL(named, from);
   // A redirect to another origin must not choose where the headers go next.
   const stranger = url && [from, url].find((it) => it.origin !== own.origin);

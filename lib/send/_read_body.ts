@@ -20,12 +20,16 @@ export async function readBody(
       : "arrayBuffer");
   let data, failure: Error | undefined;
   try {
-    // The runtime's own body ends with the signal; that of another `fetch` may not.
+    // A body of another `fetch` may not end with its signal.
     const source = settings.fetch || settings.maxBytes < Infinity
       ? new Response(toStream(call, (error) => failure = error))
       : response;
-    data = await source[kind === "json" ? "text" : kind as "text" | "blob"]();
-    if (kind === "blob") data = new Blob([data], { type });
+    // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
+    // the signal.
+    data = await call.orAborted<unknown>(
+      source[kind === "json" ? "text" : kind as "text" | "blob"](),
+    );
+    if (kind === "blob") data = new Blob([data as Blob], { type });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     // Not every runtime passes on what a stream failed with.

@@ -18,6 +18,7 @@ export async function delayAfter(
   const { when } = settings;
   if (call.isOver || !mayRetry(call)) return undefined;
   const isNetworkError = error instanceof NetworkError &&
+    error !== call.thrown &&
     kindOf(error.cause, true) === "network";
   const delay = isNetworkError ? delayOf(call) : call.delay;
   const said = await (when && call.orAborted(

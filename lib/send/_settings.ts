@@ -127,17 +127,16 @@ function assign(
   if (!isPlainObject(given)) {
     throw invalid(`The settings are ${describe(given)}; pass an object`);
   }
+  const refuse = (problem: string) =>
+    invalid(`${problem}; the settings are ${Object.keys(table).join(", ")}`);
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(table, name)) {
-      const names = Object.keys(table).join(", ");
-      throw invalid(
-        `${describe(name)} is not a setting here; the settings are ${names}`,
-      );
+      throw refuse(`${describe(name)} is not a setting here`);
     }
     if (value === undefined) continue;
     const [, isValid, expected = "a function"] = table[name]!;
     if (!isValid(value)) {
-      throw invalid(`${name} is ${describe(value)}; pass ${expected}`);
+      throw refuse(`${name} is ${describe(value)}; pass ${expected}`);
     }
     if (name === "retry") assign(settings, value, RETRY);
     else if (name === "signal") {

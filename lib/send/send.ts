@@ -55,6 +55,7 @@ export type {
   BodyOf,
   DataOf,
   FailedAttempt,
+  NextPage,
   NextParameter,
   NoSchema,
   PageSettings,
@@ -139,7 +140,7 @@ export function createSend<
       yield result;
       if (page.error) return;
       seen.add(page.request.url);
-      const url = nextPage(page, seen, settings.next);
+      const url = await nextPage(page, seen, settings.next);
       if (url === undefined) return;
       // As the server wrote it, not as a template.
       options = { ...options, url };

@@ -141,6 +141,20 @@ export interface SendConfig<
   readonly fetch?: SendFetch | undefined;
 }
 
+/**
+ * What names a next page: its URL, or the query parameters that replace those of
+ * the last request. Nothing, `false`, an empty string, or parameters without
+ * values mean that there is none.
+ */
+export type NextPage =
+  | string
+  | URL
+  | { readonly [parameter: string]: NextParameter }
+  | false
+  | null
+  | undefined
+  | void;
+
 /** A query parameter of a next page. */
 export type NextParameter =
   | string
@@ -161,22 +175,9 @@ export interface PageSettings<
   As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > extends SendSettings<ThrowOnError, As, Schema> {
-  /**
-   * Names the next page where no `Link` header does: its URL, or the query
-   * parameters that replace those of the last request. Nothing, an empty string,
-   * or parameters without values end it.
-   */
+  /** Names the next page where no `Link` header does. */
   readonly next?:
-    | ((
-      data: Body,
-      response: Response,
-    ) =>
-      | string
-      | URL
-      | { readonly [parameter: string]: NextParameter }
-      | null
-      | undefined
-      | void)
+    | ((data: Body, response: Response) => NextPage | Promise<NextPage>)
     | undefined;
 }
 
