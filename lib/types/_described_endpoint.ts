@@ -439,7 +439,8 @@ export interface TypedEndpointCall<Paths, Defaults, Kind> {
     options: OptionsOf<Paths, NoInfer<Route>, D, Data, Request, Headers>,
   ): TypedEndpointResult<Paths, Route, Data, Request, Headers, D, Kind>;
   /**
-   * Builds a request with parameters apart: for untrusted input and names of options.
+   * Builds a request with parameters apart from the options: for untrusted
+   * input, and for parameters with the name of an option.
    * `merge` takes the same arguments, and only merges them with the defaults.
    *
    * @param route A route, such as `GET /orgs/{org}/repos`.

@@ -263,8 +263,7 @@ type InQuery<Described, Name, Body> = [Described] extends [never] ? unknown
 
 /** @internal The values of a key in the members of a union. */
 export type InEach<Body, Key> = Body extends readonly unknown[] ? never
-  : Body extends unknown ? Member<KnownKeys<Body>, Key>
-  : never;
+  : Member<KnownKeys<Body>, Key>;
 
 // A name in both the body and the query may have the value of either.
 type OrQuery<Body, Query> = IsAny<Query> extends true ? Body
