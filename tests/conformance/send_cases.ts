@@ -723,6 +723,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       }
       same(length, 1, "the number of requests");
     }
+    return undefined;
   },
   'redirect: "error" leaves other responses alone': async (context) => {
     const { api } = await plan(
