@@ -480,6 +480,26 @@ describe("createTools() shows no argument", () => {
     assertEquals(headers["x-api-key"], "mine");
   });
 
+  it("of headers that fetch computes or forbids, and skips what needs them", () => {
+    const names = ["Host", "content-length", "Date", "Sec-Fetch-Site", "Via"];
+    const more = ["X-HTTP-Method-Override", "X-Method-Override", "a b"];
+    const tool = toolOf({ parameters: [...names, ...more, "X-A"].map(header) });
+    assertEquals(Object.keys(tool.inputSchema.properties), ["X-A"]);
+    const required = { ...header("Date"), required: true };
+    assertEquals(
+      reasonOf({ parameters: [required] }),
+      'the header parameter "Date" is not sent by fetch; set it in the headers of the defaults',
+    );
+    const defaults = { headers: { date: "today" } };
+    const set = toolOf({ parameters: [required] }, { defaults });
+    assertEquals(set.request({}).headers.date, "today");
+    toolOf({ parameters: [{ ...header("Host"), required: true }] });
+    const reason = reasonOf({
+      parameters: [{ ...header("a b"), required: true }],
+    });
+    assert(reason.includes("a name that no request can have"), reason);
+  });
+
   it("of an operation whose security scheme is missing, and skips it", () => {
     const $ref = "#/nope";
     const tools = toolsOf(
@@ -524,7 +544,7 @@ describe("createTools() shows no argument", () => {
     }
     assertEquals(
       tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
-      `${BASE}/x?tenant=t1&status=a%26tenant%3Db&filter=c`,
+      `${BASE}/x?status=a%26tenant%3Db&filter=c&tenant=t1`,
     );
   });
 
@@ -545,8 +565,8 @@ describe("createTools() shows no argument", () => {
       );
     }
     assert(
-      tool.request({ filter: { a: { c: 1 } } }).url.endsWith(
-        "&filter%5Ba%5D%5Bc%5D=1",
+      tool.request({ filter: { a: { c: 1 } } }).url.includes(
+        "?filter%5Ba%5D%5Bc%5D=1&",
       ),
     );
   });
@@ -709,6 +729,7 @@ describe("createTools() writes input schemas", () => {
   it("without what only the server writes", () => {
     const schemas = {
       Id: { type: "string", readOnly: true },
+      Alias: { allOf: [{ $ref: "#/components/schemas/Id" }] },
       Base: {
         type: "object",
         properties: { id: { $ref: "#/components/schemas/Id" }, name: string },
@@ -724,7 +745,10 @@ describe("createTools() writes input schemas", () => {
             at: string,
             by: { ...string, readOnly: true },
             all: { items: { $ref: "#/components/schemas/Id" } },
+            alias: { allOf: [{ $ref: "#/components/schemas/Alias" }, {}] },
+            other: { anyOf: [{ $ref: "#/components/schemas/Id" }, string] },
           },
+          anyOf: [{ required: ["alias"] }, { required: ["other"] }],
         },
       ],
       required: ["id"],
@@ -732,9 +756,30 @@ describe("createTools() writes input schemas", () => {
     assertEquals(bodyOf(schema, schemas), {
       allOf: [
         { type: "object", properties: { name: string }, required: ["name"] },
-        { properties: { at: string }, required: ["at"] },
+        {
+          properties: { at: string, other: { anyOf: [string, string] } },
+          required: ["at"],
+          anyOf: [{}, { required: ["other"] }],
+        },
       ],
     });
+  });
+
+  it("of parameters without null, which no request can send", () => {
+    const Twice = { type: ["string", "null"], description: "A".repeat(99) };
+    const $ref = "#/components/schemas/Twice";
+    const { inputSchema } = toolOf({
+      parameters: [
+        inQuery("a", { $ref }),
+        inQuery("b", {
+          oneOf: [string, { type: "boolean" }, { type: "null" }],
+        }),
+      ],
+      ...jsonBody({ properties: { c: { $ref } } }),
+    }, { method: "post", components: { schemas: { Twice } } });
+    const { a, b } = inputSchema.properties;
+    assertEquals(a, { type: "string", description: Twice.description });
+    assertEquals(b, { oneOf: [string, { type: "boolean" }] });
   });
 
   it("with $defs of what is used twice or contains itself, and nothing else", () => {
@@ -949,6 +994,10 @@ describe("createTools() writes input schemas", () => {
       r: { description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });
+    const members = toolOf({
+      parameters: [inQuery("q", { ...schema, anyOf: [{ $ref: "#/x" }] })],
+    }, { settings: { maxEnum: 2 }, x: string });
+    assertEquals(members.inputSchema.properties.q!.anyOf, [string]);
     const values = Array.from({ length: 20 }, (_, index) => index);
     assertEquals(
       messageOf(toolOf({ parameters: [inQuery("q", { enum: values })] }), {
@@ -1100,11 +1149,12 @@ describe("a tool's request()", () => {
   });
 
   it("writes the whole query where the description has it", () => {
-    const whole = (type: string) => ({
+    const whole = (type: string, required = false) => ({
       parameters: [
         {
           name: "all",
           in: "querystring",
+          required,
           content: { [type]: { schema: { type: "object" } } },
         },
       ],
@@ -1112,7 +1162,9 @@ describe("a tool's request()", () => {
     const tool = toolOf(whole("application/x-www-form-urlencoded"));
     const { url } = tool.request({ all: { a: "1&2", b: 3 } });
     assertEquals(url, `${BASE}/x?a=1%262&b=3`);
-    const reason = reasonOf(whole("application/json"));
+    const json = "application/json";
+    assertEquals(toolOf(whole(json)).inputSchema.properties, {});
+    const reason = reasonOf(whole(json, true));
     assert(reason.includes("whole query"), reason);
   });
 
@@ -1473,7 +1525,7 @@ describe("a tool's request() refuses", () => {
     assert(unknown.length < 1000, unknown);
     assertEquals(
       of({ "X-List": ["a,b"] }),
-      '"X-List" holds an item with "," in it; remove it',
+      '"X-List" holds an item with "," in it, which separates items; remove it',
     );
     const long = of({ any: "x".repeat(17_000_000) });
     assert(long.startsWith('"any" ') || long.startsWith("The arguments"), long);

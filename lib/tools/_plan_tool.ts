@@ -1,0 +1,268 @@
+import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
+import { mergeDefaults } from "../endpoint/_endpoint_of.ts";
+import type { Defaults } from "../endpoint/_merge.ts";
+import type { Settings } from "../endpoint/_settings.ts";
+import { isJson, kindOf } from "../openapi/_media_types.ts";
+import type { Operation } from "../openapi/_read_operations.ts";
+import type { Node } from "../openapi/_resolve.ts";
+import { type Parameter, UNSTYLED } from "../openapi/_read_parameter.ts";
+import { shapesOf } from "../openapi/_shapes_of.ts";
+import {
+  isVariable,
+  toVariable,
+  writeTemplate,
+} from "../openapi/_write_template.ts";
+import { type Schema, shorten, STRING } from "./_convert_schema.ts";
+import type { Hidden } from "./_hidden_parameters.ts";
+import { nameAll, toName } from "./_names.ts";
+import { type Schemas, Target } from "./_schemas.ts";
+import { isSpread, type Write, writeBody, writerOf } from "./_write_values.ts";
+
+/** What the tools of a description share. */
+export interface Context {
+  readonly schemas: Schemas;
+  readonly hidden: Hidden;
+  readonly defaults: Defaults;
+  readonly settings: Settings;
+}
+
+/** An argument of a tool. */
+export interface Argument {
+  readonly name: string;
+  /** `path`, `query`, `querystring`, `header` or `body`. */
+  readonly location: string;
+  /** The name in the request. */
+  readonly variable: string;
+  readonly schema: Schema;
+  readonly write: Write;
+  /** Whether the keys of an object become parameters of the query. */
+  readonly isSpread: boolean;
+}
+
+/** All that the requests of an operation need. */
+export interface Plan {
+  /** The route, with a placeholder for each parameter of the path and the query. */
+  readonly template: string;
+  readonly defaults: Defaults;
+  readonly args: ReadonlyMap<string, Argument>;
+  /** The schema of all arguments. */
+  readonly root: Target;
+  /** The media type of a body of JSON. */
+  readonly jsonType: string | undefined;
+  /** Whether a name is that of a parameter of the query, which no key of an object can be. */
+  readonly isInQuery: (name: string) => boolean;
+}
+
+/** What names of arguments cannot have. */
+const NOT_IN_NAMES = /[^\w.-]+/;
+
+/** The name of a header (RFC 9110, section 5.6.2). */
+const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
+
+/** Plans the requests of an operation; where it cannot be a tool, the error says why. */
+export function planTool(operation: Operation, context: Context): Plan {
+  const { schemas, hidden } = context;
+  const { method, path, isBodiless, node, parameters, body } = operation;
+  const [fault] = operation.faults;
+  if (fault) throw new Error(fault);
+  if (isBodiless && node.requestBody !== undefined) {
+    throw new Error(`${method} requests have no body`);
+  }
+
+  const slots = new Set(
+    path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
+  );
+  const all = parameters.filter(({ name, location }) =>
+    location !== "cookie" && (location !== "path" || slots.has(name))
+  );
+  const namesIn = (place: RegExp) =>
+    new Set(
+      all.filter((it) => place.test(it.location)).map(({ name }) => name),
+    );
+  const inQuery = namesIn(/^query/);
+  const known = namesIn(/^path$/);
+  // Some descriptions do not list the parameters of their path.
+  for (const name of slots) if (!known.has(name)) all.push(inPathOnly(name));
+
+  const inPath = new Map<string, Parameter>();
+  const variables: string[] = [];
+  const shown = new Map<Parameter, string>();
+  for (const parameter of all) {
+    const { name, location } = parameter;
+    const isHidden = hidden.has(parameter);
+    const fault = faultOf(parameter, hidden);
+    if (fault && parameter.isRequired) {
+      throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
+    }
+    if (fault) continue;
+    const isClash = slots.has(name) && inQuery.has(name);
+    let variable = name;
+    if (location === "path") {
+      // A query writes the names of its variables, a path does not.
+      const isTaken = (it: string) =>
+        slots.has(it) || inQuery.has(it) || hidden.has({ name: it, location });
+      while (isClash && !isHidden && isTaken(variable)) variable += "_";
+      inPath.set(name, { ...parameter, name: variable });
+    } else if (location !== "header" && !(isClash && isHidden)) {
+      variables.push(toVariable(name) + (isSpread(parameter) ? "*" : ""));
+    }
+    if (!isHidden) shown.set(parameter, variable);
+  }
+  const template = writeTemplate(method, path, inPath, variables);
+
+  const root = new Target(node, "");
+  const args = new Map<string, Argument>();
+  const required: string[] = [];
+  const add = (
+    argument: Omit<Argument, "schema">,
+    schema: unknown,
+    text: unknown,
+    isRequired: boolean,
+  ) => {
+    const { name, location } = argument;
+    const $ref = schemas.refer(schema, root, false, name, location !== "body");
+    const description = shorten(text, schemas.descriptions);
+    args.set(name, {
+      ...argument,
+      schema: toRecord({ $ref, ...description && { description } }),
+    });
+    if (isRequired) required.push(name);
+  };
+  const names = nameAll([...shown.keys()], ({ name, location }) => ({
+    name: toName(name, NOT_IN_NAMES) || location,
+    suffix: location,
+  }), "body");
+  for (const [parameter, variable] of shown) {
+    const { location, isRequired, node } = parameter;
+    const name = names.get(parameter)!;
+    const bare = toName(parameter.name, NOT_IN_NAMES);
+    add(
+      {
+        name,
+        location,
+        variable,
+        write: writerOf(parameter, name),
+        isSpread: isSpread(parameter),
+      },
+      schemaOf(schemas.document, parameter),
+      // The characters that made a difference are lost in its name.
+      bare === parameter.name || bare === name
+        ? node.description
+        : [parameter.name, node.description].filter(Boolean).join(": "),
+      isRequired,
+    );
+  }
+  const [content] = body?.contents ?? [];
+  const canBeSent = content && kindOf(content.type) < 5;
+  if (content && !canBeSent && body!.isRequired) {
+    throw new Error(
+      `no request can name the media type of its body, ${
+        describe(content.type)
+      }`,
+    );
+  }
+  if (canBeSent) {
+    const { write, schema } = writeBody(schemas.document, content);
+    add(
+      {
+        name: "body",
+        location: "body",
+        variable: "body",
+        write,
+        isSpread: false,
+      },
+      schema,
+      body!.node.description,
+      body!.isRequired,
+    );
+  }
+  root.schema = toRecord({
+    type: "object",
+    properties: Object.fromEntries(
+      [...args].map(([name, { schema }]) => [name, schema]),
+    ),
+    ...required.length && { required },
+    additionalProperties: false,
+  });
+  return {
+    template,
+    defaults: defaultsOf(
+      operation,
+      context,
+      (name) => isBodiless || slots.has(name) || inQuery.has(name),
+    ),
+    args,
+    root,
+    jsonType: content && isJson(content.type)
+      ? content.type.includes("*") ? "application/json" : content.type
+      : undefined,
+    isInQuery: (name) =>
+      inQuery.has(name) || hidden.has({ name, location: "query" }),
+  };
+}
+
+/** Why a parameter cannot be sent; empty where it can. */
+function faultOf(parameter: Parameter, { isLost }: Hidden): string {
+  const { name, location, mediaType } = parameter;
+  if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
+    return "is the whole query, and no form";
+  }
+  if (isLost(parameter)) {
+    return "is not sent by fetch; set it in the headers of the defaults";
+  }
+  const isName = location === "header" ? TOKEN.test(name) : isVariable(name);
+  return isName ? "" : "has a name that no request can have";
+}
+
+/** The schema of a parameter, which is a string where nothing else could be written. */
+function schemaOf(
+  document: Node,
+  { location, mediaType, schema }: Parameter,
+): unknown {
+  const isText = mediaType !== undefined
+    ? kindOf(mediaType) > 2
+    : location !== "query" && shapesOf(document, schema).includes("anything");
+  return isText ? STRING : schema;
+}
+
+/** A parameter that only the path names. */
+function inPathOnly(name: string): Parameter {
+  return {
+    ...UNSTYLED,
+    name,
+    location: "path",
+    isRequired: true,
+    node: toRecord(),
+    schema: STRING,
+    described: { style: "simple", explode: false },
+  };
+}
+
+/** The defaults of an operation's requests: its headers and its server, and the parameters that have a place. */
+function defaultsOf(
+  { headers, server }: Operation,
+  { defaults, settings }: Context,
+  hasPlace: (name: string) => boolean,
+): Defaults {
+  if (server.text !== undefined) {
+    throw new Error(`its server is ${describe(server.text)}, which is no URL`);
+  }
+  const { baseUrl = defaults.baseUrl!.text } = server;
+  const own = mergeDefaults(defaults, { baseUrl, headers }, settings);
+  const { origin } = own.baseUrl!;
+  try {
+    settings.assertTrusted?.(origin, defaults.baseUrl!.origin);
+  } catch {
+    throw new Error(
+      `its server is ${origin}, which is not trusted; add it to trustedOrigins if it may get your credentials`,
+    );
+  }
+  const names = own.names.filter(hasPlace);
+  const parameters = names.map((name) => [name, own.parameters[name]]);
+  return {
+    ...own,
+    names,
+    parameters: toRecord(Object.fromEntries(parameters)),
+  };
+}
