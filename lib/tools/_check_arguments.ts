@@ -1,17 +1,16 @@
 import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import type { Argument } from "./_plan_tool.ts";
 import { ANY, type Schema } from "./_convert_schema.ts";
+import type { Argument } from "./_plan_tool.ts";
 
 /** What is wrong with an argument. */
 interface Fault {
   readonly text: string;
   readonly code: EndpointErrorCode;
-  /** Where the value is whose type or value as a whole is wrong. */
+  /** Where the value is, if all of it is wrong. */
   readonly path?: string;
 }
 
@@ -32,7 +31,7 @@ const MOST_OFFERED = 10;
 /** How deep lists and objects may be in each other: `JSON.stringify` stops at a few thousand. */
 const MOST_LEVELS = 200;
 
-/** References one after the other that are followed for a value. */
+/** How many schemas a value is checked against. */
 const MOST_SCHEMAS = 1000;
 
 const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
@@ -46,11 +45,8 @@ const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
 
 /** Shows a value in a message, in the words of JSON. */
 export function show(value: unknown): string {
-  return typeof value === "boolean"
-    ? `${value}`
-    : Array.isArray(value)
-    ? "a list"
-    : describe(value);
+  if (typeof value === "boolean") return `${value}`;
+  return Array.isArray(value) ? "a list" : describe(value);
 }
 
 function list(values: readonly unknown[]): string {
@@ -58,26 +54,6 @@ function list(values: readonly unknown[]): string {
     isNested(it) ? JSON.stringify(it).slice(0, 80) : show(it)
   );
   return shown.join(", ") + (values.length > MOST_OFFERED ? ", …" : "");
-}
-
-/** Whether lists and objects are nested too deeply to be written. */
-function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= MOST_LEVELS; depth++) {
-    level = level.flatMap((it) => isNested(it) ? Object.values(it) : []);
-    if (!level.length) return false;
-  }
-  return true;
-}
-
-function typeOf(value: unknown): string {
-  return Array.isArray(value)
-    ? "array"
-    : value === null
-    ? "null"
-    : Number.isInteger(value)
-    ? "integer"
-    : typeof value;
 }
 
 /** The schema that a schema is or refers to. */
@@ -115,27 +91,22 @@ export function checkArguments(
   places: ReadonlyMap<string, Argument>,
 ): void {
   const entries = Object.entries(args);
-  const deep = entries.find(([, value]) => isTooDeep(value));
-  if (deep) {
-    throw invalid(
-      `${
-        describe(deep[0])
-      } is nested more than ${MOST_LEVELS} levels deep; pass a flatter value`,
+  const known = new WeakMap<object, Known>();
+  const checks = [
+    () => entries.flatMap(([name, it]) => depthFault(name, it)),
+    () => faultsOf(args, root, ""),
+    () => entries.flatMap(([name, it]) => placeFault(places.get(name)!, it)),
+  ];
+  for (const check of checks) {
+    const faults = check();
+    if (!faults.length) continue;
+    // Several schemas of one value may find the same.
+    const texts = new Set(faults.map(({ text }) => text));
+    throw new EndpointError(
+      faults[0]!.code,
+      [...texts].slice(0, MOST_FAULTS).join(". ").replaceAll("?. ", "? "),
     );
   }
-  const known = new WeakMap<object, Known>();
-  let faults = faultsOf(args, root, "");
-  if (!faults.length) {
-    faults = entries
-      .flatMap(([name, it]) => faultInPlace(places.get(name)!, it) ?? []);
-  }
-  if (!faults.length) return;
-  // Several schemas of one value may find the same.
-  const texts = new Set(faults.map(({ text }) => text));
-  throw new EndpointError(
-    faults[0]!.code,
-    [...texts].slice(0, MOST_FAULTS).join(". ").replaceAll("?. ", "? "),
-  );
 
   function faultsOf(
     value: unknown,
@@ -147,129 +118,133 @@ export function checkArguments(
     const schema = follow(given);
     const found = own.get(schema);
     if (found || own.size > MOST_SCHEMAS) return found ?? [];
-    own.set(schema, []);
-    const faults = read(value, schema, path, own).slice(0, MOST_FAULTS);
+    const faults: Fault[] = [];
     own.set(schema, faults);
+    for (const it of findFaults(value, schema, path, own)) {
+      if (faults.push(it) === MOST_FAULTS) break;
+    }
     return faults;
   }
 
-  function read(
+  function* findFaults(
     value: unknown,
     schema: Schema,
     path: string,
-    known: Known,
-  ): Fault[] {
-    const type = typeOf(value);
-    const types: unknown[] = [schema.type ?? type].flat();
-    const fits = types.includes(type) ||
-      type === "integer" && types.includes("number");
-    const values = valuesOf(schema);
-    const json = values && isNested(value) && JSON.stringify(value);
-    const isValue = (it: unknown) =>
-      it === value || json && JSON.stringify(it) === json;
-    const wrong = (...schemas: readonly Schema[]): Fault => {
-      const text = `${describe(path)} is ${show(value)}; pass ${
-        expected(schemas)
-      }`;
-      return { ...toFault(text), path };
+    own: Known,
+  ): Generator<Fault> {
+    const wrong = (schemas: readonly Schema[]) => {
+      const text = `${describe(path)} is ${show(value)}; pass `;
+      return { ...toFault(text + expected(schemas)), path };
     };
-    if (!fits || values && !values.some(isValue)) return [wrong(schema)];
-
-    const of = (it: Schema) => faultsOf(value, it, path, known);
-    const faults = (schema.allOf as Schema[] ?? []).flatMap(of);
-    // What was meant is probably what is least wrong, and of the right type.
-    const weightOf = ([first, ...others]: readonly Fault[]) =>
-      first ? 1 + others.length + (first.path === path ? MOST_FAULTS : 0) : 0;
-    for (const key of ["anyOf", "oneOf"]) {
-      const members = schema[key] as Schema[] | undefined;
+    if (!hasType(value, schema) || !hasValue(value, schema)) {
+      return yield wrong([schema]);
+    }
+    const { allOf = [], anyOf, oneOf, items = ANY, prefixItems = [] } =
+      schema as Record<string, Schema[] | undefined>;
+    const of = (it: Schema) => faultsOf(value, it, path, own);
+    for (const it of allOf) yield* of(it);
+    for (const members of [anyOf, oneOf]) {
       if (!members) continue;
-      const [least] = members.map(of)
-        .sort((one, other) => weightOf(one) - weightOf(other));
-      if (weightOf(least!) > MOST_FAULTS) faults.push(wrong(...members));
-      else faults.push(...least!);
+      const isWhole = ([first]: readonly Fault[]) => first?.path === path;
+      const weightOf = (faults: readonly Fault[]) =>
+        faults.length + (isWhole(faults) ? MOST_FAULTS : 0);
+      // What was meant is probably what is least wrong, and of the right type.
+      const [least = []] = members.map(of)
+        .sort((one, two) => weightOf(one) - weightOf(two));
+      yield* isWhole(least) ? [wrong(members)] : least;
     }
-    const add = (member: unknown, schema: Schema, path: string) => {
-      if (faults.length < MOST_FAULTS) {
-        faults.push(...faultsOf(member, schema, path));
-      }
-    };
     if (Array.isArray(value)) {
-      const { items = ANY, prefixItems = [] } = schema;
-      value.forEach((it, index) => {
-        const own = (prefixItems as Schema[]).at(index) ?? items as Schema;
-        add(it, own, `${path}[${index}]`);
-      });
-    } else if (isPlainObject(value)) {
-      readMembers(value, schema, path, faults, add);
+      for (const [index, it] of value.entries()) {
+        const schema = prefixItems.at(index) ?? items as Schema;
+        yield* faultsOf(it, schema, `${path}[${index}]`);
+      }
     }
-    return faults;
+    if (isPlainObject(value)) yield* findFaultsInside(value, schema, path);
   }
 
-  function readMembers(
+  function* findFaultsInside(
     value: Readonly<Record<string, unknown>>,
-    { properties = {}, required = [], additionalProperties, patternProperties }:
-      Schema,
+    { properties = {}, required = [], ...rest }: Schema,
     path: string,
-    faults: Fault[],
-    add: (member: unknown, schema: Schema, path: string) => void,
-  ): void {
+  ): Generator<Fault> {
     const own = new Map(Object.entries(properties as Record<string, Schema>));
     const pathOf = (name: string) => path ? `${path}.${name}` : name;
     for (const name of required as string[]) {
       if (Object.hasOwn(value, name)) continue;
-      const shown = describe(pathOf(name));
-      const text = `${shown} is missing; pass ${
-        expected([own.get(name) ?? ANY])
-      }`;
-      faults.push(toFault(text, "MISSING_PARAMETER"));
+      const text = `${describe(pathOf(name))} is missing; pass `;
+      const schema = own.get(name) ?? ANY;
+      yield toFault(text + expected([schema]), "MISSING_PARAMETER");
     }
     for (const [name, member] of Object.entries(value)) {
-      const schema = own.get(name) ?? additionalProperties;
-      if (isPlainObject(schema)) add(member, schema, pathOf(name));
-      else if (
-        schema === false && !patternProperties && faults.length < MOST_FAULTS
-      ) {
-        const near = name.length < 65 && nearest(name, [...own.keys()]);
+      const schema = own.get(name) ?? rest.additionalProperties;
+      if (isPlainObject(schema)) {
+        yield* faultsOf(member, schema, pathOf(name));
+      } else if (schema === false && !rest.patternProperties) {
+        const names = [...own.keys()];
+        const near = name.length < 65 && nearest(name, names);
+        const advice = near
+          ? `did you mean ${describe(near)}?`
+          : `pass ${names.length ? `only ${list(names)}` : "none"}`;
         const what = path
           ? `a key of ${describe(path)}`
           : `an argument of ${tool}`;
-        const advice = near
-          ? `did you mean ${describe(near)}?`
-          : own.size
-          ? `pass only ${list([...own.keys()])}`
-          : "pass none";
-        faults.push(toFault(`${describe(name)} is not ${what}; ${advice}`));
+        yield toFault(`${describe(name)} is not ${what}; ${advice}`);
       }
     }
   }
 }
 
-/** What is wrong with a value that fits its schema, but not its place. */
-function faultInPlace(
+function hasType(value: unknown, { type }: Schema): boolean {
+  const types: unknown[] = [type ?? []].flat();
+  const own = Array.isArray(value)
+    ? "array"
+    : value === null
+    ? "null"
+    : typeof value;
+  return !types.length || types.includes(own) ||
+    Number.isInteger(value) && types.includes("integer");
+}
+
+function hasValue(value: unknown, schema: Schema): boolean {
+  const values = valuesOf(schema);
+  const json = values && isNested(value) && JSON.stringify(value);
+  return !values ||
+    values.some((it) => it === value || json && JSON.stringify(it) === json);
+}
+
+/** Refuses lists and objects that are nested too deeply to be written. */
+function depthFault(name: string, value: unknown): Fault[] {
+  let level = [value];
+  for (let depth = 0; depth <= MOST_LEVELS; depth++) {
+    level = level.flatMap((it) => isNested(it) ? Object.values(it) : []);
+    if (!level.length) return [];
+  }
+  const text = `is nested more than ${MOST_LEVELS} levels deep`;
+  return [toFault(`${describe(name)} ${text}; pass a flatter value`)];
+}
+
+/** Refuses a value that fits its schema, but not its place. */
+function placeFault(
   { name, location, schema }: Argument,
   value: unknown,
-): Fault | undefined {
-  const text = `${describe(name)} is ${show(value)}`;
-  if (location === "body") return undefined;
-  if (value === null) return toFault(`${text}; pass ${expected([schema])}`);
-  if (location !== "path") return undefined;
+): Fault[] {
+  const is = `${describe(name)} is`;
+  if (location === "body") return [];
+  if (value === null) {
+    return [toFault(`${is} null; pass ${expected([schema])}`)];
+  }
+  if (location !== "path") return [];
   const items = isNested(value)
     ? Object.values(value).filter((it) => it !== null)
     : [value];
   // A list of one item is written as that item.
   const only = items.length === 1 && !isPlainObject(value) ? items[0] : null;
   if (only === "." || only === "..") {
-    return toFault(
-      `${describe(name)} is ${
-        show(only)
-      }, which leads to another path; pass another value`,
-      "UNSAFE_PATH",
-    );
+    const text = `${is} "${only}", which leads to another path`;
+    return [toFault(`${text}; pass another value`, "UNSAFE_PATH")];
   }
-  if (items.length && only !== "") return undefined;
-  const what = value === "" ? "" : " without items";
-  return toFault(
-    `${text}${what}; pass one that is not empty`,
-    "MISSING_PARAMETER",
-  );
+  if (items.length && only !== "") return [];
+  const what = `${show(value)}${value === "" ? "" : " without items"}`;
+  const text = `${is} ${what}; pass one that is not empty`;
+  return [toFault(text, "MISSING_PARAMETER")];
 }

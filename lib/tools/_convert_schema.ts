@@ -19,23 +19,6 @@ export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
 /** How much text of a description is shown. */
 export type Descriptions = "short" | "full" | "none";
 
-/** What the conversion of a schema depends on. */
-interface Conversion {
-  readonly document: Node;
-  readonly descriptions: Descriptions;
-  /** Refers to another schema, which may be about the same value. */
-  readonly refer: (schema: unknown, isInPlace: boolean) => Ref;
-}
-
-/** Where a schema is. */
-interface Position {
-  readonly level: number;
-  /** Whether it is about the same value as the schema that it is a part of. */
-  readonly isInPlace: boolean;
-  /** The schemas that its values have to fit as well. */
-  readonly around: readonly Node[];
-}
-
 /** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
 const MOST_LEVELS = 300;
 
@@ -113,7 +96,7 @@ const KEYWORDS = ([
     ),
   ],
 ] as [string, Keyword][]).flatMap(([keys, convert]) =>
-  keys.split(" ").map((key) => ({ key, convert }))
+  keys.split(" ").map((key) => [key, convert] as const)
 );
 
 /** Whether validators take a pattern: they read it in Unicode mode. */
@@ -181,95 +164,106 @@ const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
   return new Set<unknown>(names);
 });
 
-/** Converts a schema of a description to JSON Schema 2020-12, with what a model needs of it. */
+/**
+ * Converts a schema of a description to JSON Schema 2020-12, with what a model needs.
+ *
+ * @param refer Refers to another schema, and says whether both are about the same value.
+ */
 export function convertSchema(
-  value: unknown,
-  conversion: Conversion,
-  { level, isInPlace, around }: Position = {
-    level: 0,
-    isInPlace: true,
-    around: [],
-  },
+  document: Node,
+  root: Node,
+  descriptions: Descriptions,
+  refer: (schema: unknown, isInPlace: boolean) => Ref,
 ): Schema {
-  if (value === false) return toRecord({ not: ANY });
-  if (level > MOST_LEVELS) {
-    throw new Error(`schemas are nested more than ${MOST_LEVELS} levels deep`);
-  }
-  const { document, descriptions, refer } = conversion;
-  const { $ref, ...rest } = toObject(value);
-  const node = toModern(rest);
-  let all: readonly Node[] | undefined;
-  const combined = () =>
-    all ??= [...combine(document, value), ...around].slice(0, MOST_COMBINED);
-  const convert: Convert = (it, isHere, isChoice) =>
-    convertSchema(it, conversion, {
-      level: level + 1,
-      isInPlace: isInPlace && isHere,
-      around: isChoice ? combined() : [],
-    });
-  const description = shorten(node.description, descriptions);
-  const notes: Schema = toRecord(description ? { description } : {});
-  if (isText($ref)) {
-    const ref = { $ref: refer(value, isInPlace) };
-    // OpenAPI 3.0 has nothing beside a reference.
-    const isOld = `${document.openapi}`.startsWith("3.0");
-    const own = isOld ? notes : convert(node, true, true);
-    return toRecord<unknown>(
-      Object.keys(own).every(isNote)
-        ? { ...ref, ...own }
-        : { ...own, allOf: [ref, ...own.allOf as [] ?? []] },
-    );
-  }
+  return convert(root, 0, true, []);
 
-  const isShown = (name: unknown) =>
-    !combined().some((it) => readOnlyNames(document, it).has(name));
-  const shown = Object.entries(toObject(node.properties))
-    .filter(([name]) => isShown(name));
-  if (node.properties) node.properties = Object.fromEntries(shown);
-  const schema: Schema = toRecord();
-  const types = new Set(
-    [node.type].flat().filter((it) => TYPES.test(`${it}`)),
-  );
-  let isNullable = types.delete("null") || node.nullable === true;
-  const [type, ...others] = types;
-  if (type) schema.type = others.length ? [...types] : type;
-  if (Array.isArray(node.enum) && node.enum.length) {
-    const values = node.enum.filter((it) => it !== null)
-      // YAML may read `on` and `1` without quotes as a boolean and a number.
-      .map((it) => schema.type === "string" && !isNested(it) ? `${it}` : it);
-    // Only if it is one of the values, as OpenAPI 3.0.3 has it.
-    isNullable = node.enum.includes(null) && (isNullable || !type);
-    const unique = new Map(values.map((it) => [JSON.stringify(it), it]));
-    if (unique.size) schema.enum = [...unique.values()];
-  }
-  if (Array.isArray(node.required)) {
+  /**
+   * @param isInPlace Whether a schema is about the same value as the root.
+   * @param around The schemas that this value has to fit as well.
+   */
+  function convert(
+    value: unknown,
+    level: number,
+    isInPlace: boolean,
+    around: readonly Node[],
+  ): Schema {
+    if (value === false) return toRecord({ not: ANY });
+    if (level > MOST_LEVELS) {
+      throw new Error(
+        `schemas are nested more than ${MOST_LEVELS} levels deep`,
+      );
+    }
+    const { $ref, ...rest } = toObject(value);
+    const node = toModern(rest);
+    let all: readonly Node[] | undefined;
+    const combined = () =>
+      all ??= [...combine(document, value), ...around].slice(0, MOST_COMBINED);
+    const inner: Convert = (it, isHere, isChoice) =>
+      convert(it, level + 1, isInPlace && isHere, isChoice ? combined() : []);
+    const description = shorten(node.description, descriptions);
+    const notes: Schema = toRecord(description ? { description } : {});
+    if (isText($ref)) {
+      const ref = { $ref: refer(value, isInPlace) };
+      // OpenAPI 3.0 has nothing beside a reference.
+      const isOld = `${document.openapi}`.startsWith("3.0");
+      const own = isOld ? notes : inner(node, true, true);
+      return toRecord<unknown>(
+        Object.keys(own).every(isNote)
+          ? { ...ref, ...own }
+          : { ...own, allOf: [ref, ...own.allOf as [] ?? []] },
+      );
+    }
+
+    const isShown = (name: unknown) =>
+      !combined().some((it) => readOnlyNames(document, it).has(name));
+    if (node.properties) {
+      const shown = Object.entries(toObject(node.properties))
+        .filter(([name]) => isShown(name));
+      node.properties = Object.fromEntries(shown);
+    }
+    const schema: Schema = toRecord();
+    const types = new Set(
+      [node.type].flat().filter((it) => TYPES.test(`${it}`)),
+    );
+    let isNullable = types.delete("null") || node.nullable === true;
+    const [type, ...others] = types;
+    if (type) schema.type = others.length ? [...types] : type;
+    if (Array.isArray(node.enum) && node.enum.length) {
+      const values = node.enum.filter((it) => it !== null)
+        // YAML may read `on` and `1` without quotes as a boolean and a number.
+        .map((it) => schema.type === "string" && !isNested(it) ? `${it}` : it);
+      // Only if it is one of the values, as OpenAPI 3.0.3 has it.
+      isNullable = node.enum.includes(null) && (isNullable || !type);
+      const unique = new Map(values.map((it) => [JSON.stringify(it), it]));
+      if (unique.size) schema.enum = [...unique.values()];
+    }
     const required = new Set(
-      node.required.filter((it) => isText(it) && isShown(it)),
+      [node.required].flat().filter((it) => isText(it) && isShown(it)),
     );
     if (required.size) schema.required = [...required];
-  }
-  for (const { key, convert: convertKeyword } of KEYWORDS) {
-    let it = convertKeyword(node[key], convert);
-    if (it && /anyOf|oneOf/.test(key)) {
-      const members = (it as Schema[]).filter(({ type }) => type !== "null");
-      isNullable ||= !type && members.length < (it as []).length;
-      it = members.length ? members : undefined;
+    for (const [key, keyword] of KEYWORDS) {
+      let it = keyword(node[key], inner);
+      if (it && /anyOf|oneOf/.test(key)) {
+        const members = (it as Schema[]).filter(({ type }) => type !== "null");
+        isNullable ||= !type && members.length < (it as []).length;
+        it = members.length ? members : undefined;
+      }
+      if (it !== undefined) (isNote(key) ? notes : schema)[key] = it;
     }
-    if (it !== undefined) (isNote(key) ? notes : schema)[key] = it;
+    if (type === "array") schema.items ??= ANY;
+    const [first, ...more] = Object.keys(schema);
+    const whole = unwrap(schema);
+    if (!isNullable || !first && node.nullable === true) {
+      return toRecord<unknown>({ ...whole, ...notes });
+    }
+    const choices = first === "anyOf" && !more.length
+      ? schema.anyOf as Schema[]
+      : first
+      ? [whole]
+      : [];
+    const anyOf = [...choices, toRecord({ type: "null" })];
+    return toRecord<unknown>({ ...unwrap({ anyOf }), ...notes });
   }
-  if (type === "array") schema.items ??= ANY;
-  const keys = Object.keys(schema);
-  const whole = unwrap(schema);
-  if (!isNullable || !keys.length && node.nullable === true) {
-    return toRecord<unknown>({ ...whole, ...notes });
-  }
-  const choices = !keys.length
-    ? []
-    : keys.join() === "anyOf"
-    ? schema.anyOf as Schema[]
-    : [whole];
-  const anyOf = [...choices, toRecord({ type: "null" })];
-  return toRecord<unknown>({ ...unwrap({ anyOf }), ...notes });
 }
 
 /** A schema in the keywords of JSON Schema 2020-12, but for `nullable`. */

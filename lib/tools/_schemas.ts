@@ -117,11 +117,12 @@ export class Schemas {
 
   #read(target: Target): void {
     try {
-      target.schema = convertSchema(target.node, {
-        document: this.document,
-        descriptions: this.descriptions,
-        refer: (schema, isInPlace) => this.refer(schema, target, isInPlace),
-      });
+      target.schema = convertSchema(
+        this.document,
+        target.node,
+        this.descriptions,
+        (schema, isInPlace) => this.refer(schema, target, isInPlace),
+      );
       if (target.refs.length) return;
       target.length = JSON.stringify(target.schema).length;
     } catch (error) {
