@@ -5,7 +5,7 @@ import { toRecord } from "../_record.ts";
 import { buildRequest } from "../endpoint/_build_request.ts";
 import { mergeDefaults } from "../endpoint/_endpoint_of.ts";
 import { mergeOptions } from "../endpoint/_merge.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments, show } from "./_check_arguments.ts";
 import type { Argument, Context, Plan } from "./_plan_tool.ts";
@@ -35,11 +35,8 @@ export function buildToolRequest(
   const options = toRecord(added as Record<string, unknown> | undefined);
   const unknown = Object.keys(options).find((it) => !OPTIONS.includes(it));
   if (unknown !== undefined) {
-    throw invalid(
-      `${describe(unknown)} is not an option of a request; the options are ${
-        OPTIONS.join(", ")
-      }`,
-    );
+    const text = `${describe(unknown)} is not an option of a request`;
+    throw invalid(`${text}; the options are ${OPTIONS.join(", ")}`);
   }
   // A mistake in them is the program's, not one of the arguments.
   const own = mergeDefaults(defaults, options, settings);
@@ -53,9 +50,9 @@ export function buildToolRequest(
     throw invalid(`The arguments do not fit: ${errorMessage.slice(0, 300)}`);
   }
 
-  const headers: [string, unknown][] = [];
-  const parameters: [string, unknown][] = [];
-  const call: Record<string, unknown> = toRecord();
+  const headers = toRecord<unknown>();
+  const parameters = toRecord<unknown>();
+  const call: Record<string, unknown> = { headers };
   for (const [name, value] of Object.entries(given)) {
     const { location, variable, write, isSpread } = args.get(name)!;
     const sent = write(value);
@@ -63,66 +60,42 @@ export function buildToolRequest(
       call.data = sent;
       // Unlike other JSON, a string does not say that it is JSON.
       if (jsonType && typeof value === "string") {
-        headers.push(["content-type", jsonType]);
+        headers["content-type"] = jsonType;
       }
     } else if (location === "header") {
-      headers.push([variable.toLowerCase(), sent]);
+      headers[variable.toLowerCase()] = sent;
     } else {
-      if (isSpread) checkKeys(name, variable, sent, isInQuery);
-      parameters.push([variable, sent]);
+      parameters[variable] = sent;
+      const taken = isSpread && isPlainObject(sent) &&
+        Object.keys(sent).find((key) => key !== variable && isInQuery(key));
+      if (typeof taken !== "string") continue;
+      const text = `${describe(name)} holds the key ${describe(taken)}`;
+      throw invalid(`${text}, which is another parameter; remove it`);
     }
   }
-  call.headers = Object.fromEntries(
-    headers.filter(([name]) => !Object.hasOwn(own.headers, name)),
-  );
+  for (const name of Object.keys(own.headers)) delete headers[name];
   try {
-    const merged = mergeOptions(
+    return buildRequest(
+      mergeOptions(settings, own, template, call, parameters, true),
       settings,
-      own,
-      template,
-      call,
-      Object.fromEntries(parameters),
-      true,
+      context.defaults,
     );
-    return buildRequest(merged, settings, context.defaults);
   } catch (error) {
     throw explain(error as EndpointError, given, args);
   }
 }
 
-/** Keeps the keys of an object that is spread into the query from being other parameters. */
-function checkKeys(
-  name: string,
-  variable: string,
-  sent: unknown,
-  isInQuery: Plan["isInQuery"],
-): void {
-  const keys = isPlainObject(sent) ? Object.keys(sent) : [];
-  const taken = keys.find((key) => key !== variable && isInQuery(key));
-  if (taken === undefined) return;
-  throw invalid(
-    `${describe(name)} holds the key ${
-      describe(taken)
-    }, which is another parameter; remove it`,
-  );
-}
-
-const UNWRITABLE =
-  "cannot be written in a URL; pass a shorter or simpler value";
+const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
 
 /** What is wrong with arguments, by the code of the error. */
-const FAULTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["INVALID_PARAMETER", UNWRITABLE],
-  ["MISSING_PARAMETER", UNWRITABLE],
-  [
-    "INVALID_HEADER",
+const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
+  INVALID_PARAMETER: TOO_LONG,
+  MISSING_PARAMETER: TOO_LONG,
+  INVALID_HEADER:
     "cannot be sent in a header; pass a value without line breaks or characters beyond Latin-1",
-  ],
-  [
-    "UNSAFE_PATH",
+  UNSAFE_PATH:
     'would make "." or ".." of a part of the path; pass another value',
-  ],
-]);
+};
 
 /** Rewords an error for whoever chose the arguments. */
 function explain(
@@ -131,17 +104,18 @@ function explain(
   args: ReadonlyMap<string, Argument>,
 ): Error {
   const { code, message } = error;
-  const fault = FAULTS.get(code);
+  const fault = FAULTS[code];
   if (!fault) return error;
-  const names = Object.keys(given);
-  let guilty = names.filter((name) =>
+  const guilty = Object.keys(given).filter((name) =>
     message.toLowerCase()
       .includes(describe(args.get(name)!.variable).toLowerCase())
   );
   if (!guilty.length && code === "INVALID_PARAMETER") {
     // What is wrong with none by itself is the size of the largest.
-    const sizes = names.map((name) => JSON.stringify(given[name]).length);
-    guilty = names.slice(sizes.indexOf(Math.max(...sizes))).slice(0, 1);
+    const sizes = Object.entries(given)
+      .map(([name, it]) => ({ name, size: JSON.stringify(it).length }));
+    sizes.sort((one, two) => two.size - one.size);
+    guilty.push(...sizes.slice(0, 1).map(({ name }) => name));
   }
   const shown = guilty.map((name) => describe(name)).join(", ");
   return new EndpointError(code, `${shown || "A default"} ${fault}`);

@@ -13,21 +13,20 @@ const COMPUTED =
 const FORBIDDEN =
   /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
 
-type Place = Pick<Parameter, "name" | "location">;
-
-/** Tells which parameters the model does not choose. */
-export interface Hidden {
-  /** Whether the program sets a parameter, `fetch` does, or a security scheme names it. */
-  readonly has: (parameter: Place) => boolean;
-  /** Whether nobody sets a header that is hidden. */
-  readonly isLost: (parameter: Place) => boolean;
+/** Whether nobody sends a parameter: a header that `fetch` forbids and the defaults lack. */
+export function isLost({ name, location }: Place, { headers }: Defaults) {
+  return location === "header" && FORBIDDEN.test(name) &&
+    !Object.hasOwn(headers, name.toLowerCase());
 }
 
-/** Finds the parameters that the model does not choose. */
+/** Where a parameter is. */
+type Place = Pick<Parameter, "name" | "location">;
+
+/** Tells which parameters the program, `fetch` or a security scheme has, and not the model. */
 export function hiddenParameters(
   document: Node,
   { headers, parameters }: Defaults,
-): Hidden {
+): (parameter: Place) => boolean {
   const { securitySchemes } = toObject(document.components);
   const schemes = Object.values(toObject(securitySchemes)).flatMap((it) => {
     try {
@@ -43,15 +42,10 @@ export function hiddenParameters(
     [...OWN_HEADERS, ...Object.keys(headers), ...keysIn("header")]
       .map((name) => name.toLowerCase()),
   );
-  return {
-    has: ({ name, location }) =>
-      location === "header"
-        ? names.has(name.toLowerCase()) || COMPUTED.test(name) ||
-          FORBIDDEN.test(name)
-        : Object.hasOwn(parameters, name) ||
-          location === "query" && keys.has(name),
-    isLost: ({ name, location }) =>
-      location === "header" && FORBIDDEN.test(name) &&
-      !names.has(name.toLowerCase()),
-  };
+  return ({ name, location }) =>
+    location === "header"
+      ? [COMPUTED, FORBIDDEN].some((it) => it.test(name)) ||
+        names.has(name.toLowerCase())
+      : Object.hasOwn(parameters, name) ||
+        location === "query" && keys.has(name);
 }

@@ -14,7 +14,7 @@ import {
   writeTemplate,
 } from "../openapi/_write_template.ts";
 import { type Schema, shorten, STRING } from "./_convert_schema.ts";
-import type { Hidden } from "./_hidden_parameters.ts";
+import { type hiddenParameters, isLost } from "./_hidden_parameters.ts";
 import { nameAll, toName } from "./_names.ts";
 import { type Schemas, Target } from "./_schemas.ts";
 import { isSpread, type Write, writeBody, writerOf } from "./_write_values.ts";
@@ -22,7 +22,7 @@ import { isSpread, type Write, writeBody, writerOf } from "./_write_values.ts";
 /** What the tools of a description share. */
 export interface Context {
   readonly schemas: Schemas;
-  readonly hidden: Hidden;
+  readonly isHidden: ReturnType<typeof hiddenParameters>;
   readonly defaults: Defaults;
   readonly settings: Settings;
 }
@@ -32,6 +32,7 @@ export interface Argument {
   readonly name: string;
   /** `path`, `query`, `querystring`, `header` or `body`. */
   readonly location: string;
+  readonly isRequired: boolean;
   /** The name in the request. */
   readonly variable: string;
   readonly schema: Schema;
@@ -62,14 +63,84 @@ const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
 
 /** Plans the requests of an operation; where it cannot be a tool, the error says why. */
 export function planTool(operation: Operation, context: Context): Plan {
-  const { schemas, hidden } = context;
-  const { method, path, isBodiless, node, parameters, body } = operation;
+  const { isHidden, schemas } = context;
+  const { method, isBodiless, node, body } = operation;
   const [fault] = operation.faults;
   if (fault) throw new Error(fault);
   if (isBodiless && node.requestBody !== undefined) {
     throw new Error(`${method} requests have no body`);
   }
+  const { template, slots, inQuery, shown } = placeParameters(
+    operation,
+    context,
+  );
 
+  const names = nameAll([...shown.keys()], ({ name, location }) => ({
+    name: toName(name, NOT_IN_NAMES) || location,
+    suffix: location,
+  }), "body");
+  const [content] = body?.contents ?? [];
+  const canBeSent = content && kindOf(content.type) < 5;
+  const written = canBeSent ? writeBody(schemas.document, content) : undefined;
+  if (written) {
+    const { isRequired, node } = body!;
+    const all = toParameter("body", "body", isRequired, node, written.schema);
+    shown.set(all, "body");
+  } else if (content && body!.isRequired) {
+    const type = describe(content.type);
+    throw new Error(`no request can name the media type of its body, ${type}`);
+  }
+
+  const root = new Target(node, "");
+  const args = [...shown].map(([parameter, variable]): Argument => {
+    const { location, isRequired } = parameter;
+    const name = names.get(parameter) ?? "body";
+    const isBody = location === "body";
+    const source = schemaOf(schemas.document, parameter);
+    const $ref = schemas.refer(source, root, false, name, !isBody);
+    const text = textOf(parameter, name);
+    const description = shorten(text, schemas.descriptions);
+    return {
+      name,
+      location,
+      isRequired,
+      variable,
+      schema: toRecord({ $ref, ...description && { description } }),
+      write: isBody ? written!.write : writerOf(parameter, name),
+      isSpread: isSpread(parameter),
+    };
+  });
+  const required = args.filter((it) => it.isRequired).map(({ name }) => name);
+  root.schema = toRecord({
+    type: "object",
+    properties: Object.fromEntries(
+      args.map(({ name, schema }) => [name, schema]),
+    ),
+    ...required.length && { required },
+    additionalProperties: false,
+  });
+  return {
+    template,
+    defaults: defaultsOf(
+      operation,
+      context,
+      (name) => isBodiless || slots.has(name) || inQuery.has(name),
+    ),
+    args: new Map(args.map((it) => [it.name, it])),
+    root,
+    jsonType: content && isJson(content.type)
+      ? content.type.includes("*") ? "application/json" : content.type
+      : undefined,
+    isInQuery: (name) =>
+      inQuery.has(name) || isHidden({ name, location: "query" }),
+  };
+}
+
+/** Gives each parameter its place, and those that are shown the variable there. */
+function placeParameters(
+  { method, path, parameters }: Operation,
+  { defaults, isHidden }: Context,
+) {
   const slots = new Set(
     path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
   );
@@ -83,15 +154,18 @@ export function planTool(operation: Operation, context: Context): Plan {
   const inQuery = namesIn(/^query/);
   const known = namesIn(/^path$/);
   // Some descriptions do not list the parameters of their path.
-  for (const name of slots) if (!known.has(name)) all.push(inPathOnly(name));
+  for (const name of slots) {
+    if (known.has(name)) continue;
+    all.push(toParameter(name, "path", true, toRecord(), STRING));
+  }
 
   const inPath = new Map<string, Parameter>();
   const variables: string[] = [];
   const shown = new Map<Parameter, string>();
   for (const parameter of all) {
     const { name, location } = parameter;
-    const isHidden = hidden.has(parameter);
-    const fault = faultOf(parameter, hidden);
+    const isOwn = isHidden(parameter);
+    const fault = faultOf(parameter, defaults);
     if (fault && parameter.isRequired) {
       throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
     }
@@ -101,118 +175,16 @@ export function planTool(operation: Operation, context: Context): Plan {
     if (location === "path") {
       // A query writes the names of its variables, a path does not.
       const isTaken = (it: string) =>
-        slots.has(it) || inQuery.has(it) || hidden.has({ name: it, location });
-      while (isClash && !isHidden && isTaken(variable)) variable += "_";
+        slots.has(it) || inQuery.has(it) || isHidden({ name: it, location });
+      while (isClash && !isOwn && isTaken(variable)) variable += "_";
       inPath.set(name, { ...parameter, name: variable });
-    } else if (location !== "header" && !(isClash && isHidden)) {
+    } else if (location !== "header" && !(isClash && isOwn)) {
       variables.push(toVariable(name) + (isSpread(parameter) ? "*" : ""));
     }
-    if (!isHidden) shown.set(parameter, variable);
+    if (!isOwn) shown.set(parameter, variable);
   }
   const template = writeTemplate(method, path, inPath, variables);
-
-  const root = new Target(node, "");
-  const args = new Map<string, Argument>();
-  const required: string[] = [];
-  const add = (
-    argument: Omit<Argument, "schema">,
-    schema: unknown,
-    text: unknown,
-    isRequired: boolean,
-  ) => {
-    const { name, location } = argument;
-    const $ref = schemas.refer(schema, root, false, name, location !== "body");
-    const description = shorten(text, schemas.descriptions);
-    args.set(name, {
-      ...argument,
-      schema: toRecord({ $ref, ...description && { description } }),
-    });
-    if (isRequired) required.push(name);
-  };
-  const names = nameAll([...shown.keys()], ({ name, location }) => ({
-    name: toName(name, NOT_IN_NAMES) || location,
-    suffix: location,
-  }), "body");
-  for (const [parameter, variable] of shown) {
-    const { location, isRequired, node } = parameter;
-    const name = names.get(parameter)!;
-    const bare = toName(parameter.name, NOT_IN_NAMES);
-    add(
-      {
-        name,
-        location,
-        variable,
-        write: writerOf(parameter, name),
-        isSpread: isSpread(parameter),
-      },
-      schemaOf(schemas.document, parameter),
-      // The characters that made a difference are lost in its name.
-      bare === parameter.name || bare === name
-        ? node.description
-        : [parameter.name, node.description].filter(Boolean).join(": "),
-      isRequired,
-    );
-  }
-  const [content] = body?.contents ?? [];
-  const canBeSent = content && kindOf(content.type) < 5;
-  if (content && !canBeSent && body!.isRequired) {
-    throw new Error(
-      `no request can name the media type of its body, ${
-        describe(content.type)
-      }`,
-    );
-  }
-  if (canBeSent) {
-    const { write, schema } = writeBody(schemas.document, content);
-    add(
-      {
-        name: "body",
-        location: "body",
-        variable: "body",
-        write,
-        isSpread: false,
-      },
-      schema,
-      body!.node.description,
-      body!.isRequired,
-    );
-  }
-  root.schema = toRecord({
-    type: "object",
-    properties: Object.fromEntries(
-      [...args].map(([name, { schema }]) => [name, schema]),
-    ),
-    ...required.length && { required },
-    additionalProperties: false,
-  });
-  return {
-    template,
-    defaults: defaultsOf(
-      operation,
-      context,
-      (name) => isBodiless || slots.has(name) || inQuery.has(name),
-    ),
-    args,
-    root,
-    jsonType: content && isJson(content.type)
-      ? content.type.includes("*") ? "application/json" : content.type
-      : undefined,
-    isInQuery: (name) =>
-      inQuery.has(name) || hidden.has({ name, location: "query" }),
-  };
-}
-
-/** Why a parameter cannot be sent; empty where it can. */
-function faultOf(parameter: Parameter, { isLost }: Hidden): string {
-  const { name, location, mediaType } = parameter;
-  if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
-    return "is the whole query, and no form";
-  }
-  if (isLost(parameter)) {
-    return "is not sent by fetch; set it in the headers of the defaults";
-  }
-  const isName = location === "header" ? TOKEN.test(name) : isVariable(name);
-  return isName ? "" : "has a name that no request can have";
+  return { template, slots, inQuery, shown };
 }
 
 /** The schema of a parameter, which is a string where nothing else could be written. */
@@ -222,21 +194,42 @@ function schemaOf(
 ): unknown {
   const isText = mediaType !== undefined
     ? kindOf(mediaType) > 2
-    : location !== "query" && shapesOf(document, schema).includes("anything");
+    : /^(?:path|header)$/.test(location) &&
+      shapesOf(document, schema).includes("anything");
   return isText ? STRING : schema;
 }
 
-/** A parameter that only the path names. */
-function inPathOnly(name: string): Parameter {
-  return {
-    ...UNSTYLED,
-    name,
-    location: "path",
-    isRequired: true,
-    node: toRecord(),
-    schema: STRING,
-    described: { style: "simple", explode: false },
-  };
+/** What a parameter is for, with the characters that its name has lost if they make a difference. */
+function textOf({ name, node: { description } }: Parameter, given: string) {
+  const bare = toName(name, NOT_IN_NAMES);
+  return bare === name || bare === given
+    ? description
+    : [name, description].filter(Boolean).join(": ");
+}
+
+/** Why a parameter cannot be sent; empty where it can. */
+function faultOf(parameter: Parameter, defaults: Defaults): string {
+  const { name, location, mediaType } = parameter;
+  if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
+    return "is the whole query, and no form";
+  }
+  if (isLost(parameter, defaults)) {
+    return "is not sent by fetch; set it in the headers of the defaults";
+  }
+  const isName = location === "header" ? TOKEN.test(name) : isVariable(name);
+  return isName ? "" : "has a name that no request can have";
+}
+
+/** A parameter that the description does not list as one. */
+function toParameter(
+  name: string,
+  location: string,
+  isRequired: boolean,
+  node: Node,
+  schema: unknown,
+): Parameter {
+  const described = { style: "simple", explode: false };
+  return { ...UNSTYLED, name, location, isRequired, node, schema, described };
 }
 
 /** The defaults of an operation's requests: its headers and its server, and the parameters that have a place. */

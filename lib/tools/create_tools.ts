@@ -171,7 +171,7 @@ export function createTools(
   const schemas = new Schemas(document, descriptions);
   const context: Context = {
     schemas,
-    hidden: hiddenParameters(document, start),
+    isHidden: hiddenParameters(document, start),
     defaults: start,
     settings: shared,
   };
