@@ -30,10 +30,9 @@ const flat: Write = (value) =>
 function itemsOf(name: string, list: unknown, delimiter: string): unknown[] {
   const items = flat(list) as unknown[];
   if (!items.some((it) => `${it}`.includes(delimiter))) return items;
+  const fault = `holds an item with "${delimiter}" in it`;
   throw invalid(
-    `${describe(name)} holds an item with ${
-      describe(delimiter)
-    } in it, which separates items; remove it`,
+    `${describe(name)} ${fault}, which separates items; remove it`,
   );
 }
 
@@ -104,21 +103,19 @@ const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
   try {
     return Uint8Array.from(atob(`${text}`), (unit) => unit.charCodeAt(0));
   } catch {
-    throw invalid(
-      `${describe(name)} is not base64; pass its bytes as base64`,
-    );
+    throw invalid(`${describe(name)} is not base64; pass its bytes as base64`);
   }
 };
 
 /** How a part of `multipart/form-data` is passed to `toRequest`. */
 function writePart(
+  document: Node,
   name: string,
   property: Node,
-  contentType: string,
-  document: Node,
+  { contentType }: Node,
 ): Write {
   const item = resolve(document, property.items ?? property);
-  const [type = ""] = contentType.split(/\s*,\s*/);
+  const [type = ""] = toText(contentType).split(/\s*,\s*/);
   const each = (media: string, write: (it: unknown) => BlobPart): Write => {
     const one = (it: unknown) => new Blob([write(it)], { type: media });
     return (value) => Array.isArray(value) ? value.map(one) : one(value);
@@ -165,28 +162,26 @@ export function writeBody(
       }
       : { write: same, schema: STRING };
   }
-  const writers = new Map<string, Write>();
-  for (const { properties } of partsOf(document, schema)) {
-    for (const [key, value] of Object.entries(toObject(properties))) {
-      const name = `body.${key}`;
-      const own = toObject(encoding[key]);
-      const write = kind === 3
-        ? writePart(
-          name,
-          resolve(document, value),
-          toText(own.contentType),
-          document,
-        )
-        : writeField(name, own);
-      writers.set(key, write);
-    }
-  }
-  const write: Write = (body) =>
-    Object.fromEntries(
-      Object.entries(toObject(body)).map(([key, it]) => [
-        key,
-        it === null ? it : (writers.get(key) ?? same)(it),
-      ]),
+  let writers: ReadonlyMap<string, Write>;
+  const write: Write = (body) => {
+    // Read when first needed: many operations may share one body.
+    writers ??= new Map(
+      partsOf(document, schema)
+        .flatMap(({ properties }) => Object.entries(toObject(properties)))
+        .map(([key, value]) => {
+          const own = toObject(encoding[key]);
+          const name = `body.${key}`;
+          const write = kind === 3
+            ? writePart(document, name, resolve(document, value), own)
+            : writeField(name, own);
+          return [key, write];
+        }),
     );
+    const fields = Object.entries(toObject(body)).map(([key, it]) => [
+      key,
+      it === null ? it : (writers.get(key) ?? same)(it),
+    ]);
+    return Object.fromEntries(fields);
+  };
   return { write, schema };
 }
