@@ -25,7 +25,7 @@ const OPTIONS = ["baseUrl", "headers", "mediaType", "request"];
  */
 export function buildToolRequest(
   tool: string,
-  { template, defaults, args, root, jsonType, isInQuery }: Plan,
+  { template, defaults, args, root, jsonType, isTaken }: Plan,
   context: Context,
   validate: Validate | undefined,
   given: unknown = {},
@@ -67,7 +67,7 @@ export function buildToolRequest(
     } else {
       parameters[variable] = sent;
       const taken = isSpread && isPlainObject(sent) &&
-        Object.keys(sent).find((key) => key !== variable && isInQuery(key));
+        Object.keys(sent).find((key) => isTaken(key, variable));
       if (typeof taken !== "string") continue;
       const text = `${describe(name)} holds the key ${describe(taken)}`;
       throw invalid(`${text}, which is another parameter; remove it`);

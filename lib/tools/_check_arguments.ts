@@ -112,9 +112,9 @@ export function checkArguments(
     value: unknown,
     given: Schema,
     path: string,
-    own: Known = known.get(Object(value)) ?? new Map(),
+    own: Known = isNested(value) && known.get(value) || new Map(),
   ): readonly Fault[] {
-    known.set(Object(value), own);
+    if (isNested(value)) known.set(value, own);
     const schema = follow(given);
     const found = own.get(schema);
     if (found || own.size > MOST_SCHEMAS) return found ?? [];

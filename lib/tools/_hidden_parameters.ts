@@ -13,20 +13,26 @@ const COMPUTED =
 const FORBIDDEN =
   /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
 
-/** Whether nobody sends a parameter: a header that `fetch` forbids and the defaults lack. */
-export function isLost({ name, location }: Place, { headers }: Defaults) {
-  return location === "header" && FORBIDDEN.test(name) &&
-    !Object.hasOwn(headers, name.toLowerCase());
-}
-
 /** Where a parameter is. */
 type Place = Pick<Parameter, "name" | "location">;
 
-/** Tells which parameters the program, `fetch` or a security scheme has, and not the model. */
+/** Which parameters the program, `fetch` or a security scheme has, and not the model. */
+export interface Hidden {
+  readonly isHidden: (parameter: Place) => boolean;
+  /** Whether nobody sets a parameter: `fetch` forbids the header, and the defaults lack it. */
+  readonly isLost: (parameter: Place) => boolean;
+  /** Whether servers may take a key of an object in the query for a hidden parameter. */
+  readonly isMistakable: (key: string, variable: string) => boolean;
+}
+
+/** Some servers ignore the case of a name in a query, or what it has in brackets. */
+const stemOf = (name: string) => name.toLowerCase().split("[")[0]!;
+
+/** Finds the parameters that the model does not choose. */
 export function hiddenParameters(
   document: Node,
   { headers, parameters }: Defaults,
-): (parameter: Place) => boolean {
+): Hidden {
   const { securitySchemes } = toObject(document.components);
   const schemes = Object.values(toObject(securitySchemes)).flatMap((it) => {
     try {
@@ -38,14 +44,21 @@ export function hiddenParameters(
   const keysIn = (place: string) =>
     schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
   const keys = new Set(keysIn("query"));
+  const stems = new Set([...Object.keys(parameters), ...keys].map(stemOf));
   const names = new Set(
     [...OWN_HEADERS, ...Object.keys(headers), ...keysIn("header")]
       .map((name) => name.toLowerCase()),
   );
-  return ({ name, location }) =>
-    location === "header"
-      ? [COMPUTED, FORBIDDEN].some((it) => it.test(name)) ||
-        names.has(name.toLowerCase())
-      : Object.hasOwn(parameters, name) ||
-        location === "query" && keys.has(name);
+  const isKnown = (name: string) => names.has(name.toLowerCase());
+  return {
+    isHidden: ({ name, location }) =>
+      location === "header"
+        ? isKnown(name) || COMPUTED.test(name) || FORBIDDEN.test(name)
+        : Object.hasOwn(parameters, name) ||
+          location === "query" && keys.has(name),
+    isLost: ({ name, location }) =>
+      location === "header" && FORBIDDEN.test(name) && !isKnown(name),
+    isMistakable: (key, variable) =>
+      stemOf(key) !== stemOf(variable) && stems.has(stemOf(key)),
+  };
 }

@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
+import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import { mergeDefaults } from "../endpoint/_endpoint_of.ts";
 import type { Defaults } from "../endpoint/_merge.ts";
 import type { Settings } from "../endpoint/_settings.ts";
@@ -14,15 +15,14 @@ import {
   writeTemplate,
 } from "../openapi/_write_template.ts";
 import { type Schema, shorten, STRING } from "./_convert_schema.ts";
-import { type hiddenParameters, isLost } from "./_hidden_parameters.ts";
+import type { Hidden } from "./_hidden_parameters.ts";
 import { nameAll, toName } from "./_names.ts";
 import { type Schemas, Target } from "./_schemas.ts";
 import { isSpread, type Write, writeBody, writerOf } from "./_write_values.ts";
 
 /** What the tools of a description share. */
-export interface Context {
+export interface Context extends Hidden {
   readonly schemas: Schemas;
-  readonly isHidden: ReturnType<typeof hiddenParameters>;
   readonly defaults: Defaults;
   readonly settings: Settings;
 }
@@ -51,8 +51,8 @@ export interface Plan {
   readonly root: Target;
   /** The media type of a body of JSON. */
   readonly jsonType: string | undefined;
-  /** Whether a name is that of a parameter of the query, which no key of an object can be. */
-  readonly isInQuery: (name: string) => boolean;
+  /** Whether a key of an object that is spread into the query is another parameter. */
+  readonly isTaken: (key: string, variable: string) => boolean;
 }
 
 /** What names of arguments cannot have. */
@@ -63,13 +63,14 @@ const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
 
 /** Plans the requests of an operation; where it cannot be a tool, the error says why. */
 export function planTool(operation: Operation, context: Context): Plan {
-  const { isHidden, schemas } = context;
-  const { method, isBodiless, node, body } = operation;
+  const { isHidden, isMistakable, schemas } = context;
+  const { method, path, isBodiless, node, body } = operation;
   const [fault] = operation.faults;
   if (fault) throw new Error(fault);
   if (isBodiless && node.requestBody !== undefined) {
     throw new Error(`${method} requests have no body`);
   }
+  if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
   const { template, slots, inQuery, shown } = placeParameters(
     operation,
     context,
@@ -131,15 +132,17 @@ export function planTool(operation: Operation, context: Context): Plan {
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
-    isInQuery: (name) =>
-      inQuery.has(name) || isHidden({ name, location: "query" }),
+    isTaken: (key, variable) =>
+      key !== variable &&
+      (inQuery.has(key) || isHidden({ name: key, location: "query" }) ||
+        isMistakable(key, variable)),
   };
 }
 
 /** Gives each parameter its place, and those that are shown the variable there. */
 function placeParameters(
   { method, path, parameters }: Operation,
-  { defaults, isHidden }: Context,
+  { isHidden, isLost }: Context,
 ) {
   const slots = new Set(
     path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
@@ -165,7 +168,7 @@ function placeParameters(
   for (const parameter of all) {
     const { name, location } = parameter;
     const isOwn = isHidden(parameter);
-    const fault = faultOf(parameter, defaults);
+    const fault = faultOf(parameter, isLost(parameter));
     if (fault && parameter.isRequired) {
       throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
     }
@@ -208,12 +211,12 @@ function textOf({ name, node: { description } }: Parameter, given: string) {
 }
 
 /** Why a parameter cannot be sent; empty where it can. */
-function faultOf(parameter: Parameter, defaults: Defaults): string {
+function faultOf(parameter: Parameter, isLost: boolean): string {
   const { name, location, mediaType } = parameter;
   if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
     return "is the whole query, and no form";
   }
-  if (isLost(parameter, defaults)) {
+  if (isLost) {
     return "is not sent by fetch; set it in the headers of the defaults";
   }
   const isName = location === "header" ? TOKEN.test(name) : isVariable(name);

@@ -101,7 +101,12 @@ export function isSpread({ location, list, object }: Parameter): boolean {
 /** Reads base64, in which a model writes bytes. */
 const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
   try {
-    return Uint8Array.from(atob(`${text}`), (unit) => unit.charCodeAt(0));
+    const units = atob(`${text}`);
+    const bytes = new Uint8Array(units.length);
+    for (let index = 0; index < units.length; index++) {
+      bytes[index] = units.charCodeAt(index);
+    }
+    return bytes;
   } catch {
     throw invalid(`${describe(name)} is not base64; pass its bytes as base64`);
   }

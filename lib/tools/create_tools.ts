@@ -171,7 +171,7 @@ export function createTools(
   const schemas = new Schemas(document, descriptions);
   const context: Context = {
     schemas,
-    isHidden: hiddenParameters(document, start),
+    ...hiddenParameters(document, start),
     defaults: start,
     settings: shared,
   };

@@ -287,6 +287,9 @@ describe("createTools()", () => {
         'post: $ref "https://x.example/" points outside the docum',
       ],
     );
+    for (const path of ["/x/../y", "/x/%2e"]) {
+      assertEquals(reasonOf({}, { path }), 'its path holds "." or ".."');
+    }
   });
 });
 
@@ -536,15 +539,19 @@ describe("createTools() shows no argument", () => {
         securitySchemes: { k: { type: "apiKey", in: "query", name: "key" } },
       },
     });
-    for (const name of ["tenant", "limit", "key"]) {
+    for (
+      const name of ["tenant", "limit", "key", "Tenant", "tenant[]", "KEY"]
+    ) {
       assertEquals(
         messageOf(tool, { filter: { [name]: "evil" } }),
         `"filter" holds the key "${name}", which is another parameter; remove it`,
       );
     }
     assertEquals(
-      tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
-      `${BASE}/x?status=a%26tenant%3Db&filter=c&tenant=t1`,
+      tool.request({
+        filter: { status: "a&tenant=b", filter: "c", "Filter[]": 1, LIMIT: 2 },
+      }).url,
+      `${BASE}/x?status=a%26tenant%3Db&filter=c&Filter%5B%5D=1&LIMIT=2&tenant=t1`,
     );
   });
 
