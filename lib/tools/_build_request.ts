@@ -106,17 +106,15 @@ function explain(
   const { code, message } = error;
   const fault = FAULTS[code];
   if (!fault) return error;
-  const guilty = Object.keys(given).filter((name) =>
+  const names = Object.keys(given);
+  const guilty = names.filter((name) =>
     message.toLowerCase()
       .includes(describe(args.get(name)!.variable).toLowerCase())
   );
-  if (!guilty.length && code === "INVALID_PARAMETER") {
-    // What is wrong with none by itself is the size of the largest.
-    const sizes = Object.entries(given)
-      .map(([name, it]) => ({ name, size: JSON.stringify(it).length }));
-    sizes.sort((one, two) => two.size - one.size);
-    guilty.push(...sizes.slice(0, 1).map(({ name }) => name));
-  }
+  // What is wrong with none by itself is the length of all.
+  const others = names.length && fault === TOO_LONG
+    ? "The arguments"
+    : "A default";
   const shown = guilty.map((name) => describe(name)).join(", ");
-  return new EndpointError(code, `${shown || "A default"} ${fault}`);
+  return new EndpointError(code, `${shown || others} ${fault}`);
 }

@@ -22,10 +22,11 @@ export class Ref {
   /** The schema that it leads to; no parameter can be `null`. */
   get schema(): Schema {
     const { schema } = this.target;
-    const { anyOf: all, ...notes } = schema;
-    const anyOf = (all as Schema[] ?? []).filter(({ type }) => type !== "null");
-    return this.isParameter && anyOf.length < (all as [])?.length
-      ? toRecord<unknown>({ ...unwrap({ anyOf }), ...notes })
+    const { anyOf, ...notes } = schema;
+    if (!this.isParameter || !Array.isArray(anyOf)) return schema;
+    const members = anyOf.filter(({ type }) => type !== "null");
+    return members.length < anyOf.length
+      ? toRecord<unknown>({ ...unwrap({ anyOf: members }), ...notes })
       : schema;
   }
 }

@@ -1677,6 +1677,11 @@ describe("a tool's request() refuses", () => {
       messageOf(tool, { id: "x".repeat(17_000_000) }),
       '"id" cannot be written in a URL; pass a shorter or simpler value',
     );
+    // With the base URL, it is too long.
+    assertEquals(
+      messageOf(tool, { id: "x".repeat(2 ** 24 - "/x/".length) }),
+      "The arguments cannot be written in a URL; pass a shorter or simpler value",
+    );
   });
 
   it("with one mark at the end of each sentence", () => {
