@@ -62,7 +62,7 @@ const named = (isInPlace: boolean): Keyword => (value, convert) =>
     )
     : undefined;
 
-/** The keywords that a model needs, but for `type`, `enum`, `required` and `description`. */
+/** The keywords that a model needs, but for `type`, `enum` and `description`. */
 const KEYWORDS = ([
   ["not if then else", schema(true)],
   ["items contains additionalProperties propertyNames", schema(false)],
@@ -71,6 +71,7 @@ const KEYWORDS = ([
   ["prefixItems", schemas(false)],
   ["properties patternProperties", named(false)],
   ["dependentSchemas", named(true)],
+  ["required", where((it: unknown[]) => it.length > 0)],
   [
     "minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains",
     where((it: number) => Number.isInteger(it) && it >= 0),
@@ -221,6 +222,9 @@ export function convertSchema(
         .filter(([name]) => isShown(name));
       node.properties = Object.fromEntries(shown);
     }
+    const required = [node.required].flat()
+      .filter((it) => isText(it) && isShown(it));
+    node.required = [...new Set(required)];
     const schema: Schema = toRecord();
     const types = new Set(
       [node.type].flat().filter((it) => TYPES.test(`${it}`)),
@@ -237,10 +241,6 @@ export function convertSchema(
       const unique = new Map(values.map((it) => [JSON.stringify(it), it]));
       if (unique.size) schema.enum = [...unique.values()];
     }
-    const required = new Set(
-      [node.required].flat().filter((it) => isText(it) && isShown(it)),
-    );
-    if (required.size) schema.required = [...required];
     for (const [key, keyword] of KEYWORDS) {
       let it = keyword(node[key], inner);
       if (it && /anyOf|oneOf/.test(key)) {
