@@ -644,6 +644,7 @@ describe("createTools() writes input schemas", () => {
         k: { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/E" }] },
         l: { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
         m: { type: "string", enum: ["a"], nullable: true },
+        n: { oneOf: [{ type: "null" }] },
       },
     };
     assertEquals(
@@ -668,6 +669,7 @@ describe("createTools() writes input schemas", () => {
             anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }],
           },
           m: { type: "string", enum: ["a"] },
+          n: { type: "null" },
         },
       },
     );
@@ -1102,6 +1104,7 @@ describe("a tool's request()", () => {
     const { searchParams } = new URL(any.request({ a: nested, b: nested }).url);
     assertEquals(searchParams.get("a"), '{"toString":1}|2');
     assertEquals(searchParams.get("b"), '{"toString":1} 2');
+    assertEquals(any.request({ a: "1|2" }).url, `${BASE}/x?a=1%7C2`);
     assert(
       messageOf(tool, { a: ["1|2"] })
         .startsWith('"a" holds an item with "|" in it, which separates '),
@@ -1225,15 +1228,17 @@ describe("a tool's request()", () => {
         d: ["r", "s"],
         e: { y: [1] },
         f: null,
+        g: ["t"],
       }, {
         b: { contentType: "application/json" },
         c: { style: "form", explode: false },
         d: { style: "pipeDelimited" },
+        a: { style: "unknown" },
         e: { style: "deepObject" },
       }),
       [
         "application/x-www-form-urlencoded",
-        "a=1&a=2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1",
+        "a=1%2C2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1&g=t",
       ],
     );
   });
