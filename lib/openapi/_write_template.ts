@@ -42,5 +42,6 @@ export function isVariable(name: string): boolean {
 export function toVariable(name: string): string {
   return encodeUnreserved(name)
     .replace(/%5[BD]/g, decodeURIComponent)
-    .replace(/^\.|\.(?=\.|$)/g, "%2E");
+    .replace(/^\.|\.(?=\.|$)/g, "%2E")
+    .replaceAll("~", "%7E");
 }

@@ -207,10 +207,22 @@ function hasType(value: unknown, { type }: Schema): boolean {
 
 function hasValue(value: unknown, schema: Schema): boolean {
   const values = valuesOf(schema);
-  const json = values && isNested(value) && JSON.stringify(value);
+  const json = values && isNested(value) && toSortedJson(value);
   return !values ||
-    values.some((it) => it === value || json && JSON.stringify(it) === json);
+    values.some((it) => it === value || json && toSortedJson(it) === json);
 }
+
+/** JSON in which the order of keys does not matter. */
+const toSortedJson = (value: unknown) =>
+  JSON.stringify(
+    value,
+    (_, it) =>
+      isPlainObject(it)
+        ? Object.fromEntries(
+          Object.entries(it).sort(([one], [two]) => one < two ? -1 : 1),
+        )
+        : it,
+  );
 
 /** Refuses lists and objects that are nested too deeply to be written. */
 function depthFault(name: string, value: unknown): Fault[] {

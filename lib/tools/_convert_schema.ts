@@ -109,6 +109,9 @@ function isPattern(pattern: unknown): boolean {
   }
 }
 
+/** Whether a description has nothing beside a reference, as in OpenAPI 3.0. */
+export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");
+
 /** What only explains a schema. */
 const isNote = (key: string) =>
   /^(?:description|deprecated|default)$/.test(key);
@@ -204,10 +207,8 @@ export function convertSchema(
     const description = shorten(node.description, descriptions);
     const notes: Schema = toRecord(description ? { description } : {});
     if (isText($ref)) {
-      const ref = { $ref: refer(value, isInPlace) };
-      // OpenAPI 3.0 has nothing beside a reference.
-      const isOld = `${document.openapi}`.startsWith("3.0");
-      const own = isOld ? notes : inner(node, true, true);
+      const ref = { $ref: refer({ $ref }, isInPlace) };
+      const own = isOld(document) ? notes : inner(node, true, true);
       return toRecord<unknown>(
         Object.keys(own).every(isNote)
           ? { ...ref, ...own }

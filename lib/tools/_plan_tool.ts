@@ -71,7 +71,7 @@ export function planTool(operation: Operation, context: Context): Plan {
     throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
-  const { template, slots, inQuery, shown } = placeParameters(
+  const { template, slots, inQuery, shown, fixed } = placeParameters(
     operation,
     context,
   );
@@ -126,6 +126,7 @@ export function planTool(operation: Operation, context: Context): Plan {
       operation,
       context,
       (name) => isBodiless || slots.has(name) || inQuery.has(name),
+      fixed,
     ),
     args: new Map(args.map((it) => [it.name, it])),
     root,
@@ -165,6 +166,7 @@ function placeParameters(
   const inPath = new Map<string, Parameter>();
   const variables: string[] = [];
   const shown = new Map<Parameter, string>();
+  const fixed = new Map<string, Write>();
   for (const parameter of all) {
     const { name, location } = parameter;
     const isOwn = isHidden(parameter);
@@ -180,14 +182,24 @@ function placeParameters(
       const isTaken = (it: string) =>
         slots.has(it) || inQuery.has(it) || isHidden({ name: it, location });
       while (isClash && !isOwn && isTaken(variable)) variable += "_";
+      if (variable !== name && parameter.operator === ";") {
+        throw new Error(
+          `the path writes the name of ${
+            describe(name)
+          }, which the query has, too`,
+        );
+      }
       inPath.set(name, { ...parameter, name: variable });
     } else if (location !== "header" && !(isClash && isOwn)) {
       variables.push(toVariable(name) + (isSpread(parameter) ? "*" : ""));
     }
     if (!isOwn) shown.set(parameter, variable);
+    else if (location !== "header" && !(isClash && location !== "path")) {
+      fixed.set(name, writerOf(parameter, name));
+    }
   }
   const template = writeTemplate(method, path, inPath, variables);
-  return { template, slots, inQuery, shown };
+  return { template, slots, inQuery, shown, fixed };
 }
 
 /** The schema of a parameter, which is a string where nothing else could be written. */
@@ -240,6 +252,7 @@ function defaultsOf(
   { headers, server }: Operation,
   { defaults, settings }: Context,
   hasPlace: (name: string) => boolean,
+  writers: ReadonlyMap<string, Write>,
 ): Defaults {
   if (server.text !== undefined) {
     throw new Error(`its server is ${describe(server.text)}, which is no URL`);
@@ -255,7 +268,10 @@ function defaultsOf(
     );
   }
   const names = own.names.filter(hasPlace);
-  const parameters = names.map((name) => [name, own.parameters[name]]);
+  const parameters = names.map((name) => {
+    const value = own.parameters[name];
+    return [name, writers.get(name)?.(value) ?? value];
+  });
   return {
     ...own,
     names,

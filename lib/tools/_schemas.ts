@@ -4,6 +4,7 @@ import {
   ANY,
   convertSchema,
   type Descriptions,
+  isOld,
   type Schema,
   unwrap,
 } from "./_convert_schema.ts";
@@ -69,10 +70,12 @@ export class Schemas {
     name = "",
     isParameter = false,
   ): Ref {
-    const node = resolve(this.document, schema);
+    const own = toObject(schema);
+    const isBare = Object.keys(own).length === 1 || isOld(this.document);
+    const node = "$ref" in own && !isBare ? own : resolve(this.document, own);
     let target = this.#targets.get(node);
     if (!target) {
-      const pointer = toText(toObject(schema).$ref, name);
+      const pointer = toText(own.$ref, name);
       const last = pointer.replace(/^.*\//s, "").replace(/[^\w.-]+/g, "_");
       target = new Target(node, last.slice(0, 64) || "schema");
       this.#targets.set(node, target);

@@ -1,5 +1,6 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { HEADER_STYLES } from "../endpoint/_write_styles.ts";
@@ -27,8 +28,8 @@ const flat: Write = (value) =>
     : value;
 
 /** The items of a list, none of which holds what separates them. */
-function itemsOf(name: string, list: unknown, delimiter: string): unknown[] {
-  const items = flat(list) as unknown[];
+function itemsOf(name: string, list: unknown[], delimiter: string): unknown[] {
+  const items = list.map(jsonIfNested);
   if (!items.some((it) => `${it}`.includes(delimiter))) return items;
   const fault = `holds an item with "${delimiter}" in it`;
   throw invalid(
@@ -36,11 +37,16 @@ function itemsOf(name: string, list: unknown, delimiter: string): unknown[] {
   );
 }
 
-/** Joins a list to the one string that its style asks for. */
-const joined = (name: string, delimiter: string): Write => (value) =>
-  Array.isArray(value)
-    ? itemsOf(name, value, delimiter).join(delimiter)
-    : value;
+/** Joins a list, or the keys and values of an object, to the one string that its style asks for. */
+const joined = (name: string, delimiter: string): Write => (value) => {
+  if (!isNested(value)) return value;
+  const items = itemsOf(name, toItems(value), delimiter);
+  return items.length ? items.join(delimiter) : undefined;
+};
+
+/** The items of a list, or the keys and values of an object. */
+const toItems = (value: object): unknown[] =>
+  Array.isArray(value) ? value : Object.entries(value).flat();
 
 /** The members of what is nested, by the names with brackets of the style deepObject. */
 const bracketed = (name: string, parameter: string): Write => (value) => {
@@ -74,18 +80,15 @@ export function writerOf(parameter: Parameter, name: string): Write {
     const write = HEADER_STYLES.get(isJsonText ? "json" : style ?? "simple")!;
     return (it) =>
       isJsonText
-        // A string would be taken for JSON that is written already.
-        ? typeof it === "string" ? toJson(it) : write(name, it)
+        // In a list, because a string alone would be taken for JSON.
+        ? `${write(name, [it])}`.slice(1, -1)
         : Array.isArray(it)
         ? itemsOf(name, it, ",")
         : write(name, flat(it));
   }
   if (isJsonText) return toJson;
   if (location === "path" && !object) {
-    return (it) =>
-      isNested(it) && !Array.isArray(it)
-        ? Object.entries(flat(it) as object).flat()
-        : flat(it);
+    return (it) => flat(isNested(it) ? toItems(it) : it);
   }
   const form = `${list ?? object}`;
   if (form === "deepObject") return bracketed(name, parameter.name);
@@ -112,21 +115,32 @@ const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
   }
 };
 
+/** Whether the strings of a schema, or of its items, are bytes. */
+function hasBytes(document: Node, schema: unknown): boolean {
+  const parts = partsOf(document, schema);
+  const items = parts.flatMap(({ items }) => partsOf(document, items));
+  const texts = [...parts, ...items].filter((it) =>
+    isBinary(it) || [it.type].flat().includes("string")
+  );
+  return texts.length > 0 && texts.every(isBinary);
+}
+
 /** How a part of `multipart/form-data` is passed to `toRequest`. */
 function writePart(
   document: Node,
   name: string,
-  property: Node,
+  property: unknown,
   { contentType }: Node,
 ): Write {
-  const item = resolve(document, property.items ?? property);
   const [type = ""] = toText(contentType).split(/\s*,\s*/);
   const each = (media: string, write: (it: unknown) => BlobPart): Write => {
     const one = (it: unknown) => new Blob([write(it)], { type: media });
     return (value) => Array.isArray(value) ? value.map(one) : one(value);
   };
-  if (isBinary(item)) {
-    const media = toText(item.contentMediaType, "application/octet-stream");
+  if (hasBytes(document, property)) {
+    const node = resolve(document, property);
+    const { contentMediaType } = resolve(document, node.items ?? node);
+    const media = toText(contentMediaType, "application/octet-stream");
     return each(/^[^*]+$/.test(type) ? type : media, toBytes(name));
   }
   if (!type || /[*]|^text\/plain\b/.test(type)) return same;
@@ -142,10 +156,20 @@ function writeField(
     return isJson(toText(contentType)) ? toJson : same;
   }
   const form = toText(style, "form");
-  return form === "deepObject" || explode !== false && form === "form"
-    ? same
-    : joined(name, DELIMITERS.get(form) ?? ",");
+  if (form === "deepObject" || (explode ?? form === "form")) return same;
+  return joined(name, DELIMITERS.get(form) ?? ",");
 }
+
+/** Whether the keys of an object become fields of the form. */
+const isSpreadField = ({ style, explode }: Node) =>
+  (style ?? explode) !== undefined && toText(style, "form") === "form" &&
+  explode !== false;
+
+/** Media types that are bytes, whatever their schema says. */
+const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
+
+/** Media types that are text, even without a schema. */
+const TEXTS = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 
 /** Says how a body is passed to an endpoint function, and what its schema is. */
 export function writeBody(
@@ -158,8 +182,9 @@ export function writeBody(
     return { write: (it) => typeof it === "string" ? toJson(it) : it, schema };
   }
   if (kind > 3) {
-    const isBytes = isBinary(resolve(document, schema)) ||
-      /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/.test(type);
+    const node = resolve(document, schema);
+    const isBytes = hasBytes(document, schema) || BYTES.test(type) ||
+      !Object.keys(node).length && !TEXTS.test(type);
     return isBytes
       ? {
         write: toBytes("body"),
@@ -167,25 +192,34 @@ export function writeBody(
       }
       : { write: same, schema: STRING };
   }
-  let writers: ReadonlyMap<string, Write>;
-  const write: Write = (body) => {
-    // Read when first needed: many operations may share one body.
-    writers ??= new Map(
-      partsOf(document, schema)
-        .flatMap(({ properties }) => Object.entries(toObject(properties)))
-        .map(([key, value]) => {
-          const own = toObject(encoding[key]);
-          const name = `body.${key}`;
-          const write = kind === 3
-            ? writePart(document, name, resolve(document, value), own)
-            : writeField(name, own);
-          return [key, write];
-        }),
+  const writerFor = (key: string, property: unknown) => {
+    const own = toObject(encoding[key]);
+    return kind === 3
+      ? writePart(document, `body.${key}`, property, own)
+      : writeField(`body.${key}`, own);
+  };
+  // Read when first needed: many operations may share one body.
+  let known: { writers: Map<string, Write>; rest: unknown } | undefined;
+  const readFields = () => {
+    const parts = partsOf(document, schema);
+    const properties = parts
+      .flatMap(({ properties }) => Object.entries(toObject(properties)));
+    const writers = new Map(
+      properties.map(([key, it]) => [key, writerFor(key, it)]),
     );
-    const fields = Object.entries(toObject(body)).map(([key, it]) => [
-      key,
-      it === null ? it : (writers.get(key) ?? same)(it),
-    ]);
+    const open = parts.find((it) => isPlainObject(it.additionalProperties));
+    return { writers, rest: open?.additionalProperties };
+  };
+  const write: Write = (body) => {
+    const { writers, rest } = known ??= readFields();
+    const fields = Object.entries(toObject(body)).flatMap(([key, it]) => {
+      const own = toObject(encoding[key]);
+      if (kind === 2 && isPlainObject(it) && isSpreadField(own)) {
+        return Object.entries(it);
+      }
+      const write = writers.get(key) ?? writerFor(key, rest);
+      return [[key, it === null ? it : write(it)]];
+    });
     return Object.fromEntries(fields);
   };
   return { write, schema };

@@ -225,7 +225,10 @@ export function createTools(
       annotations: annotationsOf(info.method, title ?? name),
       operation: info,
       request(args, options) {
-        validate ??= own.validator?.getValidator(inputSchema());
+        // What is cut for the model is still checked.
+        validate ??= own.validator?.getValidator(
+          writeSchema(plan.root, "defs", Infinity),
+        );
         return buildToolRequest(name, plan, context, validate, args, options);
       },
     });

@@ -555,6 +555,68 @@ describe("createTools() shows no argument", () => {
     );
   });
 
+  it("of a default, nor lets an object of any other style become one", () => {
+    const open = { type: "object", additionalProperties: string };
+    const styles: Json[] = [
+      ...["spaceDelimited", "pipeDelimited", "simple", "bogus"]
+        .map((style) => ({ style, schema: open })),
+      { style: "spaceDelimited", explode: false, schema: {} },
+      { style: "pipeDelimited", explode: true, schema: {} },
+      { content: { "application/x-www-form-urlencoded": { schema: open } } },
+    ];
+    for (const method of ["get", "post"]) {
+      for (const style of styles) {
+        const tool = toolOf({
+          parameters: [
+            inQuery("a", open),
+            { name: "b", in: "query", ...style },
+            inQuery("tenant"),
+            inQuery("key"),
+          ],
+        }, { method, defaults: { tenant: "t1", key: "k1" } });
+        let url = `${BASE}/x?tenant=t1&key=k1`;
+        try {
+          ({ url } = tool.request({ b: { tenant: "evil", key: "evil" } }));
+        } catch {
+          // Refused.
+        }
+        const { searchParams } = new URL(url);
+        assertEquals(searchParams.getAll("tenant"), ["t1"], url);
+        assertEquals(searchParams.getAll("key"), ["k1"], url);
+      }
+    }
+  });
+
+  it("of a default, which is written in the style of its parameter", () => {
+    const list = { type: "array", items: string };
+    const parameters = [
+      inQuery("a", list, { style: "deepObject" }),
+      inQuery("b", list, { style: "pipeDelimited", explode: false }),
+      { name: "c", in: "query", content: { "application/json": {} } },
+      { name: "d", in: "path", required: true, schema: { type: "object" } },
+    ];
+    const defaults = { a: ["x"], b: ["y", "z"], c: { e: 1 }, d: { R: 1 } };
+    for (const method of ["get", "delete"]) {
+      const tool = toolOf({ parameters }, { method, path: "/{d}", defaults });
+      const result = tool.request({});
+      assertEquals(
+        decodeURIComponent(result.url),
+        `${BASE}/R,1?a[0]=x&b=y|z&c={"e":1}`,
+      );
+      assertEquals("body" in result, false);
+    }
+  });
+
+  it("of a default, but for those that only have the name of an option", () => {
+    const tool = toolOf({
+      parameters: ["method", "url"].map((name) => inQuery(name)),
+    }, { path: "/pay/{method}" });
+    assertEquals(
+      tool.request({ method_path: "card", method_query: "q", url: "u" }).url,
+      `${BASE}/pay/card?method=q&url=u`,
+    );
+  });
+
   it("of a default, nor lets the keys of a deep object become one", () => {
     const tool = toolOf({
       parameters: [
@@ -789,6 +851,28 @@ describe("createTools() writes input schemas", () => {
     const { a, b } = inputSchema.properties;
     assertEquals(a, { type: "string", description: Twice.description });
     assertEquals(b, { oneOf: [string, { type: "boolean" }] });
+  });
+
+  it("with what stands beside a reference", () => {
+    const B = { type: "object", properties: { a: string } };
+    const $ref = "#/components/schemas/B";
+    const beside = { required: ["a"], properties: { n: { type: "integer" } } };
+    const components = { schemas: { B } };
+    assertEquals(bodyOf({ $ref, ...beside }, { B }), {
+      ...beside,
+      allOf: [B],
+    });
+    const tool = toolOf({
+      parameters: [
+        inQuery("q", { $ref: "#/components/schemas/S", enum: ["a"] }),
+      ],
+    }, { components: { schemas: { S: string } } });
+    assertEquals(tool.inputSchema.properties.q, {
+      enum: ["a"],
+      allOf: [string],
+    });
+    const old = { components, openapi: "3.0.3" };
+    assertEquals(bodyOf({ $ref, ...beside }, { B }, old), B);
   });
 
   it("with $defs of what is used twice or contains itself, and nothing else", () => {
@@ -1155,7 +1239,48 @@ describe("a tool's request()", () => {
       ["d", "1,2"],
     ]);
     assertEquals([headers.e, headers.f], ['{"x":"\\u00fc"}', '"g"']);
+    assertEquals(tool.request({ f: "€" }).headers.f, '"\\u20ac"');
     assertEquals(tool.inputSchema.properties.d, string);
+  });
+
+  it("writes objects in the styles that join items", () => {
+    const schema = { type: ["array", "object"] };
+    const delimited = (style: string) =>
+      inQuery("b", schema, { style, explode: false });
+    for (const method of ["get", "post"]) {
+      const of = (style: string, b: unknown) =>
+        toolOf({ parameters: [delimited(style)] }, { method })
+          .request({ b }).url.slice(`${BASE}/x`.length);
+      assertEquals(of("spaceDelimited", { R: 1, G: 2 }), "?b=R%201%20G%202");
+      assertEquals(of("pipeDelimited", { R: 1 }), "?b=R%7C1");
+      assertEquals(of("pipeDelimited", []), "");
+    }
+  });
+
+  it("writes the name of a variable that a path shows", () => {
+    const id = { name: "id", in: "path", required: true, schema: string };
+    const label = { ...id, style: "label" };
+    const of = (path: Json) => ({ parameters: [path, inQuery("id")] });
+    assertEquals(
+      toolOf(of(label), { path: "/x/{id}" })
+        .request({ id_path: "7", id_query: "8" }).url,
+      `${BASE}/x/.7?id=8`,
+    );
+    const reason = reasonOf(of({ ...id, style: "matrix" }), {
+      path: "/x/{id}",
+    });
+    assert(reason.includes('writes the name of "id"'), reason);
+  });
+
+  it("writes names with a tilde", () => {
+    const deep = inQuery("~", { type: "object" }, { style: "deepObject" });
+    const tool = toolOf({ parameters: [deep, inQuery("a~b")] }, {
+      method: "post",
+    });
+    assertEquals(
+      decodeURIComponent(tool.request({ query: { c: 1 }, a_b: "d" }).url),
+      `${BASE}/x?~[c]=1&a~b=d`,
+    );
   });
 
   it("writes the whole query where the description has it", () => {
@@ -1211,6 +1336,28 @@ describe("a tool's request()", () => {
       "[1]",
     ]);
     assertEquals(await of("text/csv", string, "a,b"), ["text/csv", "a,b"]);
+    const versioned = "application/json;version=2";
+    for (const body of ["x", { a: 1 }]) {
+      const [type] = await of(versioned, any, body);
+      assertEquals(type, versioned);
+    }
+    assertEquals(await of("application/x-tar", {}, "aGk="), [
+      "application/x-tar",
+      "hi",
+    ]);
+    assertEquals(await of("application/jwt", {}, "aGk="), [
+      "application/jwt",
+      "aGk=",
+    ]);
+    const fields = { c: { R: 1, G: 2 }, d: { R: 1 }, e: ["1", "2"] };
+    assertEquals(
+      await of("application/x-www-form-urlencoded", {}, fields, {
+        c: { style: "form" },
+        d: { style: "form", explode: false },
+        e: { style: "spaceDelimited", explode: true },
+      }),
+      ["application/x-www-form-urlencoded", "R=1&G=2&d=R%2C1&e=1&e=2"],
+    );
     assertEquals(await of("image/png", {}, "aGk="), ["image/png", "hi"]);
     assertEquals(
       await of("application/x-bin", { ...string, format: "binary" }, "aGk="),
@@ -1292,6 +1439,31 @@ describe("a tool's request()", () => {
       "sdp: application/sdp",
       "any: application/sdp",
     ]);
+    const nullable = { anyOf: [file, { type: "null" }] };
+    const open = toolOf({
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            schema: {
+              properties: {
+                a: nullable,
+                b: { anyOf: [{ type: "array", items: file }, nullable] },
+                c: { allOf: [{ $ref: "#/components/schemas/File" }] },
+                d: { anyOf: [file, string] },
+              },
+              additionalProperties: file,
+            },
+          },
+        },
+      },
+    }, { method: "post", components: { schemas: { File: file } } });
+    const parts = await toRequest(open.request({
+      body: { a: "aGk=", b: ["aGk="], c: "aGk=", d: "aGk=", e: "aGk=" },
+    })).formData();
+    assertEquals(
+      [...parts].map(([name, it]) => typeof it === "string" ? it : name),
+      ["a", "b", "c", "aGk=", "e"],
+    );
     const nested = await (form.get("any") as File).text();
     assertEquals(nested, '{"toString":1}');
     assertEquals(await (form.get("file") as File).text(), "hi");
@@ -1573,7 +1745,7 @@ describe("a tool's request() refuses", () => {
         },
         one: { oneOf: [string, { type: "object", required: ["x"] }] },
         all: { allOf: [{ type: "object" }, { required: ["y"] }] },
-        list: { enum: [["a"], { b: 1 }] },
+        list: { enum: [["a"], { b: 1, c: 2 }] },
         ref: { $ref: "#/components/schemas/R" },
         again: { $ref: "#/components/schemas/R" },
       },
@@ -1615,9 +1787,10 @@ describe("a tool's request() refuses", () => {
       '"body.all.y" is missing; pass another value',
     );
     assertEquals(of({ all: 1 }), '"body.all" is 1; pass an object');
+    post.request({ body: { list: { c: 2, b: 1 } } });
     assertEquals(
       of({ list: ["b"] }),
-      '"body.list" is a list; pass one of ["a"], {"b":1}',
+      '"body.list" is a list; pass one of ["a"], {"b":1,"c":2}',
     );
     post.request({
       body: { list: ["a"], ref: null, again: "b", map: { k: 1 } },
@@ -1719,6 +1892,24 @@ describe("a tool's request() refuses", () => {
       "The arguments do not fit: q is short",
     );
     assertEquals(schemas, [checked.inputSchema]);
+    const $ref = "#/components/schemas/N";
+    const N = { oneOf: [{ properties: { child: { $ref } } }, string] };
+    const cut = toolOf(jsonBody({ $ref }), {
+      method: "post",
+      components: { schemas: { N } },
+      settings: {
+        refs: "inline",
+        validator: {
+          getValidator: (schema: InputSchema) => {
+            schemas.push(schema);
+            return () => ({ valid: true });
+          },
+        },
+      },
+    });
+    cut.request({ body: { child: "leaf" } });
+    assert(JSON.stringify(schemas.at(-1)).includes("$ref"));
+    assert(!JSON.stringify(cut.inputSchema).includes("$ref"));
     const silent = toolOf({}, {
       settings: { validator: { getValidator: () => () => ({ valid: false }) } },
     });
