@@ -23,7 +23,7 @@ export const kindOf = (type: string): number =>
 
 /** Whether a media type is `application/json` without parameters of its own, or a range that includes it. */
 export const takesJson = (type: string): boolean =>
-  kindOf(type) === 0 && !/;\s*(?!charset\b)/i.test(type);
+  kindOf(type) === 0 && !/;(?!\s*charset\b)/i.test(type);
 
 export const isJson = (type: string): boolean => kindOf(type) < 2;
 

@@ -63,7 +63,6 @@ const bracketed = (name: string, parameter: string): Write => (value) => {
 
 /** The delimiters of the styles that join a list, in queries and forms. */
 const DELIMITERS = /* @__PURE__ */ new Map([
-  ["form", ","],
   ["spaceDelimited", " "],
   ["pipeDelimited", "|"],
 ]);
@@ -90,9 +89,10 @@ export function writerOf(parameter: Parameter, name: string): Write {
   if (location === "path" && !object) {
     return (it) => flat(isNested(it) ? toItems(it) : it);
   }
-  const form = `${list ?? object}`;
+  const form = list ?? object;
   if (form === "deepObject") return bracketed(name, parameter.name);
-  return /Delimited$/.test(form) ? joined(name, DELIMITERS.get(form)!) : flat;
+  const delimiter = DELIMITERS.get(form ?? parameter.described.style);
+  return delimiter ? joined(name, delimiter) : flat;
 }
 
 /** Whether the keys of an object become parameters of the query. */

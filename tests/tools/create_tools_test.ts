@@ -871,6 +871,12 @@ describe("createTools() writes input schemas", () => {
       enum: ["a"],
       allOf: [string],
     });
+    assertEquals(
+      bodyOf({ properties: { a: { $ref: "#/components/schemas/Any" } } }, {
+        Any: true as never,
+      }),
+      { properties: { a: {} } },
+    );
     const old = { components, openapi: "3.0.3" };
     assertEquals(bodyOf({ $ref, ...beside }, { B }, old), B);
   });
