@@ -23,7 +23,11 @@ export function writeTemplate(
     const slot = part.slice(1, -1);
     const it = inPath.get(slot);
     const star = [it?.list, it?.object].includes("form*") ? "*" : "";
-    return `{${it?.operator ?? ""}${toVariable(it?.name ?? slot)}${star}}`;
+    const variable = toVariable(it?.name ?? slot);
+    // The style matrix would write the name of a variable that has another one.
+    return it?.operator === ";" && it.name !== slot
+      ? `;${encodeUnreserved(slot)}={${variable}}`
+      : `{${it?.operator ?? ""}${variable}${star}}`;
   });
   if (inQuery.length) {
     parts.push(`{${head.includes("?") ? "&" : "?"}${inQuery.join()}}`);

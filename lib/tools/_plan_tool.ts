@@ -182,12 +182,10 @@ function placeParameters(
       const isTaken = (it: string) =>
         slots.has(it) || inQuery.has(it) || isHidden({ name: it, location });
       while (isClash && !isOwn && isTaken(variable)) variable += "_";
-      if (variable !== name && parameter.operator === ";") {
-        throw new Error(
-          `the path writes the name of ${
-            describe(name)
-          }, which the query has, too`,
-        );
+      const { operator, list, object } = parameter;
+      if (variable !== name && `${operator}${list ?? object}` === ";form*") {
+        const shown = describe(name);
+        throw new Error(`the path repeats the name ${shown} of the query`);
       }
       inPath.set(name, { ...parameter, name: variable });
     } else if (location !== "header" && !(isClash && isOwn)) {

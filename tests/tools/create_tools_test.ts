@@ -1272,10 +1272,15 @@ describe("a tool's request()", () => {
         .request({ id_path: "7", id_query: "8" }).url,
       `${BASE}/x/.7?id=8`,
     );
-    const reason = reasonOf(of({ ...id, style: "matrix" }), {
-      path: "/x/{id}",
-    });
-    assert(reason.includes('writes the name of "id"'), reason);
+    const matrix = { ...id, style: "matrix" };
+    assertEquals(
+      toolOf(of(matrix), { path: "/x/{id}" })
+        .request({ id_path: "7/", id_query: "8" }).url,
+      `${BASE}/x/;id=7%2F?id=8`,
+    );
+    const list = { ...matrix, explode: true, schema: { type: "array" } };
+    const reason = reasonOf(of(list), { path: "/x/{id}" });
+    assertEquals(reason, 'the path repeats the name "id" of the query');
   });
 
   it("writes names with a tilde", () => {
