@@ -2,6 +2,7 @@ import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
+import { EndpointError } from "../endpoint_error.ts";
 import type { AnyEndpointFunction } from "../types/mod.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { buildRequest } from "./_build_request.ts";
@@ -47,6 +48,28 @@ export function mergeDefaults(
   }
   settings.names?.(merged.given, undefined, undefined, NO_ROUTE);
   return toDefaults(merged);
+}
+
+/** Reads the first defaults of an API, which have its base URL. */
+export function readDefaults(defaults: unknown, settings: Settings): Defaults {
+  if (typeof defaults === "string") {
+    throw invalid(
+      'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
+    );
+  }
+  const own = mergeDefaults(
+    bareDefaults({ accept: "application/json" }),
+    defaults,
+    settings,
+  );
+  if (own.baseUrl) return own;
+  const likely = own.names.find((name) => /^base_?ur[il]$/i.test(name));
+  throw new EndpointError(
+    "INVALID_BASE_URL",
+    likely
+      ? `The defaults have ${describe(likely)}; did you mean baseUrl?`
+      : "baseUrl is missing; pass an http(s) URL",
+  );
 }
 
 /** Creates the endpoint function for some defaults. */

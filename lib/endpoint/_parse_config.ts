@@ -37,22 +37,13 @@ export function parseConfig(config: unknown): Settings {
     ...names
   } = readSetting(config, "", SETTINGS);
   assertOneOf(".strict", strict, [true, false]);
-  if (trustedOrigins !== "*" && !Array.isArray(trustedOrigins)) {
-    throw invalidConfig(
-      ".trustedOrigins",
-      trustedOrigins,
-      'an array of origins, or "*" for all',
-    );
-  }
   const general = parseNames(names, "");
   const starts = routes === undefined
     ? undefined
     : parseRoutes(routes, general);
   return {
     strict: strict ? STRICT : undefined,
-    assertTrusted: trustedOrigins === "*"
-      ? undefined
-      : assertTrusted.bind(null, trustedOrigins.map(parseOrigin)),
+    assertTrusted: parseTrusted(trustedOrigins),
     serialize: querySerializer === undefined
       ? serializeParameter
       : parseSerializer(querySerializer),
@@ -62,6 +53,19 @@ export function parseConfig(config: unknown): Settings {
       : undefined,
     writeHeader: headerWriter(toRecord()),
   };
+}
+
+/** Reads `config.trustedOrigins`. */
+export function parseTrusted(origins: unknown): Settings["assertTrusted"] {
+  if (origins === "*") return undefined;
+  if (Array.isArray(origins)) {
+    return assertTrusted.bind(null, origins.map(parseOrigin));
+  }
+  throw invalidConfig(
+    ".trustedOrigins",
+    origins,
+    'an array of origins, or "*" for all',
+  );
 }
 
 function parseOrigin(entry: unknown): string {

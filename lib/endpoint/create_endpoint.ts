@@ -1,8 +1,5 @@
-import { bareDefaults, endpointOf, mergeDefaults } from "./_endpoint_of.ts";
+import { endpointOf, readDefaults } from "./_endpoint_of.ts";
 import { parseConfig } from "./_parse_config.ts";
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import type {
   CheckOptionNames,
   MergeDefaults,
@@ -176,24 +173,5 @@ export function createEndpoint(
   config: EndpointConfig = {},
 ): unknown {
   const settings = parseConfig(config);
-  if (typeof defaults === "string") {
-    throw invalid(
-      'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
-    );
-  }
-  const own = mergeDefaults(
-    bareDefaults({ accept: "application/json" }),
-    defaults,
-    settings,
-  );
-  if (!own.baseUrl) {
-    const likely = own.names.find((name) => /^base_?ur[il]$/i.test(name));
-    throw new EndpointError(
-      "INVALID_BASE_URL",
-      likely
-        ? `The defaults have ${describe(likely)}; did you mean baseUrl?`
-        : "baseUrl is missing; pass an http(s) URL",
-    );
-  }
-  return endpointOf(own, settings);
+  return endpointOf(readDefaults(defaults, settings), settings);
 }

@@ -21,8 +21,9 @@ const KINDS: readonly RegExp[] = [
 export const kindOf = (type: string): number =>
   KINDS.findIndex((it) => it.test(type));
 
-/** Whether a media type is `application/json`, or a range that includes it. */
-export const takesJson = (type: string): boolean => kindOf(type) === 0;
+/** Whether a media type is `application/json` without parameters of its own, or a range that includes it. */
+export const takesJson = (type: string): boolean =>
+  kindOf(type) === 0 && !/;(?!\s*charset\b)/i.test(type);
 
 export const isJson = (type: string): boolean => kindOf(type) < 2;
 

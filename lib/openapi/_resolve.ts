@@ -79,6 +79,8 @@ function find(document: Node, $ref: string): Node | Error {
     const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
     target = Object.getOwnPropertyDescriptor(Object(target), key)?.value;
   }
+  // A schema that is `true` allows anything.
+  if (target === true) return NOTHING;
   return isPlainObject(target) ? target : faultOf($ref, "points to nothing");
 }
 

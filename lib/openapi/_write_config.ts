@@ -1,14 +1,13 @@
-import { parseRoute } from "../endpoint/_route.ts";
 import type {
   EndpointConfig,
   ParameterStyle,
   QuerySerializer,
   RouteDefaults,
 } from "../types/mod.ts";
-import { encodeReserved, encodeUnreserved } from "../uri_template/_encode.ts";
 import { hasKey, keysOf } from "./_read_body.ts";
 import { MOST_CHARACTERS, type Operation } from "./_read_operations.ts";
 import type { Parameter } from "./_read_parameter.ts";
+import { isVariable, toVariable, writeTemplate } from "./_write_template.ts";
 
 /** How the lists and the objects that have no placeholder are written. */
 type Forms = Pick<Parameter, "list" | "object">;
@@ -200,7 +199,7 @@ function writeRoute(operation: Operation, forms: Forms): Route {
       (object ?? forms.object) === forms.object;
     if (inPath.has(name)) unwritten.push([parameter, "path"]);
     else if (isLeft) continue;
-    else if (!name || /\p{Cs}/u.test(name)) unwritten.push([parameter, "name"]);
+    else if (!isVariable(name)) unwritten.push([parameter, "name"]);
     else if (hasTemplate) {
       variables.push(toVariable(name) + form.slice("form".length));
     } else {
@@ -213,34 +212,10 @@ function writeRoute(operation: Operation, forms: Forms): Route {
   }
   const shared = { operation, route, styles: Object.fromEntries(styles) };
   try {
-    parseRoute(route);
-    const [, head = "", fragment = ""] = /([^#]*)([^]*)/.exec(path)!;
-    const query = variables.length
-      ? `{${head.includes("?") ? "&" : "?"}${variables.join()}}`
-      : "";
-    const template = `${method} ${toTemplate(head, inPath)}${query}${fragment}`;
-    parseRoute(template);
+    const template = writeTemplate(method, path, inPath, variables);
     return { ...shared, unwritten, template, fault: "" };
   } catch (error) {
     const { message } = error as Error;
     return { ...shared, unwritten, template: "", fault: message };
   }
-}
-
-function toTemplate(path: string, parameters: ReadonlyMap<string, Parameter>) {
-  return path.split(/(\{[^{}]+\})/).map((part, index) => {
-    // Here a colon is a colon; in a route, it can begin a placeholder.
-    const colon = /(?<!\w|^):(?=[A-Za-z_])/g;
-    if (index % 2 === 0) return encodeReserved(part, "").replace(colon, "%3A");
-    const name = part.slice(1, -1);
-    const it = parameters.get(name);
-    const star = [it?.list, it?.object].includes("form*") ? "*" : "";
-    return `{${it?.operator ?? ""}${toVariable(name)}${star}}`;
-  }).join("");
-}
-
-function toVariable(name: string): string {
-  return encodeUnreserved(name)
-    .replace(/%5[BD]/g, decodeURIComponent)
-    .replace(/^\.|\.(?=\.|$)/g, "%2E");
 }

@@ -31,20 +31,25 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import { createEndpoint } from "../endpoint/create_endpoint.ts";
+import { readDefaults } from "../endpoint/_endpoint_of.ts";
+import { STRICT } from "../endpoint/_guard.ts";
+import { parseTrusted } from "../endpoint/_parse_config.ts";
+import { serializeParameter } from "../endpoint/_serialize_parameter.ts";
+import { writeCookies } from "../endpoint/_write_styles.ts";
+import type { Settings } from "../endpoint/_settings.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
-import { OPTIONS, writeRoutes } from "../openapi/_write_config.ts";
+import { toText } from "../openapi/_resolve.ts";
+import type { CommonOptions } from "../types/mod.ts";
+import { buildToolRequest, type Validate } from "./_build_request.ts";
+import { shorten } from "./_convert_schema.ts";
+import { hiddenParameters } from "./_hidden_parameters.ts";
+import { hashOf, nameAll, toName } from "./_names.ts";
+import { type Context, type Plan, planTool } from "./_plan_tool.ts";
+import { Schemas } from "./_schemas.ts";
+import { writeSchema } from "./_write_schema.ts";
 import type {
-  AnyEndpointFunction,
-  CommonOptions,
-  EndpointConfig,
-} from "../types/mod.ts";
-import { nameTools } from "./_names.ts";
-import { type Ref, Schemas, shorten } from "./_schemas.ts";
-import { type Context, type Plan, planOf } from "./_tool.ts";
-import type {
+  InputSchema,
   SkippedOperation,
   Tool,
   ToolAnnotations,
@@ -95,9 +100,6 @@ function checkSettings(settings: ToolSettings): void {
     );
   }
 }
-
-/** Headers that the program sets, or the description of the body and of the response. */
-const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
 
 /**
  * Makes tools for a model of the operations of an OpenAPI description.
@@ -152,127 +154,83 @@ export function createTools(
   settings: ToolSettings = {},
 ): Tools {
   // A polluted `Object.prototype` may have settings.
-  settings = toRecord<unknown>({ ...settings }) as ToolSettings;
-  checkSettings(settings);
-  const trusted = { trustedOrigins: settings.trustedOrigins ?? [] };
-  const create: Context["create"] = (config, isKept) =>
-    createEndpoint(
-      Object.fromEntries(
-        Object.entries(defaults).filter(([name]) =>
-          OPTIONS.includes(name) || isKept(name)
-        ),
-      ) as { baseUrl: string },
-      { ...config, ...trusted } as EndpointConfig,
-    ) as unknown as AnyEndpointFunction;
-  const api = create({}, () => true);
-  const own = api.DEFAULTS;
-  const document = readable(() =>
-    openDescription(description, "The description")
-  );
-  const operations = readable(() => readOperations(document));
-  const { querySerializer, routes } = writeRoutes(operations);
-  const schemas = new Schemas(document, {
-    descriptions: settings.descriptions ?? "short",
-    refs: settings.refs ?? "defs",
-    maxEnum: settings.maxEnum ?? Infinity,
-  });
-
-  const schemes = Object.values(
-    toObject(toObject(document.components).securitySchemes),
-  ).flatMap((it): Node[] => {
-    try {
-      return [resolve(document, it)];
-    } catch {
-      return []; // The operations that it secures are skipped.
-    }
-  });
-  const keysIn = (place: string) =>
-    schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
-  const hiddenHeaders = new Set(
-    [...OWN_HEADERS, ...keysIn("header"), ...Object.keys(own.headers)]
-      .map((name) => name.toLowerCase()),
-  );
-  const hiddenKeys = new Set(keysIn("query"));
-  const isDefault = (name: string) =>
-    !OPTIONS.includes(name) && Object.hasOwn(own, name);
+  const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
+  checkSettings(own);
+  const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
+  const shared: Settings = {
+    strict: STRICT,
+    assertTrusted: parseTrusted(own.trustedOrigins ?? []),
+    serialize: serializeParameter,
+    routes: undefined,
+    names: undefined,
+    writeHeader: (name, value) =>
+      name === "cookie" ? writeCookies(name, value) : value,
+  };
+  const start = readDefaults(defaults, shared);
+  const { document, operations } = readDescription(description);
+  const schemas = new Schemas(document, descriptions);
   const context: Context = {
     schemas,
-    querySerializer,
-    create,
-    validator: settings.validator,
-    isDefault,
-    isHidden: ({ name, location }) =>
-      location === "header"
-        ? hiddenHeaders.has(name.toLowerCase())
-        : isDefault(name) || location === "query" && hiddenKeys.has(name),
-    faultOfServer(baseUrl) {
-      try {
-        api("GET /", { baseUrl });
-        return "";
-      } catch {
-        const { origin } = new URL(baseUrl);
-        return `its server is ${origin}, which is not trusted; add it to trustedOrigins if it may get your credentials`;
-      }
-    },
+    ...hiddenParameters(document, start),
+    defaults: start,
+    settings: shared,
   };
 
-  const plans = new Map<Operation, Plan | string>();
-  const named = nameTools(routes.map((it) => {
-    const { operation } = it;
+  const all = operations.map((operation) => {
     const info = infoOf(operation);
-    const named = `${info.method} ${info.path}`;
-    const wish = settings.name?.(info) ?? toRecord({ ...info }).operationId ??
-      named;
-    return { ...it, info, wish: `${wish}`, named };
+    const route = `${info.method} ${info.path}`;
+    const id = toText(operation.node.operationId, route);
+    return { operation, info, route, wish: `${own.name?.(info) ?? id}` };
+  });
+  // Sorted, so that the order of the operations does not matter.
+  const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
+  const names = nameAll(sorted, ({ route, wish }) => ({
+    name: toName(wish, /[^\w-]+/) || toName(route, /[^\w-]+/),
+    suffix: hashOf(route),
   }));
-  const names = new Map([...named].map(([name, it]) => [it.operation, name]));
-  const included = [...named.values()]
-    .filter(({ info }) => settings.include?.(info) ?? true);
-  const order = new Map(operations.map((it, index) => [it, index]));
-  included.sort((one, other) =>
-    order.get(one.operation)! - order.get(other.operation)!
-  );
-  for (const it of included) {
+  const planned = all.filter(({ info }) => own.include?.(info) ?? true)
+    .map((it) => ({ ...it, name: names.get(it)!, plan: planOf(it.operation) }));
+  schemas.readAll();
+
+  function planOf(operation: Operation): Plan | Error {
     try {
-      plans.set(it.operation, planOf(it, context));
+      return planTool(operation, context);
     } catch (error) {
-      plans.set(it.operation, (error as Error).message);
+      return error as Error;
     }
   }
-  schemas.readAll();
 
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { operation, info } of included) {
-    const plan = plans.get(operation)!;
-    const reason = typeof plan === "string" ? plan : plan.args
-      .map(({ schema }) => (schema.$ref as Ref).target.fault).find(Boolean);
-    if (typeof plan === "string" || reason) {
-      skipped.push({ operation: info, reason: reason! });
+  for (const { operation: { node }, info, name, plan } of planned) {
+    if (plan instanceof Error || plan.root.fault) {
+      const reason = plan instanceof Error ? plan.message : plan.root.fault;
+      skipped.push({ operation: info, reason });
       continue;
     }
-    const name = names.get(operation)!;
-    const { summary, description } = operation.node;
-    const how = schemas.settings.descriptions;
-    const short = shorten(summary, "short") ?? shorten(description, "short");
-    const full = [summary, description]
+    const title = shorten(node.summary, "short");
+    const full = [node.summary, node.description]
       .flatMap((it) => shorten(it, "full") ?? []).join("\n\n");
+    let schema: InputSchema | undefined;
+    const inputSchema = () => schema ??= writeSchema(plan.root, refs, maxEnum);
+    let validate: Validate | undefined;
     tools.set(name, {
       name,
-      description: how === "none"
-        ? undefined
-        : how === "short"
-        ? short
-        : full || undefined,
+      description: descriptions === "full"
+        ? full || undefined
+        : shorten(title ?? node.description, descriptions),
       get inputSchema() {
-        return plan.inputSchema();
+        return inputSchema();
       },
-      annotations: annotationsOf(
-        info.method,
-        shorten(summary, "short") ?? name,
-      ),
+      annotations: annotationsOf(info.method, title ?? name),
       operation: info,
-      request: (args, options) => plan.request(name, args, options),
+      request(args, options) {
+        // What is cut for the model is still checked.
+        validate ??= own.validator?.getValidator(
+          writeSchema(plan.root, "defs", Infinity),
+        );
+        return buildToolRequest(name, plan, context, validate, args, options);
+      },
     });
   }
   return tools;
@@ -295,10 +253,11 @@ class ToolMap extends Map<string, Tool> implements Tools {
   }
 }
 
-/** A fault in the description is a wrong argument of `createTools`. */
-function readable<Result>(read: () => Result): Result {
+/** Reads a description; a fault in it is a wrong argument of `createTools`. */
+function readDescription(description: object) {
   try {
-    return read();
+    const document = openDescription(description, "The description");
+    return { document, operations: readOperations(document) };
   } catch (error) {
     throw invalid((error as Error).message);
   }

@@ -749,6 +749,41 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
+  "operations of tools with one form": tools((count) => ({
+    paths: many(
+      count,
+      (index) => [`/${index}`, { post: { requestBody: { $ref: "#/x-form" } } }],
+    ),
+    "x-form": {
+      content: {
+        "application/x-www-form-urlencoded": {
+          schema: { properties: many(count, (index) => [`k${index}`, {}]) },
+        },
+      },
+    },
+  })),
+  "schemas of tools that hide what one of them names": tools((count) => ({
+    paths: { "/": { post: body } },
+    components: {
+      schemas: {
+        k0: {
+          properties: many(
+            count,
+            (index) => [`a${index}`, {
+              allOf: [{ $ref: "#/components/schemas/k1" }],
+              required: ["k1"],
+            }],
+          ),
+        },
+        k1: {
+          properties: many(
+            count,
+            (index) => [`k${index}`, { readOnly: true }],
+          ),
+        },
+      },
+    },
+  })),
   "parameters of a tool with one name": tools(
     (count) => ({
       paths: {

@@ -22,10 +22,16 @@ const defaults = {
 /** Parameters that calls do not show, or that only JSON tells apart. */
 const HIDDEN = /^(?:accept|content-type|authorization|cookie)$/i;
 
-/** What a call returns, or the code of its error. */
-function outcomeOf(call: () => unknown): unknown {
+/** What a call returns, with the query in the order of its names, or the code of its error. */
+function outcomeOf(call: () => { url: string }): unknown {
   try {
-    return call();
+    const { url, ...rest } = call();
+    const [path, query = ""] = url.split("?");
+    // Tools write the query in the order of the description.
+    const nameOf = (pair: string) => pair.replace(/=.*/, "");
+    const pairs = query.split("&")
+      .sort((one, two) => nameOf(one).localeCompare(nameOf(two)));
+    return { path, pairs, ...rest };
   } catch (error) {
     return (error as EndpointError).code;
   }

@@ -287,6 +287,9 @@ describe("createTools()", () => {
         'post: $ref "https://x.example/" points outside the docum',
       ],
     );
+    for (const path of ["/x/../y", "/x/%2e"]) {
+      assertEquals(reasonOf({}, { path }), 'its path holds "." or ".."');
+    }
   });
 });
 
@@ -480,6 +483,26 @@ describe("createTools() shows no argument", () => {
     assertEquals(headers["x-api-key"], "mine");
   });
 
+  it("of headers that fetch computes or forbids, and skips what needs them", () => {
+    const names = ["Host", "content-length", "Date", "Sec-Fetch-Site", "Via"];
+    const more = ["X-HTTP-Method-Override", "X-Method-Override", "a b"];
+    const tool = toolOf({ parameters: [...names, ...more, "X-A"].map(header) });
+    assertEquals(Object.keys(tool.inputSchema.properties), ["X-A"]);
+    const required = { ...header("Date"), required: true };
+    assertEquals(
+      reasonOf({ parameters: [required] }),
+      'the header parameter "Date" is not sent by fetch; set it in the headers of the defaults',
+    );
+    const defaults = { headers: { date: "today" } };
+    const set = toolOf({ parameters: [required] }, { defaults });
+    assertEquals(set.request({}).headers.date, "today");
+    toolOf({ parameters: [{ ...header("Host"), required: true }] });
+    const reason = reasonOf({
+      parameters: [{ ...header("a b"), required: true }],
+    });
+    assert(reason.includes("a name that no request can have"), reason);
+  });
+
   it("of an operation whose security scheme is missing, and skips it", () => {
     const $ref = "#/nope";
     const tools = toolsOf(
@@ -516,15 +539,81 @@ describe("createTools() shows no argument", () => {
         securitySchemes: { k: { type: "apiKey", in: "query", name: "key" } },
       },
     });
-    for (const name of ["tenant", "limit", "key"]) {
+    for (
+      const name of ["tenant", "limit", "key", "Tenant", "tenant[]", "KEY"]
+    ) {
       assertEquals(
         messageOf(tool, { filter: { [name]: "evil" } }),
         `"filter" holds the key "${name}", which is another parameter; remove it`,
       );
     }
     assertEquals(
-      tool.request({ filter: { status: "a&tenant=b", filter: "c" } }).url,
-      `${BASE}/x?tenant=t1&status=a%26tenant%3Db&filter=c`,
+      tool.request({
+        filter: { status: "a&tenant=b", filter: "c", "Filter[]": 1, LIMIT: 2 },
+      }).url,
+      `${BASE}/x?status=a%26tenant%3Db&filter=c&Filter%5B%5D=1&LIMIT=2&tenant=t1`,
+    );
+  });
+
+  it("of a default, nor lets an object of any other style become one", () => {
+    const open = { type: "object", additionalProperties: string };
+    const styles: Json[] = [
+      ...["spaceDelimited", "pipeDelimited", "simple", "bogus"]
+        .map((style) => ({ style, schema: open })),
+      { style: "spaceDelimited", explode: false, schema: {} },
+      { style: "pipeDelimited", explode: true, schema: {} },
+      { content: { "application/x-www-form-urlencoded": { schema: open } } },
+    ];
+    for (const method of ["get", "post"]) {
+      for (const style of styles) {
+        const tool = toolOf({
+          parameters: [
+            inQuery("a", open),
+            { name: "b", in: "query", ...style },
+            inQuery("tenant"),
+            inQuery("key"),
+          ],
+        }, { method, defaults: { tenant: "t1", key: "k1" } });
+        let url = `${BASE}/x?tenant=t1&key=k1`;
+        try {
+          ({ url } = tool.request({ b: { tenant: "evil", key: "evil" } }));
+        } catch {
+          // Refused.
+        }
+        const { searchParams } = new URL(url);
+        assertEquals(searchParams.getAll("tenant"), ["t1"], url);
+        assertEquals(searchParams.getAll("key"), ["k1"], url);
+      }
+    }
+  });
+
+  it("of a default, which is written in the style of its parameter", () => {
+    const list = { type: "array", items: string };
+    const parameters = [
+      inQuery("a", list, { style: "deepObject" }),
+      inQuery("b", list, { style: "pipeDelimited", explode: false }),
+      { name: "c", in: "query", content: { "application/json": {} } },
+      { name: "d", in: "path", required: true, schema: { type: "object" } },
+    ];
+    const defaults = { a: ["x"], b: ["y", "z"], c: { e: 1 }, d: { R: 1 } };
+    for (const method of ["get", "delete"]) {
+      const tool = toolOf({ parameters }, { method, path: "/{d}", defaults });
+      const result = tool.request({});
+      assertEquals(
+        decodeURIComponent(result.url),
+        `${BASE}/R,1?a[0]=x&b=y|z&c={"e":1}`,
+      );
+      assertEquals("body" in result, false);
+    }
+  });
+
+  it("of a default, but for those that only have the name of an option", () => {
+    const tool = toolOf({
+      parameters: ["method", "url"].map((name) => inQuery(name)),
+    }, { path: "/pay/{method}" });
+    assertEquals(
+      tool.request({ method_path: "card", method_query: "q", url: "u" }).url,
+      `${BASE}/pay/card?method=q&url=u`,
     );
   });
 
@@ -545,8 +634,8 @@ describe("createTools() shows no argument", () => {
       );
     }
     assert(
-      tool.request({ filter: { a: { c: 1 } } }).url.endsWith(
-        "&filter%5Ba%5D%5Bc%5D=1",
+      tool.request({ filter: { a: { c: 1 } } }).url.includes(
+        "?filter%5Ba%5D%5Bc%5D=1&",
       ),
     );
   });
@@ -617,6 +706,7 @@ describe("createTools() writes input schemas", () => {
         k: { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/E" }] },
         l: { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
         m: { type: "string", enum: ["a"], nullable: true },
+        n: { oneOf: [{ type: "null" }] },
       },
     };
     assertEquals(
@@ -641,6 +731,7 @@ describe("createTools() writes input schemas", () => {
             anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }],
           },
           m: { type: "string", enum: ["a"] },
+          n: { type: "null" },
         },
       },
     );
@@ -709,6 +800,7 @@ describe("createTools() writes input schemas", () => {
   it("without what only the server writes", () => {
     const schemas = {
       Id: { type: "string", readOnly: true },
+      Alias: { allOf: [{ $ref: "#/components/schemas/Id" }] },
       Base: {
         type: "object",
         properties: { id: { $ref: "#/components/schemas/Id" }, name: string },
@@ -724,7 +816,10 @@ describe("createTools() writes input schemas", () => {
             at: string,
             by: { ...string, readOnly: true },
             all: { items: { $ref: "#/components/schemas/Id" } },
+            alias: { allOf: [{ $ref: "#/components/schemas/Alias" }, {}] },
+            other: { anyOf: [{ $ref: "#/components/schemas/Id" }, string] },
           },
+          anyOf: [{ required: ["alias"] }, { required: ["other"] }],
         },
       ],
       required: ["id"],
@@ -732,9 +827,58 @@ describe("createTools() writes input schemas", () => {
     assertEquals(bodyOf(schema, schemas), {
       allOf: [
         { type: "object", properties: { name: string }, required: ["name"] },
-        { properties: { at: string }, required: ["at"] },
+        {
+          properties: { at: string, other: { anyOf: [string, string] } },
+          required: ["at"],
+          anyOf: [{}, { required: ["other"] }],
+        },
       ],
     });
+  });
+
+  it("of parameters without null, which no request can send", () => {
+    const Twice = { type: ["string", "null"], description: "A".repeat(99) };
+    const $ref = "#/components/schemas/Twice";
+    const { inputSchema } = toolOf({
+      parameters: [
+        inQuery("a", { $ref }),
+        inQuery("b", {
+          oneOf: [string, { type: "boolean" }, { type: "null" }],
+        }),
+      ],
+      ...jsonBody({ properties: { c: { $ref } } }),
+    }, { method: "post", components: { schemas: { Twice } } });
+    const { a, b } = inputSchema.properties;
+    assertEquals(a, { type: "string", description: Twice.description });
+    assertEquals(b, { oneOf: [string, { type: "boolean" }] });
+  });
+
+  it("with what stands beside a reference", () => {
+    const B = { type: "object", properties: { a: string } };
+    const $ref = "#/components/schemas/B";
+    const beside = { required: ["a"], properties: { n: { type: "integer" } } };
+    const components = { schemas: { B } };
+    assertEquals(bodyOf({ $ref, ...beside }, { B }), {
+      ...beside,
+      allOf: [B],
+    });
+    const tool = toolOf({
+      parameters: [
+        inQuery("q", { $ref: "#/components/schemas/S", enum: ["a"] }),
+      ],
+    }, { components: { schemas: { S: string } } });
+    assertEquals(tool.inputSchema.properties.q, {
+      enum: ["a"],
+      allOf: [string],
+    });
+    assertEquals(
+      bodyOf({ properties: { a: { $ref: "#/components/schemas/Any" } } }, {
+        Any: true as never,
+      }),
+      { properties: { a: {} } },
+    );
+    const old = { components, openapi: "3.0.3" };
+    assertEquals(bodyOf({ $ref, ...beside }, { B }, old), B);
   });
 
   it("with $defs of what is used twice or contains itself, and nothing else", () => {
@@ -949,6 +1093,10 @@ describe("createTools() writes input schemas", () => {
       r: { description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });
+    const members = toolOf({
+      parameters: [inQuery("q", { ...schema, anyOf: [{ $ref: "#/x" }] })],
+    }, { settings: { maxEnum: 2 }, x: string });
+    assertEquals(members.inputSchema.properties.q!.anyOf, [string]);
     const values = Array.from({ length: 20 }, (_, index) => index);
     assertEquals(
       messageOf(toolOf({ parameters: [inQuery("q", { enum: values })] }), {
@@ -1046,6 +1194,7 @@ describe("a tool's request()", () => {
     const { searchParams } = new URL(any.request({ a: nested, b: nested }).url);
     assertEquals(searchParams.get("a"), '{"toString":1}|2');
     assertEquals(searchParams.get("b"), '{"toString":1} 2');
+    assertEquals(any.request({ a: "1|2" }).url, `${BASE}/x?a=1%7C2`);
     assert(
       messageOf(tool, { a: ["1|2"] })
         .startsWith('"a" holds an item with "|" in it, which separates '),
@@ -1096,15 +1245,62 @@ describe("a tool's request()", () => {
       ["d", "1,2"],
     ]);
     assertEquals([headers.e, headers.f], ['{"x":"\\u00fc"}', '"g"']);
+    assertEquals(tool.request({ f: "€" }).headers.f, '"\\u20ac"');
     assertEquals(tool.inputSchema.properties.d, string);
   });
 
+  it("writes objects in the styles that join items", () => {
+    const schema = { type: ["array", "object"] };
+    const delimited = (style: string) =>
+      inQuery("b", schema, { style, explode: false });
+    for (const method of ["get", "post"]) {
+      const of = (style: string, b: unknown) =>
+        toolOf({ parameters: [delimited(style)] }, { method })
+          .request({ b }).url.slice(`${BASE}/x`.length);
+      assertEquals(of("spaceDelimited", { R: 1, G: 2 }), "?b=R%201%20G%202");
+      assertEquals(of("pipeDelimited", { R: 1 }), "?b=R%7C1");
+      assertEquals(of("pipeDelimited", []), "");
+    }
+  });
+
+  it("writes the name of a variable that a path shows", () => {
+    const id = { name: "id", in: "path", required: true, schema: string };
+    const label = { ...id, style: "label" };
+    const of = (path: Json) => ({ parameters: [path, inQuery("id")] });
+    assertEquals(
+      toolOf(of(label), { path: "/x/{id}" })
+        .request({ id_path: "7", id_query: "8" }).url,
+      `${BASE}/x/.7?id=8`,
+    );
+    const matrix = { ...id, style: "matrix" };
+    assertEquals(
+      toolOf(of(matrix), { path: "/x/{id}" })
+        .request({ id_path: "7/", id_query: "8" }).url,
+      `${BASE}/x/;id=7%2F?id=8`,
+    );
+    const list = { ...matrix, explode: true, schema: { type: "array" } };
+    const reason = reasonOf(of(list), { path: "/x/{id}" });
+    assertEquals(reason, 'the path repeats the name "id" of the query');
+  });
+
+  it("writes names with a tilde", () => {
+    const deep = inQuery("~", { type: "object" }, { style: "deepObject" });
+    const tool = toolOf({ parameters: [deep, inQuery("a~b")] }, {
+      method: "post",
+    });
+    assertEquals(
+      decodeURIComponent(tool.request({ query: { c: 1 }, a_b: "d" }).url),
+      `${BASE}/x?~[c]=1&a~b=d`,
+    );
+  });
+
   it("writes the whole query where the description has it", () => {
-    const whole = (type: string) => ({
+    const whole = (type: string, required = false) => ({
       parameters: [
         {
           name: "all",
           in: "querystring",
+          required,
           content: { [type]: { schema: { type: "object" } } },
         },
       ],
@@ -1112,7 +1308,9 @@ describe("a tool's request()", () => {
     const tool = toolOf(whole("application/x-www-form-urlencoded"));
     const { url } = tool.request({ all: { a: "1&2", b: 3 } });
     assertEquals(url, `${BASE}/x?a=1%262&b=3`);
-    const reason = reasonOf(whole("application/json"));
+    const json = "application/json";
+    assertEquals(toolOf(whole(json)).inputSchema.properties, {});
+    const reason = reasonOf(whole(json, true));
     assert(reason.includes("whole query"), reason);
   });
 
@@ -1149,6 +1347,28 @@ describe("a tool's request()", () => {
       "[1]",
     ]);
     assertEquals(await of("text/csv", string, "a,b"), ["text/csv", "a,b"]);
+    const versioned = "application/json;version=2";
+    for (const body of ["x", { a: 1 }]) {
+      const [type] = await of(versioned, any, body);
+      assertEquals(type, versioned);
+    }
+    assertEquals(await of("application/x-tar", {}, "aGk="), [
+      "application/x-tar",
+      "hi",
+    ]);
+    assertEquals(await of("application/jwt", {}, "aGk="), [
+      "application/jwt",
+      "aGk=",
+    ]);
+    const fields = { c: { R: 1, G: 2 }, d: { R: 1 }, e: ["1", "2"] };
+    assertEquals(
+      await of("application/x-www-form-urlencoded", {}, fields, {
+        c: { style: "form" },
+        d: { style: "form", explode: false },
+        e: { style: "spaceDelimited", explode: true },
+      }),
+      ["application/x-www-form-urlencoded", "R=1&G=2&d=R%2C1&e=1&e=2"],
+    );
     assertEquals(await of("image/png", {}, "aGk="), ["image/png", "hi"]);
     assertEquals(
       await of("application/x-bin", { ...string, format: "binary" }, "aGk="),
@@ -1166,15 +1386,17 @@ describe("a tool's request()", () => {
         d: ["r", "s"],
         e: { y: [1] },
         f: null,
+        g: ["t"],
       }, {
         b: { contentType: "application/json" },
         c: { style: "form", explode: false },
         d: { style: "pipeDelimited" },
+        a: { style: "unknown" },
         e: { style: "deepObject" },
       }),
       [
         "application/x-www-form-urlencoded",
-        "a=1&a=2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1",
+        "a=1%2C2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1&g=t",
       ],
     );
   });
@@ -1228,6 +1450,31 @@ describe("a tool's request()", () => {
       "sdp: application/sdp",
       "any: application/sdp",
     ]);
+    const nullable = { anyOf: [file, { type: "null" }] };
+    const open = toolOf({
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            schema: {
+              properties: {
+                a: nullable,
+                b: { anyOf: [{ type: "array", items: file }, nullable] },
+                c: { allOf: [{ $ref: "#/components/schemas/File" }] },
+                d: { anyOf: [file, string] },
+              },
+              additionalProperties: file,
+            },
+          },
+        },
+      },
+    }, { method: "post", components: { schemas: { File: file } } });
+    const parts = await toRequest(open.request({
+      body: { a: "aGk=", b: ["aGk="], c: "aGk=", d: "aGk=", e: "aGk=" },
+    })).formData();
+    assertEquals(
+      [...parts].map(([name, it]) => typeof it === "string" ? it : name),
+      ["a", "b", "c", "aGk=", "e"],
+    );
     const nested = await (form.get("any") as File).text();
     assertEquals(nested, '{"toString":1}');
     assertEquals(await (form.get("file") as File).text(), "hi");
@@ -1473,7 +1720,7 @@ describe("a tool's request() refuses", () => {
     assert(unknown.length < 1000, unknown);
     assertEquals(
       of({ "X-List": ["a,b"] }),
-      '"X-List" holds an item with "," in it; remove it',
+      '"X-List" holds an item with "," in it, which separates items; remove it',
     );
     const long = of({ any: "x".repeat(17_000_000) });
     assert(long.startsWith('"any" ') || long.startsWith("The arguments"), long);
@@ -1509,7 +1756,7 @@ describe("a tool's request() refuses", () => {
         },
         one: { oneOf: [string, { type: "object", required: ["x"] }] },
         all: { allOf: [{ type: "object" }, { required: ["y"] }] },
-        list: { enum: [["a"], { b: 1 }] },
+        list: { enum: [["a"], { b: 1, c: 2 }] },
         ref: { $ref: "#/components/schemas/R" },
         again: { $ref: "#/components/schemas/R" },
       },
@@ -1551,9 +1798,10 @@ describe("a tool's request() refuses", () => {
       '"body.all.y" is missing; pass another value',
     );
     assertEquals(of({ all: 1 }), '"body.all" is 1; pass an object');
+    post.request({ body: { list: { c: 2, b: 1 } } });
     assertEquals(
       of({ list: ["b"] }),
-      '"body.list" is a list; pass one of ["a"], {"b":1}',
+      '"body.list" is a list; pass one of ["a"], {"b":1,"c":2}',
     );
     post.request({
       body: { list: ["a"], ref: null, again: "b", map: { k: 1 } },
@@ -1618,6 +1866,11 @@ describe("a tool's request() refuses", () => {
       messageOf(tool, { id: "x".repeat(17_000_000) }),
       '"id" cannot be written in a URL; pass a shorter or simpler value',
     );
+    // With the base URL, it is too long.
+    assertEquals(
+      messageOf(tool, { id: "x".repeat(2 ** 24 - "/x/".length) }),
+      "The arguments cannot be written in a URL; pass a shorter or simpler value",
+    );
   });
 
   it("with one mark at the end of each sentence", () => {
@@ -1650,6 +1903,24 @@ describe("a tool's request() refuses", () => {
       "The arguments do not fit: q is short",
     );
     assertEquals(schemas, [checked.inputSchema]);
+    const $ref = "#/components/schemas/N";
+    const N = { oneOf: [{ properties: { child: { $ref } } }, string] };
+    const cut = toolOf(jsonBody({ $ref }), {
+      method: "post",
+      components: { schemas: { N } },
+      settings: {
+        refs: "inline",
+        validator: {
+          getValidator: (schema: InputSchema) => {
+            schemas.push(schema);
+            return () => ({ valid: true });
+          },
+        },
+      },
+    });
+    cut.request({ body: { child: "leaf" } });
+    assert(JSON.stringify(schemas.at(-1)).includes("$ref"));
+    assert(!JSON.stringify(cut.inputSchema).includes("$ref"));
     const silent = toolOf({}, {
       settings: { validator: { getValidator: () => () => ({ valid: false }) } },
     });
