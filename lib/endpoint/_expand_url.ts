@@ -1,7 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { describe, describeAll } from "../_describe.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Expression } from "../uri_template/_scan_template.ts";
+import { decode, type Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
 import type { RouteUrl } from "./_route.ts";
@@ -87,7 +87,7 @@ export function variablesWhere(
       .filter((variable) =>
         has(expandExpression({ ...token, variables: [variable] }, values) ?? "")
       )
-      .map(({ name }) => name)
+      .map(({ name }) => decode(name))
   );
   return [...new Set(names)];
 }
