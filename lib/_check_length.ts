@@ -12,11 +12,12 @@ export function checkLength(
   text: string,
   name?: string,
   code: EndpointErrorCode = "INVALID_PARAMETER",
+  most: number = MOST_CHARACTERS,
 ): void {
-  if (text.length <= MOST_CHARACTERS) return;
+  if (text.length <= most) return;
   const start = name === undefined ? "A" : `With ${describe(name)}, a`;
   throw new EndpointError(
     code,
-    `${start} URL, header or form would have more than ${MOST_CHARACTERS} characters; pass less`,
+    `${start} URL, header or form would have more than ${most} characters; pass less`,
   );
 }

@@ -14,7 +14,7 @@
  * @module
  */
 
-import { checkLength } from "../_check_length.ts";
+import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
@@ -39,8 +39,9 @@ export interface UriTemplate {
    * properties only. `undefined` and `null` are left out.
    * @returns The URI reference.
    * @throws {EndpointError} `INVALID_PARAMETER` for a value that a URL cannot
-   * hold, and for more than 16,777,216 characters; `INVALID_TEMPLATE` for a
-   * prefix of a list or an associative array.
+   * hold, and for more than 16,777,216 characters of an expression or 16 times
+   * as many in all; `INVALID_TEMPLATE` for a prefix of a list or an associative
+   * array.
    */
   expand(variables: Readonly<Record<string, ParameterValue>>): string;
 }
@@ -85,7 +86,14 @@ export function parseTemplate(template: string): UriTemplate {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
-        checkLength(expansion);
+        // A template may expand to more than a URL, but not to more than
+        // engines can hold.
+        checkLength(
+          expansion,
+          undefined,
+          "INVALID_PARAMETER",
+          16 * MOST_CHARACTERS,
+        );
       }
       return expansion;
     },
