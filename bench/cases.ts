@@ -1,4 +1,5 @@
 import { endpoint as octokit } from "@octokit/endpoint";
+import { described } from "../lib/described/described.ts";
 import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 
 /** One request, built in three ways from the same values. */
@@ -78,16 +79,21 @@ interface PetPaths {
 const pets = createEndpoint<PetPaths>(
   { baseUrl: "https://pets.example.com/v1" },
   {
-    querySerializer: {
-      array: { style: "form", explode: true },
-      object: { style: "deepObject", explode: true },
-    },
+    described: described({
+      querySerializer: {
+        array: { style: "form", explode: true },
+        object: { style: "deepObject", explode: true },
+      },
+    }),
   },
 );
 
 const guarded = createEndpoint(
   { baseUrl: "https://pets.example.com/v1" },
-  { trustedOrigins: [], routes: { "GET /pets": "GET /pets{?tags*}" } },
+  {
+    trustedOrigins: [],
+    described: described({ routes: { "GET /pets": "GET /pets{?tags*}" } }),
+  },
 );
 const shapes = Array.from(
   { length: 8 },

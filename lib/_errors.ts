@@ -8,7 +8,11 @@ export function invalid(message: string): EndpointError {
 
 /** The error of one parameter. */
 export function invalidParameter(name: string, fault: string): EndpointError {
-  return invalid(`Parameter ${describe(name)} ${fault}`);
+  return new EndpointError(
+    "INVALID_PARAMETER",
+    `Parameter ${describe(name)} ${fault}`,
+    { parameter: name },
+  );
 }
 
 /** The error of a body: where in it the fault is, as in `a.b[2]` or empty, and what is there. */

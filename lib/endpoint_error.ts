@@ -25,8 +25,8 @@ export type EndpointErrorCode =
   | "UNTRUSTED_ORIGIN";
 
 /**
- * What endpoint functions, `createEndpoint`, `toRequest`, `toCurl`, `send`,
- * `createSend` and `parseTemplate` throw if a request or a setting is wrong.
+ * What endpoint functions, `createEndpoint`, `createClient`, `toRequest`,
+ * `toCurl`, `send` and `parseTemplate` throw if a request or a setting is wrong.
  * Its message names the offending value, where it is and what to do; it never
  * holds a header's value or the user info of a URL.
  *
@@ -56,15 +56,26 @@ export class EndpointError extends TypeError {
   declare readonly position: number | undefined;
 
   /**
-   * Creates an error with a code, a message and, for a template, a position.
+   * The name of the parameter or the header that is wrong, if it is one; the
+   * first, if it is several.
+   */
+  declare readonly parameter: string | undefined;
+
+  /**
+   * Creates an error with a code and a message.
    *
    * @param code What went wrong, as a stable word.
    * @param message What went wrong, for a person to read.
-   * @param position Where in the template, in UTF-16 code units.
+   * @param where The position in a template, or the name of a parameter.
    */
-  constructor(code: EndpointErrorCode, message: string, position?: number) {
+  constructor(
+    code: EndpointErrorCode,
+    message: string,
+    where: { readonly position?: number; readonly parameter?: string } = {},
+  ) {
     super(message);
     this.code = code;
-    this.position = position;
+    this.position = where.position;
+    this.parameter = where.parameter;
   }
 }

@@ -3,12 +3,13 @@ import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
+import { described } from "../lib/described/described.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { parseTable, readVectors } from "./conformance/read_vectors.ts";
 import { runCase } from "./conformance/vectors.ts";
 
 const KEYS = "name call of arguments create defaults result error".split(" ");
-const tested = { ...library, createTools, parseTemplate, octokit };
+const tested = { ...library, createTools, described, parseTemplate, octokit };
 
 function linesOf(path: string): object[] {
   return Deno.readTextFileSync(new URL(path, import.meta.url))

@@ -1,5 +1,5 @@
 // How Shop 1.0.0 wants its requests,
-// written by waymark for createEndpoint({ baseUrl }, config).
+// written by waymark for createEndpoint({ baseUrl }, { described: described(config) }).
 export const server = "https://shop.example";
 export const config = {
   querySerializer: {

@@ -5,6 +5,7 @@
  * @module
  */
 import { createEndpoint } from "@waymark/endpoint";
+import { described } from "@waymark/endpoint/openapi";
 import { send } from "@waymark/endpoint/send";
 import process from "node:process";
 import { config, server } from "./config.ts";
@@ -15,7 +16,9 @@ const [customer = "ada"] = process.argv.slice(2);
 
 // The types check the calls, and the config says how to write them. Both are
 // made from the description; the types are gone at run time.
-const shop = createEndpoint<paths>({ baseUrl: API_URL }, config);
+const shop = createEndpoint<paths>({ baseUrl: API_URL }, {
+  described: described(config),
+});
 
 // A form, as the config says: a list repeats its name, an object has its keys
 // in brackets.

@@ -5,7 +5,6 @@ import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import { writeConfig } from "../openapi/_write_config.ts";
 import { type Context, HELP, type Subcommand } from "./_command_line.ts";
 import { readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
@@ -102,12 +101,15 @@ Example:
 Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
 
 import { createEndpoint } from "@waymark/endpoint";
+import { described } from "@waymark/endpoint/openapi";
 import { config${server ? ", server" : ""} } from "${from}/config.ts";
 import type { paths } from "${from}/paths.ts";
 
 const api = createEndpoint<paths>({ baseUrl: ${
       server || '"https://api.example.com"'
-    } }, config);
+    } }, {
+  described: described(config),
+});
 `;
   },
 };
@@ -205,16 +207,16 @@ function toModule(
   { options, warn, fail }: Context,
 ): string {
   const operations = readOperations(description);
-  const written = writeConfig(operations, options.names !== undefined);
   const note = options.strict ? fail : warn;
   if (!operations.length) {
     note('the description has no operations; they are in "paths"');
   }
-  for (const route of written.routes) {
-    const { errors, notes } = notesOn(description, route);
+  for (const operation of operations) {
+    const { errors, notes } = notesOn(description, operation);
     if (!errors.length && !notes.length) continue;
-    const name = toLine(route.operation.name);
-    const title = name ? `${route.route} (${showBare(name)})` : route.route;
+    const route = `${operation.method} ${operation.path}`;
+    const name = toLine(operation.name);
+    const title = name ? `${route} (${showBare(name)})` : route;
     // More characters than paths have.
     (errors.length ? fail : note)(title.replace(/\s+/g, " ").slice(0, 300), [
       ...errors.map((it) => `error: ${it}`),
@@ -232,13 +234,13 @@ function toModule(
       shared,
     );
   }
-  const origins = originsOf(written.routes).map(showBare).join(", ");
+  const origins = originsOf(operations).map(showBare).join(", ");
   if (origins) {
     warn(
       `some operations have their own server: ${origins}; a call needs trustedOrigins: origins`,
     );
   }
-  return writeModule(description, written, file);
+  return writeModule(description, operations, file);
 }
 
 /** The operations of a document by their `operationId`s. */

@@ -1,15 +1,15 @@
-import { readServer } from "../openapi/_read_operations.ts";
+import { compactTable } from "../openapi/_compact_table.ts";
+import { type Operation, readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import type { Route, writeConfig } from "../openapi/_write_config.ts";
 import { showBare, toPrintable } from "./_show.ts";
-import { toSource } from "./_to_fetch.ts";
 
-/** Writes the config for an API as a module; in a file of another name than that of TypeScript, it is JavaScript, too. */
+/** Writes the table of an API as a module; in a file of another name than that of TypeScript, it is JavaScript, too. */
 export function writeModule(
-  { info, servers }: Node,
-  { config, routes }: ReturnType<typeof writeConfig>,
+  document: Node,
+  operations: readonly Operation[],
   file: string,
 ): string {
+  const { info, servers } = document;
   const { title, version } = toObject(info);
   const described = [servers ?? []].flat();
   const all = described.map((it) => readServer([it]));
@@ -19,76 +19,65 @@ export function writeModule(
   const [server] = isOne ? absolute : [];
   const others = all.map(({ baseUrl, text }) => baseUrl ?? showBare(text!))
     .filter((url) => url !== server);
-  const origins = originsOf(routes);
-  const leftOver = (title: string, of: (route: Route) => string) => {
-    const lines = routes.filter(of).map((it) => `- ${it.route}: ${of(it)}`);
+  const leftOver = (title: string, of: (operation: Operation) => string) => {
+    const lines = operations.filter(of)
+      .map((it) => `- ${it.method} ${it.path}: ${of(it)}`);
     return lines.length ? [title, ...lines] : [];
   };
   const comments = [
     `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
-    "written by waymark for createEndpoint({ baseUrl }, config).",
+    "written by waymark for createEndpoint({ baseUrl }, { described: described(api) }).",
     ...others.map((url) => `A server: ${url}`),
     ...leftOver(
       "Bodies of these types need the content-type in the call:",
-      ({ operation }) => operation.body?.others.join(", ") ?? "",
+      ({ body }) => body?.others.join(", ") ?? "",
     ),
     ...leftOver(
       "Calls need the baseUrl of these servers:",
-      ({ operation: { server } }) => showBare(server.text ?? ""),
+      ({ server }) => showBare(server.text ?? ""),
     ),
   ].map((it) => toLine(`// ${it}`));
-  const isTypeScript = /\.[cm]?ts$/.test(file);
-  const names = new Map(
-    routes.map(({ route, operation }) => [route, toLine(operation.name)]),
-  );
-  const declare = (name: string, value: object) =>
-    `export const ${name} = ${toCode(value, isTypeScript, names)};`;
-  if (server) {
-    comments.push(`export const server = ${JSON.stringify(server)};`);
-  }
-  if (origins.length) {
-    comments.push(
-      "// The servers of single operations: createEndpoint({ baseUrl }, { ...config, trustedOrigins: origins })",
-      declare("origins", origins),
-    );
-  }
-  return `${[...comments, declare("config", config)].join("\n")}\n`;
+  const end = /\.[cm]?ts$/.test(file) ? " as const;" : ";";
+  const declare = (name: string, value: unknown) =>
+    `export const ${name} = ${toPrintable(toCode(value))}${end}`;
+  return [
+    ...comments,
+    ...server ? [declare("server", server)] : [],
+    ...originsOf(operations).length
+      ? [declare("origins", originsOf(operations))]
+      : [],
+    declare("api", compactTable(document, operations)),
+    "",
+  ].join("\n");
 }
 
 /** The origins of the servers of single operations. */
-export function originsOf(routes: readonly Route[]): string[] {
-  const own = routes.flatMap(({ operation }) => operation.server.baseUrl ?? []);
+export function originsOf(operations: readonly Operation[]): string[] {
+  const own = operations.flatMap(({ server }) => server.baseUrl ?? []);
   return [...new Set(own.map((url) => new URL(url).origin))].sort();
 }
 
-/**
- * Writes a value as code: as JSON, which has line breaks only outside of strings,
- * with comments above routes and without the quotes of names. TypeScript keeps the
- * literal types of words with `as const`, or `Object.freeze`, which is JavaScript, too.
- */
-function toCode(
-  value: object,
-  isTypeScript: boolean,
-  comments: ReadonlyMap<string, string>,
-): string {
-  const words = /^( *(?:array|object|styles): )(\{\n(?: .*\n)*? *\})(?=,$)/gm;
-  return toPrintable(toSource(value))
-    .replace(/[^[{,](?=\n)/g, "$&,")
-    .replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:")
-    .replace(words, isTypeScript ? "$&" : "$1Object.freeze($2)")
-    .replace(
-      /([[{])\n *([^[\]{}]*(?:\[\])?),\n *([\]}])/g,
-      (part, ...parts) => {
-        const [open, inside, close] = parts;
-        if (inside.length > 60) return part;
-        const space = open === "{" ? " " : "";
-        return open + space + inside.replace(/\n */g, " ") + space + close;
-      },
-    )
-    .replace(/^ {4}("[A-Z]+ .*"): /gm, (line, route) => {
-      const comment = comments.get(JSON.parse(route));
-      return comment ? `    // ${comment}\n${line}` : line;
-    }) + (isTypeScript ? " as const" : "");
+/** Writes a value as code, on one line where there is room. */
+function toCode(value: unknown, indent = ""): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const inner = indent + "  ";
+  const isList = Array.isArray(value);
+  const [open, close, space] = isList ? ["[", "]", ""] : ["{", "}", " "];
+  const members = Object.entries(value).map(([key, it]) =>
+    (isList
+      ? ""
+      : /^[A-Za-z_$][\w$]*$/.test(key)
+      ? `${key}: `
+      : `${JSON.stringify(key)}: `) +
+    toCode(it, inner)
+  );
+  const line = `${open}${space}${members.join(", ")}${space}${close}`;
+  if (!members.length) return open + close;
+  return line.length < 70 && !line.includes("\n")
+    ? line
+    : `${open}\n${
+      members.map((it) => `${inner}${it},\n`).join("")
+    }${indent}${close}`;
 }
 
 /** A string as a part of one line, such as a comment. */

@@ -4,99 +4,119 @@ import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
+import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import { sentHeaders } from "./_headers.ts";
-import { type Defaults, type Merged, nameAt, valueAt } from "./_merge.ts";
-import { hasBody, type MethodName } from "./_route.ts";
-import type { Settings } from "./_settings.ts";
+import { addCookies, JSON_TYPE, sentHeaders } from "./_headers.ts";
+import type { Options, Values } from "./_merge.ts";
+import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
+import type { RouteDescription } from "./_route_description.ts";
+import { writeQuery } from "./_write_query.ts";
+import type { Strict } from "./_strict.ts";
+
+/** What a request is built from: a route, one record of parameters and one of options. */
+export interface Call {
+  readonly method: MethodName;
+  readonly url: RouteUrl | undefined;
+  readonly parameters: Values;
+  readonly options: Options;
+  /** The parameters of the caller, without the defaults: those that an error may blame. */
+  readonly passed: Values;
+  /** Parameters for the query and for cookies, whatever else has their names. */
+  readonly query?: Values | undefined;
+  readonly cookies?: Values | undefined;
+  /** What the API's description says of the route. */
+  readonly description?: RouteDescription | undefined;
+}
 
 /**
- * Turns merged options into request options: each parameter goes to its
+ * Turns a merged call into request options: each parameter goes to its
  * placeholder, else to the query or the body.
  *
- * @param home The defaults of the endpoint function, whose origin is trusted.
+ * @param strict What refuses missing values; `undefined` for `endpoint`.
  */
-export function buildRequest(
-  merged: Merged,
-  settings: Settings,
-  home: Defaults,
-): RequestOptions {
-  const { method, data, request, start, template: url } = merged;
+export function buildRequest(call: Call, strict?: Strict): RequestOptions {
+  const { method, options, parameters, description } = call;
+  const { baseUrl, data, request } = options;
+  const url = description?.url ?? call.url;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
       'There is no URL; pass a route, such as "GET /users"',
     );
   }
-  const toQuery = !hasBody(method);
-  if (data !== undefined && toQuery) {
-    throw bodyNotAllowed(method);
-  }
-  const { strict } = settings;
-  const origin = url.origin ?? merged.baseUrl?.origin;
-  if (origin === undefined) throw invalidBaseUrl(undefined);
-  const no = undefined;
-  // Written out, so that no value is a hole, which reads `Object.prototype`.
-  const values: unknown[] = [no, no, no, no, no, no, no, no];
-  while (values.length < url.slots.size) values.push(no);
-  const count = merged.names.length + merged.keys.length;
-  const write = start?.writeParameter;
-  let fields: Record<string, unknown> | undefined;
+  if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
+  const takesBody = hasBody(method);
+  if (data !== undefined && !takesBody) throw bodyNotAllowed(method);
+
+  // The values of the placeholders. Each is assigned, because `Array(n)` has
+  // holes, and reading a hole finds values on a polluted prototype.
+  const values: unknown[] = [];
+  while (values.length < url.slots.size) values.push(undefined);
   let query = "";
-  for (let index = 0; index < count; index++) {
-    const name = nameAt(merged, index);
-    let value = valueAt(merged, index, name);
-    if (value === undefined) continue;
-    if (write) value = write(name, value);
+  const addToQuery = (name: string, value: unknown) => {
+    const part = description
+      ? description.write("query", name, value)
+      : writeQuery(name, value);
+    if (part) query += (query ? "&" : "?") + part;
+    checkLength(query, name);
+  };
+  let fields: Record<string, unknown> | undefined;
+  for (const name in parameters) {
+    const value = parameters[name];
     const slot = url.slots.get(name);
-    if (slot !== undefined) values[slot] = value;
-    else if (toQuery) {
-      const part = settings.serialize(name, value);
-      if (part) query += (query ? "&" : "?") + part;
-      checkLength(query, name);
-    } else if (data === undefined) {
-      assertJsonField(name, value);
-      fields ??= toRecord();
-      fields[name] = value;
-    } else strict?.assertDefault(name, merged.given);
+    if (slot !== undefined) {
+      values[slot] = description?.write("path", name, value) ?? value;
+      continue;
+    }
+    const place = description?.placeOf(name) ?? (takesBody ? "body" : "query");
+    if (place === "query") addToQuery(name, value);
+    else if (data === undefined) {
+      assertField(name, value);
+      (fields ??= toRecord())[name] = value;
+    } else strict?.assertPlaced(name, call.passed);
   }
-  // After the parameters, which `merge` refuses, too.
-  settings.assertTrusted?.(origin, home.baseUrl!.origin);
-  // An object of its own for each request.
-  const empty = data === undefined && start?.requiresBody ? {} : data;
-  const body = fields ? { ...fields } : empty;
-  const options: RequestOptions = {
+  for (const name of Object.keys(call.query ?? {})) {
+    addToQuery(name, call.query![name]);
+  }
+
+  // An object of its own for each request, as literals make them.
+  let body = fields ? { ...fields } : data;
+  if (body === undefined && description?.requiresBody) body = {};
+  const headers = sentHeaders(options.headers);
+  if (call.cookies) {
+    addCookies(
+      headers,
+      call.cookies,
+      (name, value) =>
+        description
+          ? description.write("cookie", name, value) as string
+          : writeQuery(name, value, "; "),
+    );
+  }
+  if (body !== undefined) {
+    const type = description?.contentType ??
+      (isJson(body) ? JSON_TYPE : undefined);
+    if (type) headers["content-type"] ??= type;
+    if (description) {
+      body = description.writeBody(body, `${headers["content-type"]}`);
+    }
+  }
+  const result: RequestOptions = {
     method,
     url: expandUrl(
-      merged.baseUrl,
       url,
+      baseUrl,
       values,
       query,
-      strict,
-      merged.given,
+      strict &&
+        ((missing) => strict.assertValues(url, missing, values, call.passed)),
     ),
-    headers: headersOf(merged, isJson(body)),
+    headers,
   };
-  if (body !== undefined) options.body = body;
-  if (request) options.request = request;
-  return options;
-}
-
-/** The headers that are sent; those of the defaults are made once, and copied. */
-function headersOf(
-  { headers, mediaType, defaults }: Merged,
-  hasJson: boolean,
-): HeaderRecord {
-  const isChanged = headers !== defaults.headers ||
-    mediaType !== defaults.mediaType;
-  const index = hasJson ? 1 : 0;
-  const kept = defaults.sent[index];
-  if (kept && !isChanged) return { ...kept };
-  const sent = sentHeaders(headers, mediaType, hasJson);
-  if (!isChanged) defaults.sent[index] = { ...sent };
-  return sent;
+  if (body !== undefined) result.body = body;
+  if (request) result.request = request;
+  return result;
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
@@ -106,17 +126,11 @@ function isJson(body: unknown): boolean {
 }
 
 /** Refuses a parameter that a body of JSON cannot hold. */
-function assertJsonField(name: string, value: unknown): void {
+function assertField(name: string, value: unknown): void {
   if (typeof value === "function" || typeof value === "symbol") {
     throw invalidParameter(
       name,
       `is ${describe(value)}, which JSON cannot hold`,
-    );
-  }
-  if (value instanceof AbortSignal) {
-    throw invalidParameter(
-      name,
-      "is an AbortSignal; did you mean request: { signal }?",
     );
   }
 }

@@ -1,130 +1,167 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { AnyEndpointFunction } from "../types/mod.ts";
-import type { BaseUrl } from "./_base_url.ts";
+import type { RequestOptions } from "../types/mod.ts";
 import { buildRequest } from "./_build_request.ts";
+import { assertNoOption } from "./_likely_option.ts";
+import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
 import {
-  type Defaults,
-  type Merged,
+  keepOptions,
   mergeOptions,
-  NO_DEFAULTS,
-  NO_ROUTE,
-  parametersOf,
-  toDefaults,
+  mergeParameters,
+  NO_OPTIONS,
+  NO_VALUES,
+  type Options,
+  readValues,
+  type Values,
 } from "./_merge.ts";
-import { hasBody, isOption } from "./_route.ts";
-import { SETTINGS, type Settings } from "./_settings.ts";
+import {
+  isOption,
+  type MethodName,
+  parseMethod,
+  parseRoute,
+  parseUrl,
+  type Route,
+  type RouteUrl,
+} from "./_route.ts";
 
-/** The defaults of an endpoint function before its caller sets any. */
-export function bareDefaults(
-  headers: Record<string, string>,
-  baseUrl?: BaseUrl,
-): Defaults {
-  return {
-    ...NO_DEFAULTS,
-    baseUrl,
-    headers: toRecord(headers),
-    sent: [undefined, undefined],
-  };
+/**
+ * What the specification's calls merge: options and parameters that came in one
+ * object, told apart.
+ */
+export interface Merged {
+  readonly method: MethodName;
+  readonly url: RouteUrl | undefined;
+  readonly mediaType: MediaType | undefined;
+  readonly options: Options;
+  readonly parameters: Values;
+  /** The object that holds the call's own parameters. */
+  readonly passed: Values;
 }
 
-/** Merges options over defaults, as the defaults of an endpoint function. */
-export function mergeDefaults(
-  defaults: Defaults,
-  options: unknown,
-  settings: Settings,
-): Defaults {
-  const merged = mergeOptions(settings, defaults, undefined, options);
-  const setting = SETTINGS.find((name) => Object.hasOwn(merged.given, name));
-  if (setting) {
-    throw invalid(
-      `${
-        describe(setting)
-      } is a setting; pass it in the second argument of createEndpoint`,
-    );
-  }
-  settings.names?.(merged.given, undefined, undefined, NO_ROUTE);
-  return toDefaults(merged);
-}
+/** The defaults of `parse`, which gets merged options: none. */
+export const NO_DEFAULTS: Merged = {
+  method: "get",
+  url: undefined,
+  mediaType: undefined,
+  options: NO_OPTIONS,
+  parameters: NO_VALUES,
+  passed: NO_VALUES,
+};
 
-/** Reads the first defaults of an API, which have its base URL. */
-export function readDefaults(defaults: unknown, settings: Settings): Defaults {
-  if (typeof defaults === "string") {
-    throw invalid(
-      'The defaults are a string; pass an object, such as { baseUrl: "https://api.example.com" }',
-    );
-  }
-  const own = mergeDefaults(
-    bareDefaults({ accept: "application/json" }),
-    defaults,
-    settings,
-  );
-  if (own.baseUrl) return own;
-  const likely = own.names.find((name) => /^base_?ur[il]$/i.test(name));
-  throw new EndpointError(
-    "INVALID_BASE_URL",
-    likely
-      ? `The defaults have ${describe(likely)}; did you mean baseUrl?`
-      : "baseUrl is missing; pass an http(s) URL",
-  );
-}
+/** The route of options without one: neither a method nor a URL. */
+const NO_ROUTE: Route = { method: undefined, url: undefined };
 
-/** Creates the endpoint function for some defaults. */
-export function endpointOf(
-  defaults: Defaults,
-  settings: Settings,
-): AnyEndpointFunction {
-  const merge = (route?: unknown, options?: unknown, parameters?: unknown) =>
-    mergeOptions(settings, defaults, route, options, parameters, true);
-  const endpoint = (
-    route?: unknown,
-    options?: unknown,
-    parameters?: unknown,
-  ) => buildRequest(merge(route, options, parameters), settings, defaults);
+/** Creates an endpoint function whose calls have options and parameters in one object: specification, section 4. */
+export function endpointOf(defaults: Merged) {
+  const merge = (route?: unknown, options?: unknown) =>
+    mergeCall(defaults, route, options);
+  const endpoint = (route?: unknown, options?: unknown) =>
+    toRequestOptions(merge(route, options));
   endpoint.defaults = (options?: unknown) =>
-    endpointOf(mergeDefaults(defaults, options, settings), settings);
-  endpoint.merge = (...args: Parameters<typeof merge>) =>
-    showOptions(merge(...args), settings);
+    endpointOf(toDefaults(mergeCall(defaults, undefined, options)));
+  endpoint.merge = (route?: unknown, options?: unknown) =>
+    showOptions(merge(route, options));
   endpoint.parse = (options?: unknown) =>
-    buildRequest(
-      mergeOptions(settings, NO_DEFAULTS, undefined, options),
-      settings,
-      defaults,
-    );
+    toRequestOptions(mergeCall(NO_DEFAULTS, undefined, options));
   let shown: object | undefined;
   // Created when first read: most programs never read it, and it would slow down their start.
   return Object.defineProperty(endpoint, "DEFAULTS", {
     __proto__: null, // A polluted `Object.prototype` may have a `value`.
     enumerable: true,
     get: () => shown ??= snapshot(endpoint.merge(), Object.freeze),
-  } as PropertyDescriptor) as unknown as AnyEndpointFunction;
+  } as PropertyDescriptor);
 }
 
-/** Shows merged options as a new object, as `merge` returns it. */
-function showOptions(
-  merged: Merged,
-  { strict }: Settings,
-): Record<string, unknown> {
-  const { data, headers, mediaType, method, request, template, url } = merged;
-  const { format, previews } = mediaType ?? {};
-  const isWhole = strict && data !== undefined && hasBody(method);
-  const parameters = parametersOf(merged);
-  const names = Object.keys(parameters);
-  if (url?.namesOption || names.some((name) => isOption(name))) {
-    throw invalid(
-      "A parameter has the name of an option, and merged options have one name for both; call the endpoint function itself",
-    );
+/**
+ * Merges a call over the defaults. What the route names, the route decides: then
+ * a key `method` or `url` is a parameter.
+ */
+function mergeCall(
+  defaults: Merged,
+  first: unknown,
+  second: unknown,
+): Merged {
+  const isRoute = typeof first === "string";
+  if (!isRoute && first !== undefined) {
+    if (second !== undefined || !isRecord(first)) {
+      throw new EndpointError(
+        "INVALID_ROUTE",
+        `The route is ${
+          describe(first)
+        }; pass a string, such as "GET /users", or one object of options`,
+      );
+    }
+    second = first;
   }
-  for (const name of isWhole && template ? names : []) {
-    if (template!.slots.has(name)) continue;
-    strict!.assertDefault(name, merged.given);
-    delete parameters[name];
+  const route = isRoute ? parseRoute(first) : NO_ROUTE;
+  const passed = readValues("options", second);
+  const isParameter = (name: string) => !isOption(name, route);
+  const own = toRecord(passed);
+  const method = route.method ??
+    (own["method"] === undefined
+      ? defaults.method
+      : parseMethod(own["method"]));
+  const url = route.url ??
+    (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
+  // Before the options: the value of a placeholder {headers} is no record of headers.
+  if (url?.namesOption) assertNoOptionName(url, route);
+  for (const name of Object.keys(passed)) {
+    const value = passed[name];
+    if (typeof value !== "object" || value === null) continue;
+    if (isParameter(name) && !url?.slots.has(name)) {
+      assertNoOption(name, value, "");
+    }
   }
   return {
-    baseUrl: merged.baseUrl!.text, // An endpoint function has one.
+    method,
+    url,
+    mediaType: own["mediaType"] === undefined
+      ? defaults.mediaType
+      : mergeMediaType(own["mediaType"], defaults.mediaType),
+    options: mergeOptions(defaults.options, own),
+    parameters: mergeParameters(defaults.parameters, passed, isParameter),
+    passed,
+  };
+}
+
+/** Keeps merged options as defaults, which no caller can change any more. */
+function toDefaults(merged: Merged): Merged {
+  return {
+    ...merged,
+    options: keepOptions(merged.options),
+    parameters: snapshot(merged.parameters),
+    passed: NO_VALUES,
+  };
+}
+
+/** Amends `accept` as the media type asks, and builds the request. */
+function toRequestOptions(merged: Merged): RequestOptions {
+  const { method, url, mediaType, options, parameters, passed } = merged;
+  if (!mediaType) return buildRequest(merged);
+  const { headers } = options;
+  const accept = amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+  const amended = accept
+    ? { ...options, headers: toRecord({ ...headers, accept }) }
+    : options;
+  return buildRequest({ method, url, options: amended, parameters, passed });
+}
+
+/** Shows merged options as a new object, as `merge` returns it: specification, section 2.5. */
+function showOptions(merged: Merged): Record<string, unknown> {
+  const { mediaType, method, parameters, url } = merged;
+  const { baseUrl, data, headers, request } = merged.options;
+  const { format, previews } = mediaType ?? {};
+  if (url?.namesOption || Object.keys(parameters).some((it) => isOption(it))) {
+    throw invalid(
+      "A parameter has the name of an option, and merged options have one name for both; use createEndpoint",
+    );
+  }
+  return {
+    baseUrl: baseUrl!.text, // An endpoint function has one.
     method: method.toUpperCase(),
     ...url && { url: url.isLiteral ? new URL(url.text) : url.text },
     headers: { ...headers },
@@ -138,4 +175,18 @@ function showOptions(
     ...data !== undefined && { data },
     ...parameters,
   };
+}
+
+/** Refuses placeholders with the names of options: a call has both in one object. */
+function assertNoOptionName(url: RouteUrl, route: Route): void {
+  for (const name of url.slots.keys()) {
+    if (!isOption(name, route)) continue;
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `The placeholder {${name}} of ${
+        describe(url.text)
+      } has the name of an option; use createEndpoint, whose calls have parameters and options apart`,
+      { parameter: name },
+    );
+  }
 }

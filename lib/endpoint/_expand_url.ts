@@ -5,33 +5,32 @@ import { decode, type Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
 import type { RouteUrl } from "./_route.ts";
-import type { Settings } from "./_settings.ts";
 
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
  * @param query What is added, with a `?` in front of it.
- * @param strict What refuses placeholders of the path that have no value.
- * @param passed The parameters of the call, which that error may name.
+ * @param onEmpty Gets the expressions of the path that need a value and have none.
  */
 export function expandUrl(
-  baseUrl: BaseUrl | undefined,
   route: RouteUrl,
+  baseUrl: BaseUrl | undefined,
   values: unknown[],
   query: string,
-  strict?: Settings["strict"],
-  passed: Readonly<Record<string, unknown>> = {},
+  onEmpty?: (expressions: readonly Expression[]) => void,
 ): string {
   const base = route.origin === undefined ? baseUrl : undefined;
   const { tokens, pathLength } = route;
-  let { keep, dotted } = route;
+  let { mayHoldDots, rootLength } = route;
   let empty: Expression[] | undefined;
   let url = "";
   for (let index = 0;; index++) {
     if (index === pathLength) {
       // The slashes before an expression without a value are dropped.
       if (typeof tokens[index - 1] !== "string") {
-        while (url.length > keep && url.endsWith("/")) url = url.slice(0, -1);
+        while (url.length > rootLength && url.endsWith("/")) {
+          url = url.slice(0, -1);
+        }
       }
       if (typeof tokens[0] !== "string" && !url.startsWith("/")) {
         url = "/" + url;
@@ -45,7 +44,7 @@ export function expandUrl(
     }
     const expansion = expandExpression(token, values, index < pathLength);
     if (
-      strict && token.needsValue &&
+      onEmpty && token.needsValue &&
       // With one variable, the expansion says whether it has a value.
       !(expansion && token.variables.length === 1) &&
       // After a query expression without a value, the path continues.
@@ -54,11 +53,12 @@ export function expandUrl(
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, token.variables[0]!.name);
-    keep = url.length;
-    if (!token.operator && expansion.charCodeAt(0) === 46) dotted = true;
+    // A slash that a value ends with is not left dangling.
+    rootLength = url.length;
+    if (!token.operator && expansion.charCodeAt(0) === 46) mayHoldDots = true;
   }
-  if (empty) strict!.assertValues(route, empty, values, passed);
-  if (dotted) {
+  if (empty) onEmpty!(empty);
+  if (mayHoldDots) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
   }
@@ -70,7 +70,7 @@ export function expandUrl(
     url = base.prefix + url;
   }
   if (query) {
-    url = route.tailed ? insertQuery(url, query.slice(1)) : url + query;
+    url = route.mayHoldQuery ? insertQuery(url, query.slice(1)) : url + query;
   }
   checkLength(url);
   return url;
@@ -117,5 +117,6 @@ function unsafePath(
     `The path of ${describe(text)} would contain ${describe(part)}${
       names.length ? ` from ${describeAll(names)}` : ""
     }, which leads elsewhere; remove it`,
+    names[0] === undefined ? {} : { parameter: names[0] },
   );
 }

@@ -4,7 +4,6 @@ import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { HeaderRecord } from "../types/mod.ts";
-import { amendAccept, joinEntries, type MediaType } from "./_media_type.ts";
 
 /** Headers in a record, by their names in lower case; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;
@@ -44,23 +43,30 @@ export function mergeHeaders(
   return headers;
 }
 
-/** The headers that are sent: `accept` as the media type asks, `content-type` for a JSON body. */
-export function sentHeaders(
-  merged: MergedHeaders,
-  mediaType: MediaType | undefined,
-  hasJson: boolean,
-): HeaderRecord {
-  let headers = merged;
-  if (mediaType || hasJson) {
-    headers = toRecord(merged);
-    const accept = mediaType &&
-      amendAccept(`${headers["accept"] ?? ""}`, mediaType);
-    if (accept) headers["accept"] = accept;
-    if (hasJson) addJsonType(headers);
-  }
-  const sent = { ...headers } as HeaderRecord;
-  for (const name in headers) if (headers[name] === null) delete sent[name];
+/** The headers that are sent: a plain object without those that a caller removed. */
+export function sentHeaders(merged: MergedHeaders): HeaderRecord {
+  const sent = { ...merged } as HeaderRecord;
+  for (const name in merged) if (merged[name] === null) delete sent[name];
   return sent;
+}
+
+/**
+ * Adds cookies to the `cookie` header.
+ *
+ * @param write Writes a cookie; empty for nothing.
+ */
+export function addCookies(
+  headers: HeaderRecord,
+  cookies: Readonly<Record<string, unknown>>,
+  write: (name: string, value: unknown) => string,
+): void {
+  let text = `${headers["cookie"] ?? ""}`;
+  for (const name of Object.keys(cookies)) {
+    const cookie = write(name, cookies[name]);
+    if (cookie) text += (text && "; ") + cookie;
+    checkLength(text, name, "INVALID_HEADER");
+  }
+  if (text) headers["cookie"] = text;
 }
 
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
@@ -162,7 +168,18 @@ export function invalidHeader(message: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message);
 }
 
-/** Adds the `content-type` of a JSON body unless one is set. */
-export function addJsonType(headers: MergedHeaders): void {
-  headers["content-type"] ??= "application/json; charset=utf-8";
+/** The media type of a JSON body that has no other. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Joins the entries of a header as long as they do not become too many: each may repeat a format and a vendor. */
+export function joinEntries<Entry>(
+  entries: readonly Entry[],
+  write: (entry: Entry) => string,
+): string {
+  let text = "";
+  entries.forEach((entry, index) => {
+    text += (index ? "," : "") + write(entry);
+    checkLength(text, undefined, "INVALID_HEADER");
+  });
+  return text;
 }

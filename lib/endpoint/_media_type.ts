@@ -1,8 +1,8 @@
-import { checkLength } from "../_check_length.ts";
 import { describe } from "../_describe.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
+import { joinEntries } from "./_headers.ts";
 
 /** What changes the `accept` header, checked. */
 export interface MediaType {
@@ -112,17 +112,4 @@ function toPreviews(
         format ? "." + format : "+json"
       }`,
   );
-}
-
-/** Joins the entries of a header as long as they do not become too many: each may repeat a format and a vendor. */
-export function joinEntries<Entry>(
-  entries: readonly Entry[],
-  write: (entry: Entry) => string,
-): string {
-  let text = "";
-  entries.forEach((entry, index) => {
-    text += (index ? "," : "") + write(entry);
-    checkLength(text, undefined, "INVALID_HEADER");
-  });
-  return text;
 }

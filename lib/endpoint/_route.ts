@@ -14,12 +14,12 @@ export interface RouteUrl extends Template {
   readonly isLiteral: boolean;
   /** Whether a placeholder has the name of an option. */
   readonly namesOption: boolean;
-  /** How much of the URL stays when slashes are left dangling, in UTF-16 code units. */
-  readonly keep: number;
+  /** The length of the origin and its slash, which stays when slashes are left dangling, in UTF-16 code units. */
+  readonly rootLength: number;
   /** Whether a dot segment could come from anything but a value that begins with a dot. */
-  readonly dotted: boolean;
+  readonly mayHoldDots: boolean;
   /** Whether the template can add a query or a fragment. */
-  readonly tailed: boolean;
+  readonly mayHoldQuery: boolean;
 }
 
 /** A method in lower case, as it is stored. */
@@ -162,50 +162,50 @@ export function compileUrl(
     isLiteral: scan === scanLiteral,
     namesOption: [...slots.keys()].some((name) => isOption(name)),
     origin,
-    keep: 1 + (full ? encodeReserved(authority).length : 0),
-    dotted: isFree || text.includes("{/") || text.includes("%") ||
+    rootLength: 1 + (full ? encodeReserved(authority).length : 0),
+    mayHoldDots: isFree || text.includes("{/") || text.includes("%") ||
       text.includes(".", authority.length),
-    tailed: isFree || pathLength < tokens.length,
+    mayHoldQuery: isFree || pathLength < tokens.length,
   };
 }
 
 /** Reads the template of a route. */
 function scanRoute(text: string, pathStart: number): Template {
-  checkSlip(text);
+  refuseOtherPlaceholders(text);
   return scanTemplate(text, { pathStart });
 }
 
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
-function checkSlip(text: string): void {
+function refuseOtherPlaceholders(text: string): void {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
   if (
     !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
   // In a query, brackets are part of a name: `/?a[b]=1`.
-  const slip = /\$\{\w*}?|<\w+>/.exec(text) ??
+  const mistake = /\$\{\w*}?|<\w+>/.exec(text) ??
     /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
-  if (slip) {
-    const { index } = slip;
+  if (mistake) {
+    const { index } = mistake;
     // What comes before an `@` may be a secret.
-    const piece = text.includes("@", index) ? "…" : slip[0].slice(0, 80);
+    const piece = text.includes("@", index) ? "…" : mistake[0].slice(0, 80);
     const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(
       "INVALID_TEMPLATE",
       `The URL ${describe(text)} has ${describe(piece)}; write ${
         piece.startsWith("/[...") ? `{/${name}*} and pass a list` : `{${name}}`
       } (position ${index})`,
-      index,
+      { position: index },
     );
   }
 }
 
 /** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */
 function didYouMeanRoute(url: unknown): string {
-  const slip = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
+  const mistake = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
     typeof url === "string" ? url : "",
   );
-  return slip && METHODS.includes(slip[1]!.toLowerCase())
-    ? `; did you mean ${describe(`${slip[1]} ${slip[2]}`)}?`
+  return mistake && METHODS.includes(mistake[1]!.toLowerCase())
+    ? `; did you mean ${describe(`${mistake[1]} ${mistake[2]}`)}?`
     : "";
 }
 

@@ -1,5 +1,6 @@
-import { bareDefaults, endpointOf } from "./_endpoint_of.ts";
-import { serializeParameter } from "./_serialize_parameter.ts";
+import { toRecord } from "../_record.ts";
+import { endpointOf, NO_DEFAULTS } from "./_endpoint_of.ts";
+import { NO_OPTIONS } from "./_merge.ts";
 import type { EndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 
@@ -10,7 +11,6 @@ import { VERSION } from "../version.ts";
  * ```text
  * endpoint(route, options?)             a request
  * endpoint(options)                     the same, with `method` and `url` in them
- * endpoint(route, options, parameters)  for untrusted input
  * endpoint.defaults(options)            a function with these defaults
  * endpoint.merge(route, options?)       the merged options of a call
  * endpoint.parse(merged)                the request of merged options
@@ -61,21 +61,15 @@ export const endpoint: EndpointFunction = /* @__PURE__ */ githubEndpoint();
 function githubEndpoint(): EndpointFunction {
   // Known to be valid, so that nothing has to be checked on import.
   const url = "https://api.github.com";
-  return endpointOf(
-    bareDefaults(
-      {
+  return endpointOf({
+    ...NO_DEFAULTS,
+    options: {
+      ...NO_OPTIONS,
+      baseUrl: { text: url, prefix: url, origin: url },
+      headers: toRecord({
         accept: "application/vnd.github.v3+json",
         "user-agent": `waymark-endpoint.js/${VERSION}`,
-      },
-      { text: url, prefix: url, origin: url },
-    ),
-    {
-      strict: undefined,
-      assertTrusted: undefined,
-      serialize: serializeParameter,
-      routes: undefined,
-      names: undefined,
-      writeHeader: undefined,
+      }),
     },
-  ) as EndpointFunction;
+  }) as EndpointFunction;
 }

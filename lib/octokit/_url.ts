@@ -62,7 +62,7 @@ export function buildUrl(
   const base = route.origin === undefined
     ? parseBaseUrl(typeof baseUrl === "string" ? baseUrl.trim() : baseUrl)
     : undefined;
-  const url = expandUrl(base, route, values, "");
+  const url = expandUrl(route, base, values, "");
   // Drops a slash at the end, except that of the root.
   return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
     ? url.slice(0, -1)

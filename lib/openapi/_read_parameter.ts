@@ -1,8 +1,8 @@
 import { describe } from "../_describe.ts";
-import type { ParameterStyle } from "../types/mod.ts";
+import type { Place } from "../endpoint/_settings.ts";
 import { isJson } from "./_media_types.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
-import { shapesOf } from "./_shapes_of.ts";
+import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
@@ -12,31 +12,13 @@ export interface Parameter {
   readonly isRequired: boolean;
   /** The object in the description, which also has its text. */
   readonly node: Node;
-  /** The schema of its value, and its media type if it has one. */
+  /** The schema of its value, what that can be, and its media type if it has one. */
   readonly schema: unknown;
+  readonly shapes: readonly Shape[];
   readonly mediaType: string | undefined;
-  /** What the description says, or else OpenAPI, of lists and objects. */
-  readonly described: { readonly style: string; readonly explode: boolean };
-  /**
-   * How it is written where it is a list or an object, if it can be one: `form`
-   * as RFC 6570 does it, `form*` exploded, or a style that only OpenAPI has.
-   */
-  readonly list: string | undefined;
-  readonly object: string | undefined;
-  /** The operator of RFC 6570 for its style in a path. */
-  readonly operator: string;
-  /** Its style in the config, where no template can say how it is written. */
-  readonly style: ParameterStyle | undefined;
+  /** Its style as a table has it: `form*`, `json`; empty where only one way is possible. */
+  readonly style: string;
 }
-
-/** Own keys of each parameter, because a polluted `Object.prototype` may have some. */
-export const UNSTYLED = {
-  mediaType: undefined,
-  list: undefined,
-  object: undefined,
-  operator: "",
-  style: undefined,
-};
 
 export const readParameter = /* @__PURE__ */ once((
   document,
@@ -51,54 +33,44 @@ export const readParameter = /* @__PURE__ */ once((
       `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
-  const style = toText(node.style, location === "query" ? "form" : "simple");
-  const explode = Boolean(
-    node.explode ?? (location === "cookie" || style === "form"),
-  );
   const [mediaType] = Object.keys(toObject(content));
   const { schema } = mediaType === undefined
     ? node
     : resolve(document, toObject(content)[mediaType]);
-  const parameter = {
-    ...UNSTYLED,
+  return {
     name,
     location,
     isRequired: location === "path" || node.required === true,
     node,
     schema,
+    shapes: shapesOf(document, schema),
     mediaType,
-    described: { style, explode },
-    operator: style === "label" ? "." : style === "matrix" ? ";" : "",
+    style: mediaType === undefined
+      ? styleOf(location as Place, node, shapesOf(document, schema))
+      : isJson(mediaType) && !isScalar(resolve(document, schema).type)
+      ? "json"
+      : "",
   };
-  if (mediaType !== undefined) {
-    const { type } = resolve(document, schema);
-    // A string is sent unchanged: only the call knows whether it is JSON.
-    const isValue = isJson(mediaType) && !isScalar(type) &&
-      ![type].flat().includes("string");
-    return isValue && /^(?:path|query|header)$/.test(location)
-      ? { ...parameter, style: "json" }
-      : parameter;
-  }
-  const shapes = shapesOf(document, schema);
-  const place = `${location} ${style}`;
-  const isDelimited = /^query (?:space|pipe)Delimited$/.test(place);
-  const isForm = isDelimited && explode ||
-    /^(?:path (?:simple|label|matrix)|query form|header simple)$/.test(place);
-  const form = isForm
-    ? explode ? "form*" : "form"
-    : isDelimited || place === "query deepObject"
-    ? style
-    : undefined;
-  // No path takes an object as a list of its keys and values.
-  const hasObjects = !isDelimited && (explode || place !== "path simple");
-  const list = shapes.includes("a list") ? form : undefined;
-  const object = shapes.includes("an object") && hasObjects ? form : undefined;
-  return place === "header simple" && object && !shapes.includes("anything")
-    ? { ...parameter, list, style: explode ? "simple*" : "simple" }
-    : { ...parameter, list, object };
 });
 
 /** Whether the JSON of a type equals the string that a URL has for the value. */
 export function isScalar(type: unknown): boolean {
   return /^(?:boolean|integer|number)$/.test(toText(type));
+}
+
+/** The style of a parameter or of a form field, where it makes a difference. */
+export function styleOf(
+  place: Place | "querystring",
+  { style, explode }: Node,
+  shapes: readonly Shape[],
+): string {
+  const isForm = !/path|header/.test(place);
+  const own = toText(style, isForm ? "form" : "simple");
+  const star = explode ?? own === "form" ? "*" : "";
+  const isNested = shapes.some((it) => /list|object/.test(it));
+  if (place === "path" && /^(?:label|matrix)$/.test(own)) return own + star;
+  if (!isNested || place === "querystring") return "";
+  if (own === "deepObject") return own;
+  // Exploded, there are no delimiters.
+  return /Delimited/.test(own) && star ? "form*" : own + star;
 }

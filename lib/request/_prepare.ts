@@ -1,6 +1,6 @@
 import { describe } from "../_describe.ts";
 import { invalid, invalidBody } from "../_errors.ts";
-import { addJsonType, checkValue, eachHeader } from "../endpoint/_headers.ts";
+import { checkValue, eachHeader, JSON_TYPE } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { readRecord, toRecord } from "../_record.ts";
@@ -139,7 +139,7 @@ function prepareBody(
     if (body instanceof FormData) delete headers["content-type"];
     return body as Body;
   }
-  if (!isEmpty) addJsonType(headers);
+  if (!isEmpty) headers["content-type"] ??= JSON_TYPE;
   const [type, isJson, isForm] = TYPES.exec(headers["content-type"] ?? "") ??
     [];
   if (type && !isJson && !isForm && (isPlain || isEmpty)) {

@@ -31,20 +31,20 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import { readDefaults } from "../endpoint/_endpoint_of.ts";
+import { readDefaults } from "../endpoint/_api_of.ts";
 import { STRICT } from "../endpoint/_guard.ts";
 import { parseTrusted } from "../endpoint/_parse_config.ts";
-import { serializeParameter } from "../endpoint/_serialize_parameter.ts";
-import { writeCookies } from "../endpoint/_write_styles.ts";
 import type { Settings } from "../endpoint/_settings.ts";
+import { readTable } from "../described/_read_table.ts";
+import { tableOf } from "../openapi/describe.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
 import type { CommonOptions } from "../types/mod.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { shorten } from "./_convert_schema.ts";
-import { hiddenParameters } from "./_hidden_parameters.ts";
 import { hashOf, nameAll, toName } from "./_names.ts";
+import { pinsOf } from "./_pins.ts";
 import { type Context, type Plan, planTool } from "./_plan_tool.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
@@ -157,21 +157,17 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
+  const start = readDefaults(defaults);
+  const { document, operations } = readDescription(description);
   const shared: Settings = {
     strict: STRICT,
     assertTrusted: parseTrusted(own.trustedOrigins ?? []),
-    serialize: serializeParameter,
-    routes: undefined,
-    names: undefined,
-    writeHeader: (name, value) =>
-      name === "cookie" ? writeCookies(name, value) : value,
+    described: readTable(tableOf(document, operations)),
   };
-  const start = readDefaults(defaults, shared);
-  const { document, operations } = readDescription(description);
   const schemas = new Schemas(document, descriptions);
   const context: Context = {
     schemas,
-    ...hiddenParameters(document, start),
+    ...pinsOf(document, start),
     defaults: start,
     settings: shared,
   };

@@ -35,7 +35,7 @@ export function expandExpression(
 }
 
 /** Expands one variable of an expression; `undefined` where it is not defined. */
-function expandVariable(
+export function expandVariable(
   expression: Expression,
   variable: Variable,
   values: unknown[],
@@ -47,7 +47,10 @@ function expandVariable(
   if (typeof value === "object") {
     const isList = Array.isArray(value);
     if (isList || isPlainObject(value)) {
-      if (inPath && !isList && !expression.operator && !variable.explode) {
+      if (
+        inPath && !isList && !expression.operator && !variable.explode &&
+        !expression.delimiter
+      ) {
         throw invalidParameter(
           name,
           `is an object; pass one of its members, or write {${name}*}`,
@@ -66,7 +69,7 @@ function expandVariable(
 
 /** Expands a list or an associative array. */
 function expandComposite(
-  { encode, separator, ifEmpty }: Expression,
+  { encode, separator, ifEmpty, delimiter = "," }: Expression,
   { name, explode, prefix, position, slot }: Variable,
   value: object,
   values: unknown[],
@@ -76,7 +79,7 @@ function expandComposite(
     throw new EndpointError(
       "INVALID_TEMPLATE",
       `${fault}, but only a string has a prefix (position ${position})`,
-      position,
+      { position, parameter: name },
     );
   }
   const isList = Array.isArray(value);
@@ -90,13 +93,13 @@ function expandComposite(
   for (const [key, member] of members) {
     let text = encode(member, name);
     const label = isList ? name : encode(key, name);
-    if (!explode && !isList) text = label + "," + text;
+    if (!explode && !isList) text = label + delimiter + text;
     else if (explode && (!isList || ifEmpty !== undefined)) {
       text = pair(label, text, ifEmpty ?? "=");
     }
     expansion = expansion === undefined
       ? text
-      : expansion + (explode ? separator : ",") + text;
+      : expansion + (explode ? separator : delimiter) + text;
     checkLength(expansion, name);
   }
   return explode || ifEmpty === undefined || expansion === undefined

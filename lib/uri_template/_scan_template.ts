@@ -14,6 +14,8 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
+  /** What separates the members of a value that is not exploded; a comma in templates. */
+  readonly delimiter?: string;
   /** Whether a strict endpoint asks for a value where the expression is in the path. */
   readonly needsValue: boolean;
 }
@@ -53,108 +55,162 @@ const INVALID =
   /^%(?![\dA-Fa-f]{2})|^[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 
+/** The slot of each variable by its name, as a scan finds them. */
+type Slots = Template["slots"];
+
+/** How routes differ from RFC 6570: where their path begins, in UTF-16 code units. */
+interface RouteRules {
+  readonly pathStart: number;
+}
+
+/** An expression, and the index of what follows it. */
+interface Found {
+  readonly expression: Expression;
+  readonly end: number;
+}
+
 /**
  * Reads a template into tokens, in one pass.
  *
  * @param route Left out for a template to the letter of RFC 6570. In a route,
- * `:name` is a placeholder from `pathStart` (in UTF-16 code units) to the end of
- * the path, and names may hold hyphens and brackets, as those of OpenAPI
- * descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
+ * `:name` is a placeholder from `pathStart` to the end of the path, and names may
+ * hold hyphens and brackets, as those of OpenAPI descriptions do:
+ * `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(
-  text: string,
-  route?: { readonly pathStart: number },
-): Template {
+export function scanTemplate(text: string, route?: RouteRules): Template {
   const tokens: Template["tokens"] = [];
-  const slots: Template["slots"] = new Map();
-  const toVariable = (
-    given: string,
-    position: number,
-    explode = false,
-    prefix = 0,
-  ): Variable => {
-    const name = given.includes("[") || given.includes("]")
-      ? given.replace(/[[\]]/g, encodeURIComponent)
-      : given;
-    const key = route ? decode(given) : given;
-    const slot = slots.get(key) ?? slots.size;
-    slots.set(key, slot).set(given, slot);
-    return { name, slot, explode, prefix, position };
-  };
+  const slots: Slots = new Map();
   let pathLength = -1;
-  let isAscii = true;
   let literalStart = 0;
   for (let at = 0;;) {
     const index = skip(text, at, PLAIN);
     const special = text.charAt(index);
-    at = index + 1;
-    let operator = "";
-    let variables: Variable[] | undefined;
-    if (special === "{") {
-      if ("+#./;?&".includes(text.charAt(at))) operator = text.charAt(at++);
-      do {
-        const start = at;
-        const end = skip(text, start, route ? "%.-[]" : "%.");
-        const name = text.slice(start, end);
-        const modifier = text.charAt(end);
-        at = end;
-        if (modifier === "*") at++;
-        else if (modifier === ":") at = skip(text, end + 1, "");
-        const prefix = text.slice(end + 1, at);
-        const delimiter = text.charAt(at++);
-        if (
-          !name || delimiter !== "," && delimiter !== "}" ||
-          modifier === ":" && !/^[1-9]\d{0,3}$/.test(prefix) ||
-          (name.includes(".") || name.includes("%")) && BAD_NAME.test(name)
-        ) throw invalidVariable(text, index, start);
-        const variable = toVariable(name, start, modifier === "*", +prefix);
-        // Not an empty array at first: pushing to one allocates 17 items.
-        if (variables) variables.push(variable);
-        else variables = [variable];
-      } while (text.charAt(at - 1) === ",");
-    } else if (special === ":") {
-      const end = skip(text, at, "");
-      const name = text.slice(at, end);
-      // Not a port, and neither `v1:cancel` nor `{name}:cancel`.
-      if (
-        route && pathLength < 0 && index >= route.pathStart && name >= "A" &&
-        !/[\w}]/.test(text.charAt(index - 1))
-      ) {
-        // At the end, charAt() returns "", which every string includes.
-        if (text.charAt(end) === "?" && "/".includes(text.charAt(end + 1))) {
-          const advice = `write {/${name}} instead of /:${name}?`;
-          throw invalid(text, index, advice);
-        }
-        variables = [toVariable(name, at)];
-        at = end;
-      }
-    } else if (special) {
-      const codePoint = text.codePointAt(index)!;
-      const character = String.fromCodePoint(codePoint);
-      at = index + character.length;
-      if (codePoint > 126) isAscii = false;
-      // The last two of each plane are not characters.
-      const isLast = (codePoint & 0xfffe) === 0xfffe;
-      if (isLast || INVALID.test(text.slice(index, index + 3))) {
-        const advice = special === "}"
-          ? '"}" has no "{"; write %7D'
-          : `percent-encode ${describe(character)}`;
-        throw invalid(text, index, advice);
-      }
+    const isInPath = pathLength < 0;
+    let found: Found | undefined;
+    if (special === "{") found = readBraces(text, index, slots, route);
+    else if (special === ":" && route && isInPath && index >= route.pathStart) {
+      found = readColon(text, index, slots);
     }
-
-    const endsPath = pathLength < 0 && "?#&".includes(operator || special);
-    if (variables || endsPath || !special) {
-      if (index > literalStart) {
-        const literal = text.slice(literalStart, index);
-        tokens.push(isAscii ? literal : encodeReserved(literal));
-      }
-      literalStart = variables ? at : index;
-      if (endsPath) pathLength = tokens.length;
+    // At the end, `special` is "", which every string includes.
+    const endsPath = isInPath &&
+      "?#&".includes(found?.expression.operator || special);
+    if ((found || endsPath || !special) && index > literalStart) {
+      tokens.push(toLiteral(text.slice(literalStart, index)));
     }
-    if (variables) tokens.push(toExpression(operator, variables));
+    if (endsPath) pathLength = tokens.length;
     if (!special) return { text, tokens, pathLength, slots };
+    if (found) tokens.push(found.expression);
+    at = found?.end ?? index + characterAt(text, index).length;
+    if (found) literalStart = at;
+    else if (endsPath) literalStart = index;
   }
+}
+
+/** Reads an expression between braces: RFC 6570, section 2.2. */
+function readBraces(
+  text: string,
+  start: number,
+  slots: Slots,
+  route: RouteRules | undefined,
+): Found {
+  const first = text.charAt(start + 1);
+  const operator = first && "+#./;?&".includes(first) ? first : "";
+  const variables: Variable[] = [];
+  let at = start + 1 + operator.length;
+  do {
+    const read = readVariable(text, at, slots, route);
+    if (!read) throw invalidVariable(text, start, at);
+    variables.push(read.variable);
+    at = read.end + 1;
+  } while (text.charAt(at - 1) === ",");
+  return { expression: toExpression(operator, variables), end: at };
+}
+
+/** Reads a variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3; `undefined` for a malformed one. */
+function readVariable(
+  text: string,
+  start: number,
+  slots: Slots,
+  route: RouteRules | undefined,
+): { variable: Variable; end: number } | undefined {
+  const nameEnd = skip(text, start, route ? "%.-[]" : "%.");
+  const name = text.slice(start, nameEnd);
+  if (!name) return undefined;
+  // Few names have either, and compiling BAD_NAME would slow down the first call.
+  if ((name.includes(".") || name.includes("%")) && BAD_NAME.test(name)) {
+    return undefined;
+  }
+  const modifier = text.charAt(nameEnd);
+  let end = nameEnd;
+  let prefix = "";
+  if (modifier === "*") end++;
+  else if (modifier === ":") {
+    end = skip(text, nameEnd + 1, "");
+    prefix = text.slice(nameEnd + 1, end);
+    if (!/^[1-9]\d{0,3}$/.test(prefix)) return undefined;
+  }
+  const delimiter = text.charAt(end);
+  if (delimiter !== "," && delimiter !== "}") return undefined;
+  return {
+    variable: {
+      name: name.includes("[") || name.includes("]")
+        ? name.replace(/[[\]]/g, encodeURIComponent)
+        : name,
+      slot: slotOf(name, slots, route !== undefined),
+      explode: modifier === "*",
+      prefix: +prefix,
+      position: start,
+    },
+    end,
+  };
+}
+
+/** Reads `:name`, which means `{name}`; `undefined` where the colon is a literal one. */
+function readColon(
+  text: string,
+  start: number,
+  slots: Slots,
+): Found | undefined {
+  const position = start + 1;
+  const end = skip(text, position, "");
+  const name = text.slice(position, end);
+  // Neither a digit first, nor `v1:cancel` or `{name}:cancel`.
+  if (name < "A" || /[\w}]/.test(text.charAt(start - 1))) return undefined;
+  const next = text.charAt(end + 1);
+  if (text.charAt(end) === "?" && (!next || next === "/")) {
+    throw invalid(text, start, `write {/${name}} instead of /:${name}?`);
+  }
+  const slot = slotOf(name, slots, true);
+  const variable = { name, slot, explode: false, prefix: 0, position };
+  return { expression: toExpression("", [variable]), end };
+}
+
+/** The slot of a name; in a route, a percent-encoded name has the slot of the decoded one. */
+function slotOf(name: string, slots: Slots, isRoute: boolean): number {
+  const key = isRoute ? decode(name) : name;
+  const slot = slots.get(key) ?? slots.size;
+  slots.set(key, slot).set(name, slot);
+  return slot;
+}
+
+/** Checks the character of a literal that may not be a plain one: RFC 6570, section 2.1. */
+function characterAt(text: string, index: number): string {
+  const codePoint = text.codePointAt(index)!;
+  const character = String.fromCodePoint(codePoint);
+  // The last two of each plane are not characters.
+  const isLast = (codePoint & 0xfffe) === 0xfffe;
+  if (isLast || INVALID.test(text.slice(index, index + 3))) {
+    const advice = character === "}"
+      ? '"}" has no "{"; write %7D'
+      : `percent-encode ${describe(character)}`;
+    throw invalid(text, index, advice);
+  }
+  return character;
+}
+
+/** Encodes a literal: RFC 6570, section 3.1. */
+function toLiteral(text: string): string {
+  return /[^ -~]/.test(text) ? encodeReserved(text) : text;
 }
 
 /** The index of the first character that is neither a letter, a digit, an underscore nor one of the others. */
@@ -223,6 +279,6 @@ export function invalid(
   return new EndpointError(
     "INVALID_TEMPLATE",
     `Invalid URI template ${describe(text)}: ${why} (position ${position})`,
-    position,
+    { position },
   );
 }

@@ -139,7 +139,7 @@ components:
       output,
       `\
 // How Pets and more 1.0.0 wants its requests,
-// written by waymark for createEndpoint({ baseUrl }, config).
+// written by waymark for createEndpoint({ baseUrl }, { described: described(config) }).
 export const config = {
   querySerializer: {
     array: Object.freeze({ style: "form", explode: true }),

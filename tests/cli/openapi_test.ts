@@ -113,10 +113,13 @@ describe("waymark openapi", () => {
 Wrote ./api/paths.ts and ./api/config.ts. Typed calls begin with:
 
 import { createEndpoint } from "@waymark/endpoint";
+import { described } from "@waymark/endpoint/openapi";
 import { config, server } from "./api/config.ts";
 import type { paths } from "./api/paths.ts";
 
-const api = createEndpoint<paths>({ baseUrl: server }, config);
+const api = createEndpoint<paths>({ baseUrl: server }, {
+  described: described(config),
+});
 `,
     );
     const { options } = await typesOf();

@@ -6,6 +6,7 @@
  */
 import * as main from "@waymark/endpoint";
 import { endpoint as octokit } from "@waymark/endpoint/octokit";
+import { described } from "@waymark/endpoint/openapi";
 import * as client from "@waymark/endpoint/send";
 import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
@@ -39,7 +40,7 @@ export interface SuiteResult {
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases(
-    { ...main, createTools, parseTemplate, octokit },
+    { ...main, createTools, described, parseTemplate, octokit },
     input.files,
   );
   const trips = await runRoundTrips(main, input.trips, input.origin);

@@ -29,8 +29,8 @@ export interface VectorCase {
   readonly of?: "octokit";
   /** What it is called with. */
   readonly arguments?: readonly unknown[];
-  /** What `createEndpoint` makes the function of; else it is `endpoint`. */
-  readonly create?: { readonly defaults?: unknown; readonly config?: unknown };
+  /** The options of `createEndpoint`, if it makes the function; its `description` is a table. */
+  readonly create?: unknown;
   /** A chain of `.defaults()` on the function. */
   readonly defaults?: readonly unknown[];
   /** What the call returns; or else there is an `error`. */
@@ -202,15 +202,14 @@ function runOnce(library: Library, vector: VectorCase): string | undefined {
 
 interface Inputs {
   readonly parameters: unknown[];
-  readonly create: unknown[];
+  readonly create: unknown;
   readonly defaults: unknown[];
 }
 
 function inputsOf({ arguments: given, create, defaults }: VectorCase): Inputs {
   return {
     parameters: (given ?? []).map(decode),
-    create: create && [decode(create.defaults ?? {}), decode(create.config)] ||
-      [],
+    create: decode(create),
     defaults: (defaults ?? []).map(decode),
   };
 }
@@ -238,12 +237,20 @@ function call(
   if (!["endpoint", "merge", "parse", "DEFAULTS"].includes(name)) {
     return library[name](...parameters);
   }
-  let target = create
-    ? library["createEndpoint"](...given)
-    : library[of ?? "endpoint"];
+  let target = create === undefined
+    ? library[of ?? "endpoint"]
+    : library["createEndpoint"](withDescription(library, given));
   for (const options of defaults) target = target.defaults(options);
   if (name === "DEFAULTS") return target.DEFAULTS;
   return (name === "endpoint" ? target : target[name])(...parameters);
+}
+
+/** The options of `createEndpoint` with the description of their table. */
+function withDescription(library: Library, options: Anything): unknown {
+  return options?.description === undefined ? options : {
+    ...options,
+    description: (library as Anything)["described"](options.description),
+  };
 }
 
 function errorDifference(

@@ -3,16 +3,12 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { mergeOptions, NO_DEFAULTS } from "../../lib/endpoint/_merge.ts";
 import { STRICT } from "../../lib/endpoint/_guard.ts";
 import { buildRequest } from "../../lib/endpoint/_build_request.ts";
-import { serializeParameter } from "../../lib/endpoint/_serialize_parameter.ts";
 import { EndpointError } from "../../mod.ts";
 
 const settings = {
   strict: undefined,
   assertTrusted: undefined,
-  serialize: serializeParameter,
-  routes: undefined,
-  names: undefined,
-  writeHeader: undefined,
+  described: undefined,
 };
 
 function build(route: string, options: Record<string, unknown> = {}) {

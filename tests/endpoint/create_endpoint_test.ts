@@ -157,8 +157,7 @@ describe("createEndpoint()", () => {
       const [name, value] of Object.entries({
         strict: true,
         trustedOrigins: [],
-        querySerializer: {},
-        routes: {},
+        described: {},
       })
     ) {
       for (

@@ -1,11 +1,12 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import {
+  type Merged,
   mergeOptions,
   NO_DEFAULTS,
-  parametersOf,
   toDefaults,
 } from "../../lib/endpoint/_merge.ts";
+import { described as describedBy } from "../../lib/described/described.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
 import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
 import { call, errorOf } from "../_call.ts";
@@ -17,6 +18,8 @@ const defaults = toDefaults(mergeOptions(settings, NO_DEFAULTS, undefined, {
   owner: "o",
   labels: ["a"],
 }));
+
+const parametersIn = (merged: Merged) => merged.parameters;
 
 describe("mergeOptions()", () => {
   it("rejects a route and options of another type", () => {
@@ -69,7 +72,9 @@ describe("mergeOptions()", () => {
       endpoint("POST /{?body*}", body).url,
       "https://api.github.com/?a=1",
     );
-    const described = createEndpoint({ baseUrl: "https://h" }, { routes: {} });
+    const described = createEndpoint({ baseUrl: "https://h" }, {
+      described: describedBy({ routes: {} }),
+    });
     assertEquals(Object(call(described, "POST /", body)).body, body);
   });
 });
@@ -81,7 +86,7 @@ describe("the parameters of merged options", () => {
       labels: null,
       y: undefined,
     });
-    assertEquals(Object.entries(parametersOf(merged)), [
+    assertEquals(Object.entries(merged.parameters), [
       ["owner", "o"],
       ["labels", null],
       ["x", 1],
@@ -94,7 +99,7 @@ describe("the parameters of merged options", () => {
       7: 2,
       owner: "p",
     });
-    assertEquals(Object.entries(parametersOf(merged)), [
+    assertEquals(Object.entries(merged.parameters), [
       ["7", 2],
       ["owner", "p"],
       ["labels", ["a"]],
@@ -106,7 +111,7 @@ describe("the parameters of merged options", () => {
     const merged = mergeOptions(settings, defaults, "GET /", {
       owner: undefined,
     });
-    assertEquals({ ...parametersOf(merged) }, {
+    assertEquals({ ...merged.parameters }, {
       owner: "o",
       labels: ["a"],
     });
@@ -114,7 +119,7 @@ describe("the parameters of merged options", () => {
 
   it("are copies of defaults that could be changed", () => {
     const labels = () =>
-      parametersOf(mergeOptions(settings, defaults, "GET /", {}))
+      parametersIn(mergeOptions(settings, defaults, "GET /", {}))
         .labels;
     const first = labels();
     assert(Array.isArray(first));

@@ -1,14 +1,19 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { createEndpoint, EndpointError } from "../../mod.ts";
+import { EndpointError } from "../../mod.ts";
+import { createEndpoint } from "../../mod.ts";
+import { described } from "../../lib/described/described.ts";
 
 const baseUrl = "https://api.example.com";
 
 describe("headerNames and cookieNames", () => {
-  const api = createEndpoint({ baseUrl }, {
-    headerNames: ["if-match"],
-    cookieNames: ["session"],
-  });
+  const config = {
+    described: described({
+      headerNames: ["if-match"],
+      cookieNames: ["session"],
+    }),
+  };
+  const api = createEndpoint({ baseUrl }, config);
 
   it("refuse parameters among the defaults", () => {
     for (
@@ -20,10 +25,10 @@ describe("headerNames and cookieNames", () => {
       assertThrows(() => api.defaults({ [name]: "1" }), EndpointError, message);
       assertThrows(
         () =>
-          Reflect.apply(createEndpoint, undefined, [{ baseUrl, [name]: "1" }, {
-            headerNames: ["if-match"],
-            cookieNames: ["session"],
-          }]),
+          Reflect.apply(createEndpoint, undefined, [
+            { baseUrl, [name]: "1" },
+            config,
+          ]),
         EndpointError,
         message,
       );

@@ -3,16 +3,16 @@ import { createServer } from "node:http";
 import { describe, it } from "node:test";
 import { STRICT } from "../../lib/endpoint/_guard.ts";
 import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
-import { createEndpoint, toRequest } from "../../mod.ts";
+import { parseDescription } from "../../lib/described/_parse_description.ts";
+import { toRequest } from "../../mod.ts";
 import type { AnyEndpointFunction, RequestOptions } from "../../mod.ts";
 import { EndpointError } from "../../mod.ts";
-import { call, outcome, polluted } from "../_call.ts";
+import { call, create as createFrom, outcome, polluted } from "../_call.ts";
 
 const BASE_URL = "https://x.example";
 
 function create(config: unknown, defaults: object = {}): AnyEndpointFunction {
-  return call(
-    createEndpoint,
+  return createFrom(
     { baseUrl: BASE_URL, ...defaults },
     config,
   ) as AnyEndpointFunction;
@@ -29,8 +29,8 @@ function request(target: unknown, ...given: unknown[]): RequestOptions {
 describe("parseConfig()", () => {
   it("is strict and trusts no further origin unless it is told otherwise", () => {
     for (const config of [{}, { trustedOrigins: undefined }]) {
-      const { strict, assertTrusted, routes } = parseConfig(config);
-      assertEquals([strict, routes], [STRICT, undefined]);
+      const { strict, assertTrusted, described } = parseConfig(config);
+      assertEquals([strict, described], [STRICT, undefined]);
       assertTrusted!("https://x", "https://x");
       assertThrows(() => assertTrusted!("https://y", "https://x"));
     }
@@ -57,9 +57,7 @@ describe("parseConfig()", () => {
       [{ methodCase: "upper" }, 'config has the unknown key "methodCase"; '],
       [{ trustedOrigins: null }, "config.trustedOrigins is null; pass an arr"],
       [{ trustedOrigins: "https://x" }, "config.trustedOrigins is"],
-      [{ querySerializer: null }, "config.querySerializer is null; pass"],
-      [{ routes: null }, "config.routes is null; pass a plain object"],
-      [{ routes: [] }, "config.routes is an array; pass a plain object"],
+      [{ described: {} }, "config.described is an object; pass what descr"],
     ];
     for (const [config, message] of rows) {
       const error = assertThrows(
@@ -95,6 +93,13 @@ describe("parseConfig()", () => {
   });
 
   it("names the route whose start is wrong", () => {
+    for (const routes of [null, []]) {
+      assertThrows(
+        () => parseDescription({ routes }),
+        EndpointError,
+        "config.routes is",
+      );
+    }
     const rows: [unknown, string][] = [
       [
         { "GET /x": null },
@@ -120,7 +125,7 @@ describe("parseConfig()", () => {
       [{ "GET /{": "GET /x" }, "Invalid URI template"],
     ];
     for (const [routes, message] of rows) {
-      assertThrows(() => parseConfig({ routes }), EndpointError, message);
+      assertThrows(() => parseDescription({ routes }), EndpointError, message);
     }
   });
 });
@@ -204,7 +209,7 @@ describe("the styles of a route", () => {
   });
 
   it("show in DEFAULTS and in merge() what is sent of cookies", () => {
-    const api = create({}, { headers: { cookie: { a: "b;c" } } });
+    const api = create({ routes: {} }, { headers: { cookie: { a: "b;c" } } });
     assertEquals(api.DEFAULTS.headers.cookie, "a=b%3Bc");
     assertEquals(api.merge({}).headers.cookie, "a=b%3Bc");
   });

@@ -1,15 +1,20 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
+import { parseDescription } from "../../lib/described/_parse_description.ts";
 import { EndpointError } from "../../mod.ts";
 import { polluted } from "../_call.ts";
 
 const COLORS = ["blue", "black", "brown"];
 const RGB = { R: 100, G: 200, B: 150 };
 
+function serializerOf(config: unknown) {
+  return parseDescription({ querySerializer: config })(undefined, "get")
+    .serialize!;
+}
+
 function write(config: unknown, value: unknown, name = "color"): string {
-  return parseConfig({ querySerializer: config }).serialize(name, value);
+  return serializerOf(config)(name, value);
 }
 
 function assertInvalid(run: () => unknown, ...includes: string[]): void {
@@ -321,7 +326,7 @@ describe("config.querySerializer", () => {
     ];
     for (const [config, ...includes] of rows) {
       assertInvalid(
-        () => parseConfig({ querySerializer: config }),
+        () => serializerOf(config),
         ...includes,
       );
     }
@@ -329,7 +334,7 @@ describe("config.querySerializer", () => {
 
   it("keeps what it read when the caller's object changes", () => {
     const array = { style: "form", explode: true };
-    const { serialize } = parseConfig({ querySerializer: { array } });
+    const serialize = serializerOf({ array });
     array.explode = false;
     assertEquals(serialize("a", [1, 2]), "a=1&a=2");
   });

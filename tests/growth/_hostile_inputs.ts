@@ -22,6 +22,7 @@ import {
   toCurl,
   toRequest,
 } from "../../mod.ts";
+import { create } from "../_call.ts";
 import type { Prepare } from "./_growth_of.ts";
 
 /** Repeats text up to a length. */
@@ -330,8 +331,7 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
 };
 
 /** An endpoint that writes lists and objects as most descriptions have them. */
-const styled = call(
-  createEndpoint,
+const styled = create(
   { baseUrl: "https://h.example" },
   {
     querySerializer: {
@@ -404,7 +404,7 @@ const ITEMS: Record<string, Prepare> = {
   "members of an object in a header": (count) => {
     const styles = { "x-simple": "simple", "x-star": "simple*" };
     const object = many(count, (index) => [`k${index}`, index % 2 ? null : 1]);
-    const target = call(createEndpoint, { baseUrl: "https://h.example" }, {
+    const target = create({ baseUrl: "https://h.example" }, {
       routes: { "GET /": { styles } },
     });
     const headers = { "x-simple": object, "x-star": object };
@@ -412,12 +412,12 @@ const ITEMS: Record<string, Prepare> = {
   },
   "cookies": (count) => {
     const cookie = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
-    const target = call(createEndpoint, { baseUrl: "https://h.example" });
+    const target = create({ baseUrl: "https://h.example" }, { routes: {} });
     return () => call(target, "GET /", { headers: { cookie } });
   },
   "JSON in a query and in a header": (count) => {
     const a = Array.from({ length: count }, (_, index) => ({ a: `ü${index}` }));
-    const target = call(createEndpoint, { baseUrl: "https://h.example" }, {
+    const target = create({ baseUrl: "https://h.example" }, {
       routes: { "GET /": { styles: { a: "json" } } },
     });
     return () => call(target, "GET /", { a, headers: { a } });

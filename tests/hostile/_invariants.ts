@@ -4,7 +4,8 @@
  * @module
  */
 import process from "node:process";
-import { decode, difference, type Library } from "../conformance/vectors.ts";
+import { described } from "../../lib/described/described.ts";
+import { decode, difference, type Library, toSettings } from "../conformance/vectors.ts";
 import { DOCUMENT, type Input, SECRET } from "./_inputs.ts";
 
 /** The most processor time for a call, in milliseconds: a thousand times what it needs. */
@@ -117,7 +118,7 @@ function checkEndpoint(library: Library, input: Input): void {
       target = call(
         library["createEndpoint"],
         decode(defaults),
-        decode(config),
+        toSettings({ described }, decode(config)),
       );
     }
     for (const defaults of decodeAll(input.defaults)) {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
+import { described } from "../../lib/described/described.ts";
 import { createEndpoint, endpoint, toCurl, toRequest } from "../../mod.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { call, outcome } from "../_call.ts";
@@ -10,10 +11,12 @@ const text = "a".repeat(1_000_000);
 const texts: readonly string[] = Array(600).fill(text);
 const listOf = (style: "form" | "deepObject", explode: boolean) =>
   createEndpoint({ baseUrl: "/" }, {
-    querySerializer: {
-      array: { style: "form", explode },
-      object: { style, explode },
-    },
+    described: described({
+      querySerializer: {
+        array: { style: "form", explode },
+        object: { style, explode },
+      },
+    }),
   });
 const record = Object.fromEntries(
   texts.map((value, index) => [`k${index}`, value]),

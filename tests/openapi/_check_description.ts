@@ -1,10 +1,11 @@
+import { described } from "../../lib/described/described.ts";
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { parse } from "qs";
 import { main } from "../../lib/cli/main.ts";
 import {
   type AnyEndpointFunction,
   createEndpoint,
-  type EndpointConfig,
+  type DescriptionConfig,
   type RequestOptions,
   toRequest,
 } from "../../mod.ts";
@@ -51,11 +52,11 @@ export async function checkDescription(
   text: string,
   description: Node,
 ): Promise<Result> {
-  const { config, problems, module } = await configOf(text);
+  const { config, trustedOrigins, problems, module } = await configOf(text);
   const types = contentTypesOf(config);
   const api = createEndpoint(
     { baseUrl: BASE_URL },
-    config,
+    { described: described(config), trustedOrigins },
   ) as AnyEndpointFunction;
   const result: Result = {
     operations: 0,
@@ -133,7 +134,12 @@ export async function checkDescription(
 /** The config that the command writes for a description, and its messages. */
 async function configOf(
   text: string,
-): Promise<{ config: EndpointConfig; problems: string[]; module: string }> {
+): Promise<{
+  config: DescriptionConfig;
+  trustedOrigins: string[];
+  problems: string[];
+  module: string;
+}> {
   let output = "";
   const problems: string[] = [];
   const status = await main(["openapi-config", "-", "--names"], {
@@ -155,14 +161,15 @@ async function configOf(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
   return {
-    config: { ...config, trustedOrigins: origins },
+    config,
+    trustedOrigins: origins,
     problems,
     module: output,
   };
 }
 
 /** The `content-type` that the config gives to routes. */
-function contentTypesOf({ routes = {} }: EndpointConfig): Map<string, string> {
+function contentTypesOf({ routes = {} }: DescriptionConfig): Map<string, string> {
   return new Map(
     Object.entries(routes).flatMap(([route, start]) => {
       const type = typeof start === "object" && start.headers?.["content-type"];

@@ -48,9 +48,12 @@ export async function leastCalls(
       `import { createEndpoint } from ${
         JSON.stringify(`${root}lib/endpoint/create_endpoint.ts`)
       };`,
+      `import { described } from ${
+        JSON.stringify(`${root}lib/described/described.ts`)
+      };`,
       'import { config } from "./config.ts";',
       'import type { paths } from "./paths.ts";',
-      'const api = createEndpoint<paths>({ baseUrl: "https://h.test" }, config);',
+      'const api = createEndpoint<paths>({ baseUrl: "https://h.test" }, { described: described(config) });',
     ];
     const file = `${folder}/calls.ts`;
     Deno.writeTextFileSync(file, [...head, ...calls].join("\n"));

@@ -109,12 +109,15 @@ async function checkTrap(
   const config = Deno.readTextFileSync(`${folder}api/config.ts`);
   const head = [
     `import { createEndpoint } from ${JSON.stringify(`${root}mod.ts`)};`,
+    `import { described } from ${
+      JSON.stringify(`${root}lib/described/described.ts`)
+    };`,
     'import * as written from "./api/config.ts";',
     'import type { paths } from "./api/paths.ts";',
     'const defaults = { baseUrl: "https://h.test" };',
-    "const api = createEndpoint<paths>(defaults, written.config);",
+    "const api = createEndpoint<paths>(defaults, { described: described(written.config) });",
     config.includes("export const origins")
-      ? "const trusting = createEndpoint<paths>(defaults, { ...written.config, trustedOrigins: written.origins });"
+      ? "const trusting = createEndpoint<paths>(defaults, { described: described(written.config), trustedOrigins: written.origins });"
       : "",
     "export const calls: (() => unknown)[] = [",
   ];

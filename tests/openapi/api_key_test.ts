@@ -1,3 +1,4 @@
+import { described } from "../../lib/described/described.ts";
 import { assertEquals } from "@std/assert";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -53,7 +54,7 @@ describe("an API key in the query", () => {
       const { port } = server.address() as AddressInfo;
       const maps = createEndpoint(
         { baseUrl: `http://127.0.0.1:${port}`, key: "a&b" },
-        config,
+        { described: described(config) },
       ) as AnyEndpointFunction;
       const ask = async (route: string, parameters: object) => {
         const response = await fetch(toRequest(maps(route, { ...parameters })));

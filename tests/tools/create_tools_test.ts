@@ -6,7 +6,7 @@ import {
   type InputSchema,
   type Tool,
   type ToolSettings,
-} from "../../lib/tools/create_tools.ts";
+} from "./_shim.ts";
 
 type Json = Record<string, unknown>;
 

@@ -9,6 +9,7 @@ import {
   type ResponseOf,
   type RouteParameters,
 } from "../../mod.ts";
+import { described } from "../../lib/described/described.ts";
 import { createSend, send as sendIt } from "../../lib/send/send.ts";
 import type { paths } from "./_harbour.ts";
 
@@ -25,10 +26,12 @@ export const mergedOptions = api.merge({ url: "/berths", from: "a" });
 
 const baseUrl = "https://a.example";
 export const routed = createEndpoint<paths>({ baseUrl }, {
-  routes: { "GET /berths": "GET /berths{?from}" },
+  described: described({ routes: { "GET /berths": "GET /berths{?from}" } }),
 });
 export const typed = createEndpoint<paths>({ baseUrl }, {
-  routes: { "POST /log": { headers: { "content-type": "text/plain" } } },
+  described: described({
+    routes: { "POST /log": { headers: { "content-type": "text/plain" } } },
+  }),
 });
 export const mineTyped = typed.defaults({ headers: { "x-tenant": "t" } });
 

@@ -1,3 +1,4 @@
+import { described } from "../../lib/described/described.ts";
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint, type EndpointConfig } from "../../mod.ts";
@@ -153,7 +154,9 @@ describe("a described parameter with the name of an option", () => {
       },
     } as const;
     onlyCompiled(() => {
-      const items = createEndpoint<paths>({ baseUrl }, config);
+      const items = createEndpoint<paths>({ baseUrl }, {
+        described: described(config),
+      });
       items("POST /items", { name: "a" });
       items("POST /items", {}, { name: "a", mediaType: "b" });
       // @ts-expect-error It is a parameter of the query.
@@ -258,19 +261,17 @@ describe("the config of a description", () => {
     };
     const origins = ["https://uploads.example"] as const;
     onlyCompiled(() => {
-      const known: EndpointConfig = config;
+      const known: EndpointConfig = { described: described(config) };
       createEndpoint({ baseUrl }, { ...known, trustedOrigins: origins });
       const typed = createEndpoint<paths>({ baseUrl }, {
-        ...config,
+        described: described(config),
         trustedOrigins: origins,
       });
       typed("PUT /files/{file}", { file: "a", headers: { "if-match": "b" } });
       // @ts-expect-error The config has routes, and none sets the header.
       typed("PUT /files/{file}", { file: "a" });
       // @ts-expect-error Names are a list.
-      createEndpoint({ baseUrl }, { headerNames: "a" });
-      // @ts-expect-error It is a setting.
-      createEndpoint({ baseUrl, headerNames: ["a"] });
+      described({ headerNames: "a" });
     });
   });
 });

@@ -1,3 +1,4 @@
+import { described } from "../../lib/described/described.ts";
 import { assertEquals } from "@std/assert";
 import { assertType, type IsExact } from "@std/testing/types";
 import { describe, it } from "node:test";
@@ -359,7 +360,9 @@ describe("a name with brackets", () => {
 describe("an object in the query", () => {
   it("is checked to its members", () => {
     const nested = createEndpoint<paths>({ baseUrl }, {
-      querySerializer: { object: { style: "deepObject", explode: true } },
+      described: described({
+        querySerializer: { object: { style: "deepObject", explode: true } },
+      }),
     });
     assertEquals(
       path(nested("GET /charges", { "page[size]": 1, created: { gte: 1 } })),

@@ -1,3 +1,4 @@
+import { described } from "../../lib/described/described.ts";
 import { assertEquals, assertThrows } from "@std/assert";
 import {
   assertType,
@@ -526,7 +527,7 @@ describe("the parameters of a described route", () => {
     };
     const bare = createEndpoint<paths>(
       { baseUrl: "https://harbour.example" },
-      { ...config, trustedOrigins: "*" },
+      { described: described(config), trustedOrigins: "*" },
     );
     const put = bare("PUT /berths", { season: 1, draft: true, data: [] });
     assertEquals([path(put), put.body], ["/berths?season=1&draft=true", []]);

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { assertType, type IsExact } from "@std/testing/types";
 import { describe, it } from "node:test";
-import { createEndpoint, type EndpointConfig } from "../../mod.ts";
+import { described } from "../../lib/described/described.ts";
+import { createEndpoint, type DescriptionConfig } from "../../mod.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
 
 interface paths {
@@ -26,7 +27,7 @@ const defaults = { baseUrl: "https://api.example" };
 
 describe("routes of the config", () => {
   it("may hold what a route starts from", () => {
-    const config: EndpointConfig = {
+    const config: DescriptionConfig = {
       routes: {
         "GET /places": "GET /places{?q}",
         "POST /messages": {
@@ -38,18 +39,16 @@ describe("routes of the config", () => {
       },
     };
     onlyCompiled(() => {
-      createEndpoint(defaults, config);
+      createEndpoint(defaults, { described: described(config) });
       // @ts-expect-error No such thing is known of a route.
-      createEndpoint(defaults, { routes: { "GET /x": { url: "/x" } } });
+      described({ routes: { "GET /x": { url: "/x" } } });
       // @ts-expect-error The value of a header is a string.
-      createEndpoint(defaults, { routes: { "GET /x": { headers: { a: 1 } } } });
-      createEndpoint(defaults, {
-        // @ts-expect-error No such style.
-        routes: { "GET /x": { styles: { a: "b" } } },
-      });
+      described({ routes: { "GET /x": { headers: { a: 1 } } } });
+      // @ts-expect-error No such style.
+      described({ routes: { "GET /x": { styles: { a: "b" } } } });
       // As a generated module has it.
       const styles = Object.freeze({ a: "json" });
-      createEndpoint(defaults, { routes: { "GET /x": { styles } } });
+      described({ routes: { "GET /x": { styles } } });
     });
   });
 
@@ -60,7 +59,9 @@ describe("routes of the config", () => {
         "x-tenant": "t",
       };
       const routes = { "POST /messages": { headers } };
-      const api = createEndpoint<paths>(defaults, { routes });
+      const api = createEndpoint<paths>(defaults, {
+        described: described({ routes }),
+      });
       const { method } = api("POST /messages", { To: "a", dry: true });
       assertType<IsExact<typeof method, "post">>(true);
       api.defaults({ headers: { a: "b" } })("POST /messages", { To: "a" });
@@ -68,12 +69,14 @@ describe("routes of the config", () => {
       // @ts-expect-error A parameter is missing.
       api("POST /messages", {});
       // @ts-expect-error Templates give no headers.
-      createEndpoint<paths>(defaults, { routes: {} })("POST /messages", {
+      createEndpoint<paths>(defaults, { described: described({ routes: {} }) })("POST /messages", {
         To: "a",
       });
       // Those of another route, as `openapi-config` writes them.
       const types = { "POST /messages": { headers: { accept: "text/csv" } } };
-      const strict = createEndpoint<paths>(defaults, { routes: types });
+      const strict = createEndpoint<paths>(defaults, {
+        described: described({ routes: types }),
+      });
       strict("POST /messages", { To: "a", headers: { "x-tenant": "t" } });
       // @ts-expect-error The config does not give the header.
       strict("POST /messages", { To: "a" });

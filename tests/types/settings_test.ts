@@ -26,9 +26,7 @@ describe("a setting", () => {
       // @ts-expect-error It is a setting.
       createEndpoint({ baseUrl, trustedOrigins: [] });
       // @ts-expect-error It is a setting.
-      createEndpoint({ baseUrl, querySerializer: { array: {} } });
-      // @ts-expect-error It is a setting.
-      createEndpoint({ baseUrl, routes: {} });
+      createEndpoint({ baseUrl, described: {} });
       // @ts-expect-error It is a setting.
       createEndpoint<paths>({ baseUrl, strict: true });
       // @ts-expect-error It is a setting.
@@ -39,8 +37,6 @@ describe("a setting", () => {
       api.defaults({ trustedOrigins: ["https://other.example"] });
       // @ts-expect-error It is a setting, though a parameter has its name, too.
       typed.defaults({ strict: true });
-      // @ts-expect-error It is a setting.
-      typed.defaults({ routes: {} });
     });
   });
 

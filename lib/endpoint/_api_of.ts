@@ -1,0 +1,170 @@
+import { describe } from "../_describe.ts";
+import { toRecord } from "../_record.ts";
+import { snapshot } from "../_snapshot.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import type { RequestOptions } from "../types/mod.ts";
+import { invalidBaseUrl } from "./_base_url.ts";
+import { buildRequest, type Call } from "./_build_request.ts";
+import { assertNoOption } from "./_likely_option.ts";
+import {
+  keepOptions,
+  mergeOptions,
+  mergeParameters,
+  NO_OPTIONS,
+  NO_VALUES,
+  type Options,
+  readValues,
+  type Values,
+} from "./_merge.ts";
+import { readOptions } from "./_read_options.ts";
+import { parseRoute } from "./_route.ts";
+import type { DescribeRoute, RouteDescription } from "./_route_description.ts";
+import type { Strict } from "./_strict.ts";
+import type { AssertTrusted } from "./_trusted_origins.ts";
+
+/** What an API's calls start from: its default options and parameters. */
+export interface Defaults {
+  readonly options: Options;
+  readonly parameters: Values;
+}
+
+/** What holds for all calls of an API, and no default changes. */
+export interface Rules {
+  /** What refuses missing values; `undefined` if the option `strict` is false. */
+  readonly strict: Strict | undefined;
+  /** What refuses origins; `undefined` if all are trusted. */
+  readonly assertTrusted: AssertTrusted | undefined;
+  /** What the API's description says; `undefined` if it has none. */
+  readonly describeRoute: DescribeRoute | undefined;
+}
+
+/** A function that builds the requests of an API. */
+export interface Api {
+  (route: unknown, parameters?: unknown, options?: unknown): RequestOptions;
+  defaults(options: unknown): Api;
+}
+
+/** The names of the options of a call, and of `.defaults()`. */
+const CALL_OPTIONS = [
+  "headers",
+  "data",
+  "query",
+  "cookies",
+  "baseUrl",
+  "request",
+];
+export const DEFAULT_OPTIONS: readonly string[] = [
+  "baseUrl",
+  "headers",
+  "parameters",
+  "request",
+];
+
+/** Creates the function that builds the requests of an API. */
+export function apiOf(defaults: Defaults, rules: Rules): Api {
+  const api: Api = (route, parameters, options) => {
+    const call = mergeCall(defaults, rules, route, parameters, options);
+    assertOrigin(call, defaults, rules);
+    return buildRequest(call, rules.strict);
+  };
+  api.defaults = (options) =>
+    apiOf(
+      mergeDefaults(
+        defaults,
+        readOptions(options, DEFAULT_OPTIONS, "defaults()"),
+      ),
+      rules,
+    );
+  return api;
+}
+
+/** Merges options over defaults, as the defaults of an API. */
+export function mergeDefaults(defaults: Defaults, own: Values): Defaults {
+  const parameters = mergeParameters(
+    defaults.parameters,
+    readValues("parameters", own["parameters"]),
+  );
+  return {
+    options: keepOptions(mergeOptions(defaults.options, own)),
+    parameters: snapshot(parameters),
+  };
+}
+
+/** The first defaults of an API, which have its base URL. */
+export function firstDefaults(own: Values): Defaults {
+  if (own["baseUrl"] === undefined) throw invalidBaseUrl(undefined);
+  const headers = toRecord({ accept: "application/json" });
+  return mergeDefaults(
+    { options: { ...NO_OPTIONS, headers }, parameters: NO_VALUES },
+    own,
+  );
+}
+
+/** Merges a call over the defaults: one record of parameters, and one of options. */
+function mergeCall(
+  defaults: Defaults,
+  { describeRoute }: Rules,
+  route: unknown,
+  parameters: unknown,
+  options: unknown,
+): Call {
+  if (typeof route !== "string") {
+    throw new EndpointError(
+      "INVALID_ROUTE",
+      `The route is ${describe(route)}; pass a string, such as "GET /users"`,
+    );
+  }
+  const { method = "get", url } = parseRoute(route);
+  const passed = readValues("parameters", parameters);
+  const own = options === undefined
+    ? NO_VALUES
+    : readOptions(options, CALL_OPTIONS, "a call");
+  const description = url && describeRoute?.(url, method);
+  for (const name of Object.keys(passed)) {
+    const value = passed[name];
+    // Most parameters are strings and numbers.
+    if (typeof value !== "object" || value === null) continue;
+    if (url?.slots.has(name) || description?.placeOf(name)) continue;
+    assertNoOption(name, value, ", in the third argument");
+  }
+  return {
+    method,
+    url,
+    parameters: mergeParameters(defaults.parameters, passed),
+    options: mergeOptions(
+      description ? describedOptions(defaults.options, description) : defaults
+        .options,
+      own,
+      description &&
+        ((name, value) => description.write("header", name, value)),
+    ),
+    passed,
+    query: readValues("query", own["query"]),
+    cookies: readValues("cookies", own["cookies"]),
+    description,
+  };
+}
+
+/** The defaults of a route whose description has its own server or media types. */
+function describedOptions(
+  options: Options,
+  { baseUrl, accept }: RouteDescription,
+): Options {
+  const { headers } = options;
+  return {
+    ...options,
+    baseUrl: baseUrl ?? options.baseUrl,
+    headers: accept === undefined ? headers : toRecord({ ...headers, accept }),
+  };
+}
+
+/** Refuses a call that would leave the trusted origins; the base URL of a call is not trusted by itself. */
+function assertOrigin(
+  { url, options, description }: Call,
+  defaults: Defaults,
+  { assertTrusted }: Rules,
+): void {
+  const target = (description?.url ?? url)?.origin ?? options.baseUrl?.origin;
+  if (target === undefined) return;
+  assertTrusted?.(target, defaults.options.baseUrl!.origin);
+}

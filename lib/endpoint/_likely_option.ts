@@ -1,0 +1,33 @@
+import { invalidParameter } from "../_errors.ts";
+
+/** The option that was meant by a parameter of this name, if it is an object. */
+const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["headers", "headers"],
+  ["header", "headers"],
+  ["body", "data"],
+]);
+
+/**
+ * Refuses a parameter that was probably meant as an option: it would put headers,
+ * and with them a token, into the URL or the body.
+ *
+ * @param where Where a call has its options.
+ */
+export function assertNoOption(
+  name: string,
+  value: object,
+  where: string,
+): void {
+  if (value instanceof AbortSignal) {
+    throw invalidParameter(
+      name,
+      `is an AbortSignal; did you mean request: { signal }${where}?`,
+    );
+  }
+  const meant = MEANT.get(name);
+  if (meant === undefined) return;
+  throw invalidParameter(
+    name,
+    `is an object; did you mean ${meant}${where}? A key of the body with this name goes in data`,
+  );
+}
