@@ -13,6 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/uri_template": ["lib", "lib/types"],
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
   "lib/described": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
+  "lib/path": ["lib", "lib/uri_template", "lib/endpoint"],
   "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/send": ["lib", "lib/types", "lib/request"],
   "lib/octokit": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],

@@ -4,12 +4,20 @@ import * as library from "../mod.ts";
 import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { described } from "../lib/described/described.ts";
+import { path } from "../lib/path/path.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { parseTable, readVectors } from "./conformance/read_vectors.ts";
 import { runCase } from "./conformance/vectors.ts";
 
 const KEYS = "name call of arguments create defaults result error".split(" ");
-const tested = { ...library, createTools, described, parseTemplate, octokit };
+const tested = {
+  ...library,
+  createTools,
+  described,
+  parseTemplate,
+  path,
+  octokit,
+};
 
 function linesOf(path: string): object[] {
   return Deno.readTextFileSync(new URL(path, import.meta.url))

@@ -136,7 +136,7 @@ export function toText(value: unknown, name: string, verb = "is"): string {
       name,
       `${verb} ${
         describe(value)
-      }; a URL holds strings, finite numbers, booleans, bigints, valid Dates, and flat lists and objects of them`,
+      }; pass a string, a finite number, a boolean, a bigint or a valid Date`,
     );
   }
 }

@@ -7,6 +7,7 @@
 import * as main from "@waymark/endpoint";
 import { endpoint as octokit } from "@waymark/endpoint/octokit";
 import { described } from "@waymark/endpoint/openapi";
+import { path } from "@waymark/endpoint/path";
 import * as client from "@waymark/endpoint/send";
 import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
@@ -40,7 +41,7 @@ export interface SuiteResult {
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases(
-    { ...main, createTools, described, parseTemplate, octokit },
+    { ...main, createTools, described, parseTemplate, path, octokit },
     input.files,
   );
   const trips = await runRoundTrips(main, input.trips, input.origin);

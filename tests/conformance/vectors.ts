@@ -234,6 +234,11 @@ function call(
     const [tool] = tools.values();
     return rest.length ? tool.request(...rest) : tool.inputSchema;
   }
+  if (name === "path") {
+    const [literals, ...values] = parameters as [string[], ...unknown[]];
+    const template = Object.assign([...literals], { raw: literals });
+    return library[name](template, ...values);
+  }
   if (!["endpoint", "merge", "parse", "DEFAULTS"].includes(name)) {
     return library[name](...parameters);
   }
