@@ -11,8 +11,7 @@
  * `@waymark/endpoint/tools` turns the operations of an OpenAPI description into
  * tools for a model, `@waymark/endpoint/uri-template` holds RFC 6570 URI templates
  * alone, `@waymark/endpoint/schema` the install-run input alone,
- * `@waymark/endpoint/octokit` a drop-in replacement for `@octokit/endpoint` inside
- * Octokit, and `@waymark/endpoint/cli` the command.
+ * and `@waymark/endpoint/cli` the command.
  *
  * @example
  * ```ts

@@ -1,7 +1,6 @@
 /**
  * Builds the npm package into `npm/`, as ES modules in `esm/` and as CommonJS
- * in `script/`, and the stand-in for `@octokit/endpoint` into
- * `npm_octokit_endpoint/`.
+ * in `script/`.
  *
  * dnt builds what is published. Where JSR cannot be reached, TypeScript's
  * compiler, which dnt calls as well, writes the same files. `NPM_BUILDER=dnt` or
@@ -270,58 +269,9 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Builds the package that replaces `@octokit/endpoint`: an override needs a whole package. */
-function buildAlias(): void {
-  const name = "@waymark/octokit-endpoint";
-  const target = `${config.name}/octokit`;
-  const description =
-    "A drop-in replacement for @octokit/endpoint that builds the same requests, except unsafe ones";
-  const esm = { types: "./index.d.ts", default: "./index.js" };
-  const cjs = { types: "./index.d.cts", default: "./index.cjs" };
-  const folder = `${root}npm_octokit_endpoint/`;
-  remove(folder);
-  write(folder, {
-    "README.md": `# ${name}
-
-${description}.
-
-It is \`${target}\` as a package of its own, for the
-overrides of a package manager:
-
-\`\`\`json
-{
-  "overrides": {
-    "@octokit/endpoint": "npm:${name}@^${config.version}"
-  }
-}
-\`\`\`
-`,
-    "index.js": `export * from "${target}";\n`,
-    "index.d.ts": `export * from "${target}";\n`,
-    "index.cjs": `module.exports = require("${target}");\n`,
-    "index.d.cts": `export * from "${target}";\n`,
-    LICENSE: licence,
-    "package.json": {
-      name,
-      description,
-      keywords: ["github", "octokit", "octokit-endpoint"],
-      ...common,
-      main: cjs.default,
-      types: cjs.types,
-      exports: {
-        ".": { "module-sync": esm, import: esm, require: cjs },
-        "./package.json": "./package.json",
-      },
-      // Exactly the version that it was tested with.
-      dependencies: { [config.name]: config.version },
-    },
-  });
-}
-
 const [builder, why] = await chooseBuilder(Deno.env.get("NPM_BUILDER"));
 // Loaded before anything is removed.
 const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
 await installTools();
 await buildPackage(emit);
-buildAlias();
-console.log(`npm/ and npm_octokit_endpoint/ were built by ${builder}, ${why}.`);
+console.log(`npm/ was built by ${builder}, ${why}.`);

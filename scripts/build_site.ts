@@ -26,6 +26,7 @@ export async function buildSite(base: string): Promise<void> {
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   const read = (path: string) => Deno.readTextFile(root + path);
   const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  paths.push("octokit/README.md");
   for await (const { name } of Deno.readDir(`${root}docs`)) {
     if (name.endsWith(".md")) paths.push(`docs/${name}`);
   }

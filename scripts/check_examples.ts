@@ -34,7 +34,9 @@ interface Expectations {
 interface Check {
   readonly name: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Packages to install, with overrides by packages that were built here. */
+  /** Packages that were built here and are installed, by their names. */
+  readonly packages?: Readonly<Record<string, string>>;
+  /** Packages that were built here and replace others. */
   readonly overrides?: Readonly<Record<string, string>>;
   /** A command that runs first, and must succeed. */
   readonly before?: Command;
@@ -74,7 +76,9 @@ interface Received {
 
 await installTools();
 const { project, tarball } = await installPackage();
-cpSync(`${root}examples`, `${project}examples`, { recursive: true });
+for (const folder of ["examples", "octokit/example"]) {
+  cpSync(root + folder, project + folder, { recursive: true });
+}
 cpSync(root + WORKER, `${project}examples/cloudflare_worker/worker.capnp`);
 
 const read = (path: string) => Deno.readTextFileSync(root + path);
@@ -122,30 +126,35 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The folder of an example, from the root. */
+function folderOf(example: string): string {
+  return example === "octokit" ? "octokit/example/" : `examples/${example}/`;
+}
+
 /** The program and the options that run a command for an example. */
 function commandOf(
   example: string,
   command: Command,
 ): [string, Deno.CommandOptions] {
   const words = typeof command === "string" ? command.split(" ") : command;
-  const source = `${root}examples/${example}/`;
+  const source = root + folderOf(example);
   const [first = "", ...others] = words
     .map((word) => word.replace("{source}", source));
   const [program = first, ...args] = COMMANDS[first] ?? [];
   return [program, {
     args: [...args, ...others],
-    cwd: `${project}examples/${example}`,
+    cwd: project + folderOf(example),
     env,
     signal: AbortSignal.timeout(patience),
   }];
 }
 
 async function runCheck(example: string, check: Check): Promise<void> {
-  const folder = `${project}examples/${example}/`;
+  const folder = project + folderOf(example);
   for (const [name, content] of Object.entries(check.files ?? {})) {
     Deno.writeTextFileSync(folder + name, content);
   }
-  if (check.overrides) await install(folder, check.overrides);
+  if (check.packages || check.overrides) await install(folder, check);
   if (check.before) await run(...commandOf(example, check.before));
   const [program, options] = commandOf(example, check.run);
   if (check.port !== undefined) await callServer(program, options, check);
@@ -196,23 +205,34 @@ async function callServer(
 /** Installs the packages of an example; ours come from tarballs. */
 async function install(
   folder: string,
-  overrides: Readonly<Record<string, string>>,
+  { packages, overrides }: Check,
 ): Promise<void> {
   const { dependencies, ...manifest } = JSON.parse(
     Deno.readTextFileSync(`${folder}package.json`),
   );
-  const built: Record<string, string> = {};
-  for (const [name, source] of Object.entries(overrides)) {
-    built[name] = `file:${(await pack(source, project)).tarball}`;
-  }
+  const built = {
+    "@waymark/endpoint": `file:${tarball}`,
+    ...await packAll(packages),
+  };
   for (const leftover of ["node_modules", "package-lock.json"]) {
     rmSync(folder + leftover, { recursive: true, force: true });
   }
   await createProject(folder, {
     ...manifest,
-    dependencies: { ...dependencies, "@waymark/endpoint": `file:${tarball}` },
-    overrides: built,
+    dependencies: { ...dependencies, ...built },
+    overrides: await packAll(overrides),
   });
+}
+
+/** Packs folders of this project, and gives the tarballs by the names of the packages. */
+async function packAll(
+  folders: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
+  const tarballs: Record<string, string> = {};
+  for (const [name, folder] of Object.entries(folders)) {
+    tarballs[name] = `file:${(await pack(folder, project)).tarball}`;
+  }
+  return tarballs;
 }
 
 /** Checks that do not fit into a `check.yaml`. */
@@ -292,10 +312,12 @@ const others: Readonly<Record<string, () => void | Promise<void>>> = {
 };
 
 const report: Report = new Report();
-for (const { name: example } of Deno.readDirSync(`${root}examples`)) {
+const examples = [...Deno.readDirSync(`${root}examples`)]
+  .map(({ name }) => name);
+for (const example of [...examples, "octokit"]) {
   // scripts/check_site.ts checks the playground.
   if (example === "playground") continue;
-  const folder = `examples/${example}/`;
+  const folder = folderOf(example);
   await report.check(
     `${example} has a README`,
     () => read(`${folder}README.md`),

@@ -33,18 +33,20 @@ const test = "deno run --allow-read --allow-run --allow-write scripts/test.ts";
 const checks: Record<string, string> = {
   start: fromReadme("start"),
   test: fromReadme("test"),
-  build: `${script} scripts/build_npm.ts`,
+  build: `${script} scripts/build_npm.ts && ${script} octokit/scripts/build.ts`,
   format: "deno fmt --check",
   lint: "deno lint",
   // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
   types:
     "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
-  documentation: `deno doc --lint ${Object.values(config.exports).join(" ")}`,
+  documentation: `deno doc --lint ${
+    Object.values(config.exports).join(" ")
+  } octokit/endpoint.ts`,
   publish: `deno publish --dry-run --no-lock ${dirty}`,
   coverage:
-    `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${test} --coverage=coverage/data --coverage-raw-data-only --ignore=scripts/,tests/types/ tests/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts coverage/data`,
+    `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${test} --coverage=coverage/data --coverage-raw-data-only --ignore=scripts/,tests/types/ tests/ octokit/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts --include=/octokit/[^/]+.ts coverage/data`,
   volume:
-    `VOLUME=full ${test} tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/uri_template/parse_template_test.ts tests/request/paste_long.ts tests/schema/generated_validator_test.ts tests/differential/ tests/hostile/growing_text_long.ts`,
+    `VOLUME=full ${test} tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/uri_template/parse_template_test.ts tests/request/paste_long.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
   fuzz: `${test} tests/hostile/fuzz_long.ts`,
   growth: `${test} tests/growth_long.ts`,
   memory: `${test} tests/hostile/memory_long.ts`,
@@ -58,7 +60,7 @@ const checks: Record<string, string> = {
   typescript: `${script} tests/types/check_versions.ts`,
   npm: `${script} scripts/check_npm.ts`,
   conformance: `${script} tests/conformance/main.ts`,
-  octokit: `${script} scripts/check_octokit.ts`,
+  octokit: `${script} octokit/scripts/check.ts`,
   examples: `${script} scripts/check_examples.ts`,
 };
 

@@ -21,14 +21,15 @@ export function metadata(repository: string = config.repository) {
   };
 }
 
-/** A page of the root folder whose relative links lead to the files of a release. */
+/** A page of a folder, by default the root, whose relative links lead to the files of a release. */
 export function withAbsoluteLinks(
   page: string,
   repository: string = config.repository,
   version: string = config.version,
+  folder = "",
 ): string {
   if (repository === "") return page;
-  const at = (view: string) => `](${repository}/${view}/v${version}/`;
+  const at = (view: string) => `](${repository}/${view}/v${version}/${folder}`;
   return page.replace(
     // Blocks of code stay as they are.
     /^```[^]*?^```$|(!\[[^\]]*)?\]\((?![a-z]+:|#)/gm,
@@ -60,7 +61,7 @@ export function released(text: string, version: string, date: string): string {
   return page
     .replace(PLACES, `$1${version}`)
     .replace(
-      /("name": "@waymark\/endpoint",\s+"version": ")[^"]+/,
+      /("name": "@waymark\/(?:octokit-)?endpoint",\s+"version": ")[^"]+/,
       `$1${version}`,
     );
 }

@@ -44,7 +44,7 @@ const rows: readonly [
     // The goal is 18,000.
     22_900,
   ],
-  ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6700],
+  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 6700],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",

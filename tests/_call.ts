@@ -1,21 +1,13 @@
 import { assert } from "@std/assert";
-import { described } from "../lib/described/described.ts";
 import {
-  createEndpoint,
   EndpointError,
   type EndpointErrorCode,
-} from "../mod.ts";
-import { toSettings } from "./conformance/vectors.ts";
+} from "../lib/endpoint_error.ts";
 
 /** Calls a function with any arguments, as JavaScript can. */
 export function call(target: unknown, ...parameters: unknown[]): unknown {
   assert(typeof target === "function", "There is no function to call");
   return Reflect.apply(target, undefined, parameters);
-}
-
-/** `createEndpoint` with a config that may hold what is for `described`. */
-export function create(defaults: unknown, config?: unknown): unknown {
-  return call(createEndpoint, defaults, toSettings({ described }, config));
 }
 
 /** The `EndpointError` that a call throws. */

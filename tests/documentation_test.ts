@@ -18,6 +18,7 @@ const pages = [
     .filter((name) => name.endsWith(".md"))
     .sort()
     .map((name) => `docs/${name}`),
+  "octokit/README.md",
 ];
 
 async function run(
@@ -31,7 +32,12 @@ async function run(
   }
 }
 
-const sources = ["mod.ts", ...filesIn("lib"), ...filesIn("schema")];
+const sources = [
+  "mod.ts",
+  ...filesIn("lib"),
+  ...filesIn("schema"),
+  "octokit/endpoint.ts",
+];
 const blocks = [
   ...pages.flatMap((page) =>
     blocksOf(page, Deno.readTextFileSync(new URL(page, root)))

@@ -1,69 +1,23 @@
-import { assert, assertEquals, assertThrows, fail } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
-import { endpoint as octokit } from "../lib/octokit/endpoint.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { described } from "../lib/described/described.ts";
 import { path } from "../lib/path/path.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
-import { parseTable, readVectors } from "./conformance/read_vectors.ts";
-import { runCase } from "./conformance/vectors.ts";
+import { parseTable } from "./conformance/read_vectors.ts";
+import { linesOf, repeated, testVectors } from "./_test_vectors.ts";
 
-const KEYS = "name call of arguments create defaults result error".split(" ");
-const tested = {
-  ...library,
-  createTools,
-  described,
-  parseTemplate,
-  path,
-  octokit,
-};
+const folder = new URL("vectors/", import.meta.url);
 
-function linesOf(path: string): object[] {
-  return Deno.readTextFileSync(new URL(path, import.meta.url))
-    .trimEnd().split("\n").map((line) => JSON.parse(line));
-}
-
-/** The `group` and `each` lines that no case follows. */
-function unusedHeaders(lines: readonly object[]): object[] {
-  return lines.filter((line, index) => {
-    const next = lines[index + 1];
-    return ("group" in line || "each" in line) &&
-      (next === undefined || "group" in next);
-  });
-}
-
-function repeated(names: readonly string[]): string[] {
-  return names.filter((name, index) => names.indexOf(name) !== index);
-}
-
-for (const { name, description, cases } of readVectors()) {
-  describe(`${name}: ${description}`, () => {
-    it("has no key that means nothing", () => {
-      const keys = new Set(cases.flatMap((it) => Object.keys(it)));
-      assertEquals([...keys].filter((key) => !KEYS.includes(key)), []);
-    });
-
-    it("has a case below every group and every each", () => {
-      assertEquals(unusedHeaders(linesOf(`vectors/${name}`)), []);
-    });
-
-    it("has no two cases of the same name", () => {
-      assertEquals(repeated(cases.map((it) => it.name)), []);
-    });
-
-    for (const vector of cases) {
-      it(vector.name, () => {
-        const failure = runCase(tested, vector);
-        if (failure !== undefined) fail(failure);
-      });
-    }
-  });
-}
+testVectors(
+  { ...library, createTools, described, parseTemplate, path },
+  folder,
+);
 
 describe("round_trips.jsonl", () => {
   it("has no two trips of the same name", () => {
-    const [, ...trips] = linesOf("round_trips.jsonl");
+    const [, ...trips] = linesOf(new URL("round_trips.jsonl", import.meta.url));
     const names = trips.map((trip) => String(Reflect.get(trip, "name")));
     assert(names.length > 0);
     assertEquals(repeated(names), []);

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { installPackage } from "../../scripts/_install_package.ts";
+import { installPackage, pack } from "../../scripts/_install_package.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import {
   attempt,
@@ -15,6 +15,7 @@ import {
   installTools,
   modules,
   nodes,
+  npmInstall,
   root,
   run,
 } from "../../scripts/_tools.ts";
@@ -38,10 +39,16 @@ const folder = `${root}tests/conformance/`;
 
 await installTools();
 const { project } = await installPackage();
+const { tarball } = await pack("npm_octokit_endpoint", project);
+await npmInstall(project, tarball);
 const server = await startEchoServer();
 const { close: closeSendServer, ...send } = await startSendServer();
 const input: SuiteInput = {
   files: readVectors(),
+  octokit: readVectors(
+    /./,
+    new URL("../../octokit/tests/vectors/", import.meta.url),
+  ),
   trips: readRoundTrips(),
   origin: server.origin,
   send,

@@ -30,7 +30,10 @@ export interface Table<Case> {
   readonly cases: readonly Case[];
 }
 
-const FIELDS = "name call of arguments create defaults result error".split(" ");
+/** The fields of a case. */
+export const FIELDS: readonly string[] =
+  "name call arguments create defaults result error"
+    .split(" ");
 const TRIP_FIELDS = "name route options received".split(" ");
 
 /** Reads a table from JSON Lines, on any runtime. */
@@ -58,11 +61,14 @@ export function parseTable(
   return { description: head.description, cases };
 }
 
-/** Reads the files of `tests/vectors/` whose names match, in Deno. */
+/** The vectors of the library. */
+const VECTORS = new URL("../vectors/", import.meta.url);
+
+/** Reads the vectors in a folder whose names match, in Deno. */
 export function readVectors(
   names: RegExp = /./,
+  folder: URL = VECTORS,
 ): readonly (VectorFile & { readonly name: string })[] {
-  const folder = new URL("../vectors/", import.meta.url);
   return [...Deno.readDirSync(folder)]
     .map(({ name }) => name)
     .filter((name) => name.endsWith(".jsonl") && names.test(name))

@@ -5,12 +5,12 @@
  * @module
  */
 import * as main from "@waymark/endpoint";
-import { endpoint as octokit } from "@waymark/endpoint/octokit";
 import { described } from "@waymark/endpoint/openapi";
 import { path } from "@waymark/endpoint/path";
 import * as client from "@waymark/endpoint/send";
 import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
+import * as octokit from "@waymark/octokit-endpoint";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
 import { runSendCases } from "./send_cases.ts";
 import type { SendOrigins } from "./send_server.ts";
@@ -20,6 +20,8 @@ import { runCases, type VectorFile } from "./vectors.ts";
 export interface SuiteInput {
   /** The vectors. */
   readonly files: readonly VectorFile[];
+  /** The vectors of `@waymark/octokit-endpoint`. */
+  readonly octokit: readonly VectorFile[];
   /** The round trips. */
   readonly trips: readonly RoundTrip[];
   /** Where the echo server listens. */
@@ -41,14 +43,15 @@ export interface SuiteResult {
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases(
-    { ...main, createTools, described, parseTemplate, path, octokit },
+    { ...main, createTools, described, parseTemplate, path },
     input.files,
   );
+  const dropIn = runCases(octokit, input.octokit);
   const trips = await runRoundTrips(main, input.trips, input.origin);
   const sent = await runSendCases({ ...main, ...client }, input.send);
   return {
-    passed: cases.passed + trips.passed + sent.passed,
-    failures: [...cases.failures, ...trips.failures, ...sent.failures],
+    passed: cases.passed + dropIn.passed + trips.passed + sent.passed,
+    failures: [cases, dropIn, trips, sent].flatMap((it) => it.failures),
     limits: [...trips.limits, ...sent.limits],
   };
 }

@@ -25,8 +25,6 @@ export interface VectorCase {
   readonly name: string;
   /** What is called: an export, or a method of an endpoint function. */
   readonly call: string;
-  /** Whose endpoint function it is, where it is not that of `.`. */
-  readonly of?: "octokit";
   /** What it is called with. */
   readonly arguments?: readonly unknown[];
   /** The options of `createEndpoint`, if it makes the function; its `description` is a table. */
@@ -49,8 +47,7 @@ export interface VectorFile {
 
 /**
  * The exports of the library, `parseTemplate` of `./uri-template` and
- * `createTools` of `./tools` among them,
- * and the `endpoint` of `./octokit` as `octokit`.
+ * `createTools` of `./tools` among them.
  */
 export type Library = Readonly<Record<string, unknown>>;
 
@@ -219,7 +216,7 @@ type Anything = any;
 
 function call(
   library: Readonly<Record<string, Anything>>,
-  { call: name, create, of }: VectorCase,
+  { call: name, create }: VectorCase,
   { parameters, create: given, defaults }: Inputs,
 ): unknown {
   if (name === "expand" || name === "variableNames") {
@@ -243,7 +240,7 @@ function call(
     return library[name](...parameters);
   }
   let target = create === undefined
-    ? library[of ?? "endpoint"]
+    ? library["endpoint"]
     : library["createEndpoint"](withDescription(library, given));
   for (const options of defaults) target = target.defaults(options);
   if (name === "DEFAULTS") return target.DEFAULTS;

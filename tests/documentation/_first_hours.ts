@@ -31,7 +31,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
       ];
       for (const code of blocks) await hour.run(code);
 
-      const [entry = ""] = fenced("docs/octokit.md", "json");
+      const [entry = ""] = fenced("octokit/README.md", "json");
       const { overrides } = JSON.parse(
         entry.replace(/npm:@waymark.*?(?=")/, `${root}npm_octokit_endpoint`),
       );

@@ -46,6 +46,13 @@ describe("withAbsoluteLinks()", () => {
     );
   });
 
+  it("names the files beside a page of another folder", () => {
+    assertEquals(
+      withAbsoluteLinks("[a](b) [c](../d)", REPOSITORY, "1.2.3", "e/"),
+      `[a](${REPOSITORY}/blob/v1.2.3/e/b) [c](${REPOSITORY}/blob/v1.2.3/e/../d)`,
+    );
+  });
+
   it("leaves code as it is", () => {
     const code = "```js\na[0](b);\n```";
     assertEquals(absolute(code), code);
@@ -90,14 +97,16 @@ describe("released()", () => {
       ),
       `waymark-endpoint.js/1.2.3 npm:@waymark/octokit-endpoint@^1.2.3 VERSION = "1.2.3" axios@^0.1.0`,
     );
-    assertEquals(
-      released(
-        `{\n  "name": "@waymark/endpoint",\n  "version": "0.1.0"\n}`,
-        "1.2.3",
-        "",
-      ),
-      `{\n  "name": "@waymark/endpoint",\n  "version": "1.2.3"\n}`,
-    );
+    for (const name of ["@waymark/endpoint", "@waymark/octokit-endpoint"]) {
+      assertEquals(
+        released(
+          `{\n  "name": "${name}",\n  "version": "0.1.0"\n}`,
+          "1.2.3",
+          "",
+        ),
+        `{\n  "name": "${name}",\n  "version": "1.2.3"\n}`,
+      );
+    }
   });
 
   it("sets the version of a release candidate, and announces nothing", () => {

@@ -1,9 +1,9 @@
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { isOption, type RouteUrl } from "../endpoint/_route.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { invalid as invalidTemplate } from "../uri_template/_scan_template.ts";
+import { describe } from "../lib/_describe.ts";
+import { invalid } from "../lib/_errors.ts";
+import { isRecord } from "../lib/_is_plain_object.ts";
+import { isOption, type RouteUrl } from "../lib/endpoint/_route.ts";
+import { EndpointError } from "../lib/endpoint_error.ts";
+import { invalid as invalidTemplate } from "../lib/uri_template/_scan_template.ts";
 import { amendAccept, checkLines, readHeaders } from "./_headers.ts";
 import { BESIDE, getOwn, type Options } from "./_options.ts";
 import { TEXT } from "./_scan_url.ts";

@@ -3,7 +3,7 @@ import {
   type Template,
   toExpression,
   type Variable,
-} from "../uri_template/_scan_template.ts";
+} from "../lib/uri_template/_scan_template.ts";
 
 /** The slot of a name that follows a colon within a word, as in `/v:name`: there it is a literal. */
 export const TEXT = -1;

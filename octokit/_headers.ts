@@ -1,12 +1,12 @@
-import { describe } from "../_describe.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { describe } from "../lib/_describe.ts";
+import { isRecord } from "../lib/_is_plain_object.ts";
+import { toRecord } from "../lib/_record.ts";
 import {
   eachHeader,
   invalidHeader,
   joinEntries,
   trim,
-} from "../endpoint/_headers.ts";
+} from "../lib/endpoint/_headers.ts";
 import { combine, getOwn, type Options, withoutUndefined } from "./_options.ts";
 import { textOf } from "./_url.ts";
 

@@ -1,6 +1,6 @@
-import { isPlainObject, isRecord } from "../_is_plain_object.ts";
-import { snapshot } from "../_snapshot.ts";
-import { METHODS } from "../endpoint/_route.ts";
+import { isPlainObject, isRecord } from "../lib/_is_plain_object.ts";
+import { snapshot } from "../lib/_snapshot.ts";
+import { METHODS } from "../lib/endpoint/_route.ts";
 import { listPreviews, mergeHeaders } from "./_headers.ts";
 import {
   BESIDE,

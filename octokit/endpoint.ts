@@ -1,17 +1,20 @@
 /**
  * A drop-in replacement for `@octokit/endpoint` inside Octokit. It builds the same
- * requests, except where these are unsafe or silently wrong; `docs/octokit.md`
+ * requests, except where these are unsafe or silently wrong; its README
  * lists the differences.
  *
  * @module
  */
-import { VERSION } from "../version.ts";
+import { VERSION } from "../lib/version.ts";
 import { copyOptions, mergeOptions } from "./_merge.ts";
 import type { Options } from "./_options.ts";
 import { checkOptions, parseOptions } from "./_parse.ts";
 import type { OctokitEndpoint } from "./types.ts";
 
-export { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
+export {
+  EndpointError,
+  type EndpointErrorCode,
+} from "../lib/endpoint_error.ts";
 export type * from "./types.ts";
 
 /**
@@ -21,7 +24,7 @@ export type * from "./types.ts";
  *
  * @example Build a request
  * ```ts
- * import { endpoint } from "@waymark/endpoint/octokit";
+ * import { endpoint } from "@waymark/octokit-endpoint";
  *
  * const { method, url, body } = endpoint("PUT /user/starred/{owner}/{repo}", {
  *   owner: "octocat",

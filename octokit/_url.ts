@@ -1,17 +1,17 @@
-import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
-import { remember } from "../_remember.ts";
-import { parseBaseUrl, toUrlText } from "../endpoint/_base_url.ts";
-import { expandUrl, insertQuery } from "../endpoint/_expand_url.ts";
+import { checkLength } from "../lib/_check_length.ts";
+import { describe } from "../lib/_describe.ts";
+import { invalid } from "../lib/_errors.ts";
+import { remember } from "../lib/_remember.ts";
+import { parseBaseUrl, toUrlText } from "../lib/endpoint/_base_url.ts";
+import { expandUrl, insertQuery } from "../lib/endpoint/_expand_url.ts";
 import {
   compileUrl,
   invalidRoute,
   type RouteUrl,
   scanLiteral,
-} from "../endpoint/_route.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { encodeReserved, wellFormed } from "../uri_template/_encode.ts";
+} from "../lib/endpoint/_route.ts";
+import { EndpointError } from "../lib/endpoint_error.ts";
+import { encodeReserved, wellFormed } from "../lib/uri_template/_encode.ts";
 import { scanUrl } from "./_scan_url.ts";
 
 // A URL parser ends the host at a backslash, and ignores tabs and line breaks.

@@ -1,10 +1,10 @@
 /**
  * Checks `@waymark/octokit-endpoint` inside the published Octokit packages: runs
- * the programs in `scripts/octokit/` with `@octokit/endpoint` and with ours,
+ * the programs in `programs/` with `@octokit/endpoint` and with ours,
  * against a local server, and compares the requests byte for byte. It also
  * compiles a program against `@octokit/types`.
  *
- * Needs both packages, which `deno task ci build` builds.
+ * Needs the package, which `deno task ci build` builds.
  */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
@@ -13,11 +13,10 @@ import { cpSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import config from "../deno.json" with { type: "json" };
-import map from "../import_map.json" with { type: "json" };
-import { createProject, pack } from "./_install_package.ts";
-import { Report } from "./_report.ts";
-import { installTools, modules, root, run } from "./_tools.ts";
+import map from "../../import_map.json" with { type: "json" };
+import { createProject, pack } from "../../scripts/_install_package.ts";
+import { Report } from "../../scripts/_report.ts";
+import { installTools, modules, root, run } from "../../scripts/_tools.ts";
 
 /** The packages that the programs use, with the versions of `import_map.json`. */
 const PACKAGES = Object.fromEntries(
@@ -29,7 +28,7 @@ const PACKAGES = Object.fromEntries(
   }),
 );
 
-/** The steps that differ, and the headings in `docs/octokit.md` that say why. */
+/** The steps that differ, and the headings in README.md that say why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "request: a body key called url": "`url` and `method` beside a route",
   "core: a hook and a body key called url": "`url` and `method` beside a route",
@@ -101,7 +100,7 @@ const folder = `${await Deno.makeTempDir()}/`;
 /** Creates a project with the packages and the programs, and returns its folder. */
 async function create(name: string, manifest: object): Promise<string> {
   const project = `${folder}${name}/`;
-  cpSync(`${root}scripts/octokit`, project, { recursive: true });
+  cpSync(`${root}octokit/scripts/programs`, project, { recursive: true });
   await createProject(project, manifest);
   return project;
 }
@@ -153,15 +152,13 @@ async function record(project: string, privateKey: string): Promise<Steps> {
 }
 
 await installTools();
-const [main, ours] = await Promise.all(
-  ["npm", "npm_octokit_endpoint"].map((name) => pack(name, folder)),
-);
+const ours = await pack("npm_octokit_endpoint", folder);
 const { "@octokit/endpoint": _, ...others } = PACKAGES;
 const projects = {
   theirs: await create("theirs", { dependencies: PACKAGES }),
   ours: await create("ours", {
-    dependencies: { ...others, [config.name]: `file:${main!.tarball}` },
-    overrides: { "@octokit/endpoint": `file:${ours!.tarball}` },
+    dependencies: others,
+    overrides: { "@octokit/endpoint": `file:${ours.tarball}` },
   }),
 };
 // A key like those that GitHub generates for apps.
@@ -174,7 +171,7 @@ const theirSteps = await record(projects.theirs, privateKey);
 const ourSteps = await record(projects.ours, privateKey);
 
 const report = new Report({ isBrief: true });
-const documentation = Deno.readTextFileSync(`${root}docs/octokit.md`);
+const documentation = Deno.readTextFileSync(`${root}octokit/README.md`);
 for (const [name, theirs] of theirSteps) {
   await report.check(name, () => {
     const heading = EXCEPTIONS[name];
@@ -207,8 +204,8 @@ const uses: Record<string, string[]> = {
       if (require("@octokit/endpoint").endpoint !== endpoint) process.exit(1);
     })`,
   ],
-  publint: [`${modules}.bin/publint`, "--strict", ours!.tarball],
-  attw: [`${modules}.bin/attw`, ours!.tarball],
+  publint: [`${modules}.bin/publint`, "--strict", ours.tarball],
+  attw: [`${modules}.bin/attw`, ours.tarball],
 };
 const compilation =
   "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable --module nodenext types.ts";

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
-import type { EndpointErrorCode } from "../../mod.ts";
+import { endpoint, EndpointError } from "../endpoint.ts";
+import type { EndpointErrorCode } from "../../lib/endpoint_error.ts";
 import { VERSION } from "../../lib/version.ts";
-import { call, outcome, polluted, thrownBy } from "../_call.ts";
+import { call, outcome, polluted, thrownBy } from "../../tests/_call.ts";
 
 /** Options whose keys are none that the compiler would take. */
 function parsed(json: string): Record<string, unknown> {

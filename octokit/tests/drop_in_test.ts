@@ -1,18 +1,26 @@
 import { endpoint as peer } from "@octokit/endpoint";
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { endpoint, EndpointError } from "../../lib/octokit/endpoint.ts";
-import { readVectors } from "../conformance/read_vectors.ts";
-import { decode, difference, type VectorCase } from "../conformance/vectors.ts";
-import { Random } from "./_random.ts";
-import { runs } from "../_runs.ts";
-import { call } from "../_call.ts";
+import { endpoint, EndpointError } from "../endpoint.ts";
+import { readVectors } from "../../tests/conformance/read_vectors.ts";
+import {
+  decode,
+  difference,
+  type VectorCase,
+} from "../../tests/conformance/vectors.ts";
+import { Random } from "../../tests/differential/_random.ts";
+import { runs } from "../../tests/_runs.ts";
+import { call } from "../../tests/_call.ts";
 
 const SEED = 3986;
 const REQUESTS = runs(6_000);
 
+const [differentCases, sameCases] = readVectors(
+  /./,
+  new URL("vectors/", import.meta.url),
+).map(({ cases }) => cases) as [VectorCase[], VectorCase[]];
 const documented = new Set(
-  Deno.readTextFileSync(new URL("../../docs/octokit.md", import.meta.url))
+  Deno.readTextFileSync(new URL("../README.md", import.meta.url))
     .match(/(?<=^### ).*$/gm),
 );
 
@@ -63,7 +71,7 @@ function withPrototypes(outcome: Outcome): Outcome {
 }
 
 describe("octokit", () => {
-  for (const vector of readVectors(/^octokit\.jsonl$/)[0]!.cases) {
+  for (const vector of sameCases) {
     it(`${vector.name}, and so does the peer`, () => {
       const theirs = withPrototypes(answer(peer, vector));
       assertEquals(difference(answer(endpoint, vector), theirs), undefined);
@@ -71,18 +79,18 @@ describe("octokit", () => {
   }
 
   const used = new Set<string>();
-  for (const vector of readVectors(/^octokit_exceptions/)[0]!.cases) {
+  for (const vector of differentCases) {
     it(`${vector.name}, and the peer does not`, () => {
       const theirs = withPrototypes(answer(peer, vector));
       assert(difference(answer(endpoint, vector), theirs), "It does the same");
       const heading = vector.name.slice(0, vector.name.indexOf(": "));
-      assert(documented.has(heading), `docs/octokit.md lacks "${heading}"`);
+      assert(documented.has(heading), `README.md lacks "${heading}"`);
       used.add(heading);
     });
   }
 
-  it("has a case for each exception of docs/octokit.md", () => {
-    // These three say what no vector can hold: the tests of ./octokit do.
+  it("has a case for each exception of README.md", () => {
+    // No vector can hold these three; endpoint_test.ts tests them.
     for (const name of ["Prototypes", "Copies", "User agent"]) used.add(name);
     assertEquals([...documented].filter((name) => !used.has(name)), []);
   });
@@ -269,7 +277,7 @@ interface Built {
   readonly theirs: Result | undefined;
 }
 
-/** When an exception of docs/octokit.md explains a difference. */
+/** When an exception of README.md explains a difference. */
 const EXCEPTIONS: Readonly<Record<string, (built: Built) => boolean>> = {
   "Hosts": ({ request: { url }, parameters, code }) =>
     code === "INVALID_ROUTE"
@@ -317,7 +325,7 @@ function withoutSlashes(url: string): string {
 describe("octokit endpoint()", () => {
   const used = new Map<string, number>();
 
-  it("differs from @octokit/endpoint by the exceptions of docs/octokit.md only", () => {
+  it("differs from @octokit/endpoint by the exceptions of README.md only", () => {
     for (let index = 0; index < REQUESTS; index++) {
       const request = randomRequest(index);
       const ours = ask(endpoint, request);
