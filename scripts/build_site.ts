@@ -26,11 +26,11 @@ export async function buildSite(base: string): Promise<void> {
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   const read = (path: string) => Deno.readTextFile(root + path);
   const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-  paths.push("octokit/README.md");
   for await (const { name } of Deno.readDir(`${root}docs`)) {
     if (name.endsWith(".md")) paths.push(`docs/${name}`);
   }
   for (const path of paths) await writePage(path, await read(path));
+  await writePage("octokit/index.md", await read("octokit/README.md"));
   await writePage(
     "index.md",
     toHome(await read("README.md"), await read("docs/getting-started.md")),

@@ -25,8 +25,8 @@ const [readme] = paths.filter((path) => path === "index.md").map(read);
 const start = "docs/getting-started.md";
 const guides = [
   start,
-  ...paths.filter((path) => path.startsWith("docs/") && path !== start)
-    .sort((a, b) => readme.lastIndexOf(a) - readme.lastIndexOf(b)),
+  ...paths.filter((path) => /^(?:docs|octokit)\//.test(path) && path !== start)
+    .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
 const api = paths.filter((path) => path.startsWith("api/"))
   .sort((a, b) => Number(b === "api/index.md") - Number(a === "api/index.md"));
@@ -34,6 +34,11 @@ const project = paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort();
 
 function read(path) {
   return readFileSync(new URL(path, pages), "utf8");
+}
+
+/** Where the README lists a page last. */
+function placeOf(path) {
+  return readme.lastIndexOf(path.replace("index.md", "README.md"));
 }
 
 function toItem(path) {
@@ -44,11 +49,12 @@ function toItem(path) {
 /** Where a link of a page leads on the site; nothing where it leads nowhere. */
 function resolve(href, page) {
   if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href;
-  const [, link, hash] = /^([^#]*)(.*)$/.exec(href);
+  const [link] = /^[^#]*/.exec(href);
   const path = posix.join(posix.dirname(page), link).replace(/\/$/, "");
   if (path === "examples/playground") return `${base}playground/`;
-  if (path === "README.md") return `/${hash}`;
-  if (paths.includes(path)) return href;
+  // The README of a folder is its page.
+  const target = path.replace(/README\.md$/, "index.md");
+  if (paths.includes(target)) return href.replace(/README\.md/, "index.md");
   return repository && `${repository}/blob/HEAD/${path}`;
 }
 
@@ -126,7 +132,7 @@ export default {
     notFound: { linkLabel: "Take me home" },
     outline: { level: [2, 3] },
     nav: [
-      { ...toItem(start), text: "Guides", activeMatch: "/docs/" },
+      { ...toItem(start), text: "Guides", activeMatch: "/(?:docs|octokit)/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       playground,
     ],
