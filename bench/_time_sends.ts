@@ -10,7 +10,7 @@ import axios from "axios";
 import ky from "ky";
 import process from "node:process";
 import createClient from "openapi-fetch";
-import { send } from "../lib/send/send.ts";
+import { send } from "../lib/client/client.ts";
 import { createEndpoint } from "../mod.ts";
 import { median } from "./_figures.ts";
 

@@ -7,7 +7,7 @@ import axios from "axios";
 import ky from "ky";
 import { setTimeout } from "node:timers/promises";
 import createClient from "openapi-fetch";
-import { send } from "../lib/send/send.ts";
+import { send } from "../lib/client/client.ts";
 import { createEndpoint } from "../mod.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";

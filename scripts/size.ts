@@ -30,13 +30,13 @@ const rows: readonly [
   ["all of mod.ts", 'export * from "./mod.ts";', 17_190],
   [
     "./send, on top of toRequest",
-    `${toRequest} export * from "./lib/send/send.ts";`,
+    `${toRequest} export * from "./lib/client/client.ts";`,
     5220,
     "import { createEndpoint, toRequest }",
   ],
   [
     "import { createEndpoint } and { send }",
-    'export { createEndpoint } from "./mod.ts"; export * from "./lib/send/send.ts";',
+    'export { createEndpoint } from "./mod.ts"; export * from "./lib/client/client.ts";',
   ],
   [
     "import { createTools }",

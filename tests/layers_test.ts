@@ -15,7 +15,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/described": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/path": ["lib", "lib/uri_template", "lib/endpoint"],
   "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
-  "lib/send": ["lib", "lib/types", "lib/request"],
+  "lib/client": ["lib", "lib/types", "lib/endpoint", "lib/request"],
   "lib/openapi": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/tools": [
     "lib",

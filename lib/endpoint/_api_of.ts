@@ -45,7 +45,7 @@ export interface Api {
 }
 
 /** The names of the options of a call, and of `.defaults()`. */
-const CALL_OPTIONS = [
+export const CALL_OPTIONS: readonly string[] = [
   "headers",
   "data",
   "query",

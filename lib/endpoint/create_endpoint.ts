@@ -8,7 +8,7 @@ import { STRICT } from "./_strict.ts";
 import { readTrustedOrigins } from "./_trusted_origins.ts";
 
 /** The names of the options of `createEndpoint`. */
-const OPTIONS: readonly string[] = [
+export const CREATE_OPTIONS: readonly string[] = [
   ...DEFAULT_OPTIONS,
   "strict",
   "trustedOrigins",
@@ -16,7 +16,7 @@ const OPTIONS: readonly string[] = [
 ];
 
 export function createEndpoint(options: unknown): Api {
-  return createApi(readOptions(options, OPTIONS, "createEndpoint"));
+  return createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint"));
 }
 
 /** Creates the function that builds the requests of an API from checked names of options. */

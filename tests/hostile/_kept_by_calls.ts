@@ -7,7 +7,7 @@
  */
 import { createServer } from "node:http";
 import process from "node:process";
-import { createSend, send } from "../../lib/send/send.ts";
+import { createSend, send } from "../../lib/client/client.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";
 

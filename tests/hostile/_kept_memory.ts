@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { createSend } from "../../lib/send/send.ts";
+import { createSend } from "../../lib/client/client.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";

@@ -10,7 +10,7 @@ import {
   type RouteParameters,
 } from "../../mod.ts";
 import { described } from "../../lib/described/described.ts";
-import { createSend, send as sendIt } from "../../lib/send/send.ts";
+import { createSend, send as sendIt } from "../../lib/client/client.ts";
 import type { paths } from "./_harbour.ts";
 
 export const api = createEndpoint<paths>({ baseUrl: "https://a.example" });

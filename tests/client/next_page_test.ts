@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { findNext, nextPage } from "../../lib/send/_next_page.ts";
+import { findNext, nextPage } from "../../lib/client/_next_page.ts";
 import { EndpointError } from "../../mod.ts";
 
 describe("findNext()", () => {

@@ -14,7 +14,7 @@ import type {
   SendConfig,
   StandardSchema,
   TimeoutError,
-} from "../../lib/send/send.ts";
+} from "../../lib/client/client.ts";
 import type { Arrival, SendOrigins, Step } from "./send_server.ts";
 
 /** What the cases use of the library. */

@@ -18,8 +18,9 @@ export interface Exchange {
 export async function exchange(
   options: RequestOptions,
   settings: Settings,
+  route?: string,
 ): Promise<Exchange> {
-  const call = new Call(options, settings);
+  const call = new Call(options, settings, route);
   try {
     for (;;) {
       let data, error;

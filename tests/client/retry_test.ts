@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { retryDelay } from "../../lib/send/_retry.ts";
+import { retryDelay } from "../../lib/client/_retry.ts";
 
 describe("retryDelay()", () => {
   const at = (date: number) => new Date(date).toUTCString();

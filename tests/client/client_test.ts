@@ -1,5 +1,5 @@
 import { after, before, describe, it } from "node:test";
-import * as client from "../../lib/send/send.ts";
+import * as client from "../../lib/client/client.ts";
 import * as library from "../../mod.ts";
 import { sendCases } from "../conformance/send_cases.ts";
 import {

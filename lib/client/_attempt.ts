@@ -55,7 +55,7 @@ export async function attempt(call: Call): Promise<unknown> {
 
 /** Sends the request. */
 async function fetchResponse(call: Call): Promise<Response> {
-  const { target, request, options, settings, signal } = call;
+  const { target, request, route, options, settings, signal } = call;
   const { url, init, isReadOnce } = target;
   const { fetch, context } = settings;
   init.signal = signal;
@@ -67,7 +67,12 @@ async function fetchResponse(call: Call): Promise<Response> {
   try {
     response = await (fetch
       ? call.orAborted(
-        fetch(input as Request, { attempt: call.count, options, context }),
+        fetch(input as Request, {
+          attempt: call.count,
+          route,
+          options,
+          context,
+        }),
       )
       : globalThis.fetch(input, init));
   } catch (thrown) {

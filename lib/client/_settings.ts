@@ -26,7 +26,7 @@ export type Next = (data: unknown, response: Response) => unknown;
 type Check = (value: unknown) => boolean;
 
 /** Of each setting its default, whether a value is valid, and what else to pass; "a function" unless said. */
-type Table = Readonly<
+export type Table = Readonly<
   Record<
     string,
     readonly [initial: unknown, isValid: Check, expected?: string]
@@ -65,8 +65,8 @@ const RETRY: Table = {
   when: [undefined, isFunction],
 };
 
-/** What `send` takes. */
-export const CALL: Table = {
+/** The options of sending. */
+export const SENDING: Table = {
   timeout: [60_000, isTime, "milliseconds"],
   totalTimeout: [Infinity, isTime, "milliseconds"],
   signal: [undefined, isSignal, "an AbortSignal"],
@@ -91,15 +91,15 @@ export const CALL: Table = {
     "a Standard Schema",
   ],
   context: [{}, isPlainObject, "an object"],
+  fetch: [undefined, isFunction],
 };
 
-/** What `createSend` and `pages` take. */
-export const CLIENT: Table = { ...CALL, fetch: [undefined, isFunction] };
-export const PAGES: Table = { ...CALL, next: [undefined, isFunction] };
+/** The options of `pages`. */
+export const PAGES: Table = { ...SENDING, next: [undefined, isFunction] };
 
 /** The defaults of the tables, and no signals. */
 export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
-  Object.entries({ ...CLIENT, ...PAGES, ...RETRY, signals: [[]] })
+  Object.entries({ ...PAGES, ...RETRY, signals: [[]] })
     .map(([name, [initial]]) => [name, initial]),
 ) as unknown as Settings;
 

@@ -12,7 +12,7 @@ import {
   type HttpError,
   send,
   type SendSettings,
-} from "../../lib/send/send.ts";
+} from "../../lib/client/client.ts";
 import {
   createEndpoint,
   endpoint,

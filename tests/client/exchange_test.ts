@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { createSend } from "../../lib/send/send.ts";
+import { createSend } from "../../lib/client/client.ts";
 import { endpoint, EndpointError } from "../../mod.ts";
 
 describe("send()", () => {

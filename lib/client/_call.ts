@@ -47,7 +47,11 @@ export class Call {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly options: RequestOptions, readonly settings: Settings) {
+  constructor(
+    readonly options: RequestOptions,
+    readonly settings: Settings,
+    readonly route: string | undefined,
+  ) {
     const target = toInit(options);
     const { url, init } = target;
     const { method, redirect, signal: own } = init;

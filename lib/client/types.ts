@@ -117,7 +117,9 @@ export interface SendSettings<
 export interface Attempt {
   /** Which attempt it is; the first one is 1. */
   readonly attempt: number;
-  /** What `send` was called with. */
+  /** The route of the call, such as `GET /users/{id}`, for metrics; `undefined` for a request that was built elsewhere. */
+  readonly route: string | undefined;
+  /** The request options. */
   readonly options: Sendable;
   /** The `context` of the call, or else of the client; `{}` by default. */
   readonly context: Readonly<Record<string, unknown>>;

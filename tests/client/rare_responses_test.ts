@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint } from "../../mod.ts";
-import { createSend, HttpError, TimeoutError } from "../../lib/send/send.ts";
+import { createSend, HttpError, TimeoutError } from "../../lib/client/client.ts";
 
 /** A client whose `fetch` gives these responses, one after the other. */
 function clientOf(...responses: (() => Response)[]) {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { kindOf } from "../../lib/send/_kind_of.ts";
+import { kindOf } from "../../lib/client/_kind_of.ts";
 
 const failure = (message: string, cause?: unknown, code?: string) =>
   Object.assign(new TypeError(message, { cause }), code && { code });

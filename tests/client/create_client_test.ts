@@ -6,7 +6,7 @@ import {
   NetworkError,
   send,
   TimeoutError,
-} from "../../lib/send/send.ts";
+} from "../../lib/client/client.ts";
 import { endpoint, EndpointError } from "../../mod.ts";
 
 const options = endpoint("GET /x");
