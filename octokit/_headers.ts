@@ -7,16 +7,16 @@ import {
   joinEntries,
   trim,
 } from "../lib/endpoint/_headers.ts";
-import { combine, getOwn, type Options, withoutUndefined } from "./_options.ts";
+import type { Options } from "./_options.ts";
 import { textOf } from "./_url.ts";
 
-/** Merges headers over others. Headers of a wrong type are returned unchanged. */
-export function mergeHeaders(source: unknown, others: unknown): unknown {
+/** Merges headers over those of the defaults. Headers of a wrong type are returned unchanged. */
+export function mergeHeaders(theirs: unknown, ours: unknown): unknown {
   try {
-    const visit = isRecord(source) ? eachName : eachHeader;
-    return combine(Object(others), readHeaders(source, visit));
+    const visit = isRecord(ours) ? eachName : eachHeader;
+    return { ...Object(theirs), ...readHeaders(ours, visit) };
   } catch {
-    return source;
+    return ours;
   }
 }
 
@@ -27,9 +27,10 @@ export function readHeaders(
 ): Options {
   const headers: Options = toRecord();
   visit(source || {}, (name, value) => {
-    headers[name] = value;
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
   });
-  return { ...withoutUndefined(headers) };
+  return headers;
 }
 
 /** Visits the headers in a record, without a check of their names. */
@@ -62,10 +63,10 @@ export function amendAccept(
   mediaType: unknown,
   url: string,
 ): void {
-  const format = getOwn(Object(mediaType), "format");
+  const { format } = toRecord(Object(mediaType));
   const previews = url.endsWith("/graphql") ? listPreviews(mediaType) : [];
   if (!format && !previews.length) return;
-  const accept = textOf(getOwn(headers, "accept") ?? "", "accept");
+  const accept = textOf(headers["accept"] ?? "", "accept");
   if (/application\/octet-stream/i.test(accept)) return;
   const suffix = format ? `.${textOf(format, "mediaType.format")}` : "+json";
   const named = accept.match(/(?<![\w-])[\w-]+(?=-preview)/g) ?? [];
@@ -84,6 +85,6 @@ export function amendAccept(
 
 /** The previews of a media type, if they are a list. */
 export function listPreviews(mediaType: unknown): unknown[] {
-  const previews = getOwn(Object(mediaType), "previews");
+  const { previews } = toRecord(Object(mediaType));
   return Array.isArray(previews) ? previews : [];
 }

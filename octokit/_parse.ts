@@ -1,30 +1,25 @@
 import { describe } from "../lib/_describe.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
+import { JSON_TYPE } from "../lib/endpoint/_headers.ts";
 import { isOption, type RouteUrl } from "../lib/endpoint/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
+import { toRecord } from "../lib/_record.ts";
 import { invalid as invalidTemplate } from "../lib/uri_template/_scan_template.ts";
 import { amendAccept, checkLines, readHeaders } from "./_headers.ts";
-import { BESIDE, getOwn, type Options } from "./_options.ts";
-import { TEXT } from "./_scan_url.ts";
-import { addQuery, buildUrl, readUrl } from "./_url.ts";
+import { BESIDE, type Options } from "./_options.ts";
+import { addQuery, buildUrl, IN_WORD, readUrl } from "./_url.ts";
 
 /** Turns merged options into request options. */
-export function parseOptions(options: Options): Options {
+export function parseOptions(merged: Options): Options {
+  const options: Options = toRecord(merged);
   const headers = checkOptions(options);
-  const given = getOwn(options, "method") ?? "GET";
-  if (typeof given !== "string" || !/^[!#$%&'*+\-.^`|~\w]+$/.test(given)) {
-    throw new EndpointError(
-      "INVALID_METHOD",
-      `${describe(given)} is not a valid method; use one like "GET"`,
-    );
-  }
-  const method = given.toUpperCase();
+  const method = readMethod(options["method"] ?? "GET");
   const hasBody = method !== "GET" && method !== "HEAD";
-  const route = readUrl(getOwn(options, "url") || "/");
+  const route = readUrl(options["url"] || "/");
   const [values, leftOver] = placeParameters(route, options);
-  const url = buildUrl(getOwn(options, "baseUrl"), route, values);
-  amendAccept(headers, getOwn(options, "mediaType"), url);
+  const url = buildUrl(options["baseUrl"], route, values);
+  amendAccept(headers, options["mediaType"], url);
   let body: unknown;
   if (hasBody && leftOver.size) {
     body = leftOver.has("data")
@@ -32,19 +27,29 @@ export function parseOptions(options: Options): Options {
       : Object.fromEntries(leftOver);
   }
   if (body !== undefined) {
-    if (!getOwn(headers, "content-type")) {
-      headers["content-type"] = "application/json; charset=utf-8";
-    }
+    headers["content-type"] ||= JSON_TYPE;
   } else if (method === "PATCH" || method === "PUT") {
     body = ""; // so that `content-length: 0` is sent
   }
   checkLines(headers);
-  const target = hasBody ? url : addQuery(url, leftOver);
-  const result: Options = { method, url: target, headers };
-  if (body !== undefined) result["body"] = body;
-  const request = getOwn(options, "request");
-  if (request) result["request"] = request;
-  return result;
+  const { request } = options;
+  return {
+    method,
+    url: hasBody ? url : addQuery(url, leftOver),
+    headers: { ...headers },
+    ...body !== undefined && { body },
+    ...Boolean(request) && { request },
+  };
+}
+
+function readMethod(method: unknown): string {
+  if (typeof method === "string" && /^[!#$%&'*+\-.^`|~\w]+$/.test(method)) {
+    return method.toUpperCase();
+  }
+  throw new EndpointError(
+    "INVALID_METHOD",
+    `${describe(method)} is not a valid method; use one like "GET"`,
+  );
 }
 
 /** Separates the values of placeholders, by their slots, from the other parameters. */
@@ -52,6 +57,7 @@ function placeParameters(
   { slots, text }: RouteUrl,
   options: Options,
 ): [values: unknown[], leftOver: Map<string, unknown>] {
+  // `Array(n)` has holes, and reading a hole finds values on a polluted prototype.
   const values: unknown[] = Array(slots.size).fill(undefined);
   const leftOver = new Map(Object.entries(Object(options[BESIDE])));
   for (const name of leftOver.keys()) {
@@ -67,7 +73,7 @@ function placeParameters(
     // Here, `data` is a parameter.
     if (isOption(name) && name !== "data") continue;
     const slot = slots.get(name);
-    if (slot === TEXT) {
+    if (slot === IN_WORD) {
       // `@octokit/endpoint` would replace `:name` within a word.
       throw invalidTemplate(text, text.indexOf(`:${name}`), `write {${name}}`);
     }
@@ -85,5 +91,5 @@ export function checkOptions(options: Options): Options {
       `options is ${describe(beside, true)}; pass a plain object`,
     );
   }
-  return readHeaders(getOwn(options, "headers"));
+  return readHeaders(options["headers"]);
 }

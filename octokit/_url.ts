@@ -12,13 +12,17 @@ import {
 } from "../lib/endpoint/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../lib/uri_template/_encode.ts";
-import { scanUrl } from "./_scan_url.ts";
+import {
+  scanTemplate,
+  type Template,
+} from "../lib/uri_template/_scan_template.ts";
+
+/** The slot of a name that follows a colon within a word, as in `/v:name`: there it is a literal. */
+export const IN_WORD = -1;
 
 // A URL parser ends the host at a backslash, and ignores tabs and line breaks.
 // Encoding them could turn a host into user info.
 const AMBIGUOUS_HOST = /^https?:\/\/[^/?#]*[\\\s\0- \x7f-\x9f]/i;
-/** What makes a URL a template, or is not allowed in a URL. */
-const UNUSUAL = /[^\w.~!&'()*+,;=@/?%:-]|:[A-Za-z_]|%(?![\dA-Fa-f]{2})/;
 
 /**
  * Reads a URL, which may come from a server (in a `Link` header): characters
@@ -26,16 +30,14 @@ const UNUSUAL = /[^\w.~!&'()*+,;=@/?%:-]|:[A-Za-z_]|%(?![\dA-Fa-f]{2})/;
  * around a variable.
  */
 export function readUrl(url: unknown): RouteUrl {
+  if (typeof url === "string") return readTemplate(url);
   const text = toUrlText(url);
   if (typeof text !== "string") throw invalidRoute(url);
-  // Literals are not cached: each page of a list has a different URL.
-  return text === url && UNUSUAL.test(text)
-    ? readTemplate(text)
-    : compileUrl(text, scanLiteral);
+  return compileUrl(text, scanLiteral);
 }
 
-const readTemplate = /* @__PURE__ */ remember((given) => {
-  const url = given.trim();
+const readTemplate = /* @__PURE__ */ remember((text) => {
+  const url = text.trim();
   if (AMBIGUOUS_HOST.test(url)) {
     throw new EndpointError(
       "INVALID_ROUTE",
@@ -52,6 +54,16 @@ const readTemplate = /* @__PURE__ */ remember((given) => {
     scanUrl,
   );
 });
+
+/** Reads a URL, its invalid characters encoded, as a template. */
+function scanUrl(text: string, pathStart: number): Template {
+  const template = scanTemplate(text, { pathStart });
+  const path = text.slice(pathStart).replace(/(?:[?#]|\{&).*/s, "");
+  for (const [, name] of path.matchAll(/\w:([A-Za-z_]\w*)/g)) {
+    if (!template.slots.has(name!)) template.slots.set(name!, IN_WORD);
+  }
+  return template;
+}
 
 /** Expands a template, and adds the result to its base URL. */
 export function buildUrl(

@@ -51,12 +51,11 @@ function withDefaults(DEFAULTS: Options): OctokitEndpoint {
     mergeOptions(DEFAULTS, route, options);
   const endpoint = (route?: unknown, options?: unknown) =>
     parseOptions(merge(route, options));
-  // One by one, which is faster than Object.assign() on a function.
   endpoint.DEFAULTS = DEFAULTS;
   endpoint.defaults = (options?: unknown) => {
-    const merged = merge(copyOptions(options));
+    const merged = merge(options);
     checkOptions(merged);
-    return withDefaults(merged);
+    return withDefaults(copyOptions(merged));
   };
   endpoint.merge = merge;
   endpoint.parse = (options?: unknown) => parseOptions(Object(options));
