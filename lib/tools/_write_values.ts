@@ -134,7 +134,8 @@ function writePart(
 ): Write {
   const [type = ""] = toText(contentType).split(/\s*,\s*/);
   const each = (media: string, write: (it: unknown) => BlobPart): Write => {
-    const one = (it: unknown) => new Blob([write(it)], { type: media });
+    const one = (it: unknown) =>
+      new Blob([write(it)], { type: media, endings: "transparent" });
     return (value) => Array.isArray(value) ? value.map(one) : one(value);
   };
   if (hasBytes(document, property)) {
