@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import packages from "./tools/package.json" with { type: "json" };
 
@@ -10,25 +10,18 @@ const tools = `${root}scripts/tools/`;
 /** Where the packages of `scripts/tools/package.json` are. */
 export const modules: string = `${tools}node_modules/`;
 
-/**
- * Packages whose executables npm puts into another package for each platform.
- * They are run from there, because the packages' own install scripts do not run.
- */
-const platformPackages = {
-  bun: { scope: "@oven", prefix: "bun-" },
-  esbuild: { scope: "@esbuild", prefix: "" },
-  workerd: { scope: "@cloudflare", prefix: "workerd-" },
-} as const;
-
-/** Brings the tools of `scripts/tools/` up to date with their lock file. */
-export async function installTools(): Promise<void> {
-  // Only once: scripts that run at the same time would disturb each other.
-  const [installed = 0, locked = 0] = [modules + ".", tools].map((folder) =>
-    statSync(`${folder}package-lock.json`, { throwIfNoEntry: false })?.mtimeMs
+/** Brings the packages of a folder up to date with its lock file. */
+export async function installTools(folder: string = tools): Promise<void> {
+  // One process at a time: scripts that start together need the same tools.
+  using file = Deno.openSync(`${folder}package.json`);
+  file.lockSync(true);
+  const [installed = 0, locked = 0] = ["node_modules/.", ""].map((prefix) =>
+    statSync(`${folder}${prefix}package-lock.json`, { throwIfNoEntry: false })
+      ?.mtimeMs
   );
   if (installed > locked) return;
-  // Not `npm ci`: it refuses a lock file that lacks other platforms' packages.
-  await npmInstall(tools, "--no-save");
+  console.error(`Installing the packages of ${folder}package.json …`);
+  await run("npm", { args: ["run", "setup"], cwd: folder });
 }
 
 /** Installs packages into a folder, without their install scripts. */
@@ -50,15 +43,8 @@ export function filesIn(folder: string, extension = ".ts"): string[] {
 }
 
 /** The path of an executable that came with the tools. */
-export function executable(name: keyof typeof platformPackages): string {
-  const { scope, prefix } = platformPackages[name];
-  const folder = `${modules}${scope}/`;
-  const found = (existsSync(folder) ? readdirSync(folder).sort() : [])
-    .filter((entry) => entry.startsWith(prefix))
-    .map((entry) => `${folder}${entry}/bin/${name}`)
-    .flatMap((path) => [path, `${path}.exe`])
-    .find((path) => existsSync(path));
-  return found ?? `${modules}.bin/${name}`;
+export function executable(name: "bun" | "esbuild" | "workerd"): string {
+  return `${modules}.bin/${name}`;
 }
 
 /** The paths of the releases of Node among the tools, which are for Linux on x64. */

@@ -1,3 +1,5 @@
+import { XMLParser } from "fast-xml-parser";
+
 /** How many checks of a suite passed, failed and were skipped. */
 export interface Total {
   passed: number;
@@ -19,32 +21,34 @@ export function toText({ passed, failed, skipped }: Total): string {
 
 /** The total in the last line of an output, if there is one. */
 export function fromText(output: string): Total | undefined {
-  const match = output.trimEnd().match(
-    /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/,
-  );
-  if (match === null) return undefined;
-  const [passed = 0, failed = 0, skipped = 0] = match.slice(1)
+  const [, ...figures] =
+    /(?:^|\n)(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/
+      .exec(output.trimEnd()) ?? [];
+  const [passed, failed, skipped = 0] = figures
     .map((figure = "0") => Number(figure));
+  if (passed === undefined || failed === undefined) return undefined;
   return { passed, failed, skipped };
 }
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  isArray: (name) => name === "testsuite" || name === "testcase",
+});
 
 /**
  * Counts the tests in a JUnit report of `deno test`. The report lists each
  * `describe` and, as `describe > it`, each `it` in it; only the latter count.
  */
 export function fromReport(xml: string): Total {
-  const cases = [
-    ...xml.matchAll(/<testcase name="([^"]*)"[^>]*>([^]*?)<\/testcase>/g),
-  ].map(([, name = "", content = ""]) => ({ name, content }));
+  const suites: { testcase?: { name: string }[] }[] =
+    parser.parse(xml).testsuites?.testsuite ?? [];
+  const cases = suites.flatMap(({ testcase = [] }) => testcase);
   const groups = new Set(
-    cases.map(({ name }) => name.split(" &gt; ").slice(0, -1).join(" &gt; ")),
+    cases.map(({ name }) => name.slice(0, name.lastIndexOf(" > "))),
   );
-  const total: Total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, content } of cases) {
-    if (groups.has(name)) continue;
-    if (content.includes("<failure")) total.failed++;
-    else if (content.includes("<skipped")) total.skipped++;
-    else total.passed++;
-  }
-  return total;
+  const tests = cases.filter(({ name }) => !groups.has(name));
+  const failed = tests.filter((it) => "failure" in it).length;
+  const skipped = tests.filter((it) => "skipped" in it).length;
+  return { passed: tests.length - failed - skipped, failed, skipped };
 }

@@ -1,16 +1,17 @@
 /**
  * Builds the site into `site/`: the README as its home, the pages of `docs/`,
- * the API as `deno doc` knows it, and the playground. It is for the root of a
- * host unless `--base=/folder/` says otherwise.
+ * the API as TypeDoc shows it, and the playground. It is for the root of a host
+ * unless `--base=/folder/` says otherwise.
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
-import { writeApi } from "./_write_api.ts";
-import { executable, installTools, modules, root, run } from "./_tools.ts";
+import { join } from "node:path/posix";
+import config from "../deno.json" with { type: "json" };
+import { filesIn, installTools, root, run } from "./_tools.ts";
 
 export const site: string = `${root}site/`;
 
-const folder = `${root}scripts/tools/site/`;
+const folder = `${root}scripts/site/`;
 const pages = `${folder}pages/`;
 const playground = `${root}examples/playground/`;
 
@@ -22,36 +23,54 @@ export async function buildSite(base: string): Promise<void> {
   if (!/^\/(?:.*\/)?$/.test(base)) {
     throw new Error(`the base ${base} has to begin and end with "/"`);
   }
-  await installTools();
+  await installTools(folder);
   await Deno.remove(pages, { recursive: true }).catch(() => {});
+  await step("Copying the guides", writeGuides);
+  await step("Writing the API", () => tool("write_api.mjs"));
+  await step("Bundling the playground", async () => {
+    await writePage("public/playground/index.html", await writePlayground());
+  });
+  await step(
+    `Building site/ for ${base}`,
+    () => tool("node_modules/.bin/vitepress", "build"),
+  );
+
+  /** Runs a tool of the site in its folder. */
+  async function tool(...args: string[]): Promise<void> {
+    const options = { cwd: folder, env: { SITE_BASE: base } };
+    await run("node", { args, ...options });
+  }
+}
+
+/** Does a part of the work, and says so. */
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  console.log(`${name} …`);
+  const start = performance.now();
+  await work();
+  console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Writes the pages that are Markdown already, and their pictures. */
+async function writeGuides(): Promise<void> {
   const read = (path: string) => Deno.readTextFile(root + path);
   const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
-  for await (const { name } of Deno.readDir(`${root}docs`)) {
-    if (name.endsWith(".md")) paths.push(`docs/${name}`);
+  for (const path of [...paths, ...filesIn("docs", ".md")]) {
+    await writePage(path, await read(path));
   }
-  for (const path of paths) await writePage(path, await read(path));
   await writePage("octokit/index.md", await read("octokit/README.md"));
   await writePage(
     "index.md",
     toHome(await read("README.md"), await read("docs/getting-started.md")),
   );
-  for (const [path, text] of await writeApi()) await writePage(path, text);
-  await run(Deno.execPath(), { args: ["fmt", "--no-config", `${pages}api`] });
   for (const [name, colour] of Object.entries(LOGOS)) {
     await writePage(
       `public/${name}`,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${colour}" d="M2 3h9l4 5-4 5H2z"/></svg>`,
     );
   }
-  await writePage("public/playground/index.html", await writePlayground());
   const picture = "examples/playground/playground.png";
   await Deno.mkdir(dirname(pages + picture), { recursive: true });
   await Deno.copyFile(root + picture, pages + picture);
-  await run("node", {
-    args: [`${modules}vitepress/bin/vitepress.js`, "build", folder],
-    env: { SITE_BASE: base },
-  });
-  console.log(`site/: for ${base}`);
 }
 
 async function writePage(path: string, text: string): Promise<void> {
@@ -126,7 +145,7 @@ async function writePlayground(): Promise<string> {
 }
 
 async function bundle(file: string): Promise<string> {
-  const text = await run(executable("esbuild"), {
+  const text = await run(`${folder}node_modules/.bin/esbuild`, {
     args: [
       playground + file,
       "--bundle",
@@ -134,8 +153,9 @@ async function bundle(file: string): Promise<string> {
       "--format=esm",
       "--target=es2022",
       "--log-level=error",
-      "--alias:@waymark/endpoint=./mod.ts",
-      "--alias:@waymark/endpoint/tools=./lib/tools/create_tools.ts",
+      ...Object.entries(config.exports).map(([name, path]) =>
+        `--alias:${join(config.name, name)}=${path}`
+      ),
     ],
     cwd: root,
   });

@@ -10,65 +10,65 @@ import { fromText, sum, type Total, toText } from "./_total.ts";
 /** How many lines of a failed check are repeated. */
 const MOST_LINES = 60;
 
-const isCi = Deno.env.get("CI") === "true";
+const script = "deno run --allow-all";
+const test = "deno run --allow-read --allow-run --allow-write scripts/test.ts";
+const entryPoints = Object.values(config.exports).join(" ");
 // A contributor may have changes that are not committed; in CI there are none.
-const dirty = isCi ? "" : "--allow-dirty";
-const readme = Deno.readTextFileSync(`${root}README.md`);
+const dirty = Deno.env.get("CI") === "true" ? "" : "--allow-dirty";
+
+/**
+ * The checks and their commands. CONTRIBUTING.md says what each is for. Those
+ * that are "first" run alone, one by one: `test` is timed, and the checks "of
+ * the build" need `build`.
+ */
+const checks: Readonly<
+  Record<string, readonly [command: string, when?: "first" | "of the build"]>
+> = {
+  start: [fromReadme("start"), "first"],
+  test: [fromReadme("test"), "first"],
+  build: [
+    `${script} scripts/build_npm.ts && ${script} octokit/scripts/build.ts`,
+    "first",
+  ],
+  format: ["deno fmt --check"],
+  lint: ["deno lint"],
+  // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
+  types: [
+    "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
+  ],
+  documentation: [`deno doc --lint ${entryPoints} octokit/endpoint.ts`],
+  publish: [`deno publish --dry-run --no-lock ${dirty}`],
+  coverage: [
+    `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${test} --coverage=coverage/data --coverage-raw-data-only --ignore=scripts/,tests/types/ tests/ octokit/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts --include=/octokit/[^/]+.ts coverage/data`,
+  ],
+  volume: [
+    `VOLUME=full ${test} tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/uri_template/parse_template_test.ts tests/request/paste_long.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
+  ],
+  fuzz: [`${test} tests/hostile/fuzz_long.ts`],
+  growth: [`${test} tests/growth_long.ts`],
+  memory: [`${test} tests/hostile/memory_long.ts`],
+  compiler: [
+    `${test} tests/types/compiler_long.ts tests/types/github_long.ts tests/types/hovers_long.ts tests/types/parity_long.ts`,
+  ],
+  descriptions: [`${script} tests/types/check_descriptions.ts --every=5`],
+  openapi: [`${script} tests/openapi/check_openapi.ts`],
+  site: [`${script} scripts/check_site.ts`],
+  release: [`${script} scripts/check_release.ts`],
+  size: [`${script} scripts/size.ts`],
+  typescript: [`${script} tests/types/check_versions.ts`, "of the build"],
+  npm: [`${script} scripts/check_npm.ts`, "of the build"],
+  conformance: [`${script} tests/conformance/main.ts`, "of the build"],
+  octokit: [`${script} octokit/scripts/check.ts`, "of the build"],
+  examples: [`${script} scripts/check_examples.ts`, "of the build"],
+};
 
 /** The command of a task, as the README shows it. */
 function fromReadme(task: string): string {
   const line = new RegExp(`^npx -y deno@[\\d.]+ task ${task}(?=\\s+#|$)`, "m")
-    .exec(readme)?.[0];
+    .exec(Deno.readTextFileSync(`${root}README.md`))?.[0];
   if (line === undefined) throw new Error(`README.md lacks task ${task}`);
   return line;
 }
-
-const script = "deno run --allow-all";
-const test = "deno run --allow-read --allow-run --allow-write scripts/test.ts";
-
-/**
- * The checks, and the commands that they are. CONTRIBUTING.md says what each is
- * for.
- */
-const checks: Record<string, string> = {
-  start: fromReadme("start"),
-  test: fromReadme("test"),
-  build: `${script} scripts/build_npm.ts && ${script} octokit/scripts/build.ts`,
-  format: "deno fmt --check",
-  lint: "deno lint",
-  // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
-  types:
-    "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
-  documentation: `deno doc --lint ${
-    Object.values(config.exports).join(" ")
-  } octokit/endpoint.ts`,
-  publish: `deno publish --dry-run --no-lock ${dirty}`,
-  coverage:
-    `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${test} --coverage=coverage/data --coverage-raw-data-only --ignore=scripts/,tests/types/ tests/ octokit/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts --include=/octokit/[^/]+.ts coverage/data`,
-  volume:
-    `VOLUME=full ${test} tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/uri_template/parse_template_test.ts tests/request/paste_long.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
-  fuzz: `${test} tests/hostile/fuzz_long.ts`,
-  growth: `${test} tests/growth_long.ts`,
-  memory: `${test} tests/hostile/memory_long.ts`,
-  compiler:
-    `${test} tests/types/compiler_long.ts tests/types/github_long.ts tests/types/hovers_long.ts tests/types/parity_long.ts`,
-  descriptions: `${script} tests/types/check_descriptions.ts --every=5`,
-  openapi: `${script} tests/openapi/check_openapi.ts`,
-  site: `${script} scripts/check_site.ts`,
-  release: `${script} scripts/check_release.ts`,
-  size: `${script} scripts/size.ts`,
-  typescript: `${script} tests/types/check_versions.ts`,
-  npm: `${script} scripts/check_npm.ts`,
-  conformance: `${script} tests/conformance/main.ts`,
-  octokit: `${script} octokit/scripts/check.ts`,
-  examples: `${script} scripts/check_examples.ts`,
-};
-
-/** These run first, one by one: `test` is timed, and others need `build`. */
-const alone = ["start", "test", "build"];
-
-/** The checks of the packages that `build` builds. */
-const built = ["typescript", "npm", "conformance", "octokit", "examples"];
 
 const failures: string[] = [];
 const totals = new Map<string, Total>();
@@ -79,10 +79,7 @@ const totals = new Map<string, Total>();
  */
 async function runCheck(name: string): Promise<void> {
   const started = performance.now();
-  const command = checks[name] ??
-    `echo There is no check ${name}, only ${
-      Object.keys(checks).join(", ")
-    } && exit 1`;
+  const [command] = checks[name]!;
   const { success, stdout, output } = await attempt(Deno.execPath(), {
     args: ["task", "--quiet", "--eval", command],
     cwd: root,
@@ -108,10 +105,19 @@ async function runChecks(names: string[]): Promise<void> {
   }
 }
 
-const chosen = Deno.args.length > 0 ? [...Deno.args] : Object.keys(checks);
-if (chosen.some((name) => built.includes(name))) chosen.push("build");
-await runChecks(alone.filter((name) => chosen.includes(name)));
-const others = chosen.filter((name) => !alone.includes(name));
+const names = Object.keys(checks);
+const unknown = Deno.args.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown}, only ${names.join(", ")}`);
+  Deno.exit(2);
+}
+const when = (name: string) => checks[name]![1];
+const chosen = Deno.args.length === 0 ? names : [...Deno.args];
+if (chosen.some((name) => when(name) === "of the build")) chosen.push("build");
+await runChecks(
+  names.filter((name) => chosen.includes(name) && when(name) === "first"),
+);
+const others = chosen.filter((name) => when(name) !== "first");
 await Promise.all(
   Array.from(
     { length: navigator.hardwareConcurrency },

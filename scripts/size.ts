@@ -26,8 +26,8 @@ const rows: readonly [
   on?: string,
 ][] = [
   ["import { endpoint }", 'export { endpoint } from "./mod.ts";', 8950],
-  ["import { createEndpoint, toRequest }", toRequest, 13_400],
-  ["all of mod.ts", 'export * from "./mod.ts";', 17_190],
+  ["import { createEndpoint, toRequest }", toRequest, 13_600],
+  ["all of mod.ts", 'export * from "./mod.ts";', 17_950],
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/client/client.ts";`,

@@ -86,7 +86,7 @@ function toKey(key: string): string {
 /** Puts headers that are pairs, as lines are read, into the form that reads best. */
 function withHeaderRecord(options: Options): Options {
   const { headers } = options;
-  return Array.isArray(headers)
+  return Array.isArray(headers) && headers.every(Array.isArray)
     ? { ...options, headers: Object.fromEntries(headers) }
     : options;
 }

@@ -157,7 +157,7 @@ function partWriter(place: Place, type: string): Write | undefined {
       it instanceof Uint8Array || !isJson && !isNested(it)
         ? it as BlobPart
         : toJson(it, name, invalidParameter),
-    ], { type });
+    ], { type, endings: "transparent" });
   return (name, value) =>
     Array.isArray(value) && !isJson
       ? value.map((it) => one(name, it))

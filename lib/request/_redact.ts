@@ -7,7 +7,7 @@ const toList = (words: string): readonly string[] => words.split(" ");
 
 /** Parts of words that name a secret. */
 const PARTS = /* @__PURE__ */ toList(
-  "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass presigned pwd saml secret session signature token verifier xsrf",
+  "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass password presigned pwd saml secret session signature token verifier xsrf",
 );
 
 /** Words, and pairs of words, that name a secret as a whole. */
@@ -38,10 +38,11 @@ const AMOUNT = /* @__PURE__ */ toList(
 export function isSecretName(name: string): boolean {
   return name
     .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
-    .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&-")
+    .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&|")
     .toLowerCase().split(/[[\]]/).some(isSecretKey);
 }
 
+/** @param key In lower case, with `|` where a capital letter began a word. */
 function isSecretKey(key: string): boolean {
   const words = key.split(/[^a-z]+/).filter(Boolean);
   const index = words.map((word, at) => {
@@ -53,10 +54,18 @@ function isSecretKey(key: string): boolean {
   return index < 0
     ? /^(?:(?:x )?code|.* ticket|(?:.* )?(?:identity|sign))$/.test(
       words.join(" "),
-    )
+    ) || key.split(/[^a-z|]+/).some(isSecretInDisguise)
     : !rest.some((it) => /^(?:expir|scanning)/.test(it)) &&
       !has(ABOUT, rest.at(-1) ?? "") &&
       !(words.at(-1) === "tokens" && AMOUNT.includes(words[0]!));
+}
+
+/** Whether words are one secret word in odd capitals, such as `toKen`. */
+function isSecretInDisguise(words: string): boolean {
+  const word = words.replaceAll("|", "").replace(/s$/, "");
+  const endsIn = (list: readonly string[]) =>
+    list.some((it) => word.endsWith(it));
+  return words.includes("|") && endsIn(PARTS) && !endsIn(HARMLESS);
 }
 
 /** Whether one of the words is in a list, in the singular or in the plural. */
@@ -105,21 +114,51 @@ export function redactBody(body: unknown): unknown {
 }
 
 /**
- * Masks the secrets in a string: in JSON, in pairs such as `a=1&b=2`, and in
- * URLs, also where these are inside each other.
+ * Masks the secrets in a string: in JSON, in pairs such as `a=1&b=2`, in lines
+ * such as `name: value`, in multipart forms and in URLs, also where these are
+ * inside each other.
  */
 function redactText(text: string, level = 0): string {
   // Repeated percent-encoding must not make the time grow without limit.
   if (level > 5) return MASK;
   // The strings in JSON are read one by one: pairs would end at the next "&".
   if (/^\s*[[{]/.test(text) && parse(text)) return redactJson(text, level);
-  return redactPairs(redactJson(redactUserInfo(text), level), level);
+  const [delimiter] = /^--[^\r\n]+/m.exec(text) ?? [];
+  if (delimiter && /^content-disposition:/im.test(text)) {
+    return text.split(delimiter).map((it) => redactPart(it, level + 1))
+      .join(delimiter);
+  }
+  const lines = redactUserInfo(text).replace(
+    /^([ \t]*([\w.%-]+):[ \t]*)(?!\/\/)\S[^\r\n]*/gm,
+    (line, start, name) => isSecretName(name) ? start + MASK : line,
+  );
+  return redactPairs(redactJson(lines, level), level);
+}
+
+/** Masks the value of a part of a multipart form, or the secrets inside it. */
+function redactPart(part: string, level: number): string {
+  const [head = ""] = /^[^]*?\n\r?\n/.exec(part) ?? [];
+  const names = head.matchAll(/;\s*name=(?:"([^"\r\n]*)|([^;\s]*))/gi);
+  const isSecret = [...names]
+    .some(([, quoted, bare = ""]) => isSecretName(quoted ?? bare));
+  const [value = "", end = ""] = part.slice(head.length).split(/(\r?\n)$/);
+  return head + (isSecret ? MASK : redactText(value, level)) + end;
 }
 
 function redactUserInfo(text: string): string {
   return text.replace(
-    /(^https?:[/\\]*|[/\\]{2})[^/\\?#\s"<>]*@/gi,
-    `$1${MASK}@`,
+    /(^https?:[/\\]*|[/\\]{2})([^/\\?#\r\n]*)@/gi,
+    (match, start, info) => {
+      // What a space or a quotation mark ends is a host, unless a password comes after it.
+      if (!/[\s"<>]/.test(info) || /:(?!\d+(?:[\s"<>]|$))/.test(info)) {
+        return `${start}${MASK}@`;
+      }
+      const [host] = /^[^\s"<>]*/.exec(info)!;
+      const end = host.lastIndexOf("@");
+      return end < 0
+        ? match
+        : `${start}${MASK}${match.slice(start.length + end)}`;
+    },
   );
 }
 

@@ -57,3 +57,30 @@ function toField(name: string, value: unknown): string {
     );
   }
 }
+
+/**
+ * Writes `FormData` as `fetch` does. Deno changes the line breaks of a form,
+ * those between its parts included, where something was merged into
+ * `Object.prototype` as `endings`.
+ */
+export function toMultipart(form: FormData): Blob {
+  const boundary = crypto.randomUUID();
+  const parts: BlobPart[] = [];
+  const toLines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
+  const quote = (text: string) => text.replace(/[\r\n"]/g, encodeURIComponent);
+  form.forEach((value, name) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${
+      quote(toLines(name))
+    }"`;
+    if (typeof value === "string") {
+      parts.push(`${head}\r\n\r\n${toLines(value)}\r\n`);
+    } else {
+      const type = value.type || "application/octet-stream";
+      const file = `; filename="${quote(value.name)}"\r\nContent-Type: ${type}`;
+      parts.push(`${head}${file}\r\n\r\n`, value, "\r\n");
+    }
+  });
+  parts.push(`--${boundary}--\r\n`);
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return new Blob(parts, { type, endings: "transparent" });
+}

@@ -87,7 +87,8 @@ export function bodyReader(
       ? own
       : toText(contentMediaType, "application/octet-stream");
     const read = toBytes(`body.${key}`);
-    const one = (it: unknown) => new Blob([read(it)], { type });
+    const one = (it: unknown) =>
+      new Blob([read(it)], { type, endings: "transparent" });
     return Array.isArray(value) ? value.map(one) : one(value);
   };
   return {

@@ -312,7 +312,11 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   "a name for the mask": [isSecretName, ["a", "1", "aA", "-", "[", "%41"]],
   "a body for the mask": [
     redactBody,
-    ["a=b&", "=", "\n", "%253d", "[", "]", '"', '\\"', '{"token":', "//a@"],
+    [
+      ...["a=b&", "=", "\n", "%253d", "[", "]", '"', '\\"', '{"token":'],
+      ...["//a@", "//:1", ":", "a:b\n", ";name=", "--\n\r\n"],
+      "--a\ncontent-disposition:b\n",
+    ],
   ],
   "a URL for the mask": [redactUrl, ["/", "//a", "?a=", ";a=", "#", "%253d"]],
   "a body for toRequest": [(text) => toRequest(post({ a: text })), ["a", '"']],

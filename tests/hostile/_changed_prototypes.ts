@@ -24,7 +24,8 @@ const NAMES = [
   ..."querySerializer recursive redact request routes strict style".split(" "),
   ..."given needsValue keep missing redirect route slots start".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
-  ..."cookie filter json simple styles write x-json x-simple x-star".split(" "),
+  ..."cookie filter json simple styles write x-json x-simple x-star"
+    .split(" "),
 ];
 
 const changes: Record<string, () => void> = {

@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
+import { createTools } from "../../lib/tools/create_tools.ts";
+import { toRequest } from "../../mod.ts";
 
 const program = new URL("_changed_prototypes.ts", import.meta.url).pathname;
 
@@ -22,4 +24,56 @@ describe("the vectors come to the same", () => {
       assert(passed > 3000, `Only ${passed} cases ran`);
     });
   }
+});
+
+describe("where Object.prototype has endings", () => {
+  /** Runs something at once; nothing else sees the change. */
+  function polluted<Result>(run: () => Result): Result {
+    Object.assign(Object.prototype, { endings: "native" });
+    try {
+      return run();
+    } finally {
+      delete (Object.prototype as { endings?: unknown }).endings;
+    }
+  }
+
+  const options = {
+    method: "post" as const,
+    url: "https://h.example/",
+    headers: { "content-type": "multipart/form-data" },
+  };
+
+  it("toRequest() keeps the line breaks of a form", async () => {
+    const lines = "1\n2\r\n3\r4";
+    const file = new File([lines], 'a"\r\nb.txt', { type: "text/plain" });
+    const body = {
+      a: lines,
+      'b"\n': ["c", "d"],
+      file,
+      blob: new Blob([lines]),
+    };
+    const native = toRequest({ ...options, body });
+    const own = polluted(() => toRequest({ ...options, body }));
+    const read = async (request: Request) => {
+      const [, boundary] = /boundary=(.*)/
+        .exec(request.headers.get("content-type")!)!;
+      return (await request.text()).replaceAll(boundary!, "?").trimEnd();
+    };
+    assertEquals(await read(own), await read(native));
+  });
+
+  it("tools keep the line breaks of a text in a form", async () => {
+    const schema = { properties: { a: { type: "string" } } };
+    const encoding = { a: { contentType: "text/csv" } };
+    const content = { "multipart/form-data": { schema, encoding } };
+    const tools = createTools({
+      openapi: "3.1.0",
+      paths: { "/": { post: { requestBody: { content } } } },
+    }, { baseUrl: "https://h.example" });
+    const built = polluted(() =>
+      tools.get("post")!.request({ body: { a: "1\r\n2" } })
+    );
+    const form = await toRequest(built).formData();
+    assertEquals(await (form.get("a") as File).text(), "1\r\n2");
+  });
 });

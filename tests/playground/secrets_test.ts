@@ -87,6 +87,9 @@ describe("hideSecrets()", () => {
           `{"a": {"${name}": "${SECRET}"}}`,
           `{"headers": {"${name}": "${SECRET}"}}`,
           `{"headers": [["${name}", "${SECRET}"]]}`,
+          `{"headers": "${name}: ${SECRET}"}`,
+          `{"headers": ["a: b", "${name}: ${SECRET}"]}`,
+          `{"headers": [["${name}: ${SECRET}"]]}`,
         ]
       ) {
         assertHidden({ route: "POST /a", parameters });

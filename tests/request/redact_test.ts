@@ -20,6 +20,7 @@ x-amz-credential credentials encrypted_credentials x-jwt x-jwt-assertion jwe dpo
 otp x-otp x-otp2 x-totp x-mfa x-sso-session pat x-gh-pat sas x-ms-sas x-client-cert certs connectionString
 identity x-rh-identity service_ticket code x-code device_code x-accesscode x-backupcodes code_verifier
 fields[token][] a[code] token_value password_hint x.token
+toKen tOKEN x-toKen accessToKen pASSWORD seCret userPasSword keY apiKeYs user[toKen]
 `.trim().split(/\s+/);
 
 const SHOWN = `
@@ -33,6 +34,7 @@ max_tokens maxTokens max_completion_tokens total_tokens tokens_used tokenizer ac
 passenger compass bypass bypass_actors tests_passed pass_rate password_policy
 secret_name secret_scanning secret_scanning_required secret_scanning_push_protection session_count
 pinned spin x-mapping x-shipping x-design x-encoder x-residence identity_provider sign_in ticket ticket_id
+toKenya mapAssets jokeYear publicKeY nextPageToKen
 team x-team team_id teamSlug team_ids account_code country_code status_code codespace_name encode
 pattern path signal side login title labels q a b constructor __proto__
 `.trim().split(/\s+/);
@@ -137,11 +139,44 @@ const TABLE: Readonly<Record<string, readonly (readonly [string, string?])[]>> =
       ["a=b%", "a=b%"],
       ["1\r\ntoken=b", "1\r\ntoken=***"],
       ["token=&token&a"],
+      // Lines of headers or YAML.
+      [
+        "a: b\nauthorization: Bearer c\r\nd: e",
+        "a: b\nauthorization: ***\r\nd: e",
+      ],
+      ["password: /c\n  api_key:d", "password: ***\n  api_key:***"],
+      ["token: \ncode://a"],
+      // Multipart forms.
+      [
+        '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\na\r\n--a\r\n--b\r\ncontent-disposition: form-data; name=c\r\n\r\nd\r\n--b--\r\n',
+        '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n***\r\n--b\r\ncontent-disposition: form-data; name=c\r\n\r\nd\r\n--b--\r\n',
+      ],
+      [
+        '\n--b\nContent-Disposition: form-data; filename="; name=a"; name=token\n\na\n\nb\n--b--',
+        '\n--b\nContent-Disposition: form-data; filename="; name=a"; name=token\n\n***\n--b--',
+      ],
+      [
+        '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{"pw":"c"}\r\n--b--',
+        '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n{"pw":"***"}\r\n--b--',
+      ],
+      ['--b\nContent-Disposition: form-data; name="token"'],
+      ["-- a list\n--"],
       // Other text.
       ["some text, token=c"],
       ["Title\n======\n100 % = all {1}, a@b.example, [c]: d"],
       ["see https://me:a@h.example/b", "see https://***@h.example/b"],
       ['say "https://h.example", or write to "a@b.example"'],
+      ['"https://h.example:80", or write to "a@b.example"'],
+      [
+        'see "https://me:a@h.example", or write to "a@b.example"',
+        'see "https://***@b.example"',
+      ],
+      [
+        'see "https://a@h.example", or write to "a@b.example"',
+        'see "https://***@h.example", or write to "a@b.example"',
+      ],
+      ['https://me:a"b c@h.example/d', "https://***@h.example/d"],
+      ["https://m e:<a>@h.example/d", "https://***@h.example/d"],
       [""],
     ],
     "a field": [

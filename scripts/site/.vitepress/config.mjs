@@ -103,7 +103,7 @@ export default {
   lang: "en",
   base,
   srcDir: "pages",
-  outDir: "../../../site",
+  outDir: "../../site",
   head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
   vite: { plugins: [search] },
   markdown: {
@@ -125,6 +125,10 @@ export default {
         `<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n`;
       rules.table_close = () => "</table></div>\n";
     },
+  },
+  // Beside each symbol's examples and tables, only the symbols.
+  transformPageData({ relativePath, frontmatter }) {
+    if (relativePath.startsWith("api/")) frontmatter.outline = 2;
   },
   themeConfig: {
     logo: { light: "/icon.svg", dark: "/icon_dark.svg" },

@@ -1,0 +1,146 @@
+/**
+ * Writes a page of Markdown for each entry point in `deno.json`, with TypeDoc.
+ *
+ * Signatures look as a person would write them: type parameters, and types that
+ * no entry point exports, are only for the compiler.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as typedoc from "typedoc";
+import { MarkdownTheme } from "typedoc-plugin-markdown";
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const { exports, name } = JSON.parse(readFileSync(`${root}deno.json`, "utf8"));
+// What several modules export is described on the page of the first of them:
+// the main module exports all of `./schema`.
+const entryPoints = [
+  ...new Set([exports["./schema"], ...Object.values(exports)]),
+]
+  .map((path) => root + path);
+/** The names of the pages, by the modules' paths without `.ts`. */
+const pages = new Map(
+  Object.entries(exports).map(([key, path]) => [
+    path.slice(2, -3),
+    key === "." ? basename(name) : key.slice(2),
+  ]),
+);
+
+/** Stands for what only the compiler needs. */
+const MACHINERY = new typedoc.UnknownType("…");
+
+const isReadable = (type) => toReadable(type) !== MACHINERY;
+
+/** A type as a person would write it. */
+function toReadable(type) {
+  switch (type?.type) {
+    case "conditional":
+    case "indexedAccess":
+    case "mapped":
+    case "query":
+      return MACHINERY;
+    case "array":
+      return isReadable(type.elementType) ? type : MACHINERY;
+    case "union":
+      return type.types.every(isReadable) ? type : MACHINERY;
+    case "intersection": {
+      const types = type.types.filter(isReadable);
+      if (types.length < 2) return types[0] ?? MACHINERY;
+      return new typedoc.IntersectionType(types);
+    }
+    case "reference": {
+      const { package: origin = name, reflection, typeArguments = [] } = type;
+      if (reflection?.kind === typedoc.ReflectionKind.TypeParameter) {
+        return reflection.type ? toReadable(reflection.type) : MACHINERY;
+      }
+      if (origin !== name && typeArguments.every(isReadable)) return type;
+      if (origin === name && reflection === undefined) return MACHINERY;
+      return Object.create(type, { typeArguments: { value: undefined } });
+    }
+  }
+  return type;
+}
+
+class Theme extends MarkdownTheme {
+  getRenderContext(page) {
+    const context = super.getRenderContext(page);
+    const { partials } = context;
+    const { someType } = partials;
+    partials.someType = (type, options) => someType(toReadable(type), options);
+    // On one line, without the types, which the table below it has.
+    partials.signatureParameters = (parameters) => {
+      const names = parameters.map(({ defaultValue, flags, name }) => {
+        const isOptional = flags.isOptional || defaultValue !== undefined;
+        return `${flags.isRest ? "..." : ""}${name}${isOptional ? "?" : ""}`;
+      });
+      return `(${names.join(", ")})`;
+    };
+    return context;
+  }
+}
+
+const app = await typedoc.Application.bootstrapWithPlugins({
+  name,
+  entryPoints,
+  basePath: root,
+  plugin: ["typedoc-plugin-markdown"],
+  outputs: [{ name: "markdown", path: `${root}scripts/site/pages/api` }],
+  theme: "site",
+  router: "module",
+  entryFileName: "index",
+  indexFormat: "table",
+  readme: "none",
+  disableSources: true,
+  excludeReferences: true,
+  excludeExternals: true,
+  excludeInternal: true,
+  // Deno checks the types; only Deno knows the names of imported packages.
+  skipErrorChecking: true,
+  sort: ["source-order"],
+  sortEntryPoints: false,
+  groupOrder: ["Functions", "Variables", "Classes", "Interfaces", "*"],
+  blockTagsPreserveOrder: ["@example"],
+  pageTitleTemplates: {
+    module: ({ name: page }) =>
+      page === basename(name) ? name : `${name}/${page}`,
+  },
+  hideBreadcrumbs: true,
+  hidePageHeader: true,
+  hideGroupHeadings: true,
+  useCodeBlocks: true,
+  parametersFormat: "table",
+  interfacePropertiesFormat: "table",
+  classPropertiesFormat: "table",
+  typeAliasPropertiesFormat: "table",
+  typeDeclarationFormat: "table",
+  tableColumnSettings: {
+    hideDefaults: true,
+    hideInherited: true,
+    hideModifiers: true,
+    hideOverrides: true,
+  },
+});
+app.renderer.defineTheme("site", Theme);
+app.options.setCompilerOptions(entryPoints, {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  types: [],
+});
+app.converter.on(typedoc.Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+  for (const module of project.children) module.name = pages.get(module.name);
+  for (const reflection of Object.values(project.reflections)) {
+    if (reflection.kind !== typedoc.ReflectionKind.TypeAlias) {
+      delete reflection.typeParameters;
+    }
+  }
+});
+const project = await app.convert();
+await app.generateOutputs(project);
