@@ -9,9 +9,9 @@ import { request as octokit } from "@octokit/request";
 import axios from "axios";
 import ky from "ky";
 import process from "node:process";
-import createClient from "openapi-fetch";
-import { send } from "../lib/client/client.ts";
-import { createEndpoint } from "../mod.ts";
+import createOpenapiFetch from "openapi-fetch";
+import { createClient } from "../lib/client/client.ts";
+import { described } from "../lib/openapi/mod.ts";
 import { median } from "./_figures.ts";
 
 interface Item {
@@ -41,8 +41,9 @@ const limit = () => AbortSignal.timeout(timeout);
 const id = 42;
 const name = "Marmalade";
 
-const api = createEndpoint<paths>({ baseUrl }).defaults({ headers });
-const client = createClient<paths>({ baseUrl, headers });
+const description = described<paths>();
+const waymark = createClient({ baseUrl, headers, timeout, description });
+const client = createOpenapiFetch<paths>({ baseUrl, headers });
 const kyClient = ky.create({ headers, timeout });
 const axiosClient = axios.create({ baseURL: baseUrl, headers, timeout });
 const octokitClient = octokit.defaults({ baseUrl, headers });
@@ -74,8 +75,8 @@ const contenders: Readonly<
   },
   "Waymark": {
     get: async () =>
-      (await send(api("GET /items/{id}", { id, lang: "en" }))).data,
-    post: async () => (await send(api("POST /items", { name }))).data,
+      (await waymark("GET /items/{id}", { id, lang: "en" })).data,
+    post: async () => (await waymark("POST /items", { name })).data,
   },
   "openapi-fetch": {
     async get() {

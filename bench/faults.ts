@@ -7,8 +7,8 @@ import axios from "axios";
 import ky from "ky";
 import { setTimeout } from "node:timers/promises";
 import createClient from "openapi-fetch";
-import { send } from "../lib/client/client.ts";
-import { createEndpoint } from "../mod.ts";
+import { createClient as createWaymark } from "../lib/client/client.ts";
+
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 import { theRun } from "./_runtimes.ts";
@@ -37,14 +37,11 @@ const TIMEOUT = 1000;
 const clients: Readonly<
   Record<string, (base: string, call: Call) => Promise<Outcome>>
 > = {
-  "Waymark endpoint": (baseUrl, { method, headers = {}, request }) =>
-    send(
-      createEndpoint({ baseUrl })(`${method} /x{?token}`, {
-        token: "secret",
-        headers,
-        ...request && { request },
-      }),
-      { timeout: TIMEOUT },
+  "Waymark endpoint": (baseUrl, { method, headers = {}, request = {} }) =>
+    createWaymark({ baseUrl, timeout: TIMEOUT })(
+      `${method} /x{?token}`,
+      { token: "secret" },
+      { headers, request },
     ),
 
   "ky": async (base, { request, ...init }) => {

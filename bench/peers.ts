@@ -46,7 +46,7 @@ type HonoClient = { [segment: string]: HonoClient } & {
 
 const PAGE = "docs/comparison.md";
 const BASE_URL = "https://api.example.com";
-const api = createEndpoint({ baseUrl: BASE_URL }, { trustedOrigins: [] });
+const api = createEndpoint({ baseUrl: BASE_URL });
 
 /** What clients passed to `fetch`. */
 const sent: Sent[] = [];
@@ -59,7 +59,7 @@ globalThis.fetch = (input, init) => {
 /** The libraries, by their names in the tables. */
 const builders: Record<string, Build> = {
   "Waymark endpoint": (path, parameters, headers) =>
-    api(`GET ${path}`, { headers }, parameters),
+    api(`GET ${path}`, parameters, { headers }),
 
   "@octokit/endpoint": (url, parameters, headers) =>
     octokit({ method: "GET", baseUrl: BASE_URL, url, ...parameters, headers }),

@@ -4,7 +4,9 @@ import {
   installCommands,
   runInstallInputSchema,
 } from "@waymark/endpoint/schema";
-import { createSend } from "@waymark/endpoint/send";
+import { createClient } from "@waymark/endpoint/client";
+import { described } from "@waymark/endpoint/openapi";
+import { path } from "@waymark/endpoint/path";
 import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import "@waymark/endpoint/cli";
@@ -37,8 +39,19 @@ assert.equal(
   "https://h.example/a/c%2Fd",
 );
 assert.throws(() => tools.get("get_a_b").request({ b: ".." }), EndpointError);
-const send = createSend({ fetch: () => Promise.resolve(Response.json([1])) });
-assert.deepEqual((await send(options)).data, [1]);
+const client = createClient({
+  baseUrl: "https://h.example",
+  fetch: ({ url }) => Promise.resolve(Response.json([url])),
+  description: described({
+    routes: { "GET /x": { parameters: { a: "query form*" } } },
+  }),
+});
+assert.deepEqual(
+  (await client("GET /x", { a: [1, 2] })).data,
+  ["https://h.example/x?a=1&a=2"],
+);
+assert.equal((await client.send(options)).status, 200);
+assert.equal(path`/a/${"b/c"}`, "/a/b%2Fc");
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);
 assert.equal(

@@ -9,7 +9,9 @@ const { installCommands, runInstallInputSchema } = require(
 const schema = require(
   "@waymark/endpoint/schema/run_install_input.schema.json",
 );
-const { createSend, HttpError } = require("@waymark/endpoint/send");
+const { createClient, HttpError } = require("@waymark/endpoint/client");
+const { described } = require("@waymark/endpoint/openapi");
+const { path } = require("@waymark/endpoint/path");
 const { createTools } = require("@waymark/endpoint/tools");
 const { parseTemplate } = require("@waymark/endpoint/uri-template");
 require("@waymark/endpoint/cli");
@@ -30,9 +32,12 @@ const tools = createTools({ openapi: "3.1.0" }, {
   baseUrl: "https://h.example",
 });
 assert.equal(tools.characters, 2);
-const send = createSend({
+const client = createClient({
+  baseUrl: "https://h.example",
   fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+  description: described({}),
 });
-assert.rejects(send(options), HttpError);
+assert.rejects(client("GET /x"), HttpError);
+assert.equal(path`/a/${"b/c"}`, "/a/b%2Fc");
 assert.deepEqual(schema, runInstallInputSchema);
 assert.equal(installCommands(true).length, 1);

@@ -1,10 +1,13 @@
 // A user of a bundler.
 import { endpoint } from "@waymark/endpoint";
-import { createSend } from "@waymark/endpoint/send";
+import { createClient } from "@waymark/endpoint/client";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 
 const { url } = endpoint("GET /orgs/{org}/repos", { org: "octokit" });
 console.log(url, parseTemplate("/{a}").expand({ a: "b" }));
 
-const send = createSend({ fetch: () => Promise.resolve(Response.json([1])) });
-console.log((await send({ method: "get", url, headers: {} })).data);
+const client = createClient({
+  baseUrl: "https://api.github.com",
+  fetch: () => Promise.resolve(Response.json([1])),
+});
+console.log((await client("GET /")).data);
