@@ -7,10 +7,10 @@ export function nearest(
   words: readonly string[],
 ): string | undefined {
   return words.find((word) => typed.length > 2 && word.startsWith(typed)) ??
-    words.find((word) => typed.length > 1 && isSlip(typed, word));
+    words.find((word) => typed.length > 1 && isTypoOf(typed, word));
 }
 
-function isSlip(typed: string, word: string): boolean {
+function isTypoOf(typed: string, word: string): boolean {
   let at = 0;
   while (at < word.length && typed[at] === word[at]) at++;
   const isSame = (left: number, right: number) =>

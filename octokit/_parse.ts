@@ -5,7 +5,7 @@ import { JSON_TYPE } from "../lib/endpoint/_headers.ts";
 import { isOption, type RouteUrl } from "../lib/endpoint/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { toRecord } from "../lib/_record.ts";
-import { invalid as invalidTemplate } from "../lib/uri_template/_scan_template.ts";
+import { invalidTemplate } from "../lib/uri_template/_scan_template.ts";
 import { amendAccept, checkLines, readHeaders } from "./_headers.ts";
 import { BESIDE, type Options } from "./_options.ts";
 import { addQuery, buildUrl, IN_WORD, readUrl } from "./_url.ts";

@@ -1,4 +1,4 @@
-import type { Body } from "../request/_prepare.ts";
+import type { SerializedBody } from "../request/_prepare.ts";
 import { toInit } from "../request/_to_init.ts";
 import { redactBody, redactField, redactUrl } from "../request/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -38,7 +38,11 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Writes a body as JavaScript; `sent` is the body unmasked, made of `value`. */
-function toBodySource(body: Body, sent: unknown, value: unknown): string {
+function toBodySource(
+  body: SerializedBody,
+  sent: unknown,
+  value: unknown,
+): string {
   if (body instanceof Uint8Array) {
     return body.length
       ? `Uint8Array.from(atob("${toBase64(body)}"), (it) => it.charCodeAt(0))`

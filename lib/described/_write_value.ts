@@ -8,7 +8,10 @@ import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { checkValue } from "../endpoint/_headers.ts";
 import type { Place } from "../endpoint/_settings.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { expandVariable, toText } from "../uri_template/_expand_expression.ts";
+import {
+  expandVariable,
+  writeScalar,
+} from "../uri_template/_expand_expression.ts";
 import {
   type Expression,
   toExpression,
@@ -75,7 +78,7 @@ export function writerOf(place: Place, style: string): Write | undefined {
     if (value === null) return undefined;
     if (!isNested(value)) {
       return place === "query" || place === "cookie"
-        ? pair(name, toText(value, name))
+        ? pair(name, writeScalar(value, name))
         : value;
     }
     if (place === "body" && explode) {
@@ -113,7 +116,7 @@ const deepObject: Write = (name, value) => {
   let query = "";
   eachField(name, value, false, (path, member) => {
     query += (query && "&") + path + "=" +
-      encodeUnreserved(toText(member, name), name);
+      encodeUnreserved(writeScalar(member, name), name);
     checkLength(query, name);
   }, invalidParameter);
   return query || undefined;

@@ -4,7 +4,7 @@ import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
-import { buildRequest, type Call } from "./_build_request.ts";
+import { buildRequest, type MergedCall } from "./_build_request.ts";
 import { assertNoOption } from "./_likely_option.ts";
 import {
   keepOptions,
@@ -29,7 +29,7 @@ export interface Defaults {
 }
 
 /** What holds for all calls of an API, and no default changes. */
-export interface Rules {
+export interface ApiRules {
   /** What refuses missing values; `undefined` if the option `strict` is false. */
   readonly strict: Strict | undefined;
   /** What refuses origins; `undefined` if all are trusted. */
@@ -61,7 +61,7 @@ export const DEFAULT_OPTIONS: readonly string[] = [
 ];
 
 /** Creates the function that builds the requests of an API. */
-export function apiOf(defaults: Defaults, rules: Rules): Api {
+export function apiOf(defaults: Defaults, rules: ApiRules): Api {
   const api: Api = (route, parameters, options) => {
     const call = mergeCall(defaults, rules, route, parameters, options);
     assertOrigin(call, defaults, rules);
@@ -103,11 +103,11 @@ export function firstDefaults(own: Values): Defaults {
 /** Merges a call over the defaults: one record of parameters, and one of options. */
 function mergeCall(
   defaults: Defaults,
-  { describeRoute }: Rules,
+  { describeRoute }: ApiRules,
   route: unknown,
   parameters: unknown,
   options: unknown,
-): Call {
+): MergedCall {
   if (typeof route !== "string") {
     throw new EndpointError(
       "INVALID_ROUTE",
@@ -160,9 +160,9 @@ function describedOptions(
 
 /** Refuses a call that would leave the trusted origins; the base URL of a call is not trusted by itself. */
 function assertOrigin(
-  { url, options, description }: Call,
+  { url, options, description }: MergedCall,
   defaults: Defaults,
-  { assertTrusted }: Rules,
+  { assertTrusted }: ApiRules,
 ): void {
   const target = (description?.url ?? url)?.origin ?? options.baseUrl?.origin;
   if (target === undefined) return;

@@ -15,7 +15,7 @@ import { writeQuery } from "./_write_query.ts";
 import type { Strict } from "./_strict.ts";
 
 /** What a request is built from: a route, one record of parameters and one of options. */
-export interface Call {
+export interface MergedCall {
   readonly method: MethodName;
   readonly url: RouteUrl | undefined;
   readonly parameters: Values;
@@ -35,7 +35,10 @@ export interface Call {
  *
  * @param strict What refuses missing values; `undefined` for `endpoint`.
  */
-export function buildRequest(call: Call, strict?: Strict): RequestOptions {
+export function buildRequest(
+  call: MergedCall,
+  strict?: Strict,
+): RequestOptions {
   const { method, options, parameters, description } = call;
   const { baseUrl, data, request } = options;
   const url = description?.url ?? call.url;
@@ -96,7 +99,7 @@ export function buildRequest(call: Call, strict?: Strict): RequestOptions {
   }
   if (body !== undefined) {
     const type = description?.contentType ??
-      (isJson(body) ? JSON_TYPE : undefined);
+      (isJsonBody(body) ? JSON_TYPE : undefined);
     if (type) headers["content-type"] ??= type;
     if (description) {
       body = description.writeBody(body, `${headers["content-type"]}`);
@@ -120,7 +123,7 @@ export function buildRequest(call: Call, strict?: Strict): RequestOptions {
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
-function isJson(body: unknown): boolean {
+function isJsonBody(body: unknown): boolean {
   return body === null || typeof body === "number" ||
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
 }

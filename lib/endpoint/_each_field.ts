@@ -4,7 +4,7 @@ import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 
 /** The most levels of objects and lists; servers stop at fewer. */
-const MOST_LEVELS = 100;
+const MOST_FIELD_LEVELS = 100;
 
 /**
  * Hands each value in objects and lists to a function, with the path to it in
@@ -28,10 +28,10 @@ export function eachField(
   const walk = (path: string, isOpen: boolean, value: unknown, level = 0) => {
     if (value === undefined || value === null) return;
     if (!isNested(value)) return visit(path, value);
-    if (level === MOST_LEVELS) {
+    if (level === MOST_FIELD_LEVELS) {
       throw fail(
         decodeURIComponent(path),
-        `nests more than ${MOST_LEVELS} levels deep`,
+        `nests more than ${MOST_FIELD_LEVELS} levels deep`,
       );
     }
     const isList = Array.isArray(value);

@@ -7,7 +7,11 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { buildRequest } from "./_build_request.ts";
 import { assertNoOption } from "./_likely_option.ts";
-import { amendAccept, type MediaType, mergeMediaType } from "./_media_type.ts";
+import {
+  amendAccept,
+  type MergedMediaType,
+  mergeMediaType,
+} from "./_media_type.ts";
 import {
   keepOptions,
   mergeOptions,
@@ -32,10 +36,10 @@ import {
  * What the specification's calls merge: options and parameters that came in one
  * object, told apart.
  */
-export interface Merged {
+export interface MergedArguments {
   readonly method: MethodName;
   readonly url: RouteUrl | undefined;
-  readonly mediaType: MediaType | undefined;
+  readonly mediaType: MergedMediaType | undefined;
   readonly options: Options;
   readonly parameters: Values;
   /** The object that holds the call's own parameters. */
@@ -43,7 +47,7 @@ export interface Merged {
 }
 
 /** The defaults of `parse`, which gets merged options: none. */
-export const NO_DEFAULTS: Merged = {
+export const NO_DEFAULTS: MergedArguments = {
   method: "get",
   url: undefined,
   mediaType: undefined,
@@ -56,17 +60,17 @@ export const NO_DEFAULTS: Merged = {
 const NO_ROUTE: Route = { method: undefined, url: undefined };
 
 /** Creates an endpoint function whose calls have options and parameters in one object: specification, section 4. */
-export function endpointOf(defaults: Merged) {
+export function endpointOf(defaults: MergedArguments) {
   const merge = (route?: unknown, options?: unknown) =>
-    mergeCall(defaults, route, options);
+    mergeArguments(defaults, route, options);
   const endpoint = (route?: unknown, options?: unknown) =>
     toRequestOptions(merge(route, options));
   endpoint.defaults = (options?: unknown) =>
-    endpointOf(toDefaults(mergeCall(defaults, undefined, options)));
+    endpointOf(toDefaults(mergeArguments(defaults, undefined, options)));
   endpoint.merge = (route?: unknown, options?: unknown) =>
     showOptions(merge(route, options));
   endpoint.parse = (options?: unknown) =>
-    toRequestOptions(mergeCall(NO_DEFAULTS, undefined, options));
+    toRequestOptions(mergeArguments(NO_DEFAULTS, undefined, options));
   let shown: object | undefined;
   // Created when first read: most programs never read it, and it would slow down their start.
   return Object.defineProperty(endpoint, "DEFAULTS", {
@@ -80,11 +84,11 @@ export function endpointOf(defaults: Merged) {
  * Merges a call over the defaults. What the route names, the route decides: then
  * a key `method` or `url` is a parameter.
  */
-function mergeCall(
-  defaults: Merged,
+function mergeArguments(
+  defaults: MergedArguments,
   first: unknown,
   second: unknown,
-): Merged {
+): MergedArguments {
   const isRoute = typeof first === "string";
   if (!isRoute && first !== undefined) {
     if (second !== undefined || !isRecord(first)) {
@@ -129,7 +133,7 @@ function mergeCall(
 }
 
 /** Keeps merged options as defaults, which no caller can change any more. */
-function toDefaults(merged: Merged): Merged {
+function toDefaults(merged: MergedArguments): MergedArguments {
   return {
     ...merged,
     options: keepOptions(merged.options),
@@ -139,7 +143,7 @@ function toDefaults(merged: Merged): Merged {
 }
 
 /** Amends `accept` as the media type asks, and builds the request. */
-function toRequestOptions(merged: Merged): RequestOptions {
+function toRequestOptions(merged: MergedArguments): RequestOptions {
   const { method, url, mediaType, options, parameters, passed } = merged;
   if (!mediaType) return buildRequest(merged);
   const { headers } = options;
@@ -151,7 +155,7 @@ function toRequestOptions(merged: Merged): RequestOptions {
 }
 
 /** Shows merged options as a new object, as `merge` returns it: specification, section 2.5. */
-function showOptions(merged: Merged): Record<string, unknown> {
+function showOptions(merged: MergedArguments): Record<string, unknown> {
   const { mediaType, method, parameters, url } = merged;
   const { baseUrl, data, headers, request } = merged.options;
   const { format, previews } = mediaType ?? {};

@@ -75,12 +75,14 @@ export function eachHeader(
   visit: (name: string, value: unknown) => void,
 ): void {
   if (isRecord(source)) {
-    for (const name of Object.keys(source)) visit(toName(name), source[name]);
+    for (const name of Object.keys(source)) {
+      visit(toHeaderName(name), source[name]);
+    }
     return;
   }
   if (source instanceof Headers) {
     // The iterator of `Headers` is many times as slow.
-    source.forEach((value, name) => visit(toName(name), value));
+    source.forEach((value, name) => visit(toHeaderName(name), value));
     return;
   }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
@@ -93,7 +95,7 @@ export function eachHeader(
     // If the pair is the wrong way round, this is the value.
     const isHidden = typeof name === "string" &&
       (!isPair || NOT_TOKEN.test(name));
-    visit(toName(isHidden ? HIDDEN : name), value);
+    visit(toHeaderName(isHidden ? HIDDEN : name), value);
   }
 }
 
@@ -146,7 +148,7 @@ export function trim(value: string): string {
 }
 
 /** Checks the name of a header, and gives it in lower case. */
-function toName(name: unknown): string {
+function toHeaderName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
   if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
   if (!text || text === HIDDEN) {

@@ -5,7 +5,7 @@ import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
 /** What changes the `accept` header, checked. */
-export interface MediaType {
+export interface MergedMediaType {
   readonly format: string | undefined;
   readonly previews: readonly string[] | undefined;
 }
@@ -17,8 +17,8 @@ export interface MediaType {
  */
 export function mergeMediaType(
   call: unknown,
-  defaults: MediaType | undefined,
-): MediaType | undefined {
+  defaults: MergedMediaType | undefined,
+): MergedMediaType | undefined {
   if (call === null) {
     const previews = defaults?.previews;
     return previews && { format: undefined, previews };
@@ -78,7 +78,7 @@ function invalidMediaType(
 /** The `accept` header with the format and previews of a media type, or unchanged. */
 export function amendAccept(
   accept: string,
-  { format, previews }: MediaType,
+  { format, previews }: MergedMediaType,
 ): string {
   if (/application\/octet-stream/i.test(accept)) return accept;
   if (previews?.length) return toPreviews(accept, format, previews);

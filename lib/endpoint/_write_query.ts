@@ -3,7 +3,10 @@ import { describeBare } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { membersOf, toText } from "../uri_template/_expand_expression.ts";
+import {
+  definedMembers,
+  writeScalar,
+} from "../uri_template/_expand_expression.ts";
 
 /** What other libraries call the parameters and the body. */
 const ADVICE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -32,11 +35,11 @@ export function writeQuery(
         `pass its members, or write {?${describeBare(name)}*} in the URL`;
       throw invalidParameter(name, `is an object; ${advice}`);
     }
-    return key + encodeUnreserved(toText(value, name), name);
+    return key + encodeUnreserved(writeScalar(value, name), name);
   }
   const between = name.endsWith("[]") ? separator + key : "%2C";
   let query = "";
-  for (const [, member] of membersOf(value, name)) {
+  for (const [, member] of definedMembers(value, name)) {
     query += (query ? between : key) + encodeUnreserved(member, name);
     checkLength(query, name);
   }

@@ -28,12 +28,12 @@ export function createApi(own: Values): Api {
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
     assertTrusted: readTrustedOrigins(trustedOrigins),
-    describeRoute: readDescription(description),
+    describeRoute: describeRouteOf(description),
   });
 }
 
 /** Reads what `described` returned. */
-function readDescription(description: unknown): DescribeRoute | undefined {
+function describeRouteOf(description: unknown): DescribeRoute | undefined {
   if (description === undefined) return undefined;
   const { describeRoute } = Object(description) as {
     describeRoute?: DescribeRoute;

@@ -15,7 +15,7 @@
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { toText } from "../uri_template/_expand_expression.ts";
+import { writeScalar } from "../uri_template/_expand_expression.ts";
 
 export { EndpointError };
 export type { EndpointErrorCode } from "../endpoint_error.ts";
@@ -64,7 +64,7 @@ export function path(
         `lets ${name} choose the host; write base + path\`/…\``,
       );
     }
-    const text = toText(value ?? "", name);
+    const text = writeScalar(value ?? "", name);
     if (!text) throw fail("MISSING_PARAMETER", `needs ${name}, which is empty`);
     url += encodeUnreserved(text, name) + literals[index + 1];
   });

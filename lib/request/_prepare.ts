@@ -11,7 +11,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
 /** A body that is ready to be sent. */
-export type Body = BodyInit | AsyncIterable<unknown>;
+export type SerializedBody = BodyInit | AsyncIterable<unknown>;
 
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
@@ -19,7 +19,7 @@ export interface Prepared {
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
   readonly headers: Record<string, string>;
-  readonly body: Body | undefined;
+  readonly body: SerializedBody | undefined;
   /** The `request` option. */
   readonly request: Readonly<Record<string, unknown>> | undefined;
   /** What `fetch` takes, but for a body that is an async iterable. */
@@ -38,7 +38,7 @@ const CONNECTION_HEADERS = /* @__PURE__ */
     .split(" ");
 
 /** The types that a plain object can be sent with. */
-const TYPES =
+const OBJECT_TYPES =
   /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
 /** Checks request options and serialises the body, for `fetch` and for a command line. */
@@ -61,7 +61,7 @@ export function prepare(options: RequestOptions): Prepared {
     );
   }
   const method = parseMethod(own["method"]);
-  const url = parseUrl(own["url"]);
+  const url = normalizeUrl(own["url"]);
   const headers = toRecord<string>();
   eachHeader(own["headers"] ?? {}, (name, given) => {
     if (given === null) delete headers[name];
@@ -95,7 +95,7 @@ export function relativeUrl(path: string): EndpointError {
 }
 
 /** Checks a URL and normalises it, unless it is only a path. */
-function parseUrl(url: unknown): string {
+function normalizeUrl(url: unknown): string {
   const text = typeof url === "string" ? url : "";
   // A URL parser drops tabs and line breaks, and reads a backslash as "/".
   if (/^\/(?![\t\n\r]*[/\\])/.test(text)) return text;
@@ -119,7 +119,7 @@ function prepareBody(
   method: MethodName,
   headers: Record<string, string>,
   body: unknown,
-): Body | undefined {
+): SerializedBody | undefined {
   const isEmpty = body === undefined;
   // With other methods, some servers wait for a body, or respond with 411.
   if (isEmpty && (!hasBody(method) || method === "delete")) return;
@@ -139,11 +139,12 @@ function prepareBody(
     if (added) headers["content-type"] ??= added;
     // `fetch` chooses the boundary between the parts, and writes it in the type.
     if (body instanceof FormData) delete headers["content-type"];
-    return body as Body;
+    return body as SerializedBody;
   }
   if (!isEmpty) headers["content-type"] ??= JSON_TYPE;
-  const [type, isJson, isForm] = TYPES.exec(headers["content-type"] ?? "") ??
-    [];
+  const [type, isJson, isForm] =
+    OBJECT_TYPES.exec(headers["content-type"] ?? "") ??
+      [];
   if (type && !isJson && !isForm && (isPlain || isEmpty)) {
     delete headers["content-type"];
     // Without parts, the body still has a boundary.

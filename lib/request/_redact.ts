@@ -172,7 +172,7 @@ function parse(text: string): unknown {
 }
 
 /** A string and the colon after a key, a bracket, or a number or word. */
-const TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
+const JSON_TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
 
 /**
  * Masks what secret keys hold in JSON, and the secrets in other strings. It
@@ -185,7 +185,7 @@ function redactJson(text: string, level: number): string {
   const brackets: boolean[] = [];
   let isSecret = false;
   // Without escapes a quotation mark ends its string; the lengths are the same.
-  return text.replace(/\\./gs, "__").replace(TOKEN, (match, colon, at) => {
+  return text.replace(/\\./gs, "__").replace(JSON_TOKEN, (match, colon, at) => {
     const token = text.slice(at, at + match.length);
     if (colon) {
       const key = token.slice(0, -colon.length);

@@ -4,7 +4,7 @@ import { invalidBody } from "../_errors.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { toText } from "../uri_template/_expand_expression.ts";
+import { writeScalar } from "../uri_template/_expand_expression.ts";
 
 /** Writes a plain object as `application/x-www-form-urlencoded`, each field with the name that `eachField` gives it. */
 export function toFormText(body: Record<string, unknown>): string {
@@ -48,7 +48,7 @@ export function toFormData(body: Record<string, unknown>): FormData {
 
 function toField(name: string, value: unknown): string {
   try {
-    return toText(value, name);
+    return writeScalar(value, name);
   } catch {
     const shown = describe(value);
     throw invalidBody(

@@ -23,7 +23,7 @@ export function newRequest(
 ): Request {
   const { body } = init;
   if (isReadOnce && !(body instanceof ReadableStream)) {
-    init.body = toStream(body as unknown as AsyncIterable<unknown>);
+    init.body = toByteStream(body as unknown as AsyncIterable<unknown>);
   }
   let made: Request;
   try {
@@ -51,7 +51,7 @@ export function newRequest(
 }
 
 /** Turns an async iterable, which only some runtimes accept as a body, into a stream of bytes. */
-function toStream(iterable: AsyncIterable<unknown>): ReadableStream {
+function toByteStream(iterable: AsyncIterable<unknown>): ReadableStream {
   const iterator = iterable[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   // A record, because a polluted `Object.prototype` may have a `start`.

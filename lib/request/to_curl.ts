@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { readRecord } from "../_record.ts";
-import { type Body, prepare, relativeUrl } from "./_prepare.ts";
+import { prepare, relativeUrl, type SerializedBody } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "./_redact.ts";
 import {
   isPrintable,
@@ -101,7 +101,9 @@ export function toCurl(
  * none (`""`), that writes the body to its standard input. A form has a type
  * that curl knows.
  */
-function toPayload(body: Body | undefined): [words: string, input?: string] {
+function toPayload(
+  body: SerializedBody | undefined,
+): [words: string, input?: string] {
   if (body === undefined) return [""];
   if (body instanceof FormData) return [toFormWords(body)];
   const bytes = bytesOf(body);
@@ -127,7 +129,7 @@ function toPayload(body: Body | undefined): [words: string, input?: string] {
 const STANDARD_INPUT = " --data-binary @-";
 
 /** The bytes of a body, unless it has to be read first. */
-function bytesOf(body: Body): Uint8Array | undefined {
+function bytesOf(body: SerializedBody): Uint8Array | undefined {
   if (typeof body === "string" || body instanceof URLSearchParams) {
     return new TextEncoder().encode(`${body}`);
   }

@@ -59,12 +59,12 @@ export function expandVariable(
       return expandComposite(expression, variable, value, values);
     }
   }
-  let text = toText(value, name);
+  let text = writeScalar(value, name);
   // No code point has more than two UTF-16 code units: the slice bounds the work.
   if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
   text = expression.encode(text, name);
   const { ifEmpty } = expression;
-  return ifEmpty === undefined ? text : pair(name, text, ifEmpty);
+  return ifEmpty === undefined ? text : writePair(name, text, ifEmpty);
 }
 
 /** Expands a list or an associative array. */
@@ -83,7 +83,7 @@ function expandComposite(
     );
   }
   const isList = Array.isArray(value);
-  const members = membersOf(value, name);
+  const members = definedMembers(value, name);
   if (members.length < Object.keys(value).length) {
     values[slot] = isList
       ? members.map(([, text]) => text)
@@ -95,7 +95,7 @@ function expandComposite(
     const label = isList ? name : encode(key, name);
     if (!explode && !isList) text = label + delimiter + text;
     else if (explode && (!isList || ifEmpty !== undefined)) {
-      text = pair(label, text, ifEmpty ?? "=");
+      text = writePair(label, text, ifEmpty ?? "=");
     }
     expansion = expansion === undefined
       ? text
@@ -104,26 +104,29 @@ function expandComposite(
   }
   return explode || ifEmpty === undefined || expansion === undefined
     ? expansion
-    : pair(name, expansion, ifEmpty);
+    : writePair(name, expansion, ifEmpty);
 }
 
-function pair(name: string, value: string, ifEmpty: string): string {
+function writePair(name: string, value: string, ifEmpty: string): string {
   return name + (value ? "=" + value : ifEmpty);
 }
 
 /** The defined members of a list or an associative array, as strings with their keys. */
-export function membersOf(value: object, name: string): [string, string][] {
+export function definedMembers(
+  value: object,
+  name: string,
+): [string, string][] {
   const members: [string, string][] = [];
   for (const [key, member] of Object.entries(value)) {
     if (member !== undefined && member !== null) {
-      members.push([key, toText(member, name, "holds")]);
+      members.push([key, writeScalar(member, name, "holds")]);
     }
   }
   return members;
 }
 
 /** Writes a value that a URL can hold as a string. */
-export function toText(value: unknown, name: string, verb = "is"): string {
+export function writeScalar(value: unknown, name: string, verb = "is"): string {
   if (typeof value === "string") return value;
   if (
     Number.isFinite(value) || typeof value === "boolean" ||

@@ -178,7 +178,11 @@ function readColon(
   if (name < "A" || /[\w}]/.test(text.charAt(start - 1))) return undefined;
   const next = text.charAt(end + 1);
   if (text.charAt(end) === "?" && (!next || next === "/")) {
-    throw invalid(text, start, `write {/${name}} instead of /:${name}?`);
+    throw invalidTemplate(
+      text,
+      start,
+      `write {/${name}} instead of /:${name}?`,
+    );
   }
   const slot = slotOf(name, slots, true);
   const variable = { name, slot, explode: false, prefix: 0, position };
@@ -203,7 +207,7 @@ function characterAt(text: string, index: number): string {
     const advice = character === "}"
       ? '"}" has no "{"; write %7D'
       : `percent-encode ${describe(character)}`;
-    throw invalid(text, index, advice);
+    throw invalidTemplate(text, index, advice);
   }
   return character;
 }
@@ -259,7 +263,7 @@ function invalidVariable(
   position: number,
 ): EndpointError {
   if (!text.includes("}", position)) {
-    return invalid(text, start, '"{" is not closed with "}"');
+    return invalidTemplate(text, start, '"{" is not closed with "}"');
   }
   // What comes before an `@` may be a secret.
   const spec = text.includes("@", position)
@@ -267,11 +271,11 @@ function invalidVariable(
     : text.slice(position).replace(/[,}].*/s, "");
   const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
   const why = `${describe(spec)} is not a valid variable; write {${name}}`;
-  return invalid(text, position, why);
+  return invalidTemplate(text, position, why);
 }
 
 /** The error of a template. */
-export function invalid(
+export function invalidTemplate(
   text: string,
   position: number,
   why: string,

@@ -1,9 +1,9 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import {
+  definedMembers,
   expandExpression,
-  membersOf,
-  toText,
+  writeScalar,
 } from "../../lib/uri_template/_expand_expression.ts";
 import {
   type Expression,
@@ -48,17 +48,17 @@ describe("expandExpression()", () => {
   });
 });
 
-describe("membersOf()", () => {
+describe("definedMembers()", () => {
   it("gives what is defined, with its key", () => {
-    assertEquals(membersOf(["a", null, 1], "x"), [["0", "a"], ["2", "1"]]);
+    assertEquals(definedMembers(["a", null, 1], "x"), [["0", "a"], ["2", "1"]]);
     assertEquals(
-      membersOf(JSON.parse('{"__proto__":"a","b":null,"c":true}'), "x"),
+      definedMembers(JSON.parse('{"__proto__":"a","b":null,"c":true}'), "x"),
       [["__proto__", "a"], ["c", "true"]],
     );
   });
 });
 
-describe("toText()", () => {
+describe("writeScalar()", () => {
   it("writes what a URL can hold", () => {
     for (
       const [value, text] of [
@@ -70,7 +70,7 @@ describe("toText()", () => {
         [new Date(0), "1970-01-01T00:00:00.000Z"],
       ] as const
     ) {
-      assertEquals(toText(value, "x"), text);
+      assertEquals(writeScalar(value, "x"), text);
     }
   });
 
@@ -86,7 +86,7 @@ describe("toText()", () => {
       ] as const
     ) {
       const error = assertThrows(
-        () => toText(value, "x"),
+        () => writeScalar(value, "x"),
         EndpointError,
         `Parameter "x" is ${shown}; a URL holds strings, finite numbers`,
       );
