@@ -115,7 +115,11 @@ function mergeCall(
     );
   }
   const { method = "get", url } = parseRoute(route);
-  const passed = readValues("parameters", parameters);
+  const passed = readValues(
+    "parameters",
+    parameters,
+    "; a body goes in the third argument, as in { data: … }",
+  );
   const own = options === undefined
     ? NO_VALUES
     : readOptions(options, CALL_OPTIONS, "a call");

@@ -102,7 +102,7 @@ function mergeArguments(
     second = first;
   }
   const route = isRoute ? parseRoute(first) : NO_ROUTE;
-  const passed = readValues("options", second);
+  const passed = readValues("options", second, ", such as { data: … }");
   const isParameter = (name: string) => !isOption(name, route);
   const own = toRecord(passed);
   const method = route.method ??

@@ -93,10 +93,18 @@ export function mergeParameters(
   return parameters;
 }
 
-/** Reads an argument that holds parameters or options; left out, it holds none. */
-export function readValues(name: string, value: unknown): Values {
+/**
+ * Reads an argument that holds parameters or options; left out, it holds none.
+ *
+ * @param advice What the message says after "pass a plain object".
+ */
+export function readValues(
+  name: string,
+  value: unknown,
+  advice = "",
+): Values {
   if (value === undefined) return NO_VALUES;
-  if (!isRecord(value)) throw notAnObject(name, value);
+  if (!isRecord(value)) throw notAnObject(name, value, advice);
   return value;
 }
 
@@ -106,11 +114,12 @@ function readObject(name: string, value: unknown): object | undefined {
   return value as object ?? undefined;
 }
 
-function notAnObject(name: string, value: unknown): EndpointError {
-  const isForm = name === "options" && Object(value) === value;
+function notAnObject(
+  name: string,
+  value: unknown,
+  advice = "",
+): EndpointError {
   return invalid(
-    `${name} is ${describe(value, true)}; pass a plain object${
-      isForm ? ", such as { data: … }" : ""
-    }`,
+    `${name} is ${describe(value, true)}; pass a plain object${advice}`,
   );
 }

@@ -39,7 +39,7 @@ export function readOptions(
   known: readonly string[],
   of: string,
 ): Values {
-  const own = readValues("options", options);
+  const own = readValues("options", options, `, such as { ${known[0]}: … }`);
   for (const name of Object.keys(own)) {
     if (!known.includes(name)) throw unknownOption(name, known, of);
   }
