@@ -32,8 +32,7 @@ export interface Table<Case> {
 
 /** The fields of a case. */
 export const FIELDS: readonly string[] =
-  "name call arguments create defaults result error"
-    .split(" ");
+  "name call arguments create base defaults result error".split(" ");
 const TRIP_FIELDS = "name route options received".split(" ");
 
 /** Reads a table from JSON Lines, on any runtime. */

@@ -29,7 +29,9 @@ export interface VectorCase {
   readonly arguments?: readonly unknown[];
   /** The options of `createEndpoint`, if it makes the function; its `description` is a table. */
   readonly create?: unknown;
-  /** A chain of `.defaults()` on the function. */
+  /** The first `.defaults()` on the function, which the cases of a group share. */
+  readonly base?: unknown;
+  /** A chain of `.defaults()` that follows. */
   readonly defaults?: readonly unknown[];
   /** What the call returns; or else there is an `error`. */
   readonly result?: unknown;
@@ -203,11 +205,14 @@ interface Inputs {
   readonly defaults: unknown[];
 }
 
-function inputsOf({ arguments: given, create, defaults }: VectorCase): Inputs {
+function inputsOf(
+  { arguments: given = [], create, base, defaults = [] }: VectorCase,
+): Inputs {
+  const chain = base === undefined ? defaults : [base, ...defaults];
   return {
-    parameters: (given ?? []).map(decode),
+    parameters: given.map(decode),
     create: decode(create),
-    defaults: (defaults ?? []).map(decode),
+    defaults: chain.map(decode),
   };
 }
 
