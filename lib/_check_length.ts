@@ -6,7 +6,9 @@ export const MOST_CHARACTERS = 16_777_216;
 
 /**
  * Refuses a string that grows too long: a small input whose parts multiply could
- * exhaust the memory. The name is that of the parameter or the header that did it.
+ * exhaust the memory.
+ *
+ * @param name The parameter or the header that an error blames.
  */
 export function checkLength(
   text: string,

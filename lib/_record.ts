@@ -16,14 +16,14 @@ export function toRecord<Value = unknown>(
 }
 
 /**
- * Reads own properties: the object itself where a literal inherits none, else a
- * copy of these.
+ * The own properties of an object: the object itself if it inherits none, else a
+ * copy.
  */
 export function readRecord(source: Readonly<Record<string, unknown>>) {
   if (Object.getPrototypeOf(source) !== Object.prototype) {
     return toRecord<unknown>(source);
   }
-  // A polluted prototype has enumerable keys.
+  // Only a polluted prototype has enumerable keys.
   for (const _ in Object.prototype) return toRecord(source);
   return source;
 }

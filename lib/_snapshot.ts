@@ -3,7 +3,7 @@ import { isPlainObject } from "./_is_plain_object.ts";
 /**
  * Copies the plain objects, arrays and dates in a value; everything else is kept.
  *
- * @param finish What is done to each copy at the end, such as `Object.freeze`.
+ * @param finish Called with each finished copy, such as `Object.freeze`.
  */
 export function snapshot<T>(value: T, finish?: (copy: object) => unknown): T {
   // Almost all values need no copy.
@@ -11,7 +11,7 @@ export function snapshot<T>(value: T, finish?: (copy: object) => unknown): T {
   const root: Record<string, unknown> = { value };
   /** Copies of plain objects and arrays, by what they are copies of. */
   const copies = new Map<unknown, Record<string, unknown>>([[root, root]]);
-  // A map also visits what is added on the way: no depth of nesting is too much.
+  // The loop also visits what is added on the way, so no nesting is too deep.
   for (const copy of copies.values()) {
     for (const key of Object.keys(copy)) {
       const member = copy[key];

@@ -39,12 +39,12 @@ type Unfit = [path: string, value: unknown];
 
 /** Finds what JSON cannot hold; a key that is `undefined` is left out. */
 function findUnfit(given: unknown): Unfit | undefined {
-  if (given === null || isScalar(given)) return undefined;
+  if (given === null || isJsonScalar(given)) return undefined;
   const { toJSON } = given as { toJSON?: unknown };
   const value = typeof toJSON === "function" ? toJSON.call(given) : given;
   const isList = Array.isArray(value);
   if (!isList && !isRecord(value)) {
-    return isScalar(value) ? undefined : ["", given];
+    return isJsonScalar(value) ? undefined : ["", given];
   }
   for (const key of Object.keys(value)) {
     const found = findUnfit((value as Record<string, unknown>)[key]);
@@ -53,8 +53,8 @@ function findUnfit(given: unknown): Unfit | undefined {
   return undefined;
 }
 
-/** Whether a value is one that JSON can hold and that holds no others, or `undefined`. */
-function isScalar(value: unknown): boolean {
+/** Whether a value holds no others and fits into JSON; `undefined` counts. */
+function isJsonScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" ||
     value === undefined || Number.isFinite(value);
 }

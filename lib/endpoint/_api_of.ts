@@ -28,7 +28,7 @@ export interface Defaults {
   readonly parameters: Values;
 }
 
-/** What holds for all calls of an API, and no default changes. */
+/** What holds for all calls of an API, whatever its defaults. */
 export interface ApiRules {
   /** What refuses missing values; `undefined` if the option `strict` is false. */
   readonly strict: Strict | undefined;
@@ -126,7 +126,7 @@ function mergeCall(
   const description = url && describeRoute?.(url, method);
   for (const name of Object.keys(passed)) {
     const value = passed[name];
-    // Most parameters are strings and numbers.
+    // Only an object is taken for an option.
     if (typeof value !== "object" || value === null) continue;
     if (url?.slots.has(name) || description?.placeOf(name)) continue;
     assertNoOption(name, value, ", in the third argument");

@@ -37,10 +37,10 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
 });
 
 /**
- * The origin of a scheme and an authority, if they are valid. A host that is
- * longer than a DNS name (253 characters) and a port is not, because a URL parser
- * takes more than linear time for it; nor is a host that hides ASCII by
- * percent-encoding, or a dot segment.
+ * The origin of a scheme and an authority; `undefined` if they are not valid. A
+ * host longer than a DNS name (253 characters) with a port is not: URL parsers take
+ * more than linear time for it. Nor is one that hides ASCII by percent-encoding, or
+ * that is a dot segment.
  */
 export const originOf: (authority: string) => string | undefined =
   /* @__PURE__ */ remember((authority) => {

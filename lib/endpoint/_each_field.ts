@@ -8,12 +8,11 @@ const MOST_FIELD_LEVELS = 100;
 
 /**
  * Hands each value in objects and lists to a function, with the path to it in
- * brackets, as in `a[b][0]`, percent-encoded; `null` and `undefined` count as
- * not given.
+ * brackets, as in `a[b][0]`, percent-encoded. `null` and `undefined` are left out.
  *
- * @param repeats Whether the items of a list have its name, as in forms, unless
- * it holds objects or lists: then repeated names would not say which fields
- * belong together. Under a name that ends in `[]` objects have no index either.
+ * @param repeats Whether the items of a list repeat its name, as in forms. A list
+ * of objects or lists has indices instead, because repeated names would not say
+ * which fields belong together; under a name that ends in `[]`, objects have none.
  * @param fail Makes the error for the value at a place.
  */
 export function eachField(
@@ -23,8 +22,8 @@ export function eachField(
   visit: (path: string, value: unknown) => void,
   fail: (name: string, fault: string) => EndpointError,
 ): void {
-  // `isOpen`: the path ends in `[]`. To look whether it does would copy it for
-  // each item: a long name and many lists in a list could take hours.
+  // `isOpen` says that the path ends in `[]`. Looking would copy the path for each
+  // item: a long name and many lists in a list could take hours.
   const walk = (path: string, isOpen: boolean, value: unknown, level = 0) => {
     if (value === undefined || value === null) return;
     if (!isNested(value)) return visit(path, value);

@@ -33,8 +33,8 @@ import {
 } from "./_route.ts";
 
 /**
- * What the specification's calls merge: options and parameters that came in one
- * object, told apart.
+ * The merged arguments of a call, whose options and parameters came in one object,
+ * told apart.
  */
 export interface MergedArguments {
   readonly method: MethodName;
@@ -111,7 +111,7 @@ function mergeArguments(
       : parseMethod(own["method"]));
   const url = route.url ??
     (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
-  // Before the options: the value of a placeholder {headers} is no record of headers.
+  // Checked before the options are read: a value for {headers} is not a record of headers.
   if (url?.namesOption) assertNoOptionName(url, route);
   for (const name of Object.keys(passed)) {
     const value = passed[name];
@@ -132,7 +132,7 @@ function mergeArguments(
   };
 }
 
-/** Keeps merged options as defaults, which no caller can change any more. */
+/** Copies merged options as defaults, which no caller can change later. */
 function toDefaults(merged: MergedArguments): MergedArguments {
   return {
     ...merged,

@@ -10,7 +10,7 @@ import type { RouteUrl } from "./_route.ts";
  * Expands the URL of a route on its base URL, and adds the query.
  *
  * @param query What is added, with a `?` in front of it.
- * @param onEmpty Gets the expressions of the path that need a value and have none.
+ * @param onEmpty Called with the expressions of the path that need a value and have none.
  */
 export function expandUrl(
   route: RouteUrl,
@@ -53,7 +53,7 @@ export function expandUrl(
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, token.variables[0]!.name);
-    // A slash that a value ends with is not left dangling.
+    // A slash at the end of a value is not left dangling.
     rootLength = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) mayHoldDots = true;
   }

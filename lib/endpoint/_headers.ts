@@ -53,7 +53,7 @@ export function sentHeaders(merged: MergedHeaders): HeaderRecord {
 /**
  * Adds cookies to the `cookie` header.
  *
- * @param write Writes a cookie; empty for nothing.
+ * @param write Writes a cookie, or `""` to leave it out.
  */
 export function addCookies(
   headers: HeaderRecord,
@@ -92,7 +92,7 @@ export function eachHeader(
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
     const [name, value] = isPair ? pair : [pair];
-    // If the pair is the wrong way round, this is the value.
+    // In a pair that is the wrong way round, this is the value.
     const isHidden = typeof name === "string" &&
       (!isPair || NOT_TOKEN.test(name));
     visit(toHeaderName(isHidden ? HIDDEN : name), value);
@@ -147,7 +147,7 @@ export function trim(value: string): string {
   return /[^\t\r\n ](?:.*[^\t\r\n ])?/s.exec(value)?.[0] ?? "";
 }
 
-/** Checks the name of a header, and gives it in lower case. */
+/** Checks the name of a header, and returns it in lower case. */
 function toHeaderName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
   if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
@@ -173,7 +173,7 @@ export function invalidHeader(message: string): EndpointError {
 /** The media type of a JSON body that has no other. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Joins the entries of a header as long as they do not become too many: each may repeat a format and a vendor. */
+/** Joins the entries of a header, up to a limit: a long format repeated in each could exhaust the memory. */
 export function joinEntries<Entry>(
   entries: readonly Entry[],
   write: (entry: Entry) => string,

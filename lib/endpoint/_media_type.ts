@@ -4,7 +4,7 @@ import { toRecord } from "../_record.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
-/** What changes the `accept` header, checked. */
+/** A checked media type, which amends the `accept` header. */
 export interface MergedMediaType {
   readonly format: string | undefined;
   readonly previews: readonly string[] | undefined;
@@ -12,8 +12,8 @@ export interface MergedMediaType {
 
 /**
  * Merges the media type of a call over that of the defaults: the call's format
- * wins, previews add up, each once and the defaults' first. `null` removes those
- * of the defaults; instead of a media type, it removes the format.
+ * wins, previews add up, each once and the defaults' first. `previews: null`
+ * removes those of the defaults, and `format: null` or `mediaType: null` the format.
  */
 export function mergeMediaType(
   call: unknown,

@@ -61,7 +61,7 @@ export function mergeOptions(
   };
 }
 
-/** Keeps merged options as defaults, which no caller can change any more. */
+/** Copies merged options as defaults, which no caller can change later. */
 export function keepOptions(options: Options): Options {
   const { request, data } = options;
   return {

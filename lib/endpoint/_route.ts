@@ -31,8 +31,8 @@ export interface Route {
   readonly url: RouteUrl | undefined;
 }
 
-// A full URL whose host is there before any expression is expanded: what
-// follows it can only be a path, a query or a fragment.
+// A full URL whose host is complete before any expression is expanded: only a
+// path, a query or a fragment can follow.
 const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 
 // No regular expression is compiled for a plain path: in a fresh process, that
@@ -72,7 +72,7 @@ export const METHODS: readonly string[] = [
   "options",
 ];
 
-/** Checks a method and gives it in lower case. */
+/** Checks a method and returns it in lower case. */
 export function parseMethod(method: unknown): MethodName {
   const name = typeof method === "string" ? method.toLowerCase() : "";
   if (METHODS.includes(name)) return name as MethodName;

@@ -20,7 +20,7 @@ const ADVICE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
  * Writes a parameter that has no placeholder as a part of the query: a list as one
  * value with commas, or as a pair for each item if the name ends in `[]`.
  *
- * @param separator What is between two pairs; in cookies, it is not `&`.
+ * @param separator What separates two pairs: `&`, or `; ` in cookies.
  */
 export function writeQuery(
   name: string,

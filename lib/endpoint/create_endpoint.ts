@@ -19,7 +19,7 @@ export function createEndpoint(options: unknown): Api {
   return createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint"));
 }
 
-/** Creates the function that builds the requests of an API from checked names of options. */
+/** Creates the function that builds the requests of an API. The names of the options are checked already. */
 export function createApi(own: Values): Api {
   const { strict = true, trustedOrigins = [], description } = own;
   if (typeof strict !== "boolean") {

@@ -16,8 +16,8 @@ import { VERSION } from "../version.ts";
  * endpoint.parse(merged)                the request of merged options
  * ```
  *
- * A parameter fills the placeholder of its name, or goes to the query (GET, HEAD,
- * OPTIONS) or the JSON body. Options are `baseUrl`, `headers`, `mediaType`, `data`
+ * Each parameter fills the placeholder of the same name, or goes to the query (GET,
+ * HEAD, OPTIONS) or the JSON body. Options are `baseUrl`, `headers`, `mediaType`, `data`
  * (the whole body) and `request`.
  *
  * @throws {EndpointError} if no correct request can be built.

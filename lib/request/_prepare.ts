@@ -22,7 +22,7 @@ export interface Prepared {
   readonly body: SerializedBody | undefined;
   /** The `request` option. */
   readonly request: Readonly<Record<string, unknown>> | undefined;
-  /** What `fetch` takes, but for a body that is an async iterable. */
+  /** The second argument of `fetch`, but its body may be an async iterable. */
   readonly init: RequestInit & { method: Method; duplex: "half" };
   /** Whether the body can be read only once. */
   readonly isReadOnce: boolean;
@@ -72,12 +72,11 @@ export function prepare(options: RequestOptions): Prepared {
   });
   // This may add or remove a content-type.
   const body = prepareBody(method, headers, own["body"]);
-  // A record, because members of a polluted `Object.prototype` would count. A
-  // literal without a prototype, or one that is assigned to it, is slower.
+  // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord(request) as RequestInit as Prepared["init"];
   init.duplex = "half"; // Some runtimes require it for a stream.
   init.method = method.toUpperCase() as Method;
-  // From a record, Node drops a header called `__proto__`. Pairs are slower.
+  // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
   init.body = body instanceof FormData && "endings" in Object.prototype
     ? toMultipart(body)
@@ -121,7 +120,7 @@ function prepareBody(
   body: unknown,
 ): SerializedBody | undefined {
   const isEmpty = body === undefined;
-  // With other methods, some servers wait for a body, or respond with 411.
+  // With other methods, some servers wait for a body or respond with 411.
   if (isEmpty && (!hasBody(method) || method === "delete")) return;
   if (!hasBody(method)) throw bodyNotAllowed(method);
   const isPlain = isPlainObject(body);

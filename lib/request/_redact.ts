@@ -20,7 +20,7 @@ const HARMLESS = /* @__PURE__ */ toList(
   "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
 );
 
-/** Last words of names for something about a secret, such as `token_type`. */
+/** Last words of names that describe a secret and are none, such as `token_type`. */
 const ABOUT = /* @__PURE__ */ toList(
   "algorithm at count enabled length limit name policy prefix rate required scope size status ttl type usage used",
 );
@@ -31,9 +31,9 @@ const AMOUNT = /* @__PURE__ */ toList(
 );
 
 /**
- * Whether the value of a name is a secret. The rule is the same for
+ * Whether a name says that its value is a secret. The rule is the same for
  * headers, parameters and body keys, in `camelCase`, `snake_case` and
- * `kebab-case`. In `user[password]`, each key counts. In doubt, a value is masked.
+ * `kebab-case`. In `user[password]`, each key counts. If in doubt, it is a secret.
  */
 export function isSecretName(name: string): boolean {
   return name
@@ -149,7 +149,7 @@ function redactUserInfo(text: string): string {
   return text.replace(
     /(^https?:[/\\]*|[/\\]{2})([^/\\?#\r\n]*)@/gi,
     (match, start, info) => {
-      // What a space or a quotation mark ends is a host, unless a password comes after it.
+      // A space or a quotation mark ends the host, unless a password follows.
       if (!/[\s"<>]/.test(info) || /:(?!\d+(?:[\s"<>]|$))/.test(info)) {
         return `${start}${MASK}@`;
       }
@@ -181,10 +181,10 @@ const JSON_TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
  */
 function redactJson(text: string, level: number): string {
   if (!text.includes('"')) return text;
-  /** Of each open bracket, whether it is in the value of a secret key. */
+  /** For each open bracket, whether it is inside the value of a secret key. */
   const brackets: boolean[] = [];
   let isSecret = false;
-  // Without escapes a quotation mark ends its string; the lengths are the same.
+  // With the escapes replaced, each quotation mark ends a string. No index changes.
   return text.replace(/\\./gs, "__").replace(JSON_TOKEN, (match, colon, at) => {
     const token = text.slice(at, at + match.length);
     if (colon) {

@@ -1,6 +1,6 @@
 import { invalid } from "../_errors.ts";
 
-/** Whether no character of a string ends a line, drives a terminal, hides or changes the order of text. */
+/** Whether a string has no character that ends a line, controls a terminal, hides text or changes its order. */
 export function isPrintable(text: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 }

@@ -6,7 +6,7 @@ import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { writeScalar } from "../uri_template/_expand_expression.ts";
 
-/** Writes a plain object as `application/x-www-form-urlencoded`, each field with the name that `eachField` gives it. */
+/** Writes a plain object as `application/x-www-form-urlencoded`, each field named by `eachField`. */
 export function toFormText(body: Record<string, unknown>): string {
   let text = "";
   const add = (path: string, value: unknown) => {
@@ -59,9 +59,8 @@ function toField(name: string, value: unknown): string {
 }
 
 /**
- * Writes `FormData` as `fetch` does. Deno changes the line breaks of a form,
- * those between its parts included, where something was merged into
- * `Object.prototype` as `endings`.
+ * Writes `FormData` as `fetch` does. Where `Object.prototype` was polluted with
+ * `endings`, Deno itself would change the line breaks, even those between parts.
  */
 export function toMultipart(form: FormData): Blob {
   const boundary = crypto.randomUUID();

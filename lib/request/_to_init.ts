@@ -5,7 +5,10 @@ import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
-/** Turns request options into the arguments of `fetch`; without user info, which some runtimes refuse and others leave out. */
+/**
+ * Turns request options into the arguments of `fetch`. User info in the URL is an
+ * error, because some runtimes refuse it and others leave it out.
+ */
 export function toInit(options: RequestOptions): Prepared {
   const prepared = prepare(options);
   const { url } = prepared;

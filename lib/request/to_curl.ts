@@ -97,9 +97,9 @@ export function toCurl(
 }
 
 /**
- * The arguments of curl for a body, each after a space; and the command, or
- * none (`""`), that writes the body to its standard input. A form has a type
- * that curl knows.
+ * The arguments of curl for a body, each after a space, and the command that writes
+ * the body to curl's standard input: `""` for none, and `undefined` for a form,
+ * whose type curl sets.
  */
 function toPayload(
   body: SerializedBody | undefined,
@@ -164,7 +164,7 @@ function toFormWords(form: FormData): string {
           /["\\\r\n]/.test(value.name))
     ) throw unwritable(name);
     hasFile ||= isFile;
-    // `fetch`, too, writes a line break in a form as CR LF.
+    // Like `fetch`, which writes a line break in a form as CR LF.
     const field = `${name}=${text}`.replace(/\r\n?|\n/g, "\r\n");
     words += ` ${isFile ? "-F" : "--form-string"} ${toShellWord(field)}`;
   });

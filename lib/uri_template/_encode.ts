@@ -26,6 +26,7 @@ export function encodeReserved(text: string, name = text): string {
     .replace(/%25(?=[\dA-F]{2})|%5[BD]/gi, decodeURIComponent);
 }
 
+/** Encodes a string, and refuses a lone surrogate, which UTF-8 cannot hold. */
 export function wellFormed(
   encode: (text: string) => string,
   text: string,

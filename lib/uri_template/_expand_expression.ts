@@ -7,10 +7,12 @@ import type { Expression, Variable } from "./_scan_template.ts";
 
 /**
  * Expands an expression: RFC 6570, section 3.2; `undefined` where no variable is
- * defined. Lists and associative arrays among the values lose what is not defined.
+ * defined.
  *
- * @param inPath Whether the expression is in the path of a route, where nobody
- * means `name,Bob,role,admin` by an object for `{id}`.
+ * @param values The values by slot. Lists and associative arrays in it are
+ * replaced by what is defined in them.
+ * @param inPath Whether the expression is in the path of a route. There, an object
+ * for `{id}` is an error, because nobody means `name,Bob,role,admin`.
  */
 export function expandExpression(
   expression: Expression,
@@ -27,7 +29,7 @@ export function expandExpression(
     const part = expandVariable(expression, variable, values, inPath);
     if (part === undefined) continue;
     if (expansion !== undefined) expansion += separator + part;
-    // Bun makes a rope of any concatenation, and slowly looks into one later.
+    // Bun concatenates into ropes, which are slow to read later.
     else expansion = first ? first + part : part;
     checkLength(expansion, variable.name);
   }

@@ -201,7 +201,7 @@ function slotOf(name: string, slots: Slots, isRoute: boolean): number {
 function characterAt(text: string, index: number): string {
   const codePoint = text.codePointAt(index)!;
   const character = String.fromCodePoint(codePoint);
-  // The last two of each plane are not characters.
+  // The last two code points of each plane are not characters.
   const isLast = (codePoint & 0xfffe) === 0xfffe;
   if (isLast || INVALID.test(text.slice(index, index + 3))) {
     const advice = character === "}"

@@ -88,7 +88,7 @@ describe("writeScalar()", () => {
       const error = assertThrows(
         () => writeScalar(value, "x"),
         EndpointError,
-        `Parameter "x" is ${shown}; a URL holds strings, finite numbers`,
+        `Parameter "x" is ${shown}; pass a string, a finite number`,
       );
       assertEquals(error.code, "INVALID_PARAMETER");
     }

@@ -203,8 +203,8 @@ describe("expand()", () => {
   it("says whether a value is at fault, or what it holds", () => {
     const { expand } = parseTemplate("{a}");
     const faults = [
-      [new Map(), 'Parameter "a" is a Map; a URL holds strings,'],
-      [[{}], 'Parameter "a" holds an object; a URL holds strings,'],
+      [new Map(), 'Parameter "a" is a Map; pass a string,'],
+      [[{}], 'Parameter "a" holds an object; pass a string,'],
     ] as const;
     for (const [a, message] of faults) {
       assertThrows(() => call(expand, { a }), EndpointError, message);
