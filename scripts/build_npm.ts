@@ -3,14 +3,14 @@
  * in `script/`.
  *
  * dnt builds what is published. Where JSR cannot be reached, TypeScript's
- * compiler, which dnt calls as well, writes the same files. `NPM_BUILDER=dnt` or
- * `NPM_BUILDER=tsc` names one of them. This script writes `package.json` itself.
+ * compiler, which dnt calls as well, writes the same files, unless the variable
+ * `NPM_BUILDER=dnt` rules it out. This script writes `package.json` itself.
  */
 import { cpSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { join } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
-import { chooseBuilder } from "./_jsr.ts";
+import { isWithinReach } from "./_jsr.ts";
 import tools from "./tools/package.json" with { type: "json" };
 import {
   executable,
@@ -269,9 +269,13 @@ async function buildPackage(emit: () => Promise<void>): Promise<void> {
   });
 }
 
-const [builder, why] = await chooseBuilder(Deno.env.get("NPM_BUILDER"));
+const hasDnt = Deno.env.get("NPM_BUILDER") === "dnt" ||
+  await isWithinReach("@deno/dnt");
 // Loaded before anything is removed.
-const emit = builder === "dnt" ? await loadDnt() : emitWithTsc;
+const emit = hasDnt ? await loadDnt() : emitWithTsc;
 await installTools();
 await buildPackage(emit);
-console.log(`npm/ was built by ${builder}, ${why}.`);
+const builder = hasDnt
+  ? "dnt, as published"
+  : "tsc, because JSR cannot be reached; it is never published";
+console.log(`npm/ was built by ${builder}.`);

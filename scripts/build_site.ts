@@ -50,7 +50,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Writes the pages that are Markdown already, and their pictures. */
+/** Writes the pages that are Markdown already, and the logo. */
 async function writeGuides(): Promise<void> {
   const read = (path: string) => Deno.readTextFile(root + path);
   const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
@@ -68,9 +68,6 @@ async function writeGuides(): Promise<void> {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${colour}" d="M2 3h9l4 5-4 5H2z"/></svg>`,
     );
   }
-  const picture = "examples/playground/playground.png";
-  await Deno.mkdir(dirname(pages + picture), { recursive: true });
-  await Deno.copyFile(root + picture, pages + picture);
 }
 
 async function writePage(path: string, text: string): Promise<void> {

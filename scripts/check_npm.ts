@@ -3,7 +3,7 @@
  * tarball into an empty project, and uses it there with common tools.
  */
 import assert from "node:assert/strict";
-import { cpSync, existsSync } from "node:fs";
+import { cpSync } from "node:fs";
 import config from "../deno.json" with { type: "json" };
 import { firstHours } from "../tests/documentation/_first_hours.ts";
 import { installPackage } from "./_install_package.ts";
@@ -21,13 +21,9 @@ Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 
 const report: Report = new Report();
 
-/** Runs a check that uses a tool, and shows the version of the tool's package. */
+/** Runs a check that uses a tool. */
 function check(tool: string, name: string, body: () => unknown): Promise<void> {
-  const manifest = `${modules}${tool}/package.json`;
-  const { version = "" } = existsSync(manifest)
-    ? JSON.parse(Deno.readTextFileSync(manifest))
-    : {};
-  return report.check(`${tool} ${version}, ${name}`, body);
+  return report.check(`${tool}, ${name}`, body);
 }
 
 /** Runs a program in the project, with the words of a line as arguments. */

@@ -1,12 +1,11 @@
 /**
  * Builds the site and checks it in headless Chromium: each page with axe, in two
  * widths and colour schemes, and the links and the search. It uses the playground
- * as a person would, by the steps in its `check.yaml`. `--write` takes a new
- * picture for the README, `--screenshots=<folder>` one of every page.
+ * as a person would, by the steps in its `check.yaml`. `--screenshots=<folder>`
+ * takes a picture of every page.
  */
 import axe from "axe-core";
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -165,7 +164,6 @@ for (const [look, options] of Object.entries(looks)) {
     });
   }
 }
-await report.check("the picture in the README is of today", checkPicture);
 await lookAtSite();
 await browser.close();
 report.exit();
@@ -317,31 +315,4 @@ async function lookAt(page: Page, name: string): Promise<void> {
   const [, target] = /--screenshots=(.+)/.exec(Deno.args.join("\n")) ?? [];
   const path = `${target}/${name.replace(/\W+/g, "_")}.png`;
   if (target) await page.screenshot({ path, fullPage: true });
-}
-
-/**
- * Compares the hash beside the picture, which is of the picture's bytes and of the
- * page that it shows. A new picture would differ by the fonts of each machine.
- */
-async function checkPicture(): Promise<void> {
-  const picture = `${folder}playground.png`;
-  const isNew = Deno.args.includes("--write");
-  const { state } = EXAMPLES[0]!;
-  const hash = createHash("sha256").update(JSON.stringify(state));
-  for (const file of ["index.html", "playground.css"]) {
-    hash.update(await Deno.readFile(folder + file));
-  }
-  const viewport = { width: 1280, height: 870 };
-  await visit({ viewport }, address, async (page) => {
-    await page.goto(address + toFragment(state));
-    hash.update((await page.locator("body").textContent())!);
-    if (isNew) await page.screenshot({ path: picture });
-  });
-  const text = `${hash.update(await Deno.readFile(picture)).digest("hex")}\n`;
-  if (isNew) await Deno.writeTextFile(`${picture}.sha256`, text);
-  assert.equal(
-    await Deno.readTextFile(`${picture}.sha256`),
-    text,
-    "it is old: scripts/check_site.ts --write takes a new one",
-  );
 }

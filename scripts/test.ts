@@ -6,11 +6,15 @@
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
-import { jsrArguments } from "./_jsr.ts";
+import { isWithinReach } from "./_jsr.ts";
 import { fromReport, toText } from "./_total.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
-const given = [...await jsrArguments(), ...Deno.args];
+const given = [...Deno.args];
+if (!await isWithinReach("@std/assert")) {
+  console.error("JSR cannot be reached: tests/offline/ replaces its packages.");
+  given.unshift("--import-map=tests/offline/import_map.json");
+}
 const types = new Deno.Command(Deno.execPath(), {
   args: ["test", "--no-run", "--quiet", ...given],
 }).spawn();

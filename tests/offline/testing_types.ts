@@ -1,5 +1,5 @@
 /**
- * The names of `@std/testing/types`, for machines that reach npm and not JSR.
+ * The names of `@std/testing/types` that the tests use, for machines that reach npm and not JSR.
  * Where the two differ these are the stricter ones.
  *
  * @module
@@ -7,15 +7,6 @@
 
 /** Asserts, when it is compiled, that a type is `true` or `false`. */
 export function assertType<T extends boolean>(_expected: T): void {}
-
-/** Asserts, when it is compiled, that a type is `true`. */
-export type AssertTrue<T extends true> = T;
-
-/** Asserts, when it is compiled, that a type is `false`. */
-export type AssertFalse<T extends false> = T;
-
-/** Asserts, when it is compiled, that a type is `true` or `false`. */
-export type Assert<T extends boolean, Expected extends T> = [T, Expected];
 
 /** Whether two types are the same, however they are written. */
 export type IsExact<A, B> = (<T>() => T extends Plain<A> ? 1 : 2) extends
@@ -25,14 +16,6 @@ export type IsExact<A, B> = (<T>() => T extends Plain<A> ? 1 : 2) extends
 export type Has<T, U> = IsAny<T> extends true ? true
   : IsAny<U> extends true ? false
   : [Extract<T, U>] extends [never] ? false
-  : true;
-
-/** Whether the first type is never the second. */
-export type NotHas<T, U> = Has<T, U> extends true ? false : true;
-
-/** Whether a type may be `null` or `undefined`. */
-export type IsNullable<T> = [Extract<T, null | undefined>] extends [never]
-  ? false
   : true;
 
 /** Whether a type is `any`. */
