@@ -2,13 +2,22 @@ import { describe } from "../lib/_describe.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
 import { JSON_TYPE } from "../lib/endpoint/_headers.ts";
-import { isOption, type RouteUrl } from "../lib/endpoint/_route.ts";
+import type { RouteUrl } from "../lib/endpoint/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { toRecord } from "../lib/_record.ts";
 import { invalidTemplate } from "../lib/uri_template/_scan_template.ts";
 import { amendAccept, checkLines, readHeaders } from "./_headers.ts";
 import { BESIDE, type Options } from "./_options.ts";
 import { addQuery, buildUrl, IN_WORD, readUrl } from "./_url.ts";
+
+const OPTIONS: readonly string[] = [
+  "baseUrl",
+  "headers",
+  "mediaType",
+  "method",
+  "request",
+  "url",
+];
 
 /** Turns merged options into request options. */
 export function parseOptions(merged: Options): Options {
@@ -70,8 +79,7 @@ function placeParameters(
     );
   }
   for (const name of Object.keys(options)) {
-    // Here, `data` is a parameter.
-    if (isOption(name) && name !== "data") continue;
+    if (OPTIONS.includes(name)) continue;
     const slot = slots.get(name);
     if (slot === IN_WORD) {
       // `@octokit/endpoint` would replace `:name` within a word.

@@ -23,7 +23,6 @@ import {
   type Values,
 } from "./_merge.ts";
 import {
-  isOption,
   type MethodName,
   parseMethod,
   parseRoute,
@@ -112,7 +111,7 @@ function mergeArguments(
   const url = route.url ??
     (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
   // Checked before the options are read: a value for {headers} is not a record of headers.
-  if (url?.namesOption) assertNoOptionName(url, route);
+  if (url) assertNoOptionName(url, route);
   for (const name of Object.keys(passed)) {
     const value = passed[name];
     if (typeof value !== "object" || value === null) continue;
@@ -159,7 +158,8 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
   const { mediaType, method, parameters, url } = merged;
   const { baseUrl, data, headers, request } = merged.options;
   const { format, previews } = mediaType ?? {};
-  if (url?.namesOption || Object.keys(parameters).some((it) => isOption(it))) {
+  const names = [...url?.slots.keys() ?? [], ...Object.keys(parameters)];
+  if (names.some((name) => isOption(name))) {
     throw invalid(
       "A parameter has the name of an option, and merged options have one name for both; use createEndpoint",
     );
@@ -179,6 +179,25 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
     ...data !== undefined && { data },
     ...parameters,
   };
+}
+
+/** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
+function isOption(name: string, route?: Route): boolean {
+  // A `switch`, because this runs for every name of every call.
+  switch (name) {
+    case "baseUrl":
+    case "headers":
+    case "mediaType":
+    case "request":
+    case "data":
+      return true;
+    case "method":
+      return !route?.method;
+    case "url":
+      return !route?.url;
+    default:
+      return false;
+  }
 }
 
 /** Refuses placeholders with the names of options: a call has both in one object. */

@@ -12,8 +12,6 @@ export interface RouteUrl extends Template {
   readonly origin: string | undefined;
   /** Whether it was a `URL` object, which holds no placeholders. */
   readonly isLiteral: boolean;
-  /** Whether a placeholder has the name of an option. */
-  readonly namesOption: boolean;
   /** The length of the origin and its slash, which stays when slashes are left dangling, in UTF-16 code units. */
   readonly rootLength: number;
   /** Whether a dot segment could come from anything but a value that begins with a dot. */
@@ -89,25 +87,6 @@ export function hasBody(method: MethodName): boolean {
   return method !== "get" && method !== "head" && method !== "options";
 }
 
-/** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
-export function isOption(name: string, route?: Route): boolean {
-  // A `switch`, because this runs for every name of every call.
-  switch (name) {
-    case "baseUrl":
-    case "headers":
-    case "mediaType":
-    case "request":
-    case "data":
-      return true;
-    case "method":
-      return !route?.method;
-    case "url":
-      return !route?.url;
-    default:
-      return false;
-  }
-}
-
 /** Reads the `url` option: a string is a template, a `URL` object is not. */
 export function parseUrl(url: unknown): RouteUrl {
   if (typeof url === "string") return cachedUrl(url.trim());
@@ -160,7 +139,6 @@ export function compileUrl(
     pathLength,
     slots,
     isLiteral: scan === scanLiteral,
-    namesOption: [...slots.keys()].some((name) => isOption(name)),
     origin,
     rootLength: 1 + (full ? encodeReserved(authority).length : 0),
     mayHoldDots: isFree || text.includes("{/") || text.includes("%") ||
