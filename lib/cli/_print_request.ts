@@ -8,11 +8,16 @@ import { MASK, redactBody } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { HELP, type Options, type Subcommand } from "./_command_line.ts";
+import { HELP, type OptionValues, type Subcommand } from "./_command_line.ts";
 import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
-import { type Header, parseHeader, readWords, type Words } from "./_words.ts";
+import {
+  type Header,
+  parseHeader,
+  readWords,
+  type RequestWords,
+} from "./_words.ts";
 
 export const printRequest: Subcommand = {
   name: "",
@@ -74,13 +79,13 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
     words.headers.unshift(...headers);
-    const data = await readBody(options, read);
+    const data = await readData(options, read);
     if (data !== undefined) assertPlaces(words);
     const build = toBuilder(words, data, options);
     const write = (request: RequestOptions, redact: boolean) => {
       const [output] = options.output ?? [];
       if (output !== "curl") {
-        const print = output === "fetch" ? toFetch : toJson;
+        const print = output === "fetch" ? toFetch : toShownJson;
         return toOutput(print(request, redact), io.color);
       }
       const line = toCurl(request, { redact });
@@ -100,10 +105,10 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
 };
 
 function toBuilder(
-  { route, query, headers }: Words,
+  { route, query, headers }: RequestWords,
   data: unknown,
-  options: Options,
-): (parameters: Words["parameters"]) => RequestOptions {
+  options: OptionValues,
+): (parameters: RequestWords["parameters"]) => RequestOptions {
   const { DEFAULTS } = endpoint;
   const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
   const [format] = options.format ?? [];
@@ -136,17 +141,19 @@ function toBuilder(
 }
 
 /** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */
-function redactParameters({ route, parameters }: Words): Words["parameters"] {
+function redactParameters(
+  { route, parameters }: RequestWords,
+): RequestWords["parameters"] {
   const shown = Object.entries(parameters).filter(([name]) =>
     /^(?:code|key)$/.test(name) &&
     new RegExp(`^[^?#]*[^?#\\w]${name}\\b`).test(route)
   );
-  const redacted = redactBody(parameters) as Words["parameters"];
+  const redacted = redactBody(parameters) as RequestWords["parameters"];
   return { ...redacted, ...Object.fromEntries(shown) };
 }
 
 /** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */
-function assertPlaces({ route, parameters }: Words): void {
+function assertPlaces({ route, parameters }: RequestWords): void {
   const placeholders = parseRoute(route).url!.slots;
   const name = Object.keys(parameters).find((name) => !placeholders.has(name));
   if (name === undefined) return;
@@ -156,7 +163,7 @@ function assertPlaces({ route, parameters }: Words): void {
   );
 }
 
-async function readBody(options: Options, read: Read): Promise<unknown> {
+async function readData(options: OptionValues, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
   if (json !== undefined && data !== undefined) {
@@ -171,7 +178,7 @@ async function readBody(options: Options, read: Read): Promise<unknown> {
 }
 
 /** Writes request options as JSON; bytes are in base64. */
-function toJson(request: RequestOptions, redact: boolean): string {
+function toShownJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
   const shown = {
     method,

@@ -748,9 +748,9 @@ describe("waymark with options", () => {
       [["/x", "--data=a", "--data=b"], "--data can be given only once"],
       [
         ["/x", "--output=xml"],
-        '--output must be json or curl or fetch here, not "',
+        '--output must be json, curl or fetch, not "',
       ],
-      [["/x", "--output=shell"], "--output must be json or curl or fetch here"],
+      [["/x", "--output=shell"], "--output must be json, curl or fetch"],
       [["/x", "--command=npm"], "there is no option --command; a parameter"],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
@@ -1151,7 +1151,7 @@ describe("waymark install-commands", () => {
       [2, [], "install-commands needs one input"],
       [2, ["true", "true"], "install-commands needs one input"],
       [2, ["{"], "the input of install-commands is not valid JSON"],
-      [2, ["true", "--output=curl"], "--output must be json or shell here"],
+      [2, ["true", "--output=curl"], "--output must be json or shell"],
       [
         2,
         ["true", "--data=a"],
