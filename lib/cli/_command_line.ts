@@ -106,14 +106,14 @@ export function parseCommandLine(
       : value === undefined || !inlineValue && /^-./.test(value)
       ? `needs a value; one that starts with "-" is written --${name}=-...`
       : choices.length && !choices.includes(value) &&
-        `must be ${oneOf.format(choices)}, not ${show(value)}`;
+        `must be ${choiceList.format(choices)}, not ${show(value)}`;
     if (fault) throw new UsageError(`${rawName} ${fault}`);
   }
   return { words: positionals, options: values as OptionValues };
 }
 
 /** Joins words as in "json, curl or fetch". */
-const oneOf = /* @__PURE__ */ new Intl.ListFormat("en-GB", {
+const choiceList = /* @__PURE__ */ new Intl.ListFormat("en-GB", {
   type: "disjunction",
 });
 

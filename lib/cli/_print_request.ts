@@ -1,3 +1,4 @@
+import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { parseRoute } from "../endpoint/_route.ts";
@@ -55,8 +56,8 @@ Options:
                         what to print: JSON (the default), a command line, or
                         JavaScript
   --base-url <url>      the URL that the path is added to (default:
-                        https://api.github.com); under another one, accept is
-                        application/json unless you set it
+                        https://api.github.com); to another host, nothing of
+                        GitHub is sent, and accept is application/json
   --format <name>       a media type parameter: raw, diff, text+json
   --preview <name>...   a preview of the API
   --allow-missing       leave out placeholders of the path without a value
@@ -109,27 +110,18 @@ function toBuilder(
   data: unknown,
   options: OptionValues,
 ): (parameters: RequestWords["parameters"]) => RequestOptions {
-  const { DEFAULTS } = endpoint;
-  const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
-  const [format] = options.format ?? [];
-  // A format is one of GitHub's media type.
-  const isGithub = baseUrl === DEFAULTS.baseUrl || format;
-  const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
-  const api = createEndpoint(DEFAULTS, {
+  const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
+  const origin = parseRoute(route).url?.origin ?? parseBaseUrl(baseUrl).origin;
+  const api = createEndpoint({
+    baseUrl,
+    headers: headersFor(origin, headers, options),
     strict: !options["allow-missing"],
     // The person who types the command decides where the request goes.
     trustedOrigins: "*",
   });
-  const shared = {
-    baseUrl,
-    ...data === undefined ? {} : { data },
-    headers: [...accept, ...headers],
-    mediaType: { format, previews: options.preview },
-  };
   return (parameters) => {
     try {
-      // Apart from the options, a parameter can have any name.
-      const request = api(route, shared, parameters);
+      const request = api(route, parameters, { data });
       const url = query ? insertQuery(request.url, query) : request.url;
       return { ...request, url };
     } catch (error) {
@@ -138,6 +130,25 @@ function toBuilder(
       throw new Error(`${message}; --allow-missing leaves it out`);
     }
   };
+}
+
+/** The headers of a request. Those of GitHub go to no other host, except for a media type that was asked for. */
+function headersFor(
+  origin: string,
+  own: readonly Header[],
+  options: OptionValues,
+): readonly Header[] {
+  const [format] = options.format ?? [];
+  const previews = options.preview ?? [];
+  const isGithub = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
+  if (!isGithub && !format && !previews.length) return own;
+  const { headers } = endpoint({
+    url: "/",
+    headers: isGithub ? [...own] : [["user-agent", null], ...own],
+    mediaType: { ...format && { format }, previews },
+  });
+  // Without `null`, createEndpoint would add its own accept to removed ones.
+  return [["accept", null], ...Object.entries(headers) as Header[]];
 }
 
 /** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */
