@@ -21,5 +21,6 @@ export function checkLength(
   throw new EndpointError(
     code,
     `${start} URL, header or form would have more than ${most} characters; pass less`,
+    { parameter: name },
   );
 }

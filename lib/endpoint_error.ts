@@ -71,7 +71,10 @@ export class EndpointError extends TypeError {
   constructor(
     code: EndpointErrorCode,
     message: string,
-    where: { readonly position?: number; readonly parameter?: string } = {},
+    where: {
+      readonly position?: number | undefined;
+      readonly parameter?: string | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;

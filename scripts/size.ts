@@ -28,7 +28,7 @@ const rows: readonly [name: string, code: string, most?: number][] = [
   ],
   ["./path", 'export { path } from "./lib/path/path.ts";', 1280],
   ["all of mod.ts", 'export * from "./mod.ts";'],
-  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 6700],
+  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 7150],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",

@@ -18,16 +18,18 @@ export interface Subcommand {
 }
 
 /** The values of the options that were passed, by name; that of a switch is not a string. */
-export type Options = Readonly<Record<string, readonly string[] | undefined>>;
+export type OptionValues = Readonly<
+  Record<string, readonly string[] | undefined>
+>;
 
 export interface Context {
   readonly words: readonly string[];
-  readonly options: Options;
+  readonly options: OptionValues;
   readonly io: CommandIo;
   readonly read: Read;
   /** Writes files by their paths, all of them or none; an error names the path. */
   write(files: Readonly<Record<string, string>>, path: string): Promise<void>;
-  /** Writes a message to standard error, and what it is about in lines below it. */
+  /** Writes a message to standard error, and details in lines below it. */
   warn(message: string, lines?: readonly string[]): void;
   /** Warns, and makes the exit status 1. */
   fail(message: string, lines?: readonly string[]): void;
@@ -40,8 +42,8 @@ export const HELP = `\
 `;
 
 /**
- * Reads the options of a subcommand out of its help, the one place where they
- * are: `-o, --option <value>...  text`, with dots if it can be passed more than
+ * Reads the options of a subcommand out of its help, the only place that lists
+ * them: `-o, --option <value>...  text`, with dots if it can be passed more than
  * once. `<a|b>` are the values that it can have.
  */
 export function optionsOf({ help }: Subcommand) {
@@ -80,7 +82,7 @@ const INSTEAD = {
 export function parseCommandLine(
   args: readonly string[],
   command: Subcommand,
-): { words: readonly string[]; options: Options } {
+): { words: readonly string[]; options: OptionValues } {
   const known = optionsOf(command);
   const { positionals, tokens, values } = parseArgs({
     args: [...args],
@@ -94,7 +96,7 @@ export function parseCommandLine(
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
     const option = known.get(name);
-    if (!option) throw unknownOption(rawName, [...known.keys()], command);
+    if (!option) throw unknownFlag(rawName, [...known.keys()], command);
     const { type, isList, choices } = option;
     const fault = !isList && (values[name] as string[]).length > 1
       ? "can be given only once"
@@ -104,14 +106,19 @@ export function parseCommandLine(
       : value === undefined || !inlineValue && /^-./.test(value)
       ? `needs a value; one that starts with "-" is written --${name}=-...`
       : choices.length && !choices.includes(value) &&
-        `must be ${choices.join(" or ")} here, not ${show(value)}`;
+        `must be ${choiceList.format(choices)}, not ${show(value)}`;
     if (fault) throw new UsageError(`${rawName} ${fault}`);
   }
-  return { words: positionals, options: values as Options };
+  return { words: positionals, options: values as OptionValues };
 }
 
+/** Joins words as in "json, curl or fetch". */
+const choiceList = /* @__PURE__ */ new Intl.ListFormat("en-GB", {
+  type: "disjunction",
+});
+
 /** The error of an option that does not exist. What follows its name can be a secret. */
-function unknownOption(
+function unknownFlag(
   rawName: string,
   known: readonly string[],
   command: Subcommand,

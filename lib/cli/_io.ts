@@ -47,9 +47,9 @@ export function processIo(): CommandIo {
 }
 
 /**
- * Writes files beside their places and then renames all, so that nobody finds half
- * of one, or one without the others. Missing folders are created. A link to a file
- * stays, and so does a mode; a device is written to directly.
+ * Writes files under temporary names and then renames them all, so that nobody
+ * finds half of one, or one without the others. It creates missing folders, keeps
+ * links and modes, and writes to devices directly.
  */
 export async function writeWhole(
   files: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ export async function writeWhole(
   }
 }
 
-/** Whether `NO_COLOR` and `TERM` can be read: Deno would stop to ask. */
+/** Whether `NO_COLOR` and `TERM` may be read. Deno would stop and ask for the permission. */
 function mayReadEnvironment(): boolean {
   // dnt-shim-ignore: dnt would put a proxy in place of globalThis.
   const { Deno } = globalThis as {

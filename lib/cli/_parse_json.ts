@@ -1,8 +1,10 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Parses JSON; with `exact`, throws for integers that JavaScript would round.
- * The build of the npm package puts the parser that finds faults into this file.
+ * Parses JSON. The npm package has the parser that finds faults bundled into this
+ * file.
+ *
+ * @param isExact Whether integers that JavaScript would round are an error.
  */
 export function parseJson(
   text: string,
@@ -19,7 +21,7 @@ export function parseJson(
   try {
     value = JSON.parse(json, isExact ? look : undefined);
   } catch {
-    throw new SyntaxError(`${where} is ${faultOf(json)}`);
+    throw new SyntaxError(`${where} is ${jsonFaultOf(json)}`);
   }
   if (!isRounded || !/\d{16}/.test(json)) return value;
   throw new RangeError(
@@ -31,7 +33,7 @@ export function parseJson(
  * Says where a string stops being JSON, and why. The messages of `JSON.parse` differ
  * from runtime to runtime, and some show the string, which can be a secret.
  */
-export function faultOf(json: string): string {
+function jsonFaultOf(json: string): string {
   const faults: number[][] = [];
   const onError = (...fault: number[]) => faults.push(fault);
   try {

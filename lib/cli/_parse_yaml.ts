@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, Type, types, YAMLException } from "js-yaml";
 
-const schema = CORE_SCHEMA.extend({
+const yamlSchema = CORE_SCHEMA.extend({
   implicit: [types.merge],
   // What has another tag, such as AWS's `!Sub`, is read as if it had none.
   explicit: ["scalar", "sequence", "mapping"].map((kind) =>
@@ -9,15 +9,15 @@ const schema = CORE_SCHEMA.extend({
 });
 
 /**
- * Reads YAML 1.2, with the merge keys of 1.1. The build of the npm package puts
- * the parser into this file.
+ * Reads YAML 1.2, with the merge keys of 1.1. The npm package has the parser
+ * bundled into this file.
  */
 export function parseYaml(text: string, where: string): unknown {
   // How many values aliases and merge keys may expand to.
   const most = 4 * text.length;
   try {
     const value = load(text, {
-      schema,
+      schema: yamlSchema,
       maxDepth: 1000,
       maxTotalMergeKeys: most,
     });
@@ -35,13 +35,13 @@ export function parseYaml(text: string, where: string): unknown {
   }
 }
 
-/** Refuses what its aliases make too large, or a part of itself. */
+/** Refuses a value that its aliases make too large or a part of itself. */
 function assertSize(value: unknown, most: number): void {
   const parts = [value];
   for (let left = most; parts.length;) {
     if (left < 0) throw new YAMLException("the aliases stand for too much");
     const part = parts.pop();
-    // A long string may also be shared, but is read faster than as many values.
+    // A shared string costs time as well, but less than as many values.
     left -= 1 + (typeof part === "string" ? part.length / 8 : 0);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, member] of Object.entries(part)) {

@@ -44,12 +44,12 @@ Example:
       );
     }
     return options.output?.[0] === "shell"
-      ? all.map(toLine).join("")
+      ? all.map(toCommandLine).join("")
       : toOutput(JSON.stringify(all, null, 2), io.color);
   },
 };
 
-function toLine({ command, args, cwd }: InstallCommand): string {
+function toCommandLine({ command, args, cwd }: InstallCommand): string {
   const line = [command, ...args].map(toShellWord).join(" ");
   if (cwd === undefined) return `${toShellLine(line)}\n`;
   // `cd` takes `-` for the directory before, and looks in CDPATH for every path

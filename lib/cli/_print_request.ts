@@ -1,3 +1,4 @@
+import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { createEndpoint } from "../endpoint/create_endpoint.ts";
 import { insertQuery } from "../endpoint/_expand_url.ts";
 import { parseRoute } from "../endpoint/_route.ts";
@@ -8,11 +9,16 @@ import { MASK, redactBody } from "../request/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { HELP, type Options, type Subcommand } from "./_command_line.ts";
+import { HELP, type OptionValues, type Subcommand } from "./_command_line.ts";
 import { type Read, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
-import { type Header, parseHeader, readWords, type Words } from "./_words.ts";
+import {
+  type Header,
+  parseHeader,
+  readWords,
+  type RequestWords,
+} from "./_words.ts";
 
 export const printRequest: Subcommand = {
   name: "",
@@ -50,8 +56,8 @@ Options:
                         what to print: JSON (the default), a command line, or
                         JavaScript
   --base-url <url>      the URL that the path is added to (default:
-                        https://api.github.com); under another one, accept is
-                        application/json unless you set it
+                        https://api.github.com); to another host, nothing of
+                        GitHub is sent, and accept is application/json
   --format <name>       a media type parameter: raw, diff, text+json
   --preview <name>...   a preview of the API
   --allow-missing       leave out placeholders of the path without a value
@@ -74,13 +80,13 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     const headers = (options.header ?? []).map(parseHeader);
     const words = await readWords(args, read);
     words.headers.unshift(...headers);
-    const data = await readBody(options, read);
+    const data = await readData(options, read);
     if (data !== undefined) assertPlaces(words);
     const build = toBuilder(words, data, options);
     const write = (request: RequestOptions, redact: boolean) => {
       const [output] = options.output ?? [];
       if (output !== "curl") {
-        const print = output === "fetch" ? toFetch : toJson;
+        const print = output === "fetch" ? toFetch : toShownJson;
         return toOutput(print(request, redact), io.color);
       }
       const line = toCurl(request, { redact });
@@ -100,31 +106,22 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
 };
 
 function toBuilder(
-  { route, query, headers }: Words,
+  { route, query, headers }: RequestWords,
   data: unknown,
-  options: Options,
-): (parameters: Words["parameters"]) => RequestOptions {
-  const { DEFAULTS } = endpoint;
-  const [baseUrl = DEFAULTS.baseUrl] = options["base-url"] ?? [];
-  const [format] = options.format ?? [];
-  // A format is one of GitHub's media type.
-  const isGithub = baseUrl === DEFAULTS.baseUrl || format;
-  const accept: Header[] = isGithub ? [] : [["accept", "application/json"]];
-  const api = createEndpoint(DEFAULTS, {
+  options: OptionValues,
+): (parameters: RequestWords["parameters"]) => RequestOptions {
+  const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
+  const origin = parseRoute(route).url?.origin ?? parseBaseUrl(baseUrl).origin;
+  const api = createEndpoint({
+    baseUrl,
+    headers: headersFor(origin, headers, options),
     strict: !options["allow-missing"],
     // The person who types the command decides where the request goes.
     trustedOrigins: "*",
   });
-  const shared = {
-    baseUrl,
-    ...data === undefined ? {} : { data },
-    headers: [...accept, ...headers],
-    mediaType: { format, previews: options.preview },
-  };
   return (parameters) => {
     try {
-      // Apart from the options, a parameter can have any name.
-      const request = api(route, shared, parameters);
+      const request = api(route, parameters, { data });
       const url = query ? insertQuery(request.url, query) : request.url;
       return { ...request, url };
     } catch (error) {
@@ -135,18 +132,39 @@ function toBuilder(
   };
 }
 
+/** The headers of a request. Those of GitHub go to no other host, except for a media type that was asked for. */
+function headersFor(
+  origin: string,
+  own: readonly Header[],
+  options: OptionValues,
+): readonly Header[] {
+  const [format] = options.format ?? [];
+  const previews = options.preview ?? [];
+  const isGithub = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
+  if (!isGithub && !format && !previews.length) return own;
+  const { headers } = endpoint({
+    url: "/",
+    headers: isGithub ? [...own] : [["user-agent", null], ...own],
+    mediaType: { ...format && { format }, previews },
+  });
+  // Without `null`, createEndpoint would add its own accept to removed ones.
+  return [["accept", null], ...Object.entries(headers) as Header[]];
+}
+
 /** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */
-function redactParameters({ route, parameters }: Words): Words["parameters"] {
+function redactParameters(
+  { route, parameters }: RequestWords,
+): RequestWords["parameters"] {
   const shown = Object.entries(parameters).filter(([name]) =>
     /^(?:code|key)$/.test(name) &&
     new RegExp(`^[^?#]*[^?#\\w]${name}\\b`).test(route)
   );
-  const redacted = redactBody(parameters) as Words["parameters"];
+  const redacted = redactBody(parameters) as RequestWords["parameters"];
   return { ...redacted, ...Object.fromEntries(shown) };
 }
 
 /** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */
-function assertPlaces({ route, parameters }: Words): void {
+function assertPlaces({ route, parameters }: RequestWords): void {
   const placeholders = parseRoute(route).url!.slots;
   const name = Object.keys(parameters).find((name) => !placeholders.has(name));
   if (name === undefined) return;
@@ -156,7 +174,7 @@ function assertPlaces({ route, parameters }: Words): void {
   );
 }
 
-async function readBody(options: Options, read: Read): Promise<unknown> {
+async function readData(options: OptionValues, read: Read): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
   if (json !== undefined && data !== undefined) {
@@ -171,7 +189,7 @@ async function readBody(options: Options, read: Read): Promise<unknown> {
 }
 
 /** Writes request options as JSON; bytes are in base64. */
-function toJson(request: RequestOptions, redact: boolean): string {
+function toShownJson(request: RequestOptions, redact: boolean): string {
   const { method, url, body } = request;
   const shown = {
     method,

@@ -9,7 +9,7 @@ export function toPrintable(text: string): string {
   const escape = (unit: string) =>
     `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(
-    // All but the line break that drive a terminal, cannot be seen or reorder text.
+    // What controls a terminal, cannot be seen or reorders text, but line breaks.
     /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => character.replace(/[^]/g, escape),
   );
@@ -30,7 +30,7 @@ export const showBare: typeof show = describeBare;
 
 /** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {
-  // Nobody reads more than this in colour, and a long string is too much for a pattern.
+  // Nobody reads more in colour, and a long string is too much for the pattern.
   if (text.length > 100_000) return text;
   return text.replace(
     // A string, with the colon after a key, a number or a literal.

@@ -5,20 +5,20 @@ import { nearest } from "../_nearest.ts";
 import { type Read, readJson, readText } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
-/** A header, and its value or `null` where it is taken away. */
+/** The name of a header, and its value, or `null` to remove it. */
 export type Header = [name: string, value: string | null];
 
 /** What the words of a request say. No message shows one that may be a secret. */
-export type Words = Awaited<ReturnType<typeof readWords>>;
+export type RequestWords = Awaited<ReturnType<typeof readWords>>;
 
-// A key, in which "\\" takes the meaning of "=", ":" and "\\" away, and then the
-// separator that comes first.
+// A key, in which a backslash escapes "=", ":" and itself, and then the first
+// separator.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
 export async function readWords(words: readonly string[], read: Read) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
-  // What goes to the query whatever the method is.
+  // The pairs for the query, whatever the method.
   const query: string[] = [];
   const headers: Header[] = [];
   let before = redactUrl(route);
@@ -69,9 +69,8 @@ export function parseHeader(line: string): Header {
 }
 
 /**
- * Takes the route off the words: one word, or a method and a URL. What is
- * probably a slip is refused, because the request could go to another place
- * than was meant, with a token in it.
+ * Takes the route off the words: one word, or a method and a URL. A likely mistake
+ * is refused, because the request could carry a token to a place that nobody meant.
  */
 function takeRoute([first, second = ""]: readonly string[]): string {
   if (first === undefined) {

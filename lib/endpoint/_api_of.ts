@@ -124,8 +124,9 @@ function mergeCall(
     ? NO_VALUES
     : readOptions(options, CALL_OPTIONS, "a call");
   const description = url && describeRoute?.(url, method);
-  for (const name of Object.keys(passed)) {
-    const value = passed[name];
+  const merged = mergeParameters(defaults.parameters, passed);
+  for (const name in merged) {
+    const value = merged[name];
     // Only an object is taken for an option.
     if (typeof value !== "object" || value === null) continue;
     if (url?.slots.has(name) || description?.placeOf(name)) continue;
@@ -134,7 +135,7 @@ function mergeCall(
   return {
     method,
     url,
-    parameters: mergeParameters(defaults.parameters, passed),
+    parameters: merged,
     options: mergeOptions(
       description ? describedOptions(defaults.options, description) : defaults
         .options,

@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import { invalid } from "../_errors.ts";
+import { invalidParameter } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
@@ -159,9 +159,11 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
   const { baseUrl, data, headers, request } = merged.options;
   const { format, previews } = mediaType ?? {};
   const names = [...url?.slots.keys() ?? [], ...Object.keys(parameters)];
-  if (names.some((name) => isOption(name))) {
-    throw invalid(
-      "A parameter has the name of an option, and merged options have one name for both; use createEndpoint",
+  const ambiguous = names.find((name) => isOption(name));
+  if (ambiguous !== undefined) {
+    throw invalidParameter(
+      ambiguous,
+      "has the name of an option, and merged options have one name for both; use createEndpoint",
     );
   }
   return {

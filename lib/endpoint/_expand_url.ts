@@ -117,6 +117,6 @@ function unsafePath(
     `The path of ${describe(text)} would contain ${describe(part)}${
       names.length ? ` from ${describeAll(names)}` : ""
     }, which leads elsewhere; remove it`,
-    names[0] === undefined ? {} : { parameter: names[0] },
+    { parameter: names[0] },
   );
 }

@@ -116,6 +116,7 @@ export function checkValue(
           ? "headers hold Latin-1 only: use encodeURIComponent(value)"
           : "remove it"
       }`,
+      name,
     );
   }
   if (typeof value === "boolean") return `${value}`;
@@ -126,6 +127,7 @@ export function checkValue(
     `Header ${describe(name)} is ${
       describe(value)
     }; pass a string, a finite number, a boolean or a list of them`,
+    name,
   );
 }
 
@@ -165,9 +167,13 @@ function toHeaderName(name: unknown): string {
   );
 }
 
-/** The error of headers. */
-export function invalidHeader(message: string): EndpointError {
-  return new EndpointError("INVALID_HEADER", message);
+/**
+ * The error of headers.
+ *
+ * @param name The name of the header, unless it may be a secret.
+ */
+export function invalidHeader(message: string, name?: string): EndpointError {
+  return new EndpointError("INVALID_HEADER", message, { parameter: name });
 }
 
 /** The media type of a JSON body that has no other. */

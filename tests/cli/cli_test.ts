@@ -570,19 +570,33 @@ describe("waymark with options", () => {
     );
   });
 
-  it("--base-url of another API asks for JSON", async () => {
-    const accept = async (...args: string[]) =>
-      (await request(["/x", ...args])).headers.accept;
+  it("sends nothing of GitHub to another host", async () => {
+    const headers = async (route: string, ...args: string[]) =>
+      (await request([route, ...args])).headers;
     const base = "--base-url=https://api.example";
-    const github = "application/vnd.github.v3+json";
-    assertEquals(await accept(), github);
-    assertEquals(await accept("--base-url=https://api.github.com"), github);
-    assertEquals(await accept(base), "application/json");
-    assertEquals(await accept(base, "accept:a/b"), "a/b");
+    const accept = "application/vnd.github.v3+json";
+    const userAgent = `waymark-endpoint.js/${VERSION}`;
+    const github = { accept, "user-agent": userAgent };
+    const other = { accept: "application/json" };
+    assertEquals(await headers("/x"), github);
     assertEquals(
-      await accept(base, "--format=raw"),
-      "application/vnd.github.v3.raw",
+      await headers("/x", "--base-url=https://api.github.com/"),
+      github,
     );
+    assertEquals(await headers("https://uploads.github.com/x"), github);
+    assertEquals(await headers("https://api.github.com/x", base), github);
+    assertEquals(await headers("/x", base), other);
+    assertEquals(await headers("https://other.example/x"), other);
+    assertEquals(await headers("/x", base, "accept:a/b"), { accept: "a/b" });
+    assertEquals(await headers("/x", base, "accept:"), {});
+    assertEquals(await headers("/x", "accept:", "user-agent:"), {});
+    assertEquals(await headers("/x", base, "--format=raw"), {
+      accept: "application/vnd.github.v3.raw",
+    });
+    assertEquals(await headers("/x", base, "--format=raw", "user-agent:a"), {
+      accept: "application/vnd.github.v3.raw",
+      "user-agent": "a",
+    });
   });
 
   it("--help and --version print what they say", async () => {
@@ -748,9 +762,9 @@ describe("waymark with options", () => {
       [["/x", "--data=a", "--data=b"], "--data can be given only once"],
       [
         ["/x", "--output=xml"],
-        '--output must be json or curl or fetch here, not "',
+        '--output must be json, curl or fetch, not "',
       ],
-      [["/x", "--output=shell"], "--output must be json or curl or fetch here"],
+      [["/x", "--output=shell"], "--output must be json, curl or fetch"],
       [["/x", "--command=npm"], "there is no option --command; a parameter"],
     ];
     for (const [args, message] of table) await assertFails(2, args, message);
@@ -1151,7 +1165,7 @@ describe("waymark install-commands", () => {
       [2, [], "install-commands needs one input"],
       [2, ["true", "true"], "install-commands needs one input"],
       [2, ["{"], "the input of install-commands is not valid JSON"],
-      [2, ["true", "--output=curl"], "--output must be json or shell here"],
+      [2, ["true", "--output=curl"], "--output must be json or shell"],
       [
         2,
         ["true", "--data=a"],
