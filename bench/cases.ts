@@ -95,10 +95,6 @@ const guarded = createEndpoint(
     described: described({ routes: { "GET /pets": "GET /pets{?tags*}" } }),
   },
 );
-const shapes = Array.from(
-  { length: 8 },
-  (_, index) => ({ org, type, [`p${index}`]: 1 }),
-);
 const routes = Array.from(
   { length: 10_000 },
   (_, index) => `GET /${index}/{org}`,
@@ -106,15 +102,24 @@ const routes = Array.from(
 // One counter for each contender, so that all build the same requests.
 const turns = { waymark: 0, octokit: 0, byHand: 0 };
 
-function byHandRepos(rest: string): Built {
+/** What somebody writes by hand to get a path of GitHub's API. */
+function getByHand(path: string): Built {
   return {
     method: "get",
-    url: `https://api.github.com/orgs/${encode(org)}/repos?type=${
-      encode(type)
-    }${rest}`,
+    url: `https://api.github.com${path}`,
     headers: { accept, "user-agent": agent },
   };
 }
+
+function getPetsByHand(path: string): Built {
+  return {
+    method: "get",
+    url: `https://pets.example.com/v1${path}`,
+    headers: { accept: "application/json" },
+  };
+}
+
+const repository = () => `/repos/${encode(owner)}/${encode(repo)}`;
 
 /** The calls of the geometric mean. */
 export const mix: readonly Case[] = [
@@ -122,25 +127,16 @@ export const mix: readonly Case[] = [
     name: "GET, 1 placeholder, query",
     waymark: () => waymarkPaged(ORG, { org, type }),
     octokit: () => octokitPaged(ORG, { org, type }),
-    byHand: () => ({
-      method: "get",
-      url: `https://api.github.com/orgs/${
-        encode(org)
-      }/repos?per_page=100&type=${encode(type)}`,
-      headers: { accept, "user-agent": agent },
-    }),
+    byHand: () =>
+      getByHand(
+        `/orgs/${encode(org)}/repos?per_page=100&type=${encode(type)}`,
+      ),
   },
   {
     name: "GET, 3 placeholders",
     waymark: () => waymark(ISSUE, { owner, repo, number }),
     octokit: () => octokit(ISSUE, { owner, repo, number }),
-    byHand: () => ({
-      method: "get",
-      url: `https://api.github.com/repos/${encode(owner)}/${
-        encode(repo)
-      }/issues/${number}`,
-      headers: { accept, "user-agent": agent },
-    }),
+    byHand: () => getByHand(`${repository()}/issues/${number}`),
   },
   {
     name: "POST, 2 placeholders, body",
@@ -148,9 +144,7 @@ export const mix: readonly Case[] = [
     octokit: () => octokit(ISSUES, { owner, repo, title, body, labels }),
     byHand: () => ({
       method: "post",
-      url: `https://api.github.com/repos/${encode(owner)}/${
-        encode(repo)
-      }/issues`,
+      url: `https://api.github.com${repository()}/issues`,
       headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
       body: { title, body, labels },
     }),
@@ -212,9 +206,7 @@ export const others: readonly Case[] = [
       octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
     byHand: () => ({
       method: "get",
-      url: `https://api.github.com/repos/${encode(owner)}/${
-        encode(repo)
-      }/issues/${number}`,
+      url: `https://api.github.com${repository()}/issues/${number}`,
       headers: { accept, "user-agent": agent, "x-trace": trace },
     }),
   },
@@ -224,25 +216,18 @@ export const others: readonly Case[] = [
     byHand: () => {
       let list = "";
       for (const tag of tags) list += `tags=${encode(tag)}&`;
-      return {
-        method: "get",
-        url: `https://pets.example.com/v1/pets?${list}filter%5Bstatus%5D=${
-          encode(status)
-        }&filter%5Bowner%5D=${encode(owner)}`,
-        headers: { accept: "application/json" },
-      };
+      return getPetsByHand(
+        `/pets?${list}filter%5Bstatus%5D=${encode(status)}&filter%5Bowner%5D=${
+          encode(owner)
+        }`,
+      );
     },
   },
   {
     name: "strict, trusted origins, routes",
     waymark: () => guarded("GET /pets/{owner}/tags", { owner, status }),
-    byHand: () => ({
-      method: "get",
-      url: `https://pets.example.com/v1/pets/${encode(owner)}/tags?status=${
-        encode(status)
-      }`,
-      headers: { accept: "application/json" },
-    }),
+    byHand: () =>
+      getPetsByHand(`/pets/${encode(owner)}/tags?status=${encode(status)}`),
   },
   {
     name: "options alone",
@@ -250,31 +235,20 @@ export const others: readonly Case[] = [
       waymark({ method: "GET", url: "/orgs/{org}/repos", org, type }),
     octokit: () =>
       octokit({ method: "GET", url: "/orgs/{org}/repos", org, type }),
-    byHand: () => byHandRepos(""),
-  },
-  {
-    name: "8 sets of names on one route",
-    waymark: () => waymark(ORG, shapes[++turns.waymark % 8]!),
-    octokit: () => octokit(ORG, shapes[++turns.octokit % 8]!),
-    byHand: () => byHandRepos(`&p${++turns.byHand % shapes.length}=1`),
+    byHand: () => getByHand(`/orgs/${encode(org)}/repos?type=${encode(type)}`),
   },
   {
     name: "10,000 routes in turn",
     waymark: () => waymark(routes[++turns.waymark % routes.length]!, { org }),
     octokit: () => octokit(routes[++turns.octokit % routes.length]!, { org }),
-    byHand: () => ({
-      method: "get",
-      url: `https://api.github.com/${++turns.byHand % routes.length}/${
-        encode(org)
-      }`,
-      headers: { accept, "user-agent": agent },
-    }),
+    byHand: () =>
+      getByHand(`/${++turns.byHand % routes.length}/${encode(org)}`),
   },
   {
     name: "new .defaults() for each call",
     waymark: () => waymark.defaults({ org })(ORG, { type }),
     octokit: () => octokit.defaults({ org })(ORG, { type }),
-    byHand: () => byHandRepos(""),
+    byHand: () => getByHand(`/orgs/${encode(org)}/repos?type=${encode(type)}`),
   },
   {
     name: "POST, body, as a Request",
@@ -282,7 +256,7 @@ export const others: readonly Case[] = [
       toRequest(waymark(ISSUES, { owner, repo, title, body, labels })),
     byHand: () =>
       new Request(
-        `https://api.github.com/repos/${encode(owner)}/${encode(repo)}/issues`,
+        `https://api.github.com${repository()}/issues`,
         {
           method: "POST",
           headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
