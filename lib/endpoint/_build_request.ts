@@ -86,7 +86,7 @@ export function buildRequest(
   // An object of its own for each request, as literals make them.
   let body = fields ? { ...fields } : data;
   if (body === undefined && description?.requiresBody) body = {};
-  const headers = sentHeaders(options.headers);
+  const headers = toRecord(options.headers);
   if (call.cookies) {
     addCookies(
       headers,
@@ -115,7 +115,7 @@ export function buildRequest(
       strict &&
         ((missing) => strict.assertValues(url, missing, values, call.passed)),
     ),
-    headers,
+    headers: sentHeaders(headers),
   };
   if (body !== undefined) result.body = body;
   if (request) result.request = request;

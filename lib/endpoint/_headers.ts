@@ -56,7 +56,7 @@ export function sentHeaders(merged: MergedHeaders): HeaderRecord {
  * @param write Writes a cookie, or `""` to leave it out.
  */
 export function addCookies(
-  headers: HeaderRecord,
+  headers: MergedHeaders,
   cookies: Readonly<Record<string, unknown>>,
   write: (name: string, value: unknown) => string,
 ): void {

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
-  addJsonType,
+  addCookies,
   mergeHeaders,
   NO_HEADERS,
   sentHeaders,
@@ -31,7 +31,7 @@ describe("mergeHeaders()", () => {
     const once = mergeHeaders(defaults, { accept: null });
     assertEquals({ ...once }, { accept: null, "user-agent": "x" });
     const twice = mergeHeaders(defaults, once);
-    assertEquals(sentHeaders(twice, undefined, false), { "user-agent": "x" });
+    assertEquals(sentHeaders(twice), { "user-agent": "x" });
     const back = mergeHeaders(once, { accept: "e/f" });
     assertEquals({ ...back }, { accept: "e/f", "user-agent": "x" });
   });
@@ -173,19 +173,6 @@ describe("mergeHeaders()", () => {
   });
 });
 
-describe("addJsonType()", () => {
-  it("adds a content-type where there is none", () => {
-    const headers = {};
-    addJsonType(headers);
-    assertEquals(headers, {
-      "content-type": "application/json; charset=utf-8",
-    });
-    const own = { "content-type": "a/b" };
-    addJsonType(own);
-    assertEquals(own, { "content-type": "a/b" });
-  });
-});
-
 describe("trim()", () => {
   it("takes the white space of HTTP off both ends, and nothing inside", () => {
     for (
@@ -208,14 +195,26 @@ describe("trim()", () => {
 });
 
 describe("sentHeaders()", () => {
-  it("amends accept, adds the type of JSON and leaves out what was removed", () => {
-    const headers = { accept: "application/vnd.github+json", "x-a": null };
-    const mediaType = { format: "raw", previews: undefined };
-    assertEquals(sentHeaders(headers, mediaType, true), {
-      accept: "application/vnd.github.raw",
-      "content-type": "application/json; charset=utf-8",
-    });
-    // An empty value makes no header.
-    assertEquals(sentHeaders({}, mediaType, false), {});
+  it("returns a plain object of its own, without what was removed", () => {
+    const merged = mergeHeaders(NO_HEADERS, [["a", "1"], ["__proto__", null]]);
+    const sent = sentHeaders(merged);
+    assertEquals(sent, { a: "1" });
+    assertEquals(Object.getPrototypeOf(sent), Object.prototype);
+    sent["b"] = "2";
+    assertEquals(sentHeaders(merged), { a: "1" });
+  });
+});
+
+describe("addCookies()", () => {
+  it("refuses cookies before they are too long to be built", () => {
+    const long = "a".repeat(1_000_000);
+    const cookies = Object.fromEntries(
+      Array.from({ length: 600 }, (_, index) => [`c${index}`, long]),
+    );
+    assertThrows(
+      () => addCookies({}, cookies, (name, value) => `${name}=${value}`),
+      EndpointError,
+      'With "c16"',
+    );
   });
 });

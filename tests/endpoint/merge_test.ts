@@ -1,129 +1,101 @@
-import { describe, it } from "node:test";
-import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import {
-  type Merged,
+  assert,
+  assertEquals,
+  assertFalse,
+  assertNotStrictEquals,
+  assertStrictEquals,
+} from "@std/assert";
+import { describe, it } from "node:test";
+import { toRecord } from "../../lib/_record.ts";
+import {
+  keepOptions,
   mergeOptions,
-  NO_DEFAULTS,
-  toDefaults,
+  mergeParameters,
+  NO_OPTIONS,
+  NO_VALUES,
+  readValues,
 } from "../../lib/endpoint/_merge.ts";
-import { described as describedBy } from "../../lib/described/described.ts";
-import { parseConfig } from "../../lib/endpoint/_parse_config.ts";
-import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
-import { call, errorOf } from "../_call.ts";
 
-const settings = parseConfig({});
+describe("mergeParameters()", () => {
+  const defaults = toRecord({ owner: "o", labels: ["a"] });
 
-const defaults = toDefaults(mergeOptions(settings, NO_DEFAULTS, undefined, {
-  baseUrl: "https://h",
-  owner: "o",
-  labels: ["a"],
-}));
-
-const parametersIn = (merged: Merged) => merged.parameters;
-
-describe("mergeOptions()", () => {
-  it("rejects a route and options of another type", () => {
-    for (const route of [null, 5, true, []]) {
-      assertEquals(
-        assertThrows(
-          () => mergeOptions(settings, defaults, route, {}),
-          EndpointError,
-        )
-          .code,
-        "INVALID_ROUTE",
-      );
-    }
-    for (const options of [5, "x", []]) {
-      assertEquals(
-        assertThrows(
-          () => mergeOptions(settings, defaults, "GET /", options),
-          EndpointError,
-        )
-          .code,
-        "INVALID_PARAMETER",
-      );
-    }
-    for (const name of ["headers", "mediaType", "request"]) {
-      const error = assertThrows(
-        () => mergeOptions(settings, defaults, "GET /", { [name]: "x" }),
-        EndpointError,
-        name,
-      );
-      assertEquals(error.code, "INVALID_PARAMETER");
-    }
-  });
-
-  it("takes body and header for slips, unless they are parameters for sure", () => {
-    const refused = [
-      ["POST /", { body: { a: 1 } }],
-      ["GET /", { header: { a: 1 } }],
-      [{ url: "/", method: "POST", body: {} }],
-    ];
-    for (const given of refused) {
-      const { code, message } = errorOf(() => call(endpoint, ...given));
-      assertEquals(code, "INVALID_PARAMETER");
-      assertMatch(message, /did you mean (data|headers)\?/);
-      assertEquals(errorOf(() => call(endpoint.merge, ...given)).code, code);
-    }
-    const body = { body: { a: 1 } };
-    assertEquals(endpoint("POST /", {}, body).body, body);
-    assertEquals(endpoint("POST /", { body: "a" }).body, { body: "a" });
-    assertEquals(
-      endpoint("POST /{?body*}", body).url,
-      "https://api.github.com/?a=1",
-    );
-    const described = createEndpoint({ baseUrl: "https://h" }, {
-      described: describedBy({ routes: {} }),
-    });
-    assertEquals(Object(call(described, "POST /", body)).body, body);
-  });
-});
-
-describe("the parameters of merged options", () => {
-  it("are the defaults first, and overridden ones at their place", () => {
-    const merged = mergeOptions(settings, defaults, "GET /", {
-      x: 1,
-      labels: null,
-      y: undefined,
-    });
-    assertEquals(Object.entries(merged.parameters), [
+  it("puts the defaults first, and overridden ones in their place", () => {
+    const merged = mergeParameters(defaults, { x: 1, labels: null });
+    assertEquals(Object.entries(merged), [
       ["owner", "o"],
       ["labels", null],
       ["x", 1],
     ]);
   });
 
-  it("are in the order of an object, array indices first", () => {
-    const merged = mergeOptions(settings, defaults, "GET /", {}, {
-      b: 1,
-      7: 2,
-      owner: "p",
-    });
-    assertEquals(Object.entries(merged.parameters), [
-      ["7", 2],
-      ["owner", "p"],
-      ["labels", ["a"]],
-      ["b", 1],
-    ]);
-  });
-
-  it("are the defaults where they are undefined", () => {
-    const merged = mergeOptions(settings, defaults, "GET /", {
+  it("keeps the defaults where the call has undefined", () => {
+    const merged = mergeParameters(defaults, {
       owner: undefined,
+      x: undefined,
     });
-    assertEquals({ ...merged.parameters }, {
-      owner: "o",
-      labels: ["a"],
-    });
+    assertEquals(Object.keys(merged), ["owner", "labels"]);
   });
 
-  it("are copies of defaults that could be changed", () => {
-    const labels = () =>
-      parametersIn(mergeOptions(settings, defaults, "GET /", {}))
-        .labels;
-    const first = labels();
-    assert(Array.isArray(first));
-    first.push("b");
-    assertEquals(labels(), ["a"]);
+  it("copies the defaults, and nothing of the call", () => {
+    const own = { nested: {} };
+    const merged = mergeParameters(defaults, own);
+    assertEquals(merged["labels"], ["a"]);
+    assertNotStrictEquals(merged["labels"], defaults["labels"]);
+    assertStrictEquals(merged["nested"], own.nested);
+  });
+
+  it("returns a record that inherits nothing", () => {
+    const merged = mergeParameters(NO_VALUES, JSON.parse('{"__proto__":1}'));
+    assertFalse("toString" in merged);
+    assertEquals(Object.entries(merged), [["__proto__", 1]]);
+  });
+
+  it("takes only what it is told is a parameter", () => {
+    const own = { a: 1, b: 2 };
+    const merged = mergeParameters(defaults, own, (name) => name === "b");
+    assertEquals(Object.keys(merged), ["owner", "labels", "b"]);
+  });
+});
+
+describe("mergeOptions()", () => {
+  it("leaves the defaults as they are", () => {
+    const defaults = mergeOptions(
+      NO_OPTIONS,
+      toRecord<unknown>({ headers: { a: "1" }, request: { b: 1 }, data: [1] }),
+    );
+    const before = JSON.stringify(defaults);
+    const merged = mergeOptions(
+      defaults,
+      toRecord<unknown>({ headers: { a: "2" }, request: { c: 2 } }),
+    );
+    assertEquals(JSON.stringify(defaults), before);
+    assertEquals({ ...merged.headers }, { a: "2" });
+    assertEquals(merged.request, { b: 1, c: 2 });
+    assertEquals(merged.data, [1]);
+    assertNotStrictEquals(merged.data, defaults.data);
+  });
+
+  it("keeps what the call alone has, by reference", () => {
+    const own = { request: {}, data: {} };
+    const { request, data } = mergeOptions(NO_OPTIONS, own);
+    assert(request === own.request && data === own.data);
+  });
+});
+
+describe("keepOptions()", () => {
+  it("copies what a caller could change later", () => {
+    const own = { request: { a: 1 }, data: { b: [1] } };
+    const kept = keepOptions(mergeOptions(NO_OPTIONS, own));
+    own.request.a = 2;
+    own.data.b.push(2);
+    assertEquals([kept.request, kept.data], [{ a: 1 }, { b: [1] }]);
+  });
+});
+
+describe("readValues()", () => {
+  it("returns the object itself, or no values", () => {
+    const values = { a: 1 };
+    assertStrictEquals(readValues("options", values), values);
+    assertStrictEquals(readValues("options", undefined), NO_VALUES);
   });
 });
