@@ -143,4 +143,8 @@ app.converter.on(typedoc.Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
   }
 });
 const project = await app.convert();
+const order = [...pages.values()];
+project.groups[0].children.sort((a, b) =>
+  order.indexOf(a.name) - order.indexOf(b.name)
+);
 await app.generateOutputs(project);

@@ -28,8 +28,12 @@ const guides = [
   ...paths.filter((path) => /^(?:docs|octokit)\//.test(path) && path !== start)
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
+// In the order of their index, after it.
+const apiIndex = read("api/index.md");
 const api = paths.filter((path) => path.startsWith("api/"))
-  .sort((a, b) => Number(b === "api/index.md") - Number(a === "api/index.md"));
+  .sort((a, b) =>
+    apiIndex.indexOf(posix.basename(a)) - apiIndex.indexOf(posix.basename(b))
+  );
 const project = paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort();
 
 function read(path) {
