@@ -111,6 +111,7 @@ export default {
   head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
   vite: { plugins: [search] },
   markdown: {
+    languageAlias: { mjs: "js" },
     theme: {
       light: "github-light-high-contrast",
       dark: "github-dark-high-contrast",
