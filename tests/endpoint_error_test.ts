@@ -18,15 +18,17 @@ import { createEndpoint, endpoint, EndpointError } from "../mod.ts";
 import type { EndpointErrorCode } from "../mod.ts";
 import { call } from "./_call.ts";
 
-const strict = createEndpoint({ baseUrl: "https://x.example" }, {
-  strict: true,
-  trustedOrigins: [],
-});
+const api = createEndpoint({ baseUrl: "https://x.example" });
 
 /** One call for each code, and what its message has to name. */
 const CALLS: Record<
   EndpointErrorCode,
-  { run: () => unknown; names: string[]; position?: number }
+  {
+    run: () => unknown;
+    names: string[];
+    position?: number;
+    parameter?: string;
+  }
 > = {
   INVALID_ROUTE: {
     run: () => call(endpoint, "GET ftp://x.example/a"),
@@ -48,42 +50,49 @@ const CALLS: Record<
   INVALID_HEADER: {
     run: () => call(endpoint, "GET /a", { headers: { "x-key": "s3cret\n!" } }),
     names: ["x-key"],
+    parameter: "x-key",
   },
   INVALID_PARAMETER: {
     run: () => call(endpoint, "GET /a", { filter: { b: "s" } }),
     names: ["filter", "{?filter*}"],
+    parameter: "filter",
   },
   MISSING_PARAMETER: {
-    run: () => call(strict, "GET /{owner}/:repo"),
+    run: () => call(api, "GET /{owner}/:repo"),
     names: ["owner", "repo"],
+    parameter: "owner",
   },
   UNSAFE_PATH: {
     run: () => call(endpoint, "GET /a/{b}/c", { b: ".." }),
     names: ['".."'],
+    parameter: "b",
   },
   BODY_NOT_ALLOWED: {
     run: () => call(endpoint, "HEAD /a", { data: "s3cret" }),
     names: ["HEAD", "body"],
   },
   UNTRUSTED_ORIGIN: {
-    run: () => call(strict, "GET https://evil.example/a"),
+    run: () => call(api, "GET https://evil.example/a"),
     names: ["https://evil.example"],
   },
 };
 
 describe("EndpointError", () => {
-  it("has a name, a code, a message and a position", () => {
-    const error = new EndpointError("INVALID_TEMPLATE", "Wrong", 3);
+  it("has a name, a code, a message, a position and a parameter", () => {
+    const where = { position: 3, parameter: "a" };
+    const error = new EndpointError("INVALID_TEMPLATE", "Wrong", where);
     assertEquals(error.name, "EndpointError");
     assertEquals(error.code, "INVALID_TEMPLATE");
     assertEquals(error.message, "Wrong");
     assertEquals(error.position, 3);
+    assertEquals(error.parameter, "a");
     assertEquals(String(error), "EndpointError: Wrong");
   });
 
-  it("has no position unless it is given one", () => {
+  it("has a position and a parameter only if it is about them", () => {
     const error = new EndpointError("INVALID_ROUTE", "Wrong");
     assertStrictEquals(error.position, undefined);
+    assertStrictEquals(error.parameter, undefined);
   });
 
   it("is a TypeError and an Error with a stack", () => {
@@ -99,13 +108,14 @@ describe("EndpointError", () => {
     assertThrows(() => parseTemplate("{"), EndpointError);
   });
 
-  for (const [code, { run, names, position }] of Object.entries(CALLS)) {
+  for (const [code, { run, names, ...where }] of Object.entries(CALLS)) {
     it(`comes with ${code} and a message that names what is wrong`, () => {
       const error = assertThrows(run, EndpointError);
       assertInstanceOf(error, TypeError);
       assertEquals(error.name, "EndpointError");
       assertEquals(error.code, code);
-      assertStrictEquals(error.position, position);
+      assertStrictEquals(error.position, where.position);
+      assertStrictEquals(error.parameter, where.parameter);
       for (const name of names) assertStringIncludes(error.message, name);
       // One sentence for people to read.
       assertMatch(error.message, /^[^\n]{20,}$/);
@@ -127,8 +137,8 @@ describe("EndpointError", () => {
       ],
       ["parameter", () => call(endpoint, "GET /a", { [long]: {} })],
       ["value", () => call(endpoint, "GET /a", { a: [long, {}] })],
-      ["missing", () => call(strict, `GET /{${long}}`)],
-      ["origin", () => call(strict, `GET https://${long}.example/`)],
+      ["missing", () => call(api, `GET /{${long}}`)],
+      ["origin", () => call(api, `GET https://${long}.example/`)],
       [
         "media type",
         () => call(endpoint, "GET /a", { mediaType: { format: `${long} ` } }),

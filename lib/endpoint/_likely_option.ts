@@ -1,3 +1,4 @@
+import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 
 /** The option that was meant by a parameter of this name, if it is an object. */
@@ -26,8 +27,12 @@ export function assertNoOption(
   }
   const meant = MEANT.get(name);
   if (meant === undefined) return;
+  // A list can be a value; a list of pairs can be headers.
+  if (Array.isArray(value) && !value.some(Array.isArray)) return;
   throw invalidParameter(
     name,
-    `is an object; did you mean ${meant}${where}? A key of the body with this name goes in data`,
+    `is ${
+      describe(value, true)
+    }; did you mean ${meant}${where}? A key of the body with this name goes in data`,
   );
 }

@@ -1,7 +1,11 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint } from "../../mod.ts";
-import { createSend, HttpError, TimeoutError } from "../../lib/client/client.ts";
+import {
+  createSend,
+  HttpError,
+  TimeoutError,
+} from "../../lib/client/client.ts";
 
 /** A client whose `fetch` gives these responses, one after the other. */
 function clientOf(...responses: (() => Response)[]) {

@@ -253,7 +253,7 @@ function call(
 }
 
 /** The options of `createEndpoint` with the description of their table. */
-function withDescription(library: Library, options: Anything): unknown {
+export function withDescription(library: Library, options: Anything): unknown {
   return options?.description === undefined ? options : {
     ...options,
     description: (library as Anything)["described"](options.description),

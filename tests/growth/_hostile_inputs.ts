@@ -13,6 +13,7 @@ import {
   redactBody,
   redactUrl,
 } from "../../lib/request/_redact.ts";
+import { described } from "../../lib/described/described.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -22,7 +23,6 @@ import {
   toCurl,
   toRequest,
 } from "../../mod.ts";
-import { create } from "../_call.ts";
 import type { Prepare } from "./_growth_of.ts";
 
 /** Repeats text up to a length. */
@@ -335,15 +335,20 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
 };
 
 /** An endpoint that writes lists and objects as most descriptions have them. */
-const styled = create(
-  { baseUrl: "https://h.example" },
-  {
-    querySerializer: {
-      array: { style: "form", explode: true },
-      object: { style: "deepObject", explode: true },
-    },
-  },
-);
+const styled = createEndpoint({
+  baseUrl: "https://h.example",
+  description: described({ lists: "form*", objects: "deepObject" }),
+});
+
+/** An endpoint whose only route has parameters in the places and styles of a table. */
+function placed(parameters: Record<string, string>) {
+  return createEndpoint({
+    baseUrl: "https://h.example",
+    description: described({ routes: { "GET /": { parameters } } }),
+  });
+}
+
+const plain = createEndpoint({ baseUrl: "https://h.example" });
 
 /** How many code units of a size make an item. */
 const ITEM = 64;
@@ -406,25 +411,43 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint, "/", { headers });
   },
   "members of an object in a header": (count) => {
-    const styles = { "x-simple": "simple", "x-star": "simple*" };
     const object = many(count, (index) => [`k${index}`, index % 2 ? null : 1]);
-    const target = create({ baseUrl: "https://h.example" }, {
-      routes: { "GET /": { styles } },
+    const target = placed({
+      "x-simple": "header simple",
+      "x-star": "header simple*",
     });
     const headers = { "x-simple": object, "x-star": object };
-    return () => call(target, "GET /", { headers });
+    return () => call(target, "GET /", {}, { headers });
   },
   "cookies": (count) => {
-    const cookie = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
-    const target = create({ baseUrl: "https://h.example" }, { routes: {} });
-    return () => call(target, "GET /", { headers: { cookie } });
+    const cookies = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
+    return () => call(plain, "GET /", {}, { cookies });
+  },
+  "items of a list in a cookie": (count) => {
+    const list = Array.from({ length: count }, (_, index) => index);
+    return () => call(plain, "GET /", {}, { cookies: { list, "l[]": list } });
+  },
+  "parameters of the option query": (count) => {
+    const query = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
+    return () => call(plain, "POST /", {}, { query });
+  },
+  "options of a call": (count) => {
+    const options = many(count, (index) => [`p${index}`, index]);
+    return () => call(plain, "GET /", {}, options);
+  },
+  "items of a list called headers": (count) => {
+    const headers = Array.from({ length: count }, (_, index) => index);
+    return () => call(plain, "GET /", { headers });
+  },
+  "parameters over as many defaults": (count) => {
+    const parameters = many(count, (index) => [`p${index}`, index]);
+    const target = plain.defaults({ parameters });
+    return () => call(target, "POST /", parameters);
   },
   "JSON in a query and in a header": (count) => {
     const a = Array.from({ length: count }, (_, index) => ({ a: `ü${index}` }));
-    const target = create({ baseUrl: "https://h.example" }, {
-      routes: { "GET /": { styles: { a: "json" } } },
-    });
-    return () => call(target, "GET /", { a, headers: { a } });
+    const target = placed({ a: "query json", "x-a": "header json" });
+    return () => call(target, "GET /", { a }, { headers: { "x-a": a } });
   },
   "previews": (count) => {
     const previews = Array.from({ length: count }, (_, index) => `p${index}`);
@@ -466,11 +489,8 @@ const ITEMS: Record<string, Prepare> = {
       { length: count },
       (_, index) => placeholder(`p${index}`),
     );
-    const target = createEndpoint({ baseUrl: "https://h.example" }, {
-      strict: true,
-    });
     const route = `/${names.join("")}`;
-    return () => call(target, route);
+    return () => call(plain, route);
   },
   "levels of a default": (count) => {
     let nested: unknown = 1;

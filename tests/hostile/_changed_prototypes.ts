@@ -21,11 +21,11 @@ const NAMES = [
   ..."content-type cwd data defaults explode format headers index".split(" "),
   ..."input mediaType method name object operator".split(" "),
   ..."origin owner parameters path position prefix previews query".split(" "),
-  ..."querySerializer recursive redact request routes strict style".split(" "),
-  ..."given needsValue keep missing redirect route slots start".split(" "),
+  ..."recursive redact request routes strict style".split(" "),
+  ..."contentType cookies describeRoute description lists names".split(" "),
+  ..."needsValue objects passed requiresBody redirect route slots".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
-  ..."cookie filter json simple styles write x-json x-simple x-star"
-    .split(" "),
+  ..."cookie filter json placeOf simple write x-json x-simple".split(" "),
 ];
 
 const changes: Record<string, () => void> = {

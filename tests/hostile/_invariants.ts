@@ -5,7 +5,12 @@
  */
 import process from "node:process";
 import { described } from "../../lib/described/described.ts";
-import { decode, difference, type Library, toSettings } from "../conformance/vectors.ts";
+import {
+  decode,
+  difference,
+  type Library,
+  toSettings,
+} from "../conformance/vectors.ts";
 import { DOCUMENT, type Input, SECRET } from "./_inputs.ts";
 
 /** The most processor time for a call, in milliseconds: a thousand times what it needs. */

@@ -29,19 +29,23 @@ const OPTIONS = {
 
 describe("what one call leaves behind", () => {
   it("does not change with a result that its caller overwrites", () => {
-    const target = createEndpoint({
-      ...OPTIONS,
+    const { headers, mediaType: _, ...parameters } = OPTIONS;
+    const api = createEndpoint({
       baseUrl: "https://h.example",
+      headers,
+      parameters,
       request: { a: 1 },
     });
+    const link = endpoint.defaults({ ...OPTIONS, request: { a: 1 } });
     const results = () => [
       endpoint(ROUTE, structuredClone(OPTIONS)),
       endpoint.merge(ROUTE, structuredClone(OPTIONS)),
-      call(target, ROUTE),
-      call(target.merge, ROUTE),
-      call(target.parse, call(target.merge, ROUTE)),
-      call(target.defaults({ x: 1 }), ROUTE),
-      target.DEFAULTS,
+      call(api, ROUTE),
+      call(api.defaults({ parameters: { x: 1 } }), ROUTE),
+      call(link, ROUTE),
+      call(link.merge, ROUTE),
+      call(link.parse, call(link.merge, ROUTE)),
+      link.DEFAULTS,
       parseTemplate("{a}{?b*}").variableNames,
     ];
     const expected = structuredClone(results());
@@ -69,21 +73,20 @@ describe("what one call leaves behind", () => {
     assertNotStrictEquals(Object(first.body).list, Object(second.body).list);
   });
 
-  it("does not reach a function with other defaults or configuration", () => {
+  it("does not reach a function with other defaults or options", () => {
     const route = "GET https://other.example/{x}";
-    const free = createEndpoint(
-      { baseUrl: "https://h.example" },
-      { strict: false, trustedOrigins: "*" },
-    );
-    const bound = createEndpoint(
-      { baseUrl: "https://h.example" },
-      { trustedOrigins: [], strict: true },
-    );
+    const baseUrl = "https://h.example";
+    const bound = createEndpoint({ baseUrl });
+    const free = createEndpoint({
+      baseUrl,
+      strict: false,
+      trustedOrigins: "*",
+    });
     for (let round = 0; round < 2; round++) {
       assertEquals(call(free, route), {
         method: "get",
         url: "https://other.example/",
-        headers: free.DEFAULTS.headers,
+        headers: { accept: "application/json" },
       });
       for (const refused of [route, "GET /{x}"]) {
         let error: unknown;

@@ -9,14 +9,11 @@ import { call, outcome } from "../_call.ts";
 // shows whether it was tried.
 const text = "a".repeat(1_000_000);
 const texts: readonly string[] = Array(600).fill(text);
-const listOf = (style: "form" | "deepObject", explode: boolean) =>
-  createEndpoint({ baseUrl: "/" }, {
-    described: described({
-      querySerializer: {
-        array: { style: "form", explode },
-        object: { style, explode },
-      },
-    }),
+const api = createEndpoint({ baseUrl: "/" });
+const styled = (lists: string, objects: string) =>
+  createEndpoint({
+    baseUrl: "/",
+    description: described({ lists, objects }),
   });
 const record = Object.fromEntries(
   texts.map((value, index) => [`k${index}`, value]),
@@ -46,15 +43,16 @@ describe("text that grows too long is refused before it is built ...", () => {
     "a list as a header": () =>
       call(endpoint, "GET /x", { headers: { x: texts } }),
     "a template": () => parseTemplate("{x}".repeat(600)).expand({ x: text }),
-    "a list by the config": () => listOf("form", false)("GET /x", { x: texts }),
-    "a list by the config, exploded": () =>
-      listOf("form", true)("GET /x", { x: texts }),
-    "an object by the config": () =>
-      listOf("form", false)("GET /x", { x: record }),
-    "an object by the config, exploded": () =>
-      listOf("form", true)("GET /x", { x: record }),
-    "an object by the config, nested": () =>
-      listOf("deepObject", true)("GET /x", { x: record }),
+    "the option query": () => api("GET /x", {}, { query: record }),
+    "a header of cookies": () => api("GET /x", {}, { cookies: record }),
+    "a described list": () => styled("form", "form")("GET /x", { x: texts }),
+    "a described list, exploded": () =>
+      styled("form*", "form*")("GET /x", { x: texts }),
+    "a described object": () => styled("form", "form")("GET /x", { x: record }),
+    "a described object, exploded": () =>
+      styled("form*", "form*")("GET /x", { x: record }),
+    "a described object, nested": () =>
+      styled("form*", "deepObject")("GET /x", { x: record }),
     "a value that has to be encoded": () =>
       endpoint("GET /x", { x: "\u00e9".repeat(95_000_000) }),
   };

@@ -23,7 +23,7 @@ function foreign(source: string): unknown {
 }
 
 describe("values of another realm", () => {
-  it("are options, defaults and configuration", () => {
+  it("are options, defaults and parameters", () => {
     const options = foreign(
       `{ x: "1", headers: { "X-A": "b" }, mediaType: { previews: ["luke"] } }`,
     );
@@ -42,8 +42,15 @@ describe("values of another realm", () => {
     );
     const made = call(
       createEndpoint,
-      foreign(`{ baseUrl: "https://h.example" }`),
-      foreign(`{ strict: true, trustedOrigins: ["https://ok.example"] }`),
+      foreign(`{
+        baseUrl: "https://h.example",
+        parameters: { list: ["a"] },
+        trustedOrigins: ["https://ok.example"],
+      }`),
+    );
+    assertEquals(
+      Object(call(made, "GET /{x}", foreign(`{ x: ["b"] }`))).url,
+      "https://h.example/b?list=a",
     );
     assertEquals(
       assertThrows(() => call(made, "GET /{x}"), EndpointError).code,

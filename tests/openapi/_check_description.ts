@@ -169,7 +169,9 @@ async function configOf(
 }
 
 /** The `content-type` that the config gives to routes. */
-function contentTypesOf({ routes = {} }: DescriptionConfig): Map<string, string> {
+function contentTypesOf(
+  { routes = {} }: DescriptionConfig,
+): Map<string, string> {
   return new Map(
     Object.entries(routes).flatMap(([route, start]) => {
       const type = typeof start === "object" && start.headers?.["content-type"];

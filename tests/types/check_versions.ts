@@ -44,7 +44,9 @@ for (const folder of ["lib/send", "tests/offline", "tests/types"]) {
 for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
   Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
 }
-for (const [file, name] of [["mod.ts", ""], ["lib/client/client.ts", "/send"]]) {
+for (
+  const [file, name] of [["mod.ts", ""], ["lib/client/client.ts", "/send"]]
+) {
   Deno.writeTextFileSync(
     `${project}${file}`,
     `export * from ${JSON.stringify(config.name + name)};\n`,

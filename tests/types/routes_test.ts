@@ -69,9 +69,12 @@ describe("routes of the config", () => {
       // @ts-expect-error A parameter is missing.
       api("POST /messages", {});
       // @ts-expect-error Templates give no headers.
-      createEndpoint<paths>(defaults, { described: described({ routes: {} }) })("POST /messages", {
-        To: "a",
-      });
+      createEndpoint<paths>(defaults, { described: described({ routes: {} }) })(
+        "POST /messages",
+        {
+          To: "a",
+        },
+      );
       // Those of another route, as `openapi-config` writes them.
       const types = { "POST /messages": { headers: { accept: "text/csv" } } };
       const strict = createEndpoint<paths>(defaults, {
