@@ -23,10 +23,10 @@ export interface MergedCall {
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
   /** Parameters for the query and for cookies, whatever else has their names. */
-  readonly query?: Values | undefined;
-  readonly cookies?: Values | undefined;
+  readonly query: Values | undefined;
+  readonly cookies: Values | undefined;
   /** What the API's description says of the route. */
-  readonly description?: RouteDescription | undefined;
+  readonly description: RouteDescription | undefined;
 }
 
 /**

@@ -144,13 +144,22 @@ function toDefaults(merged: MergedArguments): MergedArguments {
 /** Amends `accept` as the media type asks, and builds the request. */
 function toRequestOptions(merged: MergedArguments): RequestOptions {
   const { method, url, mediaType, options, parameters, passed } = merged;
-  if (!mediaType) return buildRequest(merged);
   const { headers } = options;
-  const accept = amendAccept(`${headers["accept"] ?? ""}`, mediaType);
-  const amended = accept
-    ? { ...options, headers: toRecord({ ...headers, accept }) }
-    : options;
-  return buildRequest({ method, url, options: amended, parameters, passed });
+  const accept = mediaType &&
+    amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+  return buildRequest({
+    method,
+    url,
+    options: accept
+      ? { ...options, headers: toRecord({ ...headers, accept }) }
+      : options,
+    parameters,
+    passed,
+    // Each is named: a missing one would be read from `Object.prototype`.
+    query: undefined,
+    cookies: undefined,
+    description: undefined,
+  });
 }
 
 /** Shows merged options as a new object, as `merge` returns it: specification, section 2.5. */

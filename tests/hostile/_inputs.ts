@@ -314,7 +314,7 @@ const mediaType: fc.Arbitrary<unknown> = oneIn(
   }),
 );
 
-/** Options beside the parameters. */
+/** Options of `endpoint` beside the parameters. */
 const settings = some({
   baseUrl: seldom(2, baseUrl),
   headers,
@@ -339,80 +339,114 @@ const product = fc.tuple(
   }];
 });
 
-const config = oneIn(
+/** A table of a description: places and styles, for all routes and for some. */
+const words = entries(
+  fc.oneof(NAME, pick("accept", "X-A", "cookie")),
+  oneIn(
+    40,
+    anything,
+    several(
+      joined(
+        pick("path", "query", "header", "cookie", "body"),
+        pick("", " json", " form", " form*", " simple", " deepObject"),
+      ),
+      2,
+      ", ",
+    ),
+  ),
+);
+const table = oneIn(
   40,
   anything,
   some({
-    strict: fc.boolean(),
-    trustedOrigins: fc.oneof(
-      fc.constant("*"),
-      fc.array(baseUrl, { maxLength: 2 }),
-    ),
-    routes: seldom(
-      2,
-      entries(
-        joined(METHOD, fc.constant(" "), urlTemplate),
-        oneIn(
-          20,
-          anything,
-          some({
-            route: seldom(4, urlTemplate),
-            headers,
-            baseUrl: seldom(4, baseUrl),
-            styles: entries(
-              fc.oneof(NAME, pick("accept", "X-A")),
-              oneIn(40, anything, pick("json", "simple", "simple*")),
-            ),
-          }),
-        ),
+    lists: seldom(2, pick("form", "form*", "spaceDelimited", "pipeDelimited")),
+    objects: seldom(2, pick("form", "form*", "deepObject")),
+    names: seldom(4, fc.boolean()),
+    parameters: seldom(2, words),
+    routes: entries(
+      joined(METHOD, fc.constant(" "), urlTemplate),
+      oneIn(
+        20,
+        anything,
+        some({
+          parameters: words,
+          body: seldom(4, pick("application/json", "text/plain", "a/b+json")),
+          required: seldom(4, fc.boolean()),
+          accept: seldom(4, ACCEPT),
+          server: seldom(4, baseUrl),
+        }),
       ),
-    ),
-    querySerializer: oneIn(
-      8,
-      anything,
-      some({
-        array: some({
-          style: pick("form", "spaceDelimited", "pipeDelimited"),
-          explode: fc.boolean(),
-        }),
-        object: some({
-          style: pick("form", "deepObject"),
-          explode: fc.boolean(),
-        }),
-      }),
     ),
   }),
 );
+
+/** The options of `createEndpoint`, mostly valid ones. */
+const apiOptions = some({
+  baseUrl,
+  headers: seldom(2, headers),
+  parameters: seldom(2, oneIn(40, anything, parameters)),
+  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
+  strict: seldom(2, fc.boolean()),
+  trustedOrigins: seldom(
+    2,
+    fc.oneof(fc.constant("*"), fc.array(baseUrl, { maxLength: 2 })),
+  ),
+  description: seldom(4, table),
+  typo: seldom(100, anything),
+});
+
+/** The options of `.defaults()` of `createEndpoint`. */
+const apiDefaults = some({
+  baseUrl: seldom(3, baseUrl),
+  headers: seldom(2, headers),
+  parameters: seldom(2, parameters),
+  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
+  typo: seldom(100, anything),
+});
+
+/** The options of a call of an API. */
+const callOptions = some({
+  headers: seldom(2, headers),
+  data: seldom(4, anything),
+  query: seldom(3, parameters),
+  cookies: seldom(3, parameters),
+  baseUrl: seldom(8, baseUrl),
+  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
+  typo: seldom(100, anything),
+});
 
 /** Names that a careless merge of data leaves on `Object.prototype`. */
 // deno-fmt-ignore
 const POLLUTED = oneIn(4, text, pick(
   ...["0", "6", "a", "b", "x", "url", "method", "baseUrl", "headers", "mediaType", "request", "data"],
-  ...["authorization", "accept", "value", "type", "start", "strict"],
-  ...["route", "body", "toJSON", "trustedOrigins"],
+  ...["authorization", "accept", "value", "type", "strict", "cookie", "cookies", "content-type"],
+  ...["route", "body", "toJSON", "trustedOrigins", "query", "parameters", "description", "parameter", "position"],
 ));
 
+/** A call of `endpoint`, which has options and parameters in one object. */
 const endpointInput = some({
   // To send a request costs more than to build it.
   call: seldom(8, fc.constant("send")),
   arguments: fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(route, options) },
-    { weight: 3, arbitrary: fc.tuple(route, settings, parameters) },
+    { weight: 2, arbitrary: fc.tuple(route, options) },
     {
-      weight: 3,
+      weight: 1,
       arbitrary: fc.tuple(options, urlTemplate)
         .map(([given, url]) => [{ ...given, url }]),
     },
   ),
-  create: seldom(
-    4,
-    fc.tuple(options, baseUrl, config).map(([given, base, config]) => ({
-      defaults: { ...given, baseUrl: base },
-      config,
-    })),
-  ),
   defaults: seldom(2, fc.array(options, { maxLength: 3 })),
 }).map((it) => ({ call: "endpoint", ...it }));
+
+/** A call of what `createEndpoint` returns, which has them apart. */
+const apiInput = some({
+  call: seldom(8, fc.constant("send")),
+  arguments: fc.tuple(route, oneIn(100, anything, parameters), callOptions),
+  create: oneIn(4, apiOptions, pick({ baseUrl: "https://api.example.com" })),
+  defaults: seldom(2, fc.array(apiDefaults, { maxLength: 3 })),
+}).map((it) => ({ call: "endpoint", ...it }));
+
+const builtInput: fc.Arbitrary<Input> = fc.oneof(endpointInput, apiInput);
 
 /** Request options as no endpoint function makes them. */
 const requestOptions = oneIn(
@@ -443,7 +477,7 @@ const install = oneIn(
 
 /** A random input: a call of an endpoint function in two of three cases. */
 export const input: fc.Arbitrary<Input> = fc.oneof(
-  { weight: 800, arbitrary: endpointInput },
+  { weight: 800, arbitrary: builtInput },
   {
     weight: 1,
     arbitrary: product.map((given) => ({ call: "endpoint", arguments: given })),
@@ -467,6 +501,6 @@ export const input: fc.Arbitrary<Input> = fc.oneof(
 
 /** A random call of an endpoint function, to be made once more after pollution. */
 export const pollutedInput: fc.Arbitrary<Input> = fc.tuple(
-  endpointInput,
+  builtInput,
   POLLUTED,
 ).map(([call, polluted]) => ({ ...call, polluted }));

@@ -4,12 +4,11 @@
  * @module
  */
 import process from "node:process";
-import { described } from "../../lib/described/described.ts";
 import {
   decode,
   difference,
   type Library,
-  toSettings,
+  withDescription,
 } from "../conformance/vectors.ts";
 import { DOCUMENT, type Input, SECRET } from "./_inputs.ts";
 
@@ -118,13 +117,9 @@ function outcome(
 function checkEndpoint(library: Library, input: Input): void {
   const make = () => {
     let target = library["endpoint"];
-    if (input.create) {
-      const { defaults, config } = input.create;
-      target = call(
-        library["createEndpoint"],
-        decode(defaults),
-        toSettings({ described }, decode(config)),
-      );
+    if (input.create !== undefined) {
+      const options = withDescription(library, decode(input.create));
+      target = call(library["createEndpoint"], options);
     }
     for (const defaults of decodeAll(input.defaults)) {
       target = call(get(target, "defaults"), defaults);
@@ -137,18 +132,32 @@ function checkEndpoint(library: Library, input: Input): void {
 
   const given = decodeAll(input.arguments);
   const direct = outcome(library, () => call(target, ...given));
+  const changed = difference(given, decodeAll(input.arguments));
+  hold(changed === undefined, "inputs are not changed", () => changed);
+  checkPolluted(library, target, direct, input);
+  if (input.create === undefined) checkSteps(library, target, given, direct);
+  if ("error" in direct) return;
+  checkRequest(direct.value);
+  checkRoute(direct.value, input);
+  if (input.call === "send") {
+    checkSent(library, "toCurl", direct.value);
+    checkSent(library, "toRequest", direct.value);
+  }
+}
+
+/** Checks a call of `endpoint` against its two steps, and its URL against what was merged. */
+function checkSteps(
+  library: Library,
+  target: unknown,
+  given: readonly unknown[],
+  direct: Outcome,
+): void {
   const merged = outcome(library, () => call(get(target, "merge"), ...given));
   const parsed = "error" in merged
     ? merged
     : outcome(library, () => call(get(target, "parse"), merged.value));
-  const changed = difference(given, decodeAll(input.arguments));
-  hold(changed === undefined, "inputs are not changed", () => changed);
-  checkPolluted(library, target, direct, input);
   // Merged options cannot hold a parameter with the name of an option.
-  if ("error" in merged && isClash(merged.error)) {
-    if ("value" in direct) checkRoute(direct.value, input);
-    return;
-  }
+  if ("error" in merged && isClash(merged.error)) return;
   if ("error" in direct || "error" in parsed) {
     const codes = [direct, parsed].map((it) =>
       "error" in it ? get(it.error, "code") : "a result"
@@ -161,17 +170,15 @@ function checkEndpoint(library: Library, input: Input): void {
     comparable(parsed.value, merged),
   );
   hold(different === undefined, "endpoint is parse of merge", () => different);
-  checkRequest(direct.value, get(merged, "value"), input);
-  checkRoute(direct.value, input);
-  if (input.call === "send") {
-    checkSent(library, "toCurl", direct.value);
-    checkSent(library, "toRequest", direct.value);
-  }
+  const { baseUrl, url: template } = Object(get(merged, "value"));
+  const { method, url } = Object(direct.value);
+  checkUrl(url, String(template), baseUrl);
+  checkQuery(url, get(merged, "value"), method);
 }
 
 function isClash(error: unknown): boolean {
   const message = String(get(error, "message"));
-  return message.endsWith("call the endpoint function itself");
+  return message.includes("has the name of an option");
 }
 
 /** Asserts that a call comes to the same when every object inherits one more value. */
@@ -218,10 +225,9 @@ function comparable(request: unknown, merged: unknown): unknown {
   return { ...Object(request), url };
 }
 
-function checkRequest(request: unknown, merged: unknown, input: Input): void {
+function checkRequest(request: unknown): void {
   const url = String(get(request, "url"));
   hold(URI_REFERENCE.test(url), "the URL is a URI reference", () => url);
-  checkUrl(url, String(get(merged, "url")), get(merged, "baseUrl"));
 
   const method = String(get(request, "method")).toLowerCase();
   hold(METHODS.includes(method), "the method is known", () => method);
@@ -232,9 +238,6 @@ function checkRequest(request: unknown, merged: unknown, input: Input): void {
   );
   const hasBody = Object.hasOwn(Object(request), "body");
   hold(!hasBody || !BODILESS.includes(method), "no body for GET", () => method);
-  if (get(input.create?.config, "querySerializer") === undefined) {
-    checkQuery(url, merged, method);
-  }
 
   for (const [name, value] of Object.entries(Object(get(request, "headers")))) {
     hold(TOKEN.test(name), "header names are tokens", () => name);
@@ -250,9 +253,10 @@ function checkRequest(request: unknown, merged: unknown, input: Input): void {
 /** A route that names a method and a path. */
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)[ \t\n]+\/(?!\/)/;
 
-/** Checks what the route decides, which parameters must not. */
+/** Checks what the route and the options decide, which parameters must not. */
 function checkRoute(request: unknown, input: Input): void {
-  const [route, options] = input.arguments ?? [];
+  const { arguments: given = [], create, defaults = [] } = input;
+  const [route, first, third] = given;
   const named = typeof route === "string" ? ROUTE.exec(route)?.[1] : undefined;
   if (named === undefined) return;
   const { method, url, headers } = Object(request);
@@ -261,10 +265,13 @@ function checkRoute(request: unknown, input: Input): void {
     "the route decides the method",
     () => method,
   );
-  const bases = [options, ...input.defaults ?? [], input.create?.defaults]
-    .map((it) => get(it, "baseUrl"))
-    .flatMap((it) => it === undefined ? [] : [String(decode(it))]);
-  const origins = ["https://api.github.com", ...bases]
+  const options = create === undefined
+    ? [{ baseUrl: "https://api.github.com" }, ...defaults, first]
+    : [create, ...defaults, third];
+  const { routes } = Object(get(create, "description"));
+  const servers = Object.values(Object(routes)).map((it) => get(it, "server"));
+  const origins = [...options.map((it) => get(it, "baseUrl")), ...servers]
+    .flatMap((it) => it === undefined ? [] : [String(decode(it))])
     .map((it) =>
       URL.canParse(it, DOCUMENT) ? new URL(it, DOCUMENT).origin : ""
     );
@@ -273,11 +280,9 @@ function checkRoute(request: unknown, input: Input): void {
     "the route and the base URL decide the origin",
     () => url,
   );
-  const parameters = input.arguments?.[2];
-  if (parameters === undefined || input.create || input.defaults) return;
-  const isOption = get(options, "headers") !== undefined;
+  const hasHeaders = options.some((it) => get(it, "headers") !== undefined);
   hold(
-    isOption || !Object.hasOwn(Object(headers), "authorization"),
+    hasHeaders || !Object.hasOwn(Object(headers), "authorization"),
     "parameters are not options",
     () => Object.keys(headers),
   );

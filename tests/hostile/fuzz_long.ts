@@ -9,6 +9,7 @@
 import { assert } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
+import { described } from "../../lib/described/described.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import type { Library } from "../conformance/vectors.ts";
@@ -16,7 +17,7 @@ import { type Input, input, pollutedInput, SECRET } from "./_inputs.ts";
 import { violation } from "./_invariants.ts";
 
 const { createEndpoint, endpoint, toCurl } = library;
-const real: Library = { ...library, parseTemplate };
+const real: Library = { ...library, described, parseTemplate };
 
 /** A secret that stands neither in a header nor in the user info of a URL. */
 const MISPLACED = new RegExp(
@@ -161,7 +162,9 @@ describe("the fuzzer", () => {
         try {
           return parseTemplate(text);
         } catch {
-          throw new library.EndpointError("INVALID_TEMPLATE", "", -1);
+          throw new library.EndpointError("INVALID_TEMPLATE", "", {
+            position: -1,
+          });
         }
       },
     },
