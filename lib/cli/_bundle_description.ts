@@ -244,10 +244,10 @@ class Bundler {
   /** Adds a component, and returns its place. */
   #add(section: string, sort: Sort, { node, file, keys }: Target): string {
     // What a person would call it: not `schema`, `200` or `application/json`.
-    const name =
-      keys.findLast((key) =>
-        !MEMBERS_BY_KEY.has(key) && /^(?!\d+$)(?:\/|[^/]+$)/.test(key)
-      ) ?? file.name;
+    const words = keys.filter((key) =>
+      !MEMBERS_BY_KEY.has(key) && /^(?!\d+$)(?:\/|[^/]+$)/.test(key)
+    );
+    const name = words.at(-1) ?? file.name;
     const toPlace = (name: string) =>
       `${section}/${(name.match(/[\w.-]+/g) ?? ["_"]).join("_")}`;
     let at = toPlace(name);

@@ -293,16 +293,17 @@ export async function checkAttacks(
         readFile(`${project}/api/${it}.ts`, "utf8").catch(() => "")
       ),
     );
-    const all = [output, ...written].join("\n");
-    const isRefused = says !== undefined;
-    if (status !== Number(isRefused)) {
-      failures.push(`${name}: status ${status}: ${output}`);
+    const faults = [
+      status !== (says === undefined ? 0 : 1) && `the exit status ${status}`,
+      says === undefined
+        ? output.includes("waymark: ") && "a message"
+        : !output.includes(says) && `no message "${says}"`,
+      [output, ...written].join().includes(SECRET) && "the secret",
+      hits.length && `requests to ${hits.splice(0)}`,
+    ].filter(Boolean);
+    if (faults.length) {
+      failures.push(`${name}: ${faults.join(", ")}; ${output}`);
     }
-    if (isRefused ? !output.includes(says) : output.includes("waymark:")) {
-      failures.push(`${name}: ${output}`);
-    }
-    if (all.includes(SECRET)) failures.push(`${name}: the secret gets out`);
-    if (hits.length) failures.push(`${name}: a request to ${hits.splice(0)}`);
     await rm(project, { recursive: true });
   }
   await new Promise((done) => server.close(done));
