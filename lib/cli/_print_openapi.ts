@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
@@ -140,9 +140,10 @@ const INSTALL = {
   "swagger2openapi": "swagger2openapi",
 };
 
-/** Loads a package of the project that a folder is in, or of the current one. */
+/** Loads a package from where a folder, the current one or, with `npx -p`, the command is. */
 function load<T>(folder: string, name: keyof typeof INSTALL): T {
-  const paths = [resolve(folder), process.cwd()];
+  const program = dirname(String(process.argv[1]));
+  const paths = [resolve(folder), process.cwd(), program];
   const require = createRequire(join(paths[0]!, "_"));
   try {
     return require(require.resolve(name, { paths }));
