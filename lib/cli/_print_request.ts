@@ -128,11 +128,23 @@ function toBuilder(
       const url = query ? insertQuery(request.url, query) : request.url;
       return { ...request, url };
     } catch (error) {
-      const { code, message } = error as EndpointError;
-      if (code !== "MISSING_PARAMETER") throw error;
-      throw new Error(`${message}; --allow-missing leaves it out`);
+      throw new Error(toCommandWords(error as EndpointError));
     }
   };
+}
+
+/** Writes what an error of the library says in the words of a command line. */
+function toCommandWords({ code, message }: EndpointError): string {
+  const text = message
+    .replace(
+      /\bpass \{ ([^}]*) \}/,
+      (_, names) => `pass ${names.replace(/$|, /g, "=… ").trim()}`,
+    )
+    .replace(/^baseUrl /, "--base-url ")
+    .replace(/^mediaType\.(format|preview)\S* /, "--$1 ");
+  return code === "MISSING_PARAMETER"
+    ? `${text}; --allow-missing leaves it out`
+    : text;
 }
 
 /** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */
