@@ -7,11 +7,12 @@
  */
 import assert from "node:assert/strict";
 import { cpSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { load } from "js-yaml";
 import { listRepositories } from "../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "./_browser.ts";
 import { createProject, installPackage, pack } from "./_install_package.ts";
-import { attempt, executable, installTools, root, run } from "./_tools.ts";
+import { attempt, installTools, modules, root, run } from "./_tools.ts";
 import { assertText, Missing, Report } from "./_report.ts";
 import { filesOf, printed, serve, stop } from "./_serve.ts";
 
@@ -33,16 +34,15 @@ interface Expectations {
 /** A program that runs in the folder of the example, and its results. */
 interface Check {
   readonly name: string;
-  readonly files?: Readonly<Record<string, string>>;
   /** Packages to install, with overrides by packages that were built here. */
   readonly overrides?: Readonly<Record<string, string>>;
-  /** A command that runs first, and must succeed. */
-  readonly before?: Command;
-  readonly run: Command;
+  /**
+   * Lines for a shell. `$SOURCE` is the folder of the example in this project,
+   * `$DENO_RUN` runs a program with the source of the library.
+   */
+  readonly run: string;
   /** Its standard output. */
   readonly prints?: unknown;
-  /** The file that equals its standard output. */
-  readonly printsFile?: string;
   /** It must fail, with this in its output. */
   readonly fails?: string;
   /** It is a server, and prints this pattern with its port. */
@@ -62,9 +62,6 @@ interface Check {
     readonly body?: string;
   }[];
 }
-
-/** Words, or a string of words without spaces in them; `{source}` is the example's folder. */
-type Command = string | readonly string[];
 
 interface Received {
   readonly route: string;
@@ -106,59 +103,32 @@ const env = {
   GITEA_TOKEN: "4567",
   PORT: "0",
   NO_COLOR: "1",
+  PATH: `${dirname(Deno.execPath())}:${modules}.bin:${Deno.env.get("PATH")}`,
+  DENO_RUN:
+    `deno run --check --config=${root}deno.json --allow-env --allow-net=127.0.0.1,0.0.0.0`,
 };
 
-/** Commands that are not on the path, or need arguments. */
-const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  bun: [executable("bun")],
-  deno: [Deno.execPath()],
-  esbuild: [executable("esbuild")],
-  npx: ["npx", "--no-install"],
-  workerd: [executable("workerd")],
-  // With the source, by the names of its entry points.
-  "deno-run": [
-    ...[Deno.execPath(), "run", "--check", `--config=${root}deno.json`],
-    ...["--allow-env", "--allow-net=127.0.0.1,0.0.0.0"],
-  ],
-};
-
-/** The program and the options that run a command for an example. */
-function commandOf(
-  example: string,
-  command: Command,
-): [string, Deno.CommandOptions] {
-  const words = typeof command === "string" ? command.split(" ") : command;
-  const source = `${root}examples/${example}/`;
-  const [first = "", ...others] = words
-    .map((word) => word.replace("{source}", source));
-  const [program = first, ...args] = COMMANDS[first] ?? [];
-  return [program, {
-    args: [...args, ...others],
+/** The options that let a shell run lines for an example. */
+function shellOf(example: string, lines: string): Deno.CommandOptions {
+  return {
+    args: ["-ec", lines],
     cwd: `${project}examples/${example}`,
-    env,
+    env: { ...env, SOURCE: `${root}examples/${example}` },
     signal: AbortSignal.timeout(patience),
-  }];
+  };
 }
 
 async function runCheck(example: string, check: Check): Promise<void> {
   const folder = `${project}examples/${example}/`;
-  for (const [name, content] of Object.entries(check.files ?? {})) {
-    Deno.writeTextFileSync(folder + name, content);
-  }
   if (check.overrides) await install(folder, check.overrides);
-  if (check.before) await run(...commandOf(example, check.before));
-  const [program, options] = commandOf(example, check.run);
-  if (check.port !== undefined) await callServer(program, options, check);
+  const shell = shellOf(example, check.run);
+  const { fails, port, prints = "" } = check;
+  if (port !== undefined) await callServer(shell, check);
   else {
-    const { fails, prints, printsFile } = check;
-    const { success, stdout, output } = await attempt(program, options);
+    const { success, stdout, output } = await attempt("bash", shell);
     assert.equal(success, fails === undefined, output);
     if (fails !== undefined) assert.match(output, new RegExp(fails, "m"));
-    else {
-      const expected = printsFile &&
-        Deno.readTextFileSync(folder + printsFile).trimEnd();
-      assertText(stdout.trimEnd(), expected ?? prints);
-    }
+    else assertText(stdout.trimEnd(), prints);
   }
   const { sends = [] } = check;
   assert.deepEqual(
@@ -174,12 +144,11 @@ async function runCheck(example: string, check: Check): Promise<void> {
 }
 
 async function callServer(
-  program: string,
-  options: Deno.CommandOptions,
+  shell: Deno.CommandOptions,
   { port = "", calls = [] }: Check,
 ): Promise<void> {
   const pipes = { stdout: "piped", stderr: "piped" } as const;
-  const child = new Deno.Command(program, { ...options, ...pipes }).spawn();
+  const child = new Deno.Command("bash", { ...shell, ...pipes }).spawn();
   try {
     const number = await printed(child, new RegExp(port));
     for (const { path = "", status, response, ...init } of calls) {
@@ -253,10 +222,9 @@ const others: Readonly<Record<string, () => void | Promise<void>>> = {
   "browser": async () => {
     const browser = await startBrowser();
     if (browser === undefined) throw new Missing("Chromium is not installed");
-    await run(...commandOf("browser", [
-      ...["esbuild", "@waymark/endpoint", "--bundle", "--minify"],
-      ...["--format=esm", "--outfile=endpoint.js"],
-    ]));
+    const bundle =
+      "esbuild @waymark/endpoint --bundle --minify --format=esm --outfile=endpoint.js";
+    await run("bash", shellOf("browser", bundle));
     const folder = `${project}examples/browser`;
     const html = Deno.readTextFileSync(`${folder}/index.html`)
       .replace("https://api.github.com", api.origin);
