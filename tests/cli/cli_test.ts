@@ -573,7 +573,10 @@ describe("waymark with options", () => {
   it("speaks of options and parameters as they are typed", async () => {
     for (
       const [args, message] of [
-        ["GET /{a}/{b}", "pass a=… b=…, or write {/a}"],
+        [
+          "GET /{a}/{b}",
+          'The path of "/{a}/{b}" needs a value for "a", "b"; pass a=… b=…, or write {/a}',
+        ],
         ["GET /a --base-url=ftp://x", '--base-url is "ftp://x"; pass'],
         ["GET /a --format=a,b", '--format is "a,b"; pass a word'],
         ["GET /a --preview=a,b", '--preview is "a,b"; pass a word'],
