@@ -11,15 +11,30 @@ export function describe(
   most = 80,
 ): string {
   if (typeof value === "string" && !hidesText) {
-    return JSON.stringify(maskUserInfo(value).slice(0, most)).replace(
-      // In an array literal, these classes would be looked up whenever a program starts.
-      new RegExp("[\\p{C}\\p{Zl}\\p{Zp}]", "gu"),
-      (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-    );
+    return toPrintable(JSON.stringify(maskUserInfo(value).slice(0, most)));
   }
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
   const type = typeOf(value);
   return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
+}
+
+/** Replaces what ends a line, drives a terminal, cannot be seen or reorders text, by default with an escape. */
+export function toPrintable(
+  text: string,
+  replace = (character: string) =>
+    `\\u{${character.codePointAt(0)!.toString(16)}}`,
+): string {
+  return text.replace(
+    // As a literal, these classes would be looked up whenever a program starts.
+    new RegExp("[\\p{C}\\p{Zl}\\p{Zp}\\p{DI}]", "gu"),
+    replace,
+  );
+}
+
+/** Writes a text that somebody else wrote as one printable line. */
+export function toLine(text: string): string {
+  return toPrintable(text, (it) => /\s/.test(it) ? " " : "")
+    .replace(/\s+/g, " ").trim();
 }
 
 /** Shows a string in a message without quotes. */

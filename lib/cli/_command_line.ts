@@ -48,7 +48,7 @@ export const HELP = `\
  */
 export function optionsOf({ help }: Subcommand) {
   const lines =
-    /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}(.+)/gm;
+    /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}(.+(?:\n {24}.+)*)/gm;
   return new Map(
     [...help.matchAll(lines)].map(([, short, name, value, dots, text]) => [
       name!,
@@ -58,7 +58,8 @@ export function optionsOf({ help }: Subcommand) {
         multiple: true,
         isList: dots !== undefined,
         choices: value?.includes("|") ? value.split("|") : [],
-        text: text!,
+        // Up to the details, in one line.
+        text: text!.replace(/;[^]*/, "").replace(/\s+/g, " "),
       } as const,
     ]),
   );

@@ -5,25 +5,14 @@ import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
+import { bundleDescription } from "./_bundle_description.ts";
 import { type Context, HELP, type Subcommand } from "./_command_line.ts";
 import { readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { originsOf, toLine, writeModule } from "./_write_module.ts";
+import { type OpenapiTypescript, writeTypes } from "./_write_types.ts";
 
-/** The parts of a project's packages that the command uses. */
-interface OpenapiTypescript {
-  default(description: unknown, options: object): Promise<unknown>;
-  astToString(ast: unknown): string;
-  COMMENT_HEADER: string;
-}
-interface Redocly {
-  BaseResolver: new () => { loadExternalRef(ref: string): Promise<unknown> };
-  createConfig(config: object): Promise<unknown>;
-  bundle(options: object): Promise<{
-    bundle: { parsed: unknown };
-    problems: readonly { severity: string; message: string }[];
-  }>;
-}
+/** The part of swagger2openapi that the command uses. */
 interface Swagger2openapi {
   convertObj(description: unknown, options: object): Promise<{ openapi: Node }>;
 }
@@ -47,7 +36,7 @@ Usage:
 It reads OpenAPI 3 and Swagger 2.0, also if its $refs lead to other files, and
 writes paths.ts and config.ts: both whole or neither. The types are those of
 openapi-typescript, which your project has to have:
-  npm install --save-dev openapi-typescript typescript
+  npm install --save-dev openapi-typescript@7 typescript@5
 
 Options:
   -o, --output <folder>
@@ -59,39 +48,38 @@ Example:
   needs: NEEDS,
 
   async run(context) {
-    const { words: [path = ""], options, read, write } = context;
+    const { words: [path = ""], options, read, write, fail } = context;
     const [folder] = options.output ?? [];
     if (!folder) {
       throw new UsageError("openapi needs a folder: --output api");
     }
-    const types = load<OpenapiTypescript>(folder, "openapi-typescript");
-    const { source, ...given } = await readDocument(path, read);
-    let { document } = given;
-    if (/"\$ref":"[^"#]/.test(JSON.stringify(document))) {
-      document = await bundle(path, source, folder);
+    const tools = load<OpenapiTypescript>(folder, "openapi-typescript");
+    const { source, faults, ...bundle } = await bundleDescription(path, read);
+    if (faults.length) {
+      fail(
+        `${source} has references that lead nowhere`,
+        faults.map((it) => `error: ${it}`),
+      );
     }
+    let { document } = bundle;
     if (toText(toObject(document).swagger) === "2.0") {
       const { convertObj } = load<Swagger2openapi>(folder, "swagger2openapi");
       const options = { patch: true, warnOnly: true };
-      document = (await convertObj(document, options)).openapi;
+      document = (await convertObj(structuredClone(document), options)).openapi;
     }
     const description = openDescription(document, source);
     nameOperations(description);
     // First, because it names the operations of a fault.
     const config = toModule(description, "config.ts", context);
-    const ast = await types.default(structuredClone(description), {
-      defaultNonNullable: false,
-      emptyObjectsUnknown: true,
-      readWriteMarkers: /"(?:read|write)Only":true/.test(
-        JSON.stringify(description),
-      ),
-      silent: true,
-    }).catch(({ message }: Error) => {
-      const [line] = message.split("\n");
+    let types: string;
+    try {
+      types = writeTypes(description, tools);
+    } catch (error) {
+      const [line] = (error as Error).message.split("\n");
       throw new Error(`openapi-typescript cannot read ${source}: ${line}`);
-    });
+    }
     const files = {
-      [join(folder, "paths.ts")]: types.COMMENT_HEADER + types.astToString(ast),
+      [join(folder, "paths.ts")]: types,
       [join(folder, "config.ts")]: config,
     };
     await write(files, folder);
@@ -148,56 +136,25 @@ Examples:
   },
 };
 
-/** Loads a package of the project that a folder is in, or one that a package of it depends on. */
-function load<T>(folder: string, name: string, dependent?: string): T {
-  const paths = [resolve(folder), process.cwd()];
+/** What to install; openapi-typescript 7 needs TypeScript 5. */
+const INSTALL = {
+  "openapi-typescript": "openapi-typescript@7 typescript@5",
+  "swagger2openapi": "swagger2openapi",
+};
+
+/** Loads a package from where a folder, the current one or, with `npx -p`, the command is. */
+function load<T>(folder: string, name: keyof typeof INSTALL): T {
+  const program = dirname(String(process.argv[1]));
+  const paths = [resolve(folder), process.cwd(), program];
   const require = createRequire(join(paths[0]!, "_"));
   try {
-    return dependent
-      ? createRequire(require.resolve(dependent, { paths }))(name)
-      : require(require.resolve(name, { paths }));
+    return require(require.resolve(name, { paths }));
   } catch (error) {
     if (Object(error).code !== "MODULE_NOT_FOUND") throw error;
-    const more = name === "openapi-typescript" ? " typescript" : "";
     throw new Error(
-      `the project has no ${name}; npm install --save-dev ${name}${more}`,
+      `the project has no ${name}; npm install --save-dev ${INSTALL[name]}`,
     );
   }
-}
-
-/** Puts all files of a description into one document, unless they are elsewhere than the first or the project. */
-async function bundle(
-  path: string,
-  source: string,
-  folder: string,
-): Promise<unknown> {
-  if (path === "-") {
-    throw new Error(
-      `${source} refers to other files; pass the description as a file`,
-    );
-  }
-  // openapi-typescript depends on it.
-  const { BaseResolver, createConfig, bundle } = load<Redocly>(
-    folder,
-    "@redocly/openapi-core",
-    "openapi-typescript",
-  );
-  const resolver = new BaseResolver();
-  const loadRef = resolver.loadExternalRef.bind(resolver);
-  const folders = [dirname(resolve(path)), process.cwd()];
-  resolver.loadExternalRef = (ref) =>
-    !/^https?:/i.test(ref) &&
-      folders.some((it) => !/^\.\.|^\w+:/.test(relative(it, ref)))
-      ? loadRef(ref)
-      : Promise.reject(new Error("it is outside of the project"));
-  const { bundle: { parsed }, problems } = await bundle({
-    ref: resolve(path),
-    config: await createConfig({}),
-    externalRefResolver: resolver,
-  });
-  const problem = problems.find(({ severity }) => severity === "error");
-  if (problem) throw new Error(`${source}: ${problem.message.split("\n")[0]}`);
-  return parsed;
 }
 
 /** Writes the module of a description, and says what calls cannot express or have to write in another way. */

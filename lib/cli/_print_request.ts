@@ -110,24 +110,23 @@ function toBuilder(
   data: unknown,
   options: OptionValues,
 ): (parameters: RequestWords["parameters"]) => RequestOptions {
-  const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
-  const origin = parseRoute(route).url?.origin ?? parseBaseUrl(baseUrl).origin;
-  const api = createEndpoint({
-    baseUrl,
-    headers: headersFor(origin, headers, options),
-    strict: !options["allow-missing"],
-    // The person who types the command decides where the request goes.
-    trustedOrigins: "*",
-  });
   return (parameters) => {
     try {
+      const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
+      const origin = parseRoute(route).url?.origin ??
+        parseBaseUrl(baseUrl).origin;
+      const api = createEndpoint({
+        baseUrl,
+        headers: headersFor(origin, headers, options),
+        strict: !options["allow-missing"],
+        // The person who types the command decides where the request goes.
+        trustedOrigins: "*",
+      });
       const request = api(route, parameters, { data });
       const url = query ? insertQuery(request.url, query) : request.url;
       return { ...request, url };
     } catch (error) {
-      const { code, message } = error as EndpointError;
-      if (code !== "MISSING_PARAMETER") throw error;
-      throw new Error(`${message}; --allow-missing leaves it out`);
+      throw new Error(toCommandWords(error as EndpointError));
     }
   };
 }
@@ -149,6 +148,20 @@ function headersFor(
   });
   // Without `null`, createEndpoint would add its own accept to removed ones.
   return [["accept", null], ...Object.entries(headers) as Header[]];
+}
+
+/** Writes what an error of the library says in the words of a command line. */
+function toCommandWords({ code, message }: EndpointError): string {
+  const text = message
+    .replace(
+      /\bpass \{ ([^}]*) \}/,
+      (_, names) => `pass ${names.replace(/$|, /g, "=… ").trim()}`,
+    )
+    .replace(/^baseUrl /, "--base-url ")
+    .replace(/^mediaType\.(format|preview)\S* /, "--$1 ");
+  return code === "MISSING_PARAMETER"
+    ? `${text}; --allow-missing leaves it out`
+    : text;
 }
 
 /** Masks the parameters that are secret. In a path, `{key}` and `{code}` say which resource is meant. */

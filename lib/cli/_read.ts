@@ -7,7 +7,9 @@ import { show, showBare, UsageError } from "./_show.ts";
 /** Reads what an argument names, as bytes unless it is text in UTF-8; `-` is standard input. */
 export type Read = (path: string) => Promise<string | Uint8Array>;
 
-export function toReader(io: CommandIo): Read {
+export function toReader(
+  io: Pick<CommandIo, "readFile" | "readInput">,
+): Read {
   let isInputRead = false;
   return async (path) => {
     const isInput = path === "-";
@@ -41,7 +43,7 @@ export async function readText(path: string, read: Read): Promise<string> {
   throw new Error(`${show(path)} is not UTF-8 text; ${fault}`);
 }
 
-/** Reads a document that is JSON or YAML; `source` is how messages name it. */
+/** Reads a document that is JSON or YAML, and its text; `source` is how messages name it. */
 export async function readDocument(path: string, read: Read) {
   if (/^https?:\/\//i.test(path)) {
     const url = show(redactUrl(path));
@@ -50,8 +52,8 @@ export async function readDocument(path: string, read: Read) {
     );
   }
   const source = path === "-" ? "standard input" : show(path);
-  const document = await parseDocument(await readText(path, read), source);
-  return { document, source };
+  const text = await readText(path, read);
+  return { document: await parseDocument(text, source), source, text };
 }
 
 export async function parseDocument(

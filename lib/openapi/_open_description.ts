@@ -9,13 +9,7 @@ import { type Node, toObject, toText } from "./_resolve.ts";
  * known of its parts is forgotten with it.
  */
 export function openDescription(value: unknown, source: string): Node {
-  // In objects without a prototype, a polluted `Object.prototype` has no effect.
-  const description = toObject(
-    snapshot(
-      value,
-      (copy) => Array.isArray(copy) || Object.setPrototypeOf(copy, null),
-    ),
-  );
+  const description = toObject(snapshot(value, finish));
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   const fault = openapi !== undefined
@@ -26,4 +20,21 @@ export function openDescription(value: unknown, source: string): Node {
   throw new Error(
     `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${fault}`,
   );
+}
+
+/** Finishes the copy of a list or an object. */
+function finish(copy: object): void {
+  for (const [key, member] of Object.entries(copy)) {
+    if (member instanceof Date) {
+      Object.assign(copy, { [key]: toWritten(member) });
+    }
+  }
+  // In objects without a prototype, a polluted `Object.prototype` has no effect.
+  if (!Array.isArray(copy)) Object.setPrototypeOf(copy, null);
+}
+
+/** A date as YAML has it: some parsers read `2022-06-28` without quotes as a `Date`. */
+function toWritten(date: Date): string {
+  if (isNaN(+date)) return `${date}`;
+  return date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, "");
 }

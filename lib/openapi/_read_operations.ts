@@ -42,7 +42,8 @@ export function readOperations(document: Node): Operation[] {
   const root = readServer(servers);
   let left = MOST_CHARACTERS;
   return Object.entries(resolve(document, paths))
-    .filter(([path]) => path.startsWith("/"))
+    // The others are extensions.
+    .filter(([path, it]) => path.startsWith("/") || isPathItem(path, it))
     .flatMap(([path, value]) => {
       const item = resolveAt(path, document, value);
       const own = Object.entries(item).filter(([key]) =>
@@ -60,6 +61,11 @@ export function readOperations(document: Node): Operation[] {
         throw new Error('"paths" refer to each other too often');
       });
     });
+}
+
+/** Whether somebody forgot the slash at the beginning of a path. */
+function isPathItem(path: string, value: unknown): boolean {
+  return !path.startsWith("x-") && isPlainObject(value);
 }
 
 /** Resolves a part of a path; what is wrong there is wrong with the whole description. */
@@ -87,7 +93,9 @@ function readOperation(
   >,
   node: Node,
 ): Operation {
-  const faults: string[] = [];
+  const faults = path.startsWith("/")
+    ? []
+    : ['its path does not begin with "/"'];
   const attempt = <T>(read: () => T, where = ""): T | undefined => {
     try {
       return read();

@@ -75,13 +75,18 @@ function find(document: Node, $ref: string): Node | Error {
     );
   }
   let target: unknown = document;
-  for (const part of $ref.split("/").slice(1)) {
-    const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of toKeys($ref)) {
     target = Object.getOwnPropertyDescriptor(Object(target), key)?.value;
   }
   // A schema that is `true` allows anything.
   if (target === true) return NOTHING;
   return isPlainObject(target) ? target : faultOf($ref, "points to nothing");
+}
+
+/** The keys in a JSON pointer, which can be a fragment. */
+export function toKeys(pointer: string): string[] {
+  return pointer.split("/").slice(1)
+    .map((key) => decode(key).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function faultOf($ref: string, fault: string): Error {

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { describe, toLine } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -9,7 +9,8 @@ import { eachHeader } from "../endpoint/_headers.ts";
 import { mergeShared } from "../endpoint/_merge.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { checkArguments, show } from "./_check_arguments.ts";
+import { checkArguments } from "./_check_arguments.ts";
+import { show } from "./_expected.ts";
 import type { Argument, Context, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 
@@ -50,7 +51,8 @@ export function buildToolRequest(
   const result = validate?.(given);
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
-    throw invalid(`The arguments do not fit: ${errorMessage.slice(0, 300)}`);
+    const shown = toLine(errorMessage.slice(0, 300));
+    throw invalid(`The arguments do not fit: ${shown}`);
   }
   const { parameters, ...call } = split(plan, context, given);
   if (options["headers"]) {

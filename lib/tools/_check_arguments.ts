@@ -1,86 +1,52 @@
 import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { ANY, type Schema } from "./_convert_schema.ts";
+import { expected, follow, join, listedBy, show } from "./_expected.ts";
+import { markOf } from "./_mark_of.ts";
 import type { Argument } from "./_plan_tool.ts";
+import { toKey } from "./_to_key.ts";
 
 /** What is wrong with an argument. */
 interface Fault {
-  readonly text: string;
   readonly code: EndpointErrorCode;
+  /** Puts it into words, which only the first few faults need. */
+  readonly say: () => string;
   /** Where the value is, if all of it is wrong. */
-  readonly path?: string;
+  readonly path: string | undefined;
 }
-
-const toFault = (
-  text: string,
-  code: EndpointErrorCode = "INVALID_PARAMETER",
-): Fault => ({ text, code });
-
-/** The faults of one value by schemas, which can be asked for in many ways. */
-type Known = Map<Schema, readonly Fault[]>;
 
 /** How many faults a message names. */
 const MOST_FAULTS = 5;
 
-/** How many names and values a message offers. */
-const MOST_OFFERED = 10;
-
 /** How deep lists and objects may be in each other: `JSON.stringify` stops at a few thousand. */
 const MOST_LEVELS = 200;
 
-/** How many schemas a value is checked against. */
-const MOST_SCHEMAS = 1000;
+/** How often a value is compared with a schema: for a long list and a large union, it could be billions of times. */
+const MOST_CHECKS = 1_000_000;
 
-const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
-  ["string", "a string"],
-  ["integer", "an integer"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["array", "a list"],
-  ["object", "an object"],
-]);
+/** How many schemas and values are around one that is checked. */
+const MOST_AROUND = 1000;
 
-/** Shows a value in a message, in the words of JSON. */
-export function show(value: unknown): string {
-  if (typeof value === "boolean") return `${value}`;
-  return Array.isArray(value) ? "a list" : describe(value);
-}
+const NONE: readonly Fault[] = [];
 
-function list(values: readonly unknown[]): string {
-  const shown = values.slice(0, MOST_OFFERED).map((it) =>
-    isNested(it) ? JSON.stringify(it).slice(0, 80) : show(it)
-  );
-  return shown.join(", ") + (values.length > MOST_OFFERED ? ", …" : "");
-}
+const toFault = (
+  say: () => string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
+): Fault => ({ code, say, path: undefined });
 
-/** The schema that a schema is or refers to. */
-function follow(schema: Schema): Schema {
-  while (schema.$ref) schema = schema.$ref.isLoop ? ANY : schema.$ref.schema;
-  return schema;
-}
-
-/** The values that a schema allows, if it lists them. */
-const valuesOf = (schema: Schema) =>
-  (schema.const === undefined ? schema.enum : [schema.const]) as
-    | unknown[]
-    | undefined;
-
-/** What schemas take, in words. */
-function expected(schemas: readonly Schema[], level = 0): string {
-  // Unions of unions can have more members than there is time for.
-  if (level > 3) return "another value";
-  const words = schemas.slice(0, MOST_OFFERED).map(follow).map((schema) => {
-    const values = valuesOf(schema);
-    if (values) return `${values.length > 1 ? "one of " : ""}${list(values)}`;
-    const { type = [], anyOf, oneOf, allOf = [] } = schema;
-    const types = [type].flat().map((it) => WORDS.get(it) ?? `${it}`);
-    const members = (anyOf ?? oneOf ?? allOf) as Schema[];
-    return types.join(" or ") || expected(members, level + 1);
-  });
-  return [...new Set(words)].join(" or ") || "another value";
+/** The fault of a whole value. */
+function wrong(
+  value: unknown,
+  schemas: readonly Schema[],
+  path: string,
+): Fault {
+  const say = () =>
+    `${describe(path)} is ${show(value)}; pass ${expected(schemas)}`;
+  return { code: "INVALID_PARAMETER", say, path };
 }
 
 /** Checks names, required ones, types and enums of a tool's arguments. */
@@ -91,148 +57,214 @@ export function checkArguments(
   places: ReadonlyMap<string, Argument>,
 ): void {
   const entries = Object.entries(args);
-  const known = new WeakMap<object, Known>();
   const checks = [
     () => entries.flatMap(([name, it]) => depthFault(name, it)),
-    () => faultsOf(args, root, ""),
+    () => new Check(tool).faultsOf(args, root, ""),
     () => entries.flatMap(([name, it]) => placeFault(places.get(name)!, it)),
   ];
   for (const check of checks) {
     const faults = check();
     if (!faults.length) continue;
     // Several schemas of one value may find the same.
-    const texts = new Set(faults.map(({ text }) => text));
+    const texts = new Set(faults.slice(0, MOST_FAULTS).map((it) => it.say()));
     throw new EndpointError(
       faults[0]!.code,
-      [...texts].slice(0, MOST_FAULTS).join(". ").replaceAll("?. ", "? "),
+      [...texts].join(". ").replaceAll("?. ", "? "),
     );
-  }
-
-  function faultsOf(
-    value: unknown,
-    given: Schema,
-    path: string,
-    own: Known = isNested(value) && known.get(value) || new Map(),
-  ): readonly Fault[] {
-    if (isNested(value)) known.set(value, own);
-    const schema = follow(given);
-    const found = own.get(schema);
-    if (found || own.size > MOST_SCHEMAS) return found ?? [];
-    const faults: Fault[] = [];
-    own.set(schema, faults);
-    for (const it of findFaults(value, schema, path, own)) {
-      if (faults.push(it) === MOST_FAULTS) break;
-    }
-    return faults;
-  }
-
-  function* findFaults(
-    value: unknown,
-    schema: Schema,
-    path: string,
-    own: Known,
-  ): Generator<Fault> {
-    const wrong = (schemas: readonly Schema[]) => {
-      const text = `${describe(path)} is ${show(value)}; pass `;
-      return { ...toFault(text + expected(schemas)), path };
-    };
-    if (!hasType(value, schema) || !hasValue(value, schema)) {
-      return yield wrong([schema]);
-    }
-    const { allOf = [], anyOf, oneOf, items = ANY, prefixItems = [] } =
-      schema as Record<string, Schema[] | undefined>;
-    const of = (it: Schema) => faultsOf(value, it, path, own);
-    for (const it of allOf) yield* of(it);
-    for (const members of [anyOf, oneOf]) {
-      if (!members) continue;
-      const isWhole = ([first]: readonly Fault[]) => first?.path === path;
-      const weightOf = (faults: readonly Fault[]) =>
-        faults.length + (isWhole(faults) ? MOST_FAULTS : 0);
-      // What was meant is probably what is least wrong, and of the right type.
-      const [least = []] = members.map(of)
-        .sort((one, two) => weightOf(one) - weightOf(two));
-      yield* isWhole(least) ? [wrong(members)] : least;
-    }
-    if (Array.isArray(value)) {
-      for (const [index, it] of value.entries()) {
-        const schema = prefixItems.at(index) ?? items as Schema;
-        yield* faultsOf(it, schema, `${path}[${index}]`);
-      }
-    }
-    if (isPlainObject(value)) yield* findFaultsInside(value, schema, path);
-  }
-
-  function* findFaultsInside(
-    value: Readonly<Record<string, unknown>>,
-    { properties = {}, required = [], ...rest }: Schema,
-    path: string,
-  ): Generator<Fault> {
-    const own = new Map(Object.entries(properties as Record<string, Schema>));
-    const pathOf = (name: string) => path ? `${path}.${name}` : name;
-    for (const name of required as string[]) {
-      if (Object.hasOwn(value, name)) continue;
-      const text = `${describe(pathOf(name))} is missing; pass `;
-      const schema = own.get(name) ?? ANY;
-      yield toFault(text + expected([schema]), "MISSING_PARAMETER");
-    }
-    for (const [name, member] of Object.entries(value)) {
-      const schema = own.get(name) ?? rest.additionalProperties;
-      if (isPlainObject(schema)) {
-        yield* faultsOf(member, schema, pathOf(name));
-      } else if (schema === false && !rest.patternProperties) {
-        const names = [...own.keys()];
-        const near = name.length < 65 && nearest(name, names);
-        const advice = near
-          ? `did you mean ${describe(near)}?`
-          : `pass ${names.length ? `only ${list(names)}` : "none"}`;
-        const what = path
-          ? `a key of ${describe(path)}`
-          : `an argument of ${tool}`;
-        yield toFault(`${describe(name)} is not ${what}; ${advice}`);
-      }
-    }
   }
 }
 
+/** What is known of a value, which unions ask for again and again. */
+interface Known {
+  readonly value: unknown;
+  /** Its faults by the schemas that it was compared with. */
+  readonly faults: Map<Schema, readonly Fault[]>;
+  /** The names of an object. */
+  readonly names: readonly string[];
+  key: string | undefined;
+}
+
+/** Compares values with schemas. */
+class Check {
+  #left = MOST_CHECKS;
+  #around = 0;
+  /** What is known of lists and objects. */
+  readonly #known = new Map<unknown, Known>();
+
+  constructor(readonly tool: string) {}
+
+  /** The first faults of a value by a schema. */
+  faultsOf(
+    value: unknown,
+    given: Schema,
+    path: string,
+    known = this.#known.get(value),
+  ): readonly Fault[] {
+    this.#count();
+    const schema = follow(given);
+    if (!hasType(value, schema)) return [wrong(value, [schema], path)];
+    const { allOf, anyOf, oneOf } = schema as Record<string, Schema[]>;
+    const listed = listedBy(schema);
+    const isLeaf = !isNested(value);
+    if (isLeaf && listed && !listed.values.has(value)) {
+      return [wrong(value, [schema], path)];
+    }
+    if (isLeaf && !allOf && !anyOf && !oneOf) return NONE;
+    known ??= {
+      value,
+      faults: new Map(),
+      names: isPlainObject(value) ? Object.keys(value) : [],
+      key: undefined,
+    };
+    if (!isLeaf) {
+      this.#known.set(value, known);
+      known.key ??= listed && toKey(value);
+      if (listed && !listed.keys.has(known.key!)) {
+        return [wrong(value, [schema], path)];
+      }
+    }
+    const found = known.faults.get(schema);
+    if (found || this.#around > MOST_AROUND) return found ?? NONE;
+
+    const faults: Fault[] = [];
+    known.faults.set(schema, faults);
+    this.#around++;
+    for (const it of allOf ?? []) {
+      faults.push(...this.faultsOf(value, it, path, known));
+    }
+    for (const union of [anyOf, oneOf]) {
+      if (union) faults.push(...this.#faultsOfUnion(union, path, known));
+    }
+    if (Array.isArray(value)) this.#checkItems(value, schema, path, faults);
+    else if (!isLeaf) this.#checkMembers(known, schema, path, faults);
+    this.#around--;
+    faults.length = Math.min(faults.length, MOST_FAULTS);
+    return faults;
+  }
+
+  /** The faults by the member of a union that was probably meant: that of the same mark, or else what is least wrong. */
+  #faultsOfUnion(
+    union: readonly Schema[],
+    path: string,
+    known: Known,
+  ): readonly Fault[] {
+    const { value } = known;
+    let meant = union;
+    const mark = isPlainObject(value) ? markOf(union) : undefined;
+    if (mark && Object.hasOwn(value as object, mark.name)) {
+      const own = (value as Readonly<Record<string, unknown>>)[mark.name];
+      meant = mark.members.get(own) ?? [];
+      const where = pathTo(path, mark.name);
+      if (!meant.length) return [wrong(own, mark.schemas, where)];
+    }
+    let least = NONE;
+    for (const it of meant) {
+      const faults = this.faultsOf(value, it, path, known);
+      if (!faults.length) return NONE;
+      // A value of another type is none of this member.
+      const isWhole = faults[0]!.path === path;
+      const isLess = least[0]?.path === path || faults.length < least.length;
+      if (least === NONE || !isWhole && isLess) least = faults;
+    }
+    return least[0]!.path === path ? [wrong(value, union, path)] : least;
+  }
+
+  #checkItems(
+    value: readonly unknown[],
+    { items = ANY, prefixItems = [] }: Schema,
+    path: string,
+    faults: Fault[],
+  ): void {
+    for (const [at, it] of value.entries()) {
+      if (faults.length >= MOST_FAULTS) return;
+      const schema = (prefixItems as Schema[]).at(at) ?? items as Schema;
+      faults.push(...this.faultsOf(it, schema, `${path}[${at}]`));
+    }
+  }
+
+  #checkMembers(
+    { value, names }: Known,
+    { properties = {}, required = [], ...rest }: Schema,
+    path: string,
+    faults: Fault[],
+  ): void {
+    const object = value as Readonly<Record<string, unknown>>;
+    const own = (name: string) =>
+      Object.hasOwn(properties as object, name)
+        ? (properties as Record<string, Schema>)[name]
+        : undefined;
+    for (const name of required as string[]) {
+      if (faults.length >= MOST_FAULTS) return;
+      if (Object.hasOwn(object, name)) continue;
+      const say = () =>
+        `${describe(pathTo(path, name))} is missing; pass ${
+          expected([own(name) ?? ANY])
+        }`;
+      faults.push(toFault(say, "MISSING_PARAMETER"));
+    }
+    for (const name of names) {
+      if (faults.length >= MOST_FAULTS) return;
+      const schema = own(name) ?? rest.additionalProperties;
+      if (isPlainObject(schema)) {
+        const inside = pathTo(path, name);
+        faults.push(...this.faultsOf(object[name], schema, inside));
+        continue;
+      }
+      this.#count();
+      if (schema !== false || rest.patternProperties) continue;
+      const say = () => this.#sayUnknown(name, properties as object, path);
+      faults.push(toFault(say));
+    }
+  }
+
+  /** Says that a name is none of those that an object can have. */
+  #sayUnknown(name: string, properties: object, path: string): string {
+    const names = Object.keys(properties);
+    const near = name.length < 65 && nearest(name, names);
+    const advice = near
+      ? `did you mean ${describe(near)}?`
+      : names.length
+      ? `pass only ${join(names.map((it) => describe(it)), ", ")}`
+      : "pass none";
+    const what = path
+      ? `a key of ${describe(path)}`
+      : `an argument of ${this.tool}`;
+    return `${describe(name)} is not ${what}; ${advice}`;
+  }
+
+  #count(): void {
+    if (--this.#left >= 0) return;
+    throw invalid(
+      "The arguments take too many checks; pass fewer or simpler ones",
+    );
+  }
+}
+
+const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
+
 function hasType(value: unknown, { type }: Schema): boolean {
-  const types: unknown[] = [type ?? []].flat();
+  if (type === undefined) return true;
   const own = Array.isArray(value)
     ? "array"
     : value === null
     ? "null"
     : typeof value;
-  return !types.length || types.includes(own) ||
+  const types = Array.isArray(type) ? type : [type];
+  return types.includes(own) ||
     Number.isInteger(value) && types.includes("integer");
 }
 
-function hasValue(value: unknown, schema: Schema): boolean {
-  const values = valuesOf(schema);
-  const json = values && isNested(value) && toSortedJson(value);
-  return !values ||
-    values.some((it) => it === value || json && toSortedJson(it) === json);
-}
-
-/** JSON in which the order of keys does not matter. */
-const toSortedJson = (value: unknown) =>
-  JSON.stringify(
-    value,
-    (_, it) =>
-      isPlainObject(it)
-        ? Object.fromEntries(
-          Object.entries(it).sort(([one], [two]) => one < two ? -1 : 1),
-        )
-        : it,
-  );
-
 /** Refuses lists and objects that are nested too deeply to be written. */
 function depthFault(name: string, value: unknown): Fault[] {
-  let level = [value];
-  for (let depth = 0; depth <= MOST_LEVELS; depth++) {
-    level = level.flatMap((it) => isNested(it) ? Object.values(it) : []);
-    if (!level.length) return [];
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length; depth++) {
+    if (depth > MOST_LEVELS) {
+      const text = `is nested more than ${MOST_LEVELS} levels deep`;
+      return [toFault(() => `${describe(name)} ${text}; pass a flatter value`)];
+    }
+    level = level.flatMap((it) => Object.values(it)).filter(isNested);
   }
-  const text = `is nested more than ${MOST_LEVELS} levels deep`;
-  return [toFault(`${describe(name)} ${text}; pass a flatter value`)];
+  return [];
 }
 
 /** Refuses a value that fits its schema, but not its place. */
@@ -243,7 +275,7 @@ function placeFault(
   const is = `${describe(name)} is`;
   if (location === "body") return [];
   if (value === null) {
-    return [toFault(`${is} null; pass ${expected([schema])}`)];
+    return [toFault(() => `${is} null; pass ${expected([schema])}`)];
   }
   if (location !== "path") return [];
   const items = isNested(value)
@@ -253,10 +285,10 @@ function placeFault(
   const only = items.length === 1 && !isPlainObject(value) ? items[0] : null;
   if (only === "." || only === "..") {
     const text = `${is} "${only}", which leads to another path`;
-    return [toFault(`${text}; pass another value`, "UNSAFE_PATH")];
+    return [toFault(() => `${text}; pass another value`, "UNSAFE_PATH")];
   }
   if (items.length && only !== "") return [];
   const what = `${show(value)}${value === "" ? "" : " without items"}`;
   const text = `${is} ${what}; pass one that is not empty`;
-  return [toFault(text, "MISSING_PARAMETER")];
+  return [toFault(() => text, "MISSING_PARAMETER")];
 }

@@ -1,12 +1,20 @@
+import { toLine } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
-import type { Ref } from "./_schemas.ts";
+import { toKey } from "./_to_key.ts";
+
+/** A reference to a schema of the description. */
+export interface Reference {
+  readonly schema: Schema;
+  /** Whether it leads back to itself without a value in between, so that no validator would terminate. */
+  readonly isLoop: boolean;
+}
 
 /** A JSON Schema whose references lead to schemas of the description. */
 export interface Schema {
-  $ref?: Ref;
+  $ref?: Reference;
   [keyword: string]: unknown;
 }
 
@@ -19,86 +27,30 @@ export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
 /** How much text of a description is shown. */
 export type Descriptions = "short" | "full" | "none";
 
+/** What the schemas of a description are converted with. */
+export interface Conversion {
+  readonly document: Node;
+  readonly descriptions: Descriptions;
+  /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
+  refer(schema: unknown, isInPlace: boolean, name?: string): Reference;
+  /** Whether a list or an object is in more than one place, as aliases of YAML are; that its members are copied is counted. */
+  isShared(value: unknown): boolean;
+  /** Counts what is copied, which can be far more than the description; too much is an error. */
+  spend(characters: number): void;
+}
+
 /** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
 const MOST_LEVELS = 300;
 
 /** More schemas than real descriptions combine to one; all of them would take quadratic time. */
 const MOST_COMBINED = 100;
 
+/** More characters than a list or an object in an enum has. */
+const MOST_CHARACTERS = 100_000;
+
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
-/** Converts a schema inside of another one. */
-type Convert = (
-  value: unknown,
-  isInPlace: boolean,
-  isChoice?: boolean,
-) => Schema;
-
-/** Converts the value of a keyword; `undefined` leaves the keyword out. */
-type Keyword = (value: unknown, convert: Convert) => unknown;
-
 const isText = (it: unknown): it is string => typeof it === "string";
-
-const where = (isGood: (value: never) => boolean): Keyword => (value) =>
-  isGood(value as never) ? value : undefined;
-
-const schema = (isInPlace: boolean): Keyword => (value, convert) =>
-  isPlainObject(value)
-    ? convert(value, isInPlace)
-    // `true` allows any value, like no schema at all.
-    : value === false
-    ? value
-    : undefined;
-
-const schemas = (isInPlace: boolean): Keyword => (value, convert) =>
-  Array.isArray(value) && value.length
-    ? value.map((it) => convert(it, isInPlace, isInPlace))
-    : undefined;
-
-const named = (isInPlace: boolean): Keyword => (value, convert) =>
-  isPlainObject(value)
-    ? Object.fromEntries(
-      Object.entries(value).map(([name, it]) => [name, convert(it, isInPlace)]),
-    )
-    : undefined;
-
-/** The keywords that a model needs, but for `type`, `enum` and `description`. */
-const KEYWORDS = ([
-  ["not if then else", schema(true)],
-  ["items contains additionalProperties propertyNames", schema(false)],
-  ["unevaluatedItems unevaluatedProperties", schema(false)],
-  ["allOf anyOf oneOf", schemas(true)],
-  ["prefixItems", schemas(false)],
-  ["properties patternProperties", named(false)],
-  ["dependentSchemas", named(true)],
-  ["required", where((it: unknown[]) => it.length > 0)],
-  [
-    "minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains",
-    where((it: number) => Number.isInteger(it) && it >= 0),
-  ],
-  ["minimum maximum exclusiveMinimum exclusiveMaximum", where(Number.isFinite)],
-  ["multipleOf", where((it: number) => Number.isFinite(it) && it > 0)],
-  ["uniqueItems deprecated", where((it) => it === true)],
-  ["const", (it) => it],
-  ["pattern", where(isPattern)],
-  // The others only say how a program keeps numbers and bytes.
-  [
-    "format",
-    where((it) =>
-      isText(it) && !/^u?int\d|^(?:float|double|byte|binary)$/.test(it)
-    ),
-  ],
-  ["contentEncoding", where(isText)],
-  // What a list or an object is by default helps no model.
-  [
-    "default",
-    where((it) =>
-      /^(?:string|number|boolean)$/.test(typeof it) && `${it}`.length < 100
-    ),
-  ],
-] as [string, Keyword][]).flatMap(([keys, convert]) =>
-  keys.split(" ").map((key) => [key, convert] as const)
-);
 
 /** Whether validators take a pattern: they read it in Unicode mode. */
 function isPattern(pattern: unknown): boolean {
@@ -122,14 +74,14 @@ export function isBinary({ format, contentMediaType, contentEncoding }: Node) {
       !/^text\/|json|xml|yaml/.test(contentMediaType);
 }
 
-/** A description as settings want it: its first sentence, on one line, or all of it. */
+/** A description on one printable line as settings want it: its first sentence, or all of it. */
 export function shorten(text: unknown, how: Descriptions) {
   if (!isText(text) || how === "none") return undefined;
-  if (how === "full") return text.trim() || undefined;
-  const line = text.slice(0, 1000).replace(/\s+/g, " ").trim();
+  if (how === "full") return toLine(text) || undefined;
+  const line = toLine(text.slice(0, 1000));
   const sentence = /^.*?[^.][.!?](?= [^a-z])/.exec(line)?.[0] ?? line;
-  return (sentence.length > 160 ? sentence.slice(0, 159) + "…" : sentence) ||
-    undefined;
+  const short = toLine(sentence.slice(0, 159));
+  return (sentence.length > 160 ? `${short}…` : sentence) || undefined;
 }
 
 /** A schema that only wraps another one is that. */
@@ -168,18 +120,12 @@ const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
   return new Set<unknown>(names);
 });
 
-/**
- * Converts a schema of a description to JSON Schema 2020-12, with what a model needs.
- *
- * @param refer Refers to another schema, and says whether both are about the same value.
- */
+/** Converts a schema of a description to JSON Schema 2020-12, with what a model needs. */
 export function convertSchema(
-  document: Node,
   root: Node,
-  descriptions: Descriptions,
-  refer: (schema: unknown, isInPlace: boolean) => Ref,
+  { document, descriptions, refer, isShared, spend }: Conversion,
 ): Schema {
-  return convert(root, 0, true, []);
+  return convert(root, true, [], 0);
 
   /**
    * @param isInPlace Whether a schema is about the same value as the root.
@@ -187,9 +133,9 @@ export function convertSchema(
    */
   function convert(
     value: unknown,
-    level: number,
     isInPlace: boolean,
     around: readonly Node[],
+    level: number,
   ): Schema {
     if (value === false) return toRecord({ not: ANY });
     if (level > MOST_LEVELS) {
@@ -197,18 +143,21 @@ export function convertSchema(
         `schemas are nested more than ${MOST_LEVELS} levels deep`,
       );
     }
-    const { $ref, ...rest } = toObject(value);
-    const node = toModern(rest);
     let all: readonly Node[] | undefined;
     const combined = () =>
       all ??= [...combine(document, value), ...around].slice(0, MOST_COMBINED);
-    const inner: Convert = (it, isHere, isChoice) =>
-      convert(it, level + 1, isInPlace && isHere, isChoice ? combined() : []);
+    const isShown = (name: unknown) =>
+      !combined().some((it) => readOnlyNames(document, it).has(name));
+
+    const { $ref, ...rest } = toObject(value);
+    const node = toModern(rest);
     const description = shorten(node.description, descriptions);
     const notes: Schema = toRecord(description ? { description } : {});
     if (isText($ref)) {
       const ref = { $ref: refer({ $ref }, isInPlace) };
-      const own = isOld(document) ? notes : inner(node, true, true);
+      const own = isOld(document)
+        ? notes
+        : convert(node, isInPlace, combined(), level + 1);
       return toRecord<unknown>(
         Object.keys(own).every(isNote)
           ? { ...ref, ...own }
@@ -216,16 +165,6 @@ export function convertSchema(
       );
     }
 
-    const isShown = (name: unknown) =>
-      !combined().some((it) => readOnlyNames(document, it).has(name));
-    if (node.properties) {
-      const shown = Object.entries(toObject(node.properties))
-        .filter(([name]) => isShown(name));
-      node.properties = Object.fromEntries(shown);
-    }
-    const required = [node.required].flat()
-      .filter((it) => isText(it) && isShown(it));
-    node.required = [...new Set(required)];
     const schema: Schema = toRecord();
     const types = new Set(
       [node.type].flat().filter((it) => TYPES.test(`${it}`)),
@@ -234,24 +173,31 @@ export function convertSchema(
     const [type, ...others] = types;
     if (type) schema.type = others.length ? [...types] : type;
     if (Array.isArray(node.enum) && node.enum.length) {
-      const values = node.enum.filter((it) => it !== null)
-        // YAML may read `on` and `1` without quotes as a boolean and a number.
-        .map((it) => schema.type === "string" && !isNested(it) ? `${it}` : it);
       // Only if it is one of the values, as OpenAPI 3.0.3 has it.
       isNullable = node.enum.includes(null) && (isNullable || !type);
-      const unique = new Map(values.map((it) => [JSON.stringify(it), it]));
-      if (unique.size) schema.enum = [...unique.values()];
+      const values = convertEnum(node.enum, type === "string" && !others[0]);
+      if (values.length) schema.enum = values;
     }
-    for (const [key, keyword] of KEYWORDS) {
-      let it = keyword(node[key], inner);
-      if (it && /anyOf|oneOf/.test(key)) {
-        const members = (it as Schema[]).filter(({ type }) => type !== "null");
-        isNullable ||= !type && members.length < (it as []).length;
-        it = members.length ? members : undefined;
+    for (const [key, it] of Object.entries(node)) {
+      const converted = convertKeyword(key, it);
+      if (converted !== undefined) {
+        (isNote(key) ? notes : schema)[key] = converted;
       }
-      if (it !== undefined) (isNote(key) ? notes : schema)[key] = it;
+    }
+    for (const key of ["anyOf", "oneOf"]) {
+      const members = schema[key] as Schema[] | undefined;
+      const rest = members?.filter(({ type }) => type !== "null");
+      if (rest?.length === members?.length) continue;
+      isNullable ||= !type;
+      if (rest?.length) schema[key] = rest;
+      else delete schema[key];
     }
     if (type === "array") schema.items ??= ANY;
+    isShared(node.required);
+    const required = [node.required].flat()
+      .filter((it) => isText(it) && isShown(it));
+    if (required.length) schema.required = [...new Set(required)];
+
     const [first, ...more] = Object.keys(schema);
     const whole = unwrap(schema);
     if (!isNullable || !first && node.nullable === true) {
@@ -264,6 +210,129 @@ export function convertSchema(
       : [];
     const anyOf = [...choices, toRecord({ type: "null" })];
     return toRecord<unknown>({ ...unwrap({ anyOf }), ...notes });
+
+    /** What a keyword says of the schema, for most keywords; `undefined` leaves it out. */
+    function convertKeyword(key: string, it: unknown): unknown {
+      switch (key) {
+        case "not":
+        case "if":
+        case "then":
+        case "else":
+          return convertOne(it, true);
+        case "items":
+        case "contains":
+        case "additionalProperties":
+        case "propertyNames":
+        case "unevaluatedItems":
+        case "unevaluatedProperties":
+          return convertOne(it, false);
+        case "allOf":
+        case "anyOf":
+        case "oneOf":
+          return convertList(it, true);
+        case "prefixItems":
+          return convertList(it, false);
+        case "properties":
+        case "patternProperties":
+          return convertMap(it, false);
+        case "dependentSchemas":
+          return convertMap(it, true);
+        case "minLength":
+        case "maxLength":
+        case "minItems":
+        case "maxItems":
+        case "minProperties":
+        case "maxProperties":
+        case "minContains":
+        case "maxContains":
+          return Number.isInteger(it) && Number(it) >= 0 ? it : undefined;
+        case "minimum":
+        case "maximum":
+        case "exclusiveMinimum":
+        case "exclusiveMaximum":
+          return Number.isFinite(it) ? it : undefined;
+        case "multipleOf":
+          return Number.isFinite(it) && Number(it) > 0 ? it : undefined;
+        case "uniqueItems":
+        case "deprecated":
+          return it === true ? it : undefined;
+        case "pattern":
+          return isPattern(it) ? it : undefined;
+        case "contentEncoding":
+          return isText(it) ? it : undefined;
+        case "format":
+          // These only say how a program keeps numbers and bytes.
+          return isText(it) &&
+              !/^u?int\d|^(?:float|double|byte|binary)$/.test(it)
+            ? it
+            : undefined;
+        case "default":
+          // What a list or an object is by default helps no model.
+          return /^(?:string|number|boolean)$/.test(typeof it) &&
+              `${it}`.length < 100
+            ? it
+            : undefined;
+        case "const":
+          toKey(it, MOST_CHARACTERS);
+          return it;
+        default:
+          return undefined;
+      }
+    }
+
+    function convertOne(it: unknown, isHere: boolean): unknown {
+      // `true` allows any value, like no schema at all.
+      return isPlainObject(it)
+        ? inside(it, isHere)
+        : it === false
+        ? it
+        : undefined;
+    }
+
+    function convertList(list: unknown, isHere: boolean): unknown {
+      if (!Array.isArray(list) || !list.length) return undefined;
+      const around = isHere ? combined() : [];
+      const isInShared = isShared(list);
+      return list.map((it) => inside(it, isHere, around, isInShared));
+    }
+
+    function convertMap(map: unknown, isHere: boolean): unknown {
+      if (!isPlainObject(map)) return undefined;
+      const isInShared = isShared(map);
+      const entries = Object.entries(map)
+        .filter(([name]) => map !== node.properties || isShown(name))
+        .map(([name, it]) => [name, inside(it, isHere, [], isInShared, name)]);
+      return Object.fromEntries(entries);
+    }
+
+    /** Converts a schema inside this one, or refers to one that others may have, too. */
+    function inside(
+      it: unknown,
+      isHere: boolean,
+      around: readonly Node[] = [],
+      isInShared = false,
+      name = "",
+    ): Schema {
+      const isOwn = isInPlace && isHere;
+      return isPlainObject(it) && (isInShared || isShared(it))
+        ? toRecord({ $ref: refer(it, isOwn, name) })
+        : convert(it, isOwn, around, level + 1);
+    }
+  }
+
+  /** The values of an enum but `null`, each once. */
+  function convertEnum(list: readonly unknown[], isString: boolean) {
+    isShared(list);
+    const values = new Map<string, unknown>();
+    for (const it of list) {
+      if (it === null) continue;
+      // YAML may read `on` and `1` without quotes as a boolean and a number.
+      const value = isString && !isNested(it) ? `${it}` : it;
+      const key = toKey(value, MOST_CHARACTERS);
+      if (isNested(value)) spend(key.length);
+      values.set(key, value);
+    }
+    return [...values.values()];
   }
 }
 

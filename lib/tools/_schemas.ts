@@ -1,17 +1,18 @@
 import { toRecord } from "../_record.ts";
+import { isNested } from "../endpoint/_each_field.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import {
   ANY,
   convertSchema,
   type Descriptions,
   isOld,
+  type Reference,
   type Schema,
   unwrap,
 } from "./_convert_schema.ts";
 
 /** A reference to a schema of the description. */
-export class Ref {
-  /** Whether it refers to itself without a value in between. */
+export class Ref implements Reference {
   isLoop = false;
 
   constructor(
@@ -35,9 +36,9 @@ export class Ref {
 /** A schema of the description that others refer to. */
 export class Target {
   schema = ANY;
-  /** What its schema refers to, as often as it does. */
+  /** Its references to other schemas, one for each place that has one: a schema with two references to `Pet` uses `Pet` twice. */
   readonly refs: Ref[] = [];
-  /** What refers to it. */
+  /** The schemas that refer to it. */
   readonly users: Target[] = [];
   /** What is wrong with it, or with what it refers to. */
   fault = "";
@@ -47,14 +48,32 @@ export class Target {
   constructor(readonly node: Node, readonly name: string) {}
 }
 
-/** The schemas of a description that others refer to, each of which is read once. */
+/** More characters than are copied of what real descriptions share. */
+const MOST_CHARACTERS = 10_000_000;
+
+/** The schemas of a description that others refer to, each of which is converted once. */
 export class Schemas {
   readonly #targets = new Map<Node, Target>();
+  /** The lists and objects that are in more than one place, with how many members they have. */
+  readonly #shared = new Map<unknown, number>();
+  #left = MOST_CHARACTERS;
 
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
-  ) {}
+  ) {
+    const seen = new Set<object>([document]);
+    // The loop also visits those that it adds.
+    for (const it of seen) {
+      for (const member of Object.values(it)) {
+        if (!isNested(member)) continue;
+        if (!seen.has(member)) seen.add(member);
+        else if (!this.#shared.has(member)) {
+          this.#shared.set(member, Object.keys(member).length);
+        }
+      }
+    }
+  }
 
   /**
    * Refers to a schema, which is read by `readAll`.
@@ -105,7 +124,6 @@ export class Schemas {
           done.add(target);
           stack.pop();
         } else if (ref.isInPlace && !done.has(ref.target)) {
-          // No validator would terminate.
           if (open.has(ref.target)) ref.isLoop = true;
           else stack.push(ref.target);
         }
@@ -119,14 +137,27 @@ export class Schemas {
     }
   }
 
+  #spend(characters: number): void {
+    if (!characters) return;
+    this.#left -= characters;
+    if (this.#left < 0) throw new Error("schemas share too much");
+  }
+
   #read(target: Target): void {
     try {
-      target.schema = convertSchema(
-        this.document,
-        target.node,
-        this.descriptions,
-        (schema, isInPlace) => this.refer(schema, target, isInPlace),
-      );
+      target.schema = convertSchema(target.node, {
+        document: this.document,
+        descriptions: this.descriptions,
+        refer: (schema, isInPlace, name) =>
+          this.refer(schema, target, isInPlace, name),
+        isShared: (it) => {
+          const members = this.#shared.get(it);
+          // A member takes as much time as many characters.
+          this.#spend(64 * (members ?? 0));
+          return members !== undefined;
+        },
+        spend: (characters) => this.#spend(characters),
+      });
       if (target.refs.length) return;
       target.length = JSON.stringify(target.schema).length;
     } catch (error) {

@@ -1,5 +1,7 @@
+import { toPrintable } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
+import { snapshot } from "../_snapshot.ts";
 import type { Schema } from "./_convert_schema.ts";
 import { Names } from "./_names.ts";
 import { Ref, type Target } from "./_schemas.ts";
@@ -56,16 +58,27 @@ export function writeSchema(
     return written;
   }
 
-  function write(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(write);
-    if (!isPlainObject(value)) return value;
-    const { $ref, ...rest } = value;
+  function write(schema: unknown): unknown {
+    if (!isPlainObject(schema)) return schema;
+    const { $ref, ...rest } = schema;
     if ($ref instanceof Ref) return writeRef($ref, rest);
     left--;
     level++;
-    const entries = Object.entries(withShortEnum(value, maxEnum))
-      .map(([key, it]) => [key, write(it)]);
+    const entries = Object.entries(withShortEnum(schema, maxEnum))
+      .map(([key, it]) => [key, writeKeyword(key, it)]);
     level--;
+    return Object.fromEntries(entries);
+  }
+
+  function writeKeyword(key: string, value: unknown): unknown {
+    // Whoever is shown a schema may change it: what is checked is another one.
+    if (/^(?:const|enum|required|type)$/.test(key)) return snapshot(value);
+    if (Array.isArray(value)) return value.map(write);
+    if (!/^(?:properties|patternProperties|dependentSchemas)$/.test(key)) {
+      return write(value);
+    }
+    const entries = Object.entries(value as Json)
+      .map(([name, it]) => [name, write(it)]);
     return Object.fromEntries(entries);
   }
 
@@ -84,7 +97,9 @@ function withShortEnum(schema: Schema, most: number): Schema {
   const { enum: values, description, ...rest } = toRecord(schema);
   if (!Array.isArray(values) || values.length <= most) return schema;
   const shown = values.slice(0, most).map((it) => JSON.stringify(it));
-  const text = `One of ${shown.join(", ")} and ${values.length - most} more`;
+  const text = toPrintable(
+    `One of ${shown.join(", ")} and ${values.length - most} more`,
+  );
   return {
     ...rest,
     description: description ? `${description} ${text}` : text,

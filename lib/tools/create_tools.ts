@@ -205,8 +205,9 @@ export function createTools(
       continue;
     }
     const title = shorten(node.summary, "short");
-    const full = [node.summary, node.description]
-      .flatMap((it) => shorten(it, "full") ?? []).join("\n\n");
+    const [head = "", text] = [node.summary, node.description]
+      .flatMap((it) => shorten(it, "full") ?? []);
+    const full = text ? `${head.replace(/[.:!?]?$/, ".")} ${text}` : head;
     let schema: InputSchema | undefined;
     const inputSchema = () => schema ??= writeSchema(plan.root, refs, maxEnum);
     let validate: Validate | undefined;
@@ -241,11 +242,17 @@ class ToolMap extends Map<string, Tool> implements Tools {
   }
 
   get characters(): number {
-    return this.#characters ??= JSON.stringify(
-      [...this.values()].map((
-        { name, description, inputSchema, annotations },
-      ) => ({ name, description, inputSchema, annotations })),
-    ).length;
+    if (this.#characters === undefined) {
+      // One by one: together, they may be more than a string can have.
+      this.#characters = Math.max(this.size, 1) + 1;
+      for (
+        const { name, description, inputSchema, annotations } of this.values()
+      ) {
+        const shown = { name, description, inputSchema, annotations };
+        this.#characters += JSON.stringify(shown).length;
+      }
+    }
+    return this.#characters;
   }
 }
 

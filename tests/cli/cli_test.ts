@@ -557,7 +557,7 @@ describe("waymark with options", () => {
     await assertFails(
       1,
       args,
-      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass { org }, or write {/org} instead of /{org} if it may be left out; --allow-missing leaves it out\n',
+      'The path of "/orgs/{org}/repos/{repo}{/more}{?page}" needs a value for "org"; pass org=…, or write {/org} instead of /{org} if it may be left out; --allow-missing leaves it out\n',
     );
     await assertFails(1, ["DELETE /users/{id}", "id="], "The path of");
     await assertFails(1, ["DELETE /users/{id}", "id:=[]"], "The path of");
@@ -568,6 +568,20 @@ describe("waymark with options", () => {
       [...args, "--strict"],
       "there is no option --strict; it is the default; --allow-missing switches",
     );
+  });
+
+  it("speaks of options and parameters as they are typed", async () => {
+    for (
+      const [args, message] of [
+        [
+          "GET /{a}/{b}",
+          'The path of "/{a}/{b}" needs a value for "a", "b"; pass a=… b=…, or write {/a}',
+        ],
+        ["GET /a --base-url=ftp://x", '--base-url is "ftp://x"; pass'],
+        ["GET /a --format=a,b", '--format is "a,b"; pass a word'],
+        ["GET /a --preview=a,b", '--preview is "a,b"; pass a word'],
+      ] as const
+    ) await assertFails(1, args.split(/ (?=-)/), message);
   });
 
   it("sends nothing of GitHub to another host", async () => {

@@ -126,6 +126,17 @@ describe("waymark completions", () => {
     }
   });
 
+  it("describes options in whole phrases", async () => {
+    const { output } = await completions("fish");
+    for (
+      const phrase of [
+        'a header, "name: value"',
+        "the URL that the path is added to (default: https://api.github.com)",
+        "what to print: JSON (the default), a command line, or JavaScript",
+      ]
+    ) assertStringIncludes(output, ` -d '${phrase}'\n`);
+  });
+
   it("asks for one shell", async () => {
     for (const args of [[], ["sh"], ["bash", "zsh"]]) {
       const { status, errors } = await completions(...args);

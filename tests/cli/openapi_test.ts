@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import {
   mkdir,
   mkdtemp,
@@ -21,28 +21,11 @@ const TOOLS: Record<string, string> = {
   "openapi-typescript": `
     exports.COMMENT_HEADER = "// types\\n";
     exports.astToString = JSON.stringify;
-    exports.default = (description, options) =>
-      description.info?.title === "wrong"
-        ? Promise.reject(new Error("Unsupported\\nsecret"))
-        : Promise.resolve({ description, options });`,
-  "@redocly/openapi-core": `
-    const fs = require("node:fs");
-    const path = require("node:path");
-    exports.BaseResolver = class {
-      loadExternalRef(ref) { return fs.promises.readFile(ref, "utf8"); }
-    };
-    exports.createConfig = () => Promise.resolve({});
-    exports.bundle = async ({ ref, externalRefResolver }) => {
-      const parsed = JSON.parse(await externalRefResolver.loadExternalRef(ref));
-      const { $ref } = parsed.paths["/a"];
-      const problems = [{ severity: "warn", message: "info" }];
-      try {
-        const file = /^https/.test($ref) ? $ref : path.resolve(path.dirname(ref), $ref);
-        parsed.paths["/a"] = JSON.parse(await externalRefResolver.loadExternalRef(file));
-      } catch ({ message }) {
-        problems.push({ severity: "error", message: message + "\\nmore" });
-      }
-      return { bundle: { parsed }, problems };
+    exports.resolveRef = (description, ref) => ({ description, ref });
+    exports.scanDiscriminators = () => "discriminators";
+    exports.transformSchema = (description, { resolve, ...context }) => {
+      if (description.info?.title === "wrong") throw new Error("Unsupported\\nsecret");
+      return { description, context, resolved: resolve("#/a").ref };
     };`,
   "swagger2openapi": `
     exports.convertObj = ({ swagger, ...rest }) =>
@@ -90,10 +73,14 @@ describe("waymark openapi", () => {
     return { status, output, errors };
   }
 
-  /** The options and the description that openapi-typescript is called with. */
+  /** What openapi-typescript is called with. */
   async function typesOf(): Promise<{
-    description: { paths: Record<string, Record<string, unknown>> };
-    options: Record<string, unknown>;
+    description: {
+      paths: Record<string, Record<string, unknown>>;
+      components: unknown;
+    };
+    context: Record<string, unknown>;
+    resolved: string;
   }> {
     const text = await readFile(`${folder}/api/paths.ts`, "utf8");
     return JSON.parse(text.replace("// types\n", ""));
@@ -122,10 +109,13 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
 });
 `,
     );
-    const { options } = await typesOf();
-    assertEquals(options, {
+    const { context, resolved } = await typesOf();
+    assertEquals(resolved, "#/a");
+    assertEquals(context, {
       defaultNonNullable: false,
+      discriminators: "discriminators",
       emptyObjectsUnknown: true,
+      injectFooter: [],
       readWriteMarkers: false,
       silent: true,
     });
@@ -147,7 +137,7 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
         components: { schemas: { a: { properties: { b: { [key]: true } } } } },
       });
       assertStringIncludes(output, 'baseUrl: "https://api.example.com" }');
-      assertEquals((await typesOf()).options["readWriteMarkers"], true);
+      assertEquals((await typesOf()).context["readWriteMarkers"], true);
     }
   });
 
@@ -171,38 +161,34 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
     assertEquals(ids, ["a", "a_put_a_", "a_get_a_id", "a_put_a"]);
   });
 
-  it("puts files into one", async () => {
-    await install(
-      `${folder}/node_modules/openapi-typescript`,
-      "@redocly/openapi-core",
-    );
-    await writeFile(`${folder}/a.json`, JSON.stringify({ get: {} }));
-    const described = (ref: string) => ({
+  it("writes the rest where references lead nowhere", async () => {
+    const schemas = { A: { $ref: "#/components/schemas/B", title: 1 } };
+    const { status, errors } = await run({
       openapi: "3.1.0",
-      paths: { "/a": { $ref: ref } },
+      paths: {
+        "/a": { $ref: "none.json" },
+        "/b": { get: { parameters: [{ $ref: "#/components/parameters/b" }] } },
+      },
+      components: { schemas, examples: { a: { externalValue: "a.txt" } } },
     });
-    assertEquals((await run(described("a.json"))).errors, "");
-    const { description } = await typesOf();
-    assertEquals(description.paths, { "/a": { get: {} } });
+    assertEquals(status, 1);
     for (
-      const [ref, message] of [
-        ["/etc/hostname", "it is outside of the project"],
-        ["https://h.test/a.json", "it is outside of the project"],
-        ["none.json", "ENOENT"],
-      ] as const
-    ) {
-      const { status, errors } = await run(described(ref));
-      assertEquals(status, 1);
-      assertStringIncludes(errors, message);
-      assertEquals(errors.includes("more"), false);
-    }
-    const { errors } = await run(
-      described("a.json"),
-      "-",
-      "-o",
-      `${folder}/api`,
-    );
-    assertStringIncludes(errors, "refers to other files; pass the description");
+      const line of [
+        /api.json" has references that lead nowhere\n/,
+        /error: "none.json" in ".*api.json", at #\/paths\/~1a: cannot read "none.json": ENOENT: no such file or directory\n/,
+        /error: "#\/components\/schemas\/B" in ".*api.json", at #\/components\/schemas\/A: it leads to nothing\n/,
+        /waymark: GET \/b\n {2}error: parameters\[0\] of the operation: \$ref/,
+      ]
+    ) assertMatch(errors, line);
+    const { description } = await typesOf();
+    assertEquals(description.paths, {
+      "/a": {},
+      "/b": { get: { parameters: [{}] } },
+    });
+    assertEquals(description.components, {
+      schemas: { A: { title: "1" } },
+      examples: { a: {} },
+    });
   });
 
   it("reads Swagger 2.0", async () => {
@@ -231,7 +217,7 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
       );
       assertEquals([status, errors], [
         1,
-        "waymark: the project has no openapi-typescript; npm install --save-dev openapi-typescript typescript\n",
+        "waymark: the project has no openapi-typescript; npm install --save-dev openapi-typescript@7 typescript@5\n",
       ]);
       await install(other, "broken");
       const place = `${other}/node_modules`;

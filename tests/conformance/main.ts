@@ -1,5 +1,6 @@
 /**
- * Runs the vectors and the round trips on every runtime, and prints one table.
+ * Runs the vectors and the round trips on every runtime, and attacks the command
+ * where it runs. Prints one table.
  * Deno runs the source, the others the npm package, which has to be in `npm/`.
  *
  * A runtime that is not installed is skipped, except in CI. Names of runtimes as
@@ -38,9 +39,9 @@ type Outcome =
 const folder = `${root}tests/conformance/`;
 
 await installTools();
-const { project } = await installPackage();
+const { project } = await installPackage("typescript");
 const { tarball } = await pack("npm_octokit_endpoint", project);
-await npmInstall(project, tarball);
+await npmInstall(project, tarball, "openapi-typescript@7.13.0");
 const server = await startEchoServer();
 const { close: closeSendServer, ...send } = await startSendServer();
 const input: SuiteInput = {
@@ -61,6 +62,7 @@ for (
   const [entry, file, ...options] of [
     ["process", "process.mjs", "--format=esm", "--packages=external"],
     ["process", "process.cjs", "--format=cjs", "--packages=external"],
+    ["command", "command.mjs", "--format=esm", "--packages=external"],
     ["worker", "worker.js", "--format=esm"],
     ["global", "global.js", "--format=iife"],
   ]
@@ -189,6 +191,14 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
     ]),
   ),
   "Bun": () => runProcess(executable("bun"), "process.mjs"),
+  "Deno, command": () =>
+    runProcess(Deno.execPath(), "run", "-A", "command.mjs"),
+  ...Object.fromEntries(
+    [...nodes, ["Bun", executable("bun")] as const].map(([name, path]) => [
+      `${name}, command`,
+      () => runProcess(path, "command.mjs"),
+    ]),
+  ),
   "workerd": runWorker,
   "edge-runtime": runEdgeRuntime,
   ...Object.fromEntries(

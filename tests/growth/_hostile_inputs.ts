@@ -90,14 +90,21 @@ function tools(
   };
 }
 
+/** An operation whose body has a schema. */
+const bodyWith = (schema: object) => ({
+  requestBody: { content: { "application/json": { schema } } },
+});
+
 /** The operation whose body is the first of many schemas. */
-const body = {
-  requestBody: {
-    content: {
-      "application/json": { schema: { $ref: "#/components/schemas/k0" } },
-    },
-  },
-};
+const body = bodyWith({ $ref: "#/components/schemas/k0" });
+
+/** What `next` makes of itself so many times. */
+function nested<T>(count: number, first: T, next: (it: T) => T): T {
+  return Array.from({ length: count }).reduce<T>((it) => next(it), first);
+}
+
+const objects = (count: number) =>
+  Array.from({ length: count }, (_, k) => ({ k }));
 
 /** The tools of a description with so many schemas, each of which can refer to the next. */
 function toolsOf(schema: (index: number, $ref: string) => object): Prepare {
@@ -825,6 +832,112 @@ const ITEMS: Record<string, Prepare> = {
         },
       },
     }),
+  ),
+  "schemas of tools that share the next twice": tools((count) => ({
+    paths: {
+      "/": {
+        post: bodyWith(nested<object>(count, { type: "integer" }, (it) => ({
+          properties: { a: it, b: { items: it } },
+        }))),
+      },
+    },
+  })),
+  "schemas of tools that share what the next has twice": tools((count) => ({
+    paths: {
+      "/": {
+        post: bodyWith({
+          properties: nested<object>(count, {}, (properties) => ({
+            a: { properties },
+            b: { properties },
+          })),
+        }),
+      },
+    },
+  })),
+  "schemas of tools that share a list": tools((count) => {
+    const list = Array.from({ length: count }, (_, index) => `k${index}`);
+    return {
+      paths: {
+        "/": {
+          post: bodyWith({
+            prefixItems: list.map(() => ({ enum: list, required: list })),
+          }),
+        },
+      },
+    };
+  }),
+  "values of a schema of a tool that share the next twice": tools((count) => ({
+    paths: {
+      "/": {
+        post: bodyWith({
+          enum: [nested(count, {}, (it) => ({ a: it, b: it }))],
+        }),
+      },
+    },
+  })),
+  "values of a schema of a tool that are objects, and items": tools(
+    (count) => ({
+      paths: { "/": { post: bodyWith({ items: { enum: objects(count) } }) } },
+    }),
+    (count) => ({ body: objects(count).reverse() }),
+  ),
+  "characters of a value that a tool lists, and items": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          post: bodyWith({
+            items: {
+              anyOf: [{ enum: [[fill("a", count)]] }, { type: "string" }],
+            },
+          }),
+        },
+      },
+    }),
+    (count) => ({ body: [...Array(count).fill("a"), 1] }),
+  ),
+  "members of a union of a tool, and items": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          post: bodyWith({
+            items: {
+              anyOf: objects(count).map(({ k }) => ({
+                properties: { k: { const: k } },
+                required: ["k"],
+              })),
+            },
+          }),
+        },
+      },
+    }),
+    (count) => ({ body: objects(count) }),
+  ),
+  "members of a union of a tool, and keys": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          post: bodyWith({
+            anyOf: objects(count).map(({ k }) => ({
+              properties: { [`k${k}`]: {} },
+              additionalProperties: false,
+            })),
+          }),
+        },
+      },
+    }),
+    (count) => ({ body: many(count, (index) => [`k${index}`, index]) }),
+  ),
+  "properties of a schema of a tool, and empty items": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          post: bodyWith({
+            items: { properties: many(count, (index) => [`k${index}`, {}]) },
+          }),
+        },
+      },
+    }),
+    (count) => ({ body: Array.from({ length: count }, () => ({})) }),
   ),
   "unknown arguments of a tool": tools(
     () => ({ paths: { "/": { get: {} } } }),

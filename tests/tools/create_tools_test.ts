@@ -193,7 +193,7 @@ describe("createTools()", () => {
     };
     assertEquals(of(), ["Lists pets.", "One.", "x".repeat(159) + "…"]);
     assertEquals(of("full"), [
-      operation.description,
+      "Lists pets. All of them, e.g. dogs. More.",
       "One. Two.",
       "x".repeat(200),
     ]);
@@ -201,7 +201,9 @@ describe("createTools()", () => {
     const both = { summary: "Sum", description: "Desc" };
     assertEquals(toolOf(both).description, "Sum");
     const settings = { descriptions: "full" } as const;
-    assertEquals(toolOf(both, { settings }).description, "Sum\n\nDesc");
+    assertEquals(toolOf(both, { settings }).description, "Sum. Desc");
+    const more = { summary: "Sum!", description: "Desc\n\n- a\u202e\u200b\0" };
+    assertEquals(toolOf(more, { settings }).description, "Sum. Desc - a");
     assertEquals(toolOf({}, { settings }).description, undefined);
     assertEquals(toolOf({ summary: " " }, { settings }).description, undefined);
     assertEquals(toolOf({ summary: " " }).description, undefined);
@@ -287,6 +289,16 @@ describe("createTools()", () => {
         'post: $ref "https://x.example/" points outside the docum',
       ],
     );
+    assertEquals(
+      reasonOf({}, { path: "pets" }),
+      'its path does not begin with "/"',
+    );
+    const paths = {
+      "x-internal": { get: {} },
+      "x": "a text",
+      "/a": { get: {} },
+    };
+    assertEquals(toolsOf(paths).skipped, []);
     for (const path of ["/x/../y", "/x/%2e"]) {
       assertEquals(reasonOf({}, { path }), 'its path holds "." or ".."');
     }

@@ -1,0 +1,263 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { EndpointError } from "../../mod.ts";
+import {
+  createTools,
+  type ToolSettings,
+} from "../../lib/tools/create_tools.ts";
+
+type Json = Record<string, unknown>;
+
+/** The tools of operations whose bodies have these schemas. */
+function toolsOf(schemas: readonly unknown[], settings: ToolSettings = {}) {
+  const paths = Object.fromEntries(schemas.map((schema, index) => [
+    `/${index}`,
+    { post: { requestBody: { content: { "application/json": { schema } } } } },
+  ]));
+  return createTools(
+    { openapi: "3.1.0", paths },
+    { baseUrl: "https://h.example" },
+    settings,
+  );
+}
+
+function bodyOf(schema: unknown, settings: ToolSettings = {}): Json {
+  const tools = toolsOf([schema], settings);
+  assertEquals(tools.skipped, []);
+  const { inputSchema } = tools.get("post_0")!;
+  return { ...inputSchema.properties.body, $defs: inputSchema.$defs };
+}
+
+function reasonOf(schema: unknown): string {
+  const { skipped: [skipped], size } = toolsOf([schema]);
+  assertEquals(size, 0);
+  return skipped!.reason;
+}
+
+/** What `next` makes of itself so many times. */
+function repeat<T>(count: number, first: T, next: (it: T) => T): T {
+  return Array.from({ length: count }).reduce<T>((it) => next(it), first);
+}
+
+describe("createTools() converts what a description shares once:", () => {
+  const number = { type: "integer", description: "A number that says more." };
+  const doubles: Record<string, (it: Json) => Json> = {
+    "schemas of properties": (it) => ({ properties: { a: it, b: it } }),
+    "schemas of unions": (it) => ({ anyOf: [it, { items: it }, it] }),
+    "lists of schemas": (it) => {
+      const list = [it];
+      return { properties: { a: { allOf: list }, b: { oneOf: list } } };
+    },
+    "objects of properties": (it) => {
+      const properties = { a: it };
+      return { properties: { a: { properties }, b: { properties } } };
+    },
+    "schemas of patterns": (it) => ({
+      patternProperties: { "^a": it, "^b": it },
+    }),
+  };
+  for (const [what, next] of Object.entries(doubles)) {
+    it(what, () => {
+      for (const refs of ["defs", "inline"] as const) {
+        const length = JSON.stringify(
+          bodyOf(repeat(40, number, next), { refs }),
+        ).length;
+        assert(length < (refs === "defs" ? 20_000 : 3_000_000), `${length}`);
+      }
+    });
+  }
+
+  it("with a name, where a property has it", () => {
+    const pet = { type: "object", properties: { "the name": number } };
+    const { properties, $defs } = bodyOf({
+      properties: { pet, all: { items: pet } },
+    });
+    const $ref = "#/$defs/pet";
+    assertEquals(properties, { pet: { $ref }, all: { items: { $ref } } });
+    assertEquals($defs, { pet });
+  });
+
+  it("as a loop, where it holds itself", () => {
+    const pet: Json = { type: "object" };
+    pet.properties = { parent: pet };
+    pet.not = { anyOf: [pet, { type: "string" }] };
+    const $ref = "#/$defs/body";
+    assertEquals(bodyOf(pet), {
+      $ref,
+      $defs: {
+        body: {
+          type: "object",
+          properties: { parent: { $ref } },
+          not: { anyOf: [{}, { type: "string" }] },
+        },
+      },
+    });
+  });
+
+  it("and skips what shares long lists too often", () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `name ${index}`);
+    const enums = Array.from({ length: 100 }, () => ({ enum: names }));
+    const shared = Array.from({ length: 5000 }, () => ({ required: names }));
+    const tools = toolsOf([
+      { prefixItems: enums },
+      { prefixItems: shared },
+    ]);
+    assertEquals([...tools.keys()], ["post_0"]);
+    assertEquals(tools.skipped.map(({ reason }) => reason), [
+      "schemas share too much",
+    ]);
+  });
+
+  it("and skips values that would be too long or too deep", () => {
+    const fault = "a value of an enum is too long or too deep";
+    const long = repeat(40, { a: 1 } as Json, (it) => ({ a: it, b: it }));
+    const deep = repeat(300, [] as unknown[], (it) => [it]);
+    const endless: unknown[] = [];
+    endless.push(endless);
+    for (const value of [long, deep, endless]) {
+      assertEquals(reasonOf({ enum: [value] }), fault);
+      assertEquals(reasonOf({ const: value }), fault);
+    }
+  });
+});
+
+describe("createTools() shows a schema", () => {
+  it("without what no validator takes", () => {
+    const wrong = {
+      not: 1,
+      items: "a",
+      anyOf: {},
+      prefixItems: [],
+      patternProperties: [],
+      dependentSchemas: 1,
+      minLength: -1,
+      minimum: "1",
+      multipleOf: 0,
+      uniqueItems: "true",
+      pattern: "[",
+      contentEncoding: 1,
+      format: "int64",
+      default: [],
+      xml: {},
+    };
+    assertEquals(bodyOf(wrong), { $defs: undefined });
+    const right = {
+      not: {},
+      items: false,
+      prefixItems: [{ minimum: 1 }],
+      patternProperties: { "^a": { multipleOf: 0.1 } },
+      dependentSchemas: { a: { minProperties: 2 } },
+      pattern: "^a$",
+      contentEncoding: "base64",
+      format: "date",
+      default: false,
+    };
+    assertEquals(bodyOf(right), { ...right, $defs: undefined });
+  });
+
+  it("that can be changed without changing what is checked", () => {
+    const tool = toolsOf([{ enum: ["a", { b: [1] }] }]).get("post_0")!;
+    const { body } = tool.inputSchema.properties;
+    const values = body!.enum as unknown[];
+    (values[1] as Json).b = 2;
+    values.length = 0;
+    assertEquals(tool.request({ body: { b: [1] } }).body, { b: [1] });
+  });
+
+  it("on one line, whatever a validator says", () => {
+    const getValidator = () => () => ({
+      valid: false,
+      errorMessage: "body\n\x00must\u2028 be\u202e a\u{e0041} string",
+    });
+    const tool = toolsOf([{}], { validator: { getValidator } }).get("post_0")!;
+    assertThrows(
+      () => tool.request({ body: 1 }),
+      EndpointError,
+      "The arguments do not fit: body must be a string",
+    );
+  });
+});
+
+describe("openDescription()", () => {
+  it("reads a date that is none as a string", () => {
+    const { description } = bodyOf({
+      properties: {},
+      enum: [new Date(NaN)],
+      description: new Date(0),
+    });
+    assertEquals(description, "1970-01-01");
+  });
+});
+
+describe("a tool's request() checks in linear time", () => {
+  const items = Array.from({ length: 3000 }, (_, k) => ({ k }));
+  const toolOf = (union: unknown[]) =>
+    toolsOf([{ items: { anyOf: union } }]).get("post_0")!;
+
+  it("a long list and a large union whose members say what they are", () => {
+    const tool = toolOf(items.map(({ k }) => ({
+      properties: { k: { const: k }, id: { type: "integer" } },
+    })));
+    tool.request({ body: items });
+    assertThrows(
+      () => tool.request({ body: [...items, { k: 7, id: "x" }] }),
+      EndpointError,
+      '"body[3000].id" is "x"; pass an integer',
+    );
+  });
+
+  it("and takes what one of several members of the same mark takes", () => {
+    const k = { const: "a" };
+    const tool = toolOf([
+      { properties: { k, id: { type: "integer" } } },
+      { properties: { k, id: { type: "boolean" } } },
+      { type: "null" },
+    ]);
+    tool.request({ body: [{ k: "a", id: 1 }, { k: "a", id: true }, null] });
+    assertThrows(
+      () => tool.request({ body: [{ k: "a", id: "x" }] }),
+      EndpointError,
+      '"body[0].id" is "x"; pass an integer',
+    );
+  });
+
+  it("and stops at five faults", () => {
+    const required = [..."abcdefg"];
+    const tool = toolsOf([
+      { allOf: [{ required }], required: ["h"], properties: { i: false } },
+    ]).get("post_0")!;
+    const { message } = assertThrows(
+      () => tool.request({ body: { i: 1 } }),
+      EndpointError,
+    );
+    assertEquals(message.match(/is missing/g)?.length, 5);
+    assert(!message.includes("body.f"), message);
+  });
+
+  it("and refuses a long list where a large union does not tell", () => {
+    const tool = toolOf(items.map(({ k }) => ({ required: [`a${k}`] })));
+    tool.request({ body: items.slice(0, 9).map(() => ({ a2999: 1 })) });
+    assertThrows(
+      () => tool.request({ body: items.map(() => ({ a2999: 1 })) }),
+      EndpointError,
+      "The arguments take too many checks; pass fewer or simpler ones",
+    );
+  });
+
+  it("and offers only so many characters of what is expected", () => {
+    const schema = {
+      anyOf: Array.from({ length: 9 }, (_, at) => ({
+        enum: Array.from(
+          { length: 9 },
+          (_, it) => `${at}${it}${"x".repeat(90)}`,
+        ),
+      })),
+    };
+    const { message } = assertThrows(
+      () => toolsOf([schema]).get("post_0")!.request({ body: 1 }),
+      EndpointError,
+    );
+    assert(message.length < 1000, message);
+    assert(message.endsWith(", … or …"), message);
+  });
+});
