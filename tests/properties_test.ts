@@ -276,11 +276,6 @@ const options = fc.tuple(
   fromEntries([...Object.entries(given), ...Object.entries(known)])
 );
 
-const config = fc.record({
-  strict: fc.boolean(),
-  trustedOrigins: fc.constantFrom([], ["https://x.example"], "*"),
-}, { requiredKeys: [] });
-
 /** The parameters of a call, in both of its forms. */
 const parametersOfCall = fc.oneof(
   fc.tuple(route, options),
@@ -288,41 +283,29 @@ const parametersOfCall = fc.oneof(
   fc.tuple(options),
 );
 
-/** `createEndpoint` with defaults and config, and a chain of `.defaults()`; or an error. */
-const chain = fc.tuple(
-  fc.option(fc.tuple(options, baseUrl, config)),
-  fc.array(options, { maxLength: 2 }),
-).map(([created, links]) => {
-  const made = outcome(() => {
-    let target: unknown = endpoint;
-    if (created !== null) {
-      const [defaults, base, settings] = created;
-      target = call(createEndpoint, { baseUrl: base, ...defaults }, settings);
-    }
-    for (const link of links) {
-      target = call(Reflect.get(Object(target), "defaults"), link);
-    }
-    return target;
-  });
-  return "result" in made && typeof made.result === "function"
-    ? made.result as EndpointFunction
-    : undefined;
+/** `endpoint` with a chain of `.defaults()`; or without, where they are wrong. */
+const chain = fc.array(options, { maxLength: 2 }).map((links) => {
+  const made = outcome(() =>
+    links.reduce<unknown>(
+      (target, link) => call(Reflect.get(Object(target), "defaults"), link),
+      endpoint,
+    )
+  );
+  return "result" in made ? made.result as EndpointFunction : endpoint;
 });
 
 describe("endpoint()", () => {
   it("equals parse() of merge() wherever merge() has an answer, errors included", () => {
     let compared = 0;
     fc.assert(
-      fc.property(parametersOfCall, chain, (parameters, target = endpoint) => {
+      fc.property(parametersOfCall, chain, (parameters, target) => {
         const whole = outcome(() => call(target, ...parameters));
         const inSteps = outcome(() => {
           try {
             return call(target.parse, call(target.merge, ...parameters));
           } catch (error) {
             // Merged options cannot hold a parameter with the name of an option.
-            if (/call the endpoint function itself$/.test(`${error}`)) {
-              return undefined;
-            }
+            if (/has the name of an option/.test(`${error}`)) return undefined;
             throw error;
           }
         });
@@ -334,39 +317,6 @@ describe("endpoint()", () => {
     );
     // Without this the property would hold for a library that only throws.
     assert(compared > runs(3000) / 10, `${compared} calls gave a result`);
-  });
-
-  it("puts a parameter called url where any other goes", () => {
-    const at = (url: unknown) => String(url).replace(/(?<=[?&])zzz=/, "url=");
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...METHODS),
-        template,
-        parameters(placeholderValue),
-        scalar,
-        (verb, url, given, value) => {
-          const request = (parameter: string) =>
-            outcome(() => {
-              const { url: target, body } = Object(
-                call(endpoint, `${verb} ${url}`, {}, {
-                  ...given,
-                  [parameter]: value,
-                }),
-              );
-              const { zzz, ...rest } = Object(body);
-              return [
-                at(target),
-                zzz === undefined ? rest : {
-                  ...rest,
-                  url: zzz,
-                },
-              ];
-            });
-          assertEquals(request("url"), request("zzz"));
-        },
-      ),
-      { numRuns: runs(1000) },
-    );
   });
 
   it("gives the same again for the same input", () => {
@@ -631,6 +581,208 @@ describe("endpoint()", () => {
         },
       ),
       { numRuns: runs(3000) },
+    );
+  });
+});
+
+describe("createEndpoint()", () => {
+  const base = "https://x.example";
+  const api = createEndpoint({ baseUrl: base, strict: false });
+  /** The names of all options, and of what a polluted object would have. */
+  const optionName = fc.constantFrom(
+    ..."baseUrl headers data query cookies request method url".split(" "),
+    ..."mediaType parameters strict trustedOrigins description".split(" "),
+    "__proto__",
+    "constructor",
+  );
+  const ownParameters = parameters(placeholderValue);
+
+  it("puts a parameter with the name of an option where any other goes", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        ownParameters,
+        optionName,
+        scalar,
+        (verb, url, given, name, value) => {
+          // The name may be in the route or among the parameters already.
+          if (url.includes(name) || Object.hasOwn(given, name)) return;
+          const run = (parameter: string) =>
+            outcome(() => {
+              const entries = [...Object.entries(given), [parameter, value]];
+              const { headers, method, url: href, body } = api(
+                `${verb} ${url}`,
+                fromEntries(entries as [string, unknown][]),
+              );
+              const query = href.split(/[?&#]/).map((pair) =>
+                pair.startsWith(`${parameter}=`)
+                  ? pair.slice(parameter.length)
+                  : pair
+              );
+              const fields = Object.entries(Object(body))
+                .map(([key, field]) => [key === parameter ? "" : key, field]);
+              return { headers, method, query, fields };
+            });
+          const found = run(name);
+          assertEquals(found, run("zzz"));
+          if ("result" in found) compared++;
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
+    assert(compared > runs(1000) / 4, `${compared} calls gave a result`);
+  });
+
+  it("gives what endpoint() gives for parameters that are no options", () => {
+    const github = endpoint.defaults({
+      baseUrl: base,
+      headers: { accept: "application/json", "user-agent": null },
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template.filter((url) => !url.startsWith("https:")),
+        parameters(placeholderValue),
+        (verb, url, given) => {
+          if (url.includes("data") || Object.hasOwn(given, "data")) return;
+          const route = `${verb} ${url}`;
+          assertEquals(
+            outcome(() => call(api, route, given)),
+            outcome(() => call(github, route, given)),
+          );
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it("gives the same for parameters of defaults(), and of the call", () => {
+    const value = placeholderValue.filter((given) => given !== undefined);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        parameters(value),
+        parameters(value),
+        (verb, url, first, second) => {
+          const route = `${verb} ${url}`;
+          const run = (target: unknown, given: object) =>
+            outcome(() => call(target, route, given));
+          const link = api.defaults({ parameters: first });
+          assertEquals(
+            run(link, second),
+            run(api, { ...first, ...second }),
+          );
+        },
+      ),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("appends the option query to what it gives without", () => {
+    const query = fc.dictionary(text, text, { maxKeys: 3 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        fc.constantFrom("/a", "/a/{b}", "/a?c=d", "/a{?c}", "/a#e"),
+        ownParameters,
+        query,
+        (verb, url, given, query) => {
+          const run = (options: object) =>
+            outcome(() => call(api, `${verb} ${url}`, given, options));
+          const [without, found] = [urlOf(run({})), urlOf(run({ query }))];
+          assertEquals(found === undefined, without === undefined);
+          if (found === undefined || without === undefined) return;
+          const pairs = (href: string) => [...new URL(href).searchParams];
+          assertEquals(pairs(found), [
+            ...pairs(without),
+            ...Object.entries(query),
+          ]);
+          const rest = (href: string) =>
+            Object.assign(new URL(href), {
+              search: "",
+            }).href;
+          assertEquals(rest(found), rest(without));
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it("writes cookies that a server can read back", () => {
+    const cookies = fc.dictionary(text, text, { minKeys: 1, maxKeys: 3 });
+    fc.assert(
+      fc.property(cookies, (cookies) => {
+        const { headers } = api("GET /a", {}, { cookies });
+        const found = String(headers["cookie"]).split("; ").map((pair) =>
+          pair.split("=").map(decodeURIComponent)
+        );
+        assertEquals(found, Object.entries(cookies));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("never changes its input, and takes it deeply frozen", () => {
+    const record = fc.dictionary(text, placeholderValue, { maxKeys: 3 });
+    const headerRecord = fc.dictionary(
+      fc.constantFrom("X-A", "accept", "b"),
+      fc.constantFrom("c", 1, null),
+    );
+    const shared = fc.record({
+      headers: fc.oneof(headerRecord, headerRecord.map(Object.entries)),
+      request: fc.dictionary(fc.string(), fc.anything()),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...METHODS),
+        template,
+        fc.tuple(shared, record, record, shared, record, record),
+        (verb, url, [first, a, b, last, query, cookies]) => {
+          const input = [
+            { baseUrl: base, ...first, parameters: a, strict: false },
+            b,
+            { ...last, query, cookies },
+          ];
+          const run = ([options, given, own]: readonly unknown[]) =>
+            outcome(() =>
+              call(createEndpoint(options), `${verb} ${url}`, given, own)
+            );
+          const copy = structuredClone(input);
+          const before = run(input);
+          assertEquals(input, copy);
+          assertEquals(run(deepFreeze(input)), before);
+        },
+      ),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("throws nothing but EndpointError, whatever it is given", () => {
+    const anything = fc.oneof(anyValue, options, headers);
+    fc.assert(
+      fc.property(
+        route,
+        fc.oneof(options, anything),
+        fc.oneof(
+          sometimes({
+            headers,
+            data: anyValue,
+            query: fc.oneof(options, anyValue),
+            cookies: fc.oneof(options, anyValue),
+            baseUrl,
+            request: anyValue,
+          }),
+          anything,
+        ),
+        (route, given, own) => {
+          outcome(() => call(api, route, given, own));
+          outcome(() => call(api.defaults, own));
+        },
+      ),
+      { numRuns: runs(2000) },
     );
   });
 });

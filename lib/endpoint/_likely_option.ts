@@ -27,7 +27,8 @@ export function assertNoOption(
   }
   const meant = MEANT.get(name);
   if (meant === undefined) return;
-  // A list can be a value; a list of pairs can be headers.
+  // A date is a value, and so is a list, unless it is one of pairs.
+  if (value instanceof Date) return;
   if (Array.isArray(value) && !value.some(Array.isArray)) return;
   throw invalidParameter(
     name,

@@ -30,7 +30,9 @@ export function writeQuery(
   if (value === null || value === undefined) return "";
   const key = encodeUnreserved(name) + "=";
   if (!Array.isArray(value)) {
-    if (isPlainObject(value) || ADVICE.has(name) && typeof value === "object") {
+    const isLikely = ADVICE.has(name) && typeof value === "object" &&
+      !(value instanceof Date);
+    if (isLikely || isPlainObject(value)) {
       const advice = ADVICE.get(name) ??
         `pass its members, or write {?${describeBare(name)}*} in the URL`;
       throw invalidParameter(name, `is an object; ${advice}`);
