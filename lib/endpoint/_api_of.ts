@@ -169,7 +169,7 @@ function assertOrigin(
   defaults: Defaults,
   { assertTrusted }: ApiRules,
 ): void {
-  const target = (description?.url ?? url)?.origin ?? options.baseUrl?.origin;
-  if (target === undefined) return;
+  // An API has a base URL.
+  const target = (description?.url ?? url)?.origin ?? options.baseUrl!.origin;
   assertTrusted?.(target, defaults.options.baseUrl!.origin);
 }
