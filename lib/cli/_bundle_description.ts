@@ -4,8 +4,8 @@ import { type Node, toKeys, toObject } from "../openapi/_resolve.ts";
 import {
   isReference,
   LOOP,
-  type Reference,
-  type Target,
+  type ReferenceNode,
+  type ReferenceTarget,
   toFollower,
 } from "./_follow_references.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type DescriptionFiles,
   openFiles,
 } from "./_open_files.ts";
-import type { Read } from "./_read.ts";
+import type { ReadArgument } from "./_read.ts";
 import { show, showBare } from "./_show.ts";
 
 /**
@@ -96,7 +96,7 @@ export interface Bundle {
  */
 export async function bundleDescription(
   path: string,
-  read: Read,
+  read: ReadArgument,
 ): Promise<Bundle> {
   const files = await openFiles(path, read);
   const bundler = new Bundler(files);
@@ -140,7 +140,7 @@ class Bundler {
     const root: Part = { node, file, sort: "others", isMap: false, at: "#" };
     this.#locate(root);
     for (const part of this.#replaced) {
-      const { $ref } = part.node as Reference;
+      const { $ref } = part.node as ReferenceNode;
       const target = await this.#follow($ref, part.file).catch(() => {});
       if (target) this.#locate({ ...part, ...target });
     }
@@ -168,7 +168,7 @@ class Bundler {
     if (isReference(node) && (isMap || isComponent || !section)) {
       this.#replaced.push(part);
     }
-    for (const [, child] of partsOf(part)) this.#locate(child);
+    for (const [, child] of childrenOf(part)) this.#locate(child);
   }
 
   /** Copies a part, with references to places in the bundle. */
@@ -182,7 +182,7 @@ class Bundler {
       throw new Error("the references stand for too much");
     }
     const copy = Array.isArray(node) ? [...node] : toRecord(node as Node);
-    for (const [key, child] of partsOf(part)) {
+    for (const [key, child] of childrenOf(part)) {
       copy[key as never] = await this.#convert(child) as never;
     }
     return isReference(node)
@@ -214,7 +214,10 @@ class Bundler {
     return isPlainObject(content) ? Object.assign(content, siblings) : content;
   }
 
-  async #targetOf($ref: string, part: Part): Promise<Target | undefined> {
+  async #targetOf(
+    $ref: string,
+    part: Part,
+  ): Promise<ReferenceTarget | undefined> {
     return await this.#follow($ref, part.file)
       .catch(({ message }: Error) => this.#fail($ref, part, message));
   }
@@ -230,7 +233,7 @@ class Bundler {
    * Gets the place for a reference to lead to, unless its target replaces it. The
    * types have names for components only, not for what is inside of them.
    */
-  #placeFor(part: Part, target: Target): string | undefined {
+  #placeFor(part: Part, target: ReferenceTarget): string | undefined {
     const { node, file } = target;
     const place = this.#places.get(node) ?? "";
     if (part.isMap || place === part.at || typeof node === "boolean") return;
@@ -242,7 +245,11 @@ class Bundler {
   }
 
   /** Adds a component, and returns its place. */
-  #add(section: string, sort: Sort, { node, file, keys }: Target): string {
+  #add(
+    section: string,
+    sort: Sort,
+    { node, file, keys }: ReferenceTarget,
+  ): string {
     // What a person would call it: not `schema`, `200` or `application/json`.
     const words = keys.filter((key) =>
       !MEMBERS_BY_KEY.has(key) && /^(?!\d+$)(?:\/|[^/]+$)/.test(key)
@@ -271,7 +278,7 @@ class Bundler {
   }
 }
 
-function partsOf({ node, file, sort, isMap, at }: Part): [string, Part][] {
+function childrenOf({ node, file, sort, isMap, at }: Part): [string, Part][] {
   const isList = Array.isArray(node);
   return Object.entries(node as object).flatMap(([key, node]) => {
     const child = isList || isMap

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CommandIo } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
-import type { Read } from "./_read.ts";
+import type { ReadArgument } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
 export interface Subcommand {
@@ -14,7 +14,7 @@ export interface Subcommand {
   /** The values of that argument, if they are a few words. */
   readonly words?: readonly string[];
   /** Runs it, and returns what to print. */
-  run(context: Context): string | Promise<string>;
+  run(context: CommandContext): string | Promise<string>;
 }
 
 /** The values of the options that were passed, by name; that of a switch is not a string. */
@@ -22,11 +22,11 @@ export type OptionValues = Readonly<
   Record<string, readonly string[] | undefined>
 >;
 
-export interface Context {
+export interface CommandContext {
   readonly words: readonly string[];
   readonly options: OptionValues;
   readonly io: CommandIo;
-  readonly read: Read;
+  readonly read: ReadArgument;
   /** Writes files by their paths, all of them or none; an error names the path. */
   write(files: Readonly<Record<string, string>>, path: string): Promise<void>;
   /** Writes a message to standard error, and details in lines below it. */

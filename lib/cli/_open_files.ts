@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import process from "node:process";
 import { decode } from "../uri_template/_scan_template.ts";
-import { cannot, type Read, readDocument } from "./_read.ts";
+import { cannot, type ReadArgument, readDocument } from "./_read.ts";
 
 /** A file of a description. */
 export interface DescriptionFile {
@@ -31,7 +31,7 @@ export interface DescriptionFiles {
 
 export async function openFiles(
   path: string,
-  read: Read,
+  read: ReadArgument,
 ): Promise<DescriptionFiles> {
   let characters = 0;
   const readFile = async (path: string, name: string) => {

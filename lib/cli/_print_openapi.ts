@@ -1,15 +1,16 @@
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
+import { toLine } from "../_describe.ts";
 import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { bundleDescription } from "./_bundle_description.ts";
-import { type Context, HELP, type Subcommand } from "./_command_line.ts";
+import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
 import { readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { originsOf, toLine, writeModule } from "./_write_module.ts";
+import { originsOf, writeModule } from "./_write_module.ts";
 import { type OpenapiTypescript, writeTypes } from "./_write_types.ts";
 
 /** The part of swagger2openapi that the command uses. */
@@ -19,7 +20,7 @@ interface Swagger2openapi {
 
 const NEEDS = "exactly one description: a file, or - for standard input";
 
-const OPTIONS = `\
+const OPTIONS_HELP = `\
   --names               also write the names of all parameters, so that calls
                         with others are errors where types do not check them
   --strict              exit with status 1 for notes, too
@@ -41,7 +42,7 @@ openapi-typescript, which your project has to have:
 Options:
   -o, --output <folder>
                         where to write the files; it is created if missing
-${OPTIONS}
+${OPTIONS_HELP}
 Example:
   waymark openapi shop.yaml --output api
 `,
@@ -117,7 +118,7 @@ and the exit status is then 1; the module has the rest.
 
 Options:
   -o, --output <file>   the file to write, whole or not at all
-${OPTIONS}
+${OPTIONS_HELP}
 Examples:
   waymark openapi-config shop.yaml --output config.ts
   curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
@@ -161,7 +162,7 @@ function load<T>(folder: string, name: keyof typeof INSTALL): T {
 function toModule(
   description: Node,
   file: string,
-  { options, warn, fail }: Context,
+  { options, warn, fail }: CommandContext,
 ): string {
   const operations = readOperations(description);
   const note = options.strict ? fail : warn;

@@ -10,7 +10,7 @@ import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { HELP, type OptionValues, type Subcommand } from "./_command_line.ts";
-import { type Read, readJson } from "./_read.ts";
+import { type ReadArgument, readJson } from "./_read.ts";
 import { show, toOutput, UsageError } from "./_show.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
 import {
@@ -187,7 +187,10 @@ function assertPlaces({ route, parameters }: RequestWords): void {
   );
 }
 
-async function readData(options: OptionValues, read: Read): Promise<unknown> {
+async function readData(
+  options: OptionValues,
+  read: ReadArgument,
+): Promise<unknown> {
   const [data] = options.data ?? [];
   const [json] = options.json ?? [];
   if (json !== undefined && data !== undefined) {

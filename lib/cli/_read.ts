@@ -5,11 +5,11 @@ import { parseJson } from "./_parse_json.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 
 /** Reads what an argument names, as bytes unless it is text in UTF-8; `-` is standard input. */
-export type Read = (path: string) => Promise<string | Uint8Array>;
+export type ReadArgument = (path: string) => Promise<string | Uint8Array>;
 
 export function toReader(
   io: Pick<CommandIo, "readFile" | "readInput">,
-): Read {
+): ReadArgument {
   let isInputRead = false;
   return async (path) => {
     const isInput = path === "-";
@@ -36,7 +36,10 @@ export function cannot(verb: string, path: string): (error: Error) => never {
   };
 }
 
-export async function readText(path: string, read: Read): Promise<string> {
+export async function readText(
+  path: string,
+  read: ReadArgument,
+): Promise<string> {
   const text = await read(path);
   if (typeof text === "string") return text;
   const fault = "other bytes can only be sent as the body: --data @file";
@@ -44,7 +47,7 @@ export async function readText(path: string, read: Read): Promise<string> {
 }
 
 /** Reads a document that is JSON or YAML, and its text; `source` is how messages name it. */
-export async function readDocument(path: string, read: Read) {
+export async function readDocument(path: string, read: ReadArgument) {
   if (/^https?:\/\//i.test(path)) {
     const url = show(redactUrl(path));
     throw new UsageError(
@@ -70,7 +73,7 @@ export async function parseDocument(
 export async function readJson(
   argument: string,
   where: string,
-  read: Read,
+  read: ReadArgument,
 ): Promise<unknown> {
   if (argument.startsWith("@")) {
     const path = argument.slice(1);

@@ -5,7 +5,7 @@ import { describe, describeBare } from "../_describe.ts";
 export class UsageError extends Error {}
 
 /** Writes the characters that are not printable as JSON and JavaScript escape them. */
-export function toPrintable(text: string): string {
+export function escapeUnprintable(text: string): string {
   const escape = (unit: string) =>
     `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(
@@ -21,7 +21,9 @@ export function toMessage(
   lines: readonly string[] = [],
 ): string {
   return [`waymark: ${message}`, ...lines.map((it) => `  ${it}`)]
-    .map((line) => `${toPrintable(line.replaceAll("\n", "\\n"))}\n`).join("");
+    .map((line) => `${escapeUnprintable(line.replaceAll("\n", "\\n"))}\n`).join(
+      "",
+    );
 }
 
 /** Shows a string in a message, short and without user info: in quotes, or bare. */
@@ -44,6 +46,6 @@ export function paint(text: string): string {
 
 /** Prints JSON or JavaScript so that it can be read, and in colour. */
 export function toOutput(source: string, color: boolean): string {
-  const text = toPrintable(`${source}\n`);
+  const text = escapeUnprintable(`${source}\n`);
   return color ? paint(text) : text;
 }

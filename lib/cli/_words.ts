@@ -2,7 +2,7 @@ import { METHODS } from "../endpoint/_route.ts";
 import { redactUrl } from "../request/_redact.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { nearest } from "../_nearest.ts";
-import { type Read, readJson, readText } from "./_read.ts";
+import { type ReadArgument, readJson, readText } from "./_read.ts";
 import { show, UsageError } from "./_show.ts";
 
 /** The name of a header, and its value, or `null` to remove it. */
@@ -15,7 +15,7 @@ export type RequestWords = Awaited<ReturnType<typeof readWords>>;
 // separator.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
-export async function readWords(words: readonly string[], read: Read) {
+export async function readWords(words: readonly string[], read: ReadArgument) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
   // The pairs for the query, whatever the method.

@@ -1,7 +1,8 @@
+import { toLine } from "../_describe.ts";
 import { compactTable } from "../openapi/_compact_table.ts";
 import { type Operation, readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import { showBare, toPrintable } from "./_show.ts";
+import { escapeUnprintable, showBare } from "./_show.ts";
 
 /** Writes the table of an API as a module; in a file of another name than that of TypeScript, it is JavaScript, too. */
 export function writeModule(
@@ -39,7 +40,7 @@ export function writeModule(
   ].map((it) => toLine(`// ${it}`));
   const end = /\.[cm]?ts$/.test(file) ? " as const;" : ";";
   const declare = (name: string, value: unknown) =>
-    `export const ${name} = ${toPrintable(toCode(value))}${end}`;
+    `export const ${name} = ${escapeUnprintable(toCode(value))}${end}`;
   return [
     ...comments,
     ...server ? [declare("server", server)] : [],
@@ -78,9 +79,4 @@ function toCode(value: unknown, indent = ""): string {
     : `${open}\n${
       members.map((it) => `${inner}${it},\n`).join("")
     }${indent}${close}`;
-}
-
-/** A string as a part of one line, such as a comment. */
-export function toLine(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, " ").trim();
 }

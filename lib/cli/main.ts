@@ -1,6 +1,6 @@
 import { VERSION } from "../version.ts";
 import {
-  type Context,
+  type CommandContext,
   parseCommandLine,
   type Subcommand,
 } from "./_command_line.ts";
@@ -47,9 +47,9 @@ export async function main(
   io: CommandIo = processIo(),
 ): Promise<number> {
   let status = 0;
-  const warn: Context["warn"] = (message, lines) =>
+  const warn: CommandContext["warn"] = (message, lines) =>
     io.writeError(toMessage(message, lines));
-  const fail: Context["fail"] = (message, lines) => {
+  const fail: CommandContext["fail"] = (message, lines) => {
     status = 1;
     warn(message, lines);
   };
@@ -66,7 +66,7 @@ export async function main(
     else {
       assertWords(command, words);
       const read = toReader(io);
-      const write: Context["write"] = (files, path) =>
+      const write: CommandContext["write"] = (files, path) =>
         (io.writeFiles ?? writeWhole)(files).catch(cannot("write", path));
       const context = { words, options, io, read, write, warn, fail };
       await io.write(await command.run(context));

@@ -34,13 +34,13 @@ export interface Operation {
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** More characters than the operations of a description have, or their names, however much they share. */
-export const MOST_CHARACTERS = 10_000_000;
+export const MOST_OPERATION_CHARACTERS = 10_000_000;
 
 export function readOperations(document: Node): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
   const root = readServer(servers);
-  let left = MOST_CHARACTERS;
+  let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
     // The others are extensions.
     .filter(([path, it]) => path.startsWith("/") || isPathItem(path, it))

@@ -10,7 +10,7 @@ import { mergeShared } from "../endpoint/_merge.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
-import { show } from "./_expected.ts";
+import { showJson } from "./_expected.ts";
 import type { Argument, Context, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 
@@ -45,7 +45,7 @@ export function buildToolRequest(
   // A mistake in them is the program's, not one of the arguments.
   mergeShared(defaults, options);
   if (!isPlainObject(given)) {
-    throw invalid(`The arguments are ${show(given)}; pass an object`);
+    throw invalid(`The arguments are ${showJson(given)}; pass an object`);
   }
   checkArguments(tool, given, root.schema, args);
   const result = validate?.(given);

@@ -5,7 +5,7 @@ import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { ANY, type Schema } from "./_convert_schema.ts";
-import { expected, follow, join, listedBy, show } from "./_expected.ts";
+import { expected, follow, join, listedBy, showJson } from "./_expected.ts";
 import { markOf } from "./_mark_of.ts";
 import type { Argument } from "./_plan_tool.ts";
 import { toKey } from "./_to_key.ts";
@@ -23,7 +23,7 @@ interface Fault {
 const MOST_FAULTS = 5;
 
 /** How deep lists and objects may be in each other: `JSON.stringify` stops at a few thousand. */
-const MOST_LEVELS = 200;
+const MOST_ARGUMENT_LEVELS = 200;
 
 /** How often a value is compared with a schema: for a long list and a large union, it could be billions of times. */
 const MOST_CHECKS = 1_000_000;
@@ -45,7 +45,7 @@ function wrong(
   path: string,
 ): Fault {
   const say = () =>
-    `${describe(path)} is ${show(value)}; pass ${expected(schemas)}`;
+    `${describe(path)} is ${showJson(value)}; pass ${expected(schemas)}`;
   return { code: "INVALID_PARAMETER", say, path };
 }
 
@@ -59,7 +59,7 @@ export function checkArguments(
   const entries = Object.entries(args);
   const checks = [
     () => entries.flatMap(([name, it]) => depthFault(name, it)),
-    () => new Check(tool).faultsOf(args, root, ""),
+    () => new ArgumentCheck(tool).faultsOf(args, root, ""),
     () => entries.flatMap(([name, it]) => placeFault(places.get(name)!, it)),
   ];
   for (const check of checks) {
@@ -85,7 +85,7 @@ interface Known {
 }
 
 /** Compares values with schemas. */
-class Check {
+class ArgumentCheck {
   #left = MOST_CHECKS;
   #around = 0;
   /** What is known of lists and objects. */
@@ -258,8 +258,8 @@ function hasType(value: unknown, { type }: Schema): boolean {
 function depthFault(name: string, value: unknown): Fault[] {
   let level = [value].filter(isNested);
   for (let depth = 0; level.length; depth++) {
-    if (depth > MOST_LEVELS) {
-      const text = `is nested more than ${MOST_LEVELS} levels deep`;
+    if (depth > MOST_ARGUMENT_LEVELS) {
+      const text = `is nested more than ${MOST_ARGUMENT_LEVELS} levels deep`;
       return [toFault(() => `${describe(name)} ${text}; pass a flatter value`)];
     }
     level = level.flatMap((it) => Object.values(it)).filter(isNested);
@@ -288,7 +288,7 @@ function placeFault(
     return [toFault(() => `${text}; pass another value`, "UNSAFE_PATH")];
   }
   if (items.length && only !== "") return [];
-  const what = `${show(value)}${value === "" ? "" : " without items"}`;
+  const what = `${showJson(value)}${value === "" ? "" : " without items"}`;
   const text = `${is} ${what}; pass one that is not empty`;
   return [toFault(() => text, "MISSING_PARAMETER")];
 }

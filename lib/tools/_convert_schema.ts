@@ -40,13 +40,13 @@ export interface Conversion {
 }
 
 /** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
-const MOST_LEVELS = 300;
+const MOST_SCHEMA_LEVELS = 300;
 
-/** More schemas than real descriptions combine to one; all of them would take quadratic time. */
+/** More schemas than real descriptions withCombined to one; all of them would take quadratic time. */
 const MOST_COMBINED = 100;
 
 /** More characters than a list or an object in an enum has. */
-const MOST_CHARACTERS = 100_000;
+const LONGEST_ENUM_MEMBER = 100_000;
 
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
@@ -94,7 +94,7 @@ export function unwrap(schema: Schema): Schema {
 }
 
 /** A schema, and those that its values have to fit as well. */
-function combine(document: Node, schema: unknown): Node[] {
+function withCombined(document: Node, schema: unknown): Node[] {
   const nodes = new Set([toObject(schema)]);
   // The loop also visits those that it adds.
   for (const { $ref, allOf } of nodes) {
@@ -107,13 +107,13 @@ function combine(document: Node, schema: unknown): Node[] {
 }
 
 const isReadOnly = /* @__PURE__ */ once((document, node): boolean =>
-  combine(document, node).some(({ readOnly }) => readOnly === true)
+  withCombined(document, node).some(({ readOnly }) => readOnly === true)
 );
 
 /** The names of the properties that only the server writes, or whose items it writes. */
 const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
   const names = Object.entries(toObject(properties)).filter(([, it]) =>
-    combine(document, it).some(({ readOnly, items }) =>
+    withCombined(document, it).some(({ readOnly, items }) =>
       readOnly === true || items && isReadOnly(document, items)
     )
   ).map(([name]) => name);
@@ -138,14 +138,17 @@ export function convertSchema(
     level: number,
   ): Schema {
     if (value === false) return toRecord({ not: ANY });
-    if (level > MOST_LEVELS) {
+    if (level > MOST_SCHEMA_LEVELS) {
       throw new Error(
-        `schemas are nested more than ${MOST_LEVELS} levels deep`,
+        `schemas are nested more than ${MOST_SCHEMA_LEVELS} levels deep`,
       );
     }
     let all: readonly Node[] | undefined;
     const combined = () =>
-      all ??= [...combine(document, value), ...around].slice(0, MOST_COMBINED);
+      all ??= [...withCombined(document, value), ...around].slice(
+        0,
+        MOST_COMBINED,
+      );
     const isShown = (name: unknown) =>
       !combined().some((it) => readOnlyNames(document, it).has(name));
 
@@ -273,7 +276,7 @@ export function convertSchema(
             ? it
             : undefined;
         case "const":
-          toKey(it, MOST_CHARACTERS);
+          toKey(it, LONGEST_ENUM_MEMBER);
           return it;
         default:
           return undefined;
@@ -328,7 +331,7 @@ export function convertSchema(
       if (it === null) continue;
       // YAML may read `on` and `1` without quotes as a boolean and a number.
       const value = isString && !isNested(it) ? `${it}` : it;
-      const key = toKey(value, MOST_CHARACTERS);
+      const key = toKey(value, LONGEST_ENUM_MEMBER);
       if (isNested(value)) spend(key.length);
       values.set(key, value);
     }

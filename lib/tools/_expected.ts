@@ -5,7 +5,7 @@ import { toKey } from "./_to_key.ts";
 
 /** How many names and values a message offers, and about how many characters of them. */
 const MOST_OFFERED = 10;
-const MOST_CHARACTERS = 300;
+const MOST_OFFERED_CHARACTERS = 300;
 
 const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
   ["string", "a string"],
@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** Shows a value in a message, in the words of JSON. */
-export function show(value: unknown): string {
+export function showJson(value: unknown): string {
   if (typeof value === "boolean") return `${value}`;
   return Array.isArray(value) ? "a list" : describe(value);
 }
@@ -27,7 +27,8 @@ export function join(words: Iterable<string>, separator: string): string {
   const shown: string[] = [];
   let length = 0;
   for (const word of words) {
-    const isFull = shown.length === MOST_OFFERED || length > MOST_CHARACTERS;
+    const isFull = shown.length === MOST_OFFERED ||
+      length > MOST_OFFERED_CHARACTERS;
     shown.push(isFull ? "…" : word);
     if (isFull) break;
     length += word.length;
@@ -54,7 +55,7 @@ export function listedBy(schema: Schema): Listed | undefined {
     : [schema.const];
   if (known || !values) return known;
   const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
-    isNested(it) ? toPrintable(toKey(it).slice(0, 80)) : show(it)
+    isNested(it) ? toPrintable(toKey(it).slice(0, 80)) : showJson(it)
   );
   const all: Listed = {
     values: new Set(values),

@@ -1,13 +1,13 @@
 /** The most characters that hosts take. */
-const MOST_CHARACTERS = 64;
+const LONGEST_NAME = 64;
 
 /** A name in the characters that hosts take: each run of others becomes one `_`, none at the ends. */
 export const toName = (text: string, others: RegExp) =>
-  text.split(others).filter(Boolean).join("_").slice(0, MOST_CHARACTERS);
+  text.split(others).filter(Boolean).join("_").slice(0, LONGEST_NAME);
 
 /** Adds a suffix to a name, which is cut where both are too long. */
 const withSuffix = (name: string, suffix: string) =>
-  `${name.slice(0, MOST_CHARACTERS - 1 - suffix.length)}_${suffix}`;
+  `${name.slice(0, LONGEST_NAME - 1 - suffix.length)}_${suffix}`;
 
 /** Hands out names, each once: a name that is taken gets a number. */
 export class Names<Value> extends Map<string, Value> {

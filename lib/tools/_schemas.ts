@@ -49,14 +49,14 @@ export class Target {
 }
 
 /** More characters than are copied of what real descriptions share. */
-const MOST_CHARACTERS = 10_000_000;
+const MOST_COPIED = 10_000_000;
 
 /** The schemas of a description that others refer to, each of which is converted once. */
 export class Schemas {
   readonly #targets = new Map<Node, Target>();
   /** The lists and objects that are in more than one place, with how many members they have. */
   readonly #shared = new Map<unknown, number>();
-  #left = MOST_CHARACTERS;
+  #left = MOST_COPIED;
 
   constructor(
     readonly document: Node,

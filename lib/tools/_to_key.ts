@@ -1,7 +1,7 @@
 import { isPlainObject } from "../_is_plain_object.ts";
 
 /** More lists and objects inside each other than arguments may have. */
-const MOST_LEVELS = 250;
+const MOST_KEY_LEVELS = 250;
 
 /**
  * Writes a value of JSON so that equal values are equal strings: the order of
@@ -13,7 +13,7 @@ const MOST_LEVELS = 250;
 export function toKey(value: unknown, most = Infinity): string {
   let left = most;
   const write = (it: unknown, level: number): string => {
-    if (level > MOST_LEVELS || left < 0) {
+    if (level > MOST_KEY_LEVELS || left < 0) {
       throw new Error("a value of an enum is too long or too deep");
     }
     const isList = Array.isArray(it);

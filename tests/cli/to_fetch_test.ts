@@ -36,27 +36,22 @@ describe("toFetch()", () => {
     return (await import(address)).echo;
   }
 
-  const form = "application/x-www-form-urlencoded";
-  const cases: [name: string, route: string, options: object][] = [
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const multipart = { "content-type": "multipart/form-data" };
+  const cases: [name: string, route: string, ...rest: object[]][] = [
     ["no body", "GET /a", { b: "c" }],
-    ["an empty body", "POST /a", {}],
+    ["an empty body", "POST /a"],
     ["JSON", "POST /a", { b: [`"it's"\u2028`, 1.5, null] }],
     ["a key __proto__", "POST /a", { ["__proto__"]: { b: '"__proto__":' } }],
-    ["text", "POST /a", { data: '{"b":1}' }],
-    ["bytes", "PUT /a", { data: Uint8Array.of(0, 128, 255) }],
-    ["a form", "POST /a", {
-      b: ["c d", "&"],
-      headers: { "content-type": form },
-    }],
-    ["a multipart form", "PATCH /a", {
-      b: ["c", "é"],
-      headers: { "content-type": "multipart/form-data" },
-    }],
+    ["text", "POST /a", {}, { data: '{"b":1}' }],
+    ["bytes", "PUT /a", {}, { data: Uint8Array.of(0, 128, 255) }],
+    ["a form", "POST /a", { b: ["c d", "&"] }, { headers: form }],
+    ["a multipart form", "PATCH /a", { b: ["c", "é"] }, { headers: multipart }],
   ];
-  for (const [name, route, options] of cases) {
+  for (const [name, route, parameters, options] of cases) {
     it(`sends what toRequest() sends: ${name}`, async () => {
       const api = createEndpoint({ baseUrl: server.origin });
-      const request = api(route, options) as RequestOptions;
+      const request = api(route, parameters, options);
       const expected = await (await fetch(toRequest(request))).json();
       assertEquals(
         received(await run(toFetch(request, true))),
