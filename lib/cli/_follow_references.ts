@@ -21,8 +21,9 @@ export function isReference(node: unknown): node is ReferenceNode {
 }
 
 /**
- * Makes what finds the target of a reference; it fails with the reason why there
- * is none. Where the target is a reference, that one leads somewhere as well.
+ * Returns a function that finds the target of a reference, or fails with the reason
+ * why there is none. If the target is a reference itself, that one leads somewhere
+ * as well.
  */
 export function toFollower({ open }: DescriptionFiles) {
   /** The targets of the references in each file, or why they have none. */

@@ -24,9 +24,9 @@ export function toReader(
 }
 
 /**
- * Makes what fails with the reason why a file cannot be read or written. Systems
- * give it before they repeat the path, which can hold a password: `ENOENT: no such
- * file or directory, open 'path'`.
+ * Returns a function that throws the reason why a file cannot be read or written.
+ * Systems put it before the path, which can hold a password and is left out:
+ * `ENOENT: no such file or directory, open 'path'`.
  */
 export function cannot(verb: string, path: string): (error: Error) => never {
   return ({ message }) => {
