@@ -24,10 +24,10 @@ import {
 } from "./_merge.ts";
 import {
   type MethodName,
+  type ParsedRoute,
   parseMethod,
   parseRoute,
   parseUrl,
-  type Route,
   type RouteUrl,
 } from "./_route.ts";
 
@@ -56,7 +56,7 @@ export const NO_DEFAULTS: MergedArguments = {
 };
 
 /** The route of options without one: neither a method nor a URL. */
-const NO_ROUTE: Route = { method: undefined, url: undefined };
+const NO_ROUTE: ParsedRoute = { method: undefined, url: undefined };
 
 /** Creates an endpoint function whose calls have options and parameters in one object: specification, section 4. */
 export function endpointOf(defaults: MergedArguments) {
@@ -193,7 +193,7 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
 }
 
 /** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
-function isOption(name: string, route?: Route): boolean {
+function isOption(name: string, route?: ParsedRoute): boolean {
   // A `switch`, because this runs for every name of every call.
   switch (name) {
     case "baseUrl":
@@ -212,7 +212,7 @@ function isOption(name: string, route?: Route): boolean {
 }
 
 /** Refuses placeholders with the names of options: a call has both in one object. */
-function assertNoOptionName(url: RouteUrl, route: Route): void {
+function assertNoOptionName(url: RouteUrl, route: ParsedRoute): void {
   for (const name of url.slots.keys()) {
     if (!isOption(name, route)) continue;
     throw new EndpointError(

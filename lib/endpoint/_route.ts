@@ -24,7 +24,7 @@ export interface RouteUrl extends Template {
 export type MethodName = Lowercase<Method>;
 
 /** A parsed route: its method and its URL, if it has them. */
-export interface Route {
+export interface ParsedRoute {
   readonly method: MethodName | undefined;
   readonly url: RouteUrl | undefined;
 }
@@ -37,27 +37,28 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 // would take longer than all the rest of a call.
 
 /** Reads a route: a method, white space and a URL, or one of the two. */
-export const parseRoute: (route: string) => Route = /* @__PURE__ */ remember(
-  (route) => {
-    const text = route.trim();
-    let gap = 0;
-    while (text.charAt(gap).trim()) gap++;
-    const head = text.slice(0, gap);
-    const tail = text.slice(gap).trim();
-    const name = head.toLowerCase();
-    // A word with a delimiter of a URL was not meant as a method.
-    const method = METHODS.includes(name)
-      ? name as MethodName
-      : tail && !/[/?#{:]/.test(head)
-      ? parseMethod(head)
-      : undefined;
-    const url = method ? tail : text;
-    return {
-      method,
-      url: url ? compileUrl(url, scanRoute) : undefined,
-    };
-  },
-);
+export const parseRoute: (route: string) => ParsedRoute =
+  /* @__PURE__ */ remember(
+    (route) => {
+      const text = route.trim();
+      let gap = 0;
+      while (text.charAt(gap).trim()) gap++;
+      const head = text.slice(0, gap);
+      const tail = text.slice(gap).trim();
+      const name = head.toLowerCase();
+      // A word with a delimiter of a URL was not meant as a method.
+      const method = METHODS.includes(name)
+        ? name as MethodName
+        : tail && !/[/?#{:]/.test(head)
+        ? parseMethod(head)
+        : undefined;
+      const url = method ? tail : text;
+      return {
+        method,
+        url: url ? compileUrl(url, scanRoute) : undefined,
+      };
+    },
+  );
 
 /** The methods, in lower case. */
 export const METHODS: readonly string[] = [
