@@ -1,174 +1,175 @@
-import { isPlainObject } from "../_is_plain_object.ts";
+import { describe } from "../_describe.ts";
+import { invalid } from "../_errors.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
-import { parseBaseUrl } from "../endpoint/_base_url.ts";
-import { mergeHeaders, NO_HEADERS } from "../endpoint/_headers.ts";
-import { hasBody, parseRoute, type RouteUrl } from "../endpoint/_route.ts";
-import { serializeParameter } from "../endpoint/_serialize_parameter.ts";
-import type { Description, Place, Start } from "../endpoint/_settings.ts";
-import { decode } from "../uri_template/_scan_template.ts";
-import { expressionOf, type Write, writerOf } from "./_write_value.ts";
+import { type BaseUrl, parseBaseUrl } from "../endpoint/_base_url.ts";
+import { parseRoute } from "../endpoint/_route.ts";
+import type { Place } from "../endpoint/_route_description.ts";
+import type { EndpointError } from "../endpoint_error.ts";
+import { readStyle, type Style } from "./_write_value.ts";
 
-/** How an API wants its parameters, where that differs from the rule. */
-export interface Table {
-  /** The style of lists and of objects in queries; `form*` by default. */
-  readonly lists?: string;
-  readonly objects?: string;
-  /** The words of parameters that every route has alike. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly routes?: Readonly<Record<string, RouteTable>>;
+/** A table, read and checked. */
+export interface Rules {
+  /** The styles of lists and objects in queries that have no style of their own. */
+  readonly lists: Style | undefined;
+  readonly objects: Style | undefined;
+  /** Whether the names that a route lists are all that it has. */
+  readonly names: boolean;
+  readonly words: Words;
+  /** The routes as the description spells them. */
+  readonly routes: ReadonlyMap<string, RouteRules>;
 }
 
-/** What differs for a route. */
-export interface RouteTable {
-  /** For each parameter its places, each with a style: `"query form"`, `"path, query json"`. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** The media type of the body, unless it is JSON; whether one is sent in any case. */
-  readonly body?: string;
-  readonly required?: boolean;
-  /** The media types of the response, unless they are JSON. */
-  readonly accept?: string;
-  /** The base URL. */
-  readonly server?: string;
+/** What differs for a route, read and checked. */
+export interface RouteRules {
+  readonly words: Words;
+  readonly body: string | undefined;
+  readonly required: boolean;
+  readonly open: boolean;
+  readonly accept: string | undefined;
+  readonly server: BaseUrl | undefined;
 }
 
-/** Where a parameter goes, and how it is written in each place. */
-interface Rule {
-  readonly place: Place;
-  readonly writers: { readonly [In in Place]?: Write };
-  readonly pathStyle: string | undefined;
+/** Where parameters go, and their styles there. */
+export interface Words {
+  readonly places: ReadonlyMap<string, Place>;
+  /** Headers and cookies, by their names in lower case. */
+  readonly apart: ReadonlyMap<string, Place>;
+  /** The style of a name in a place, by `styleKey`. */
+  readonly styles: ReadonlyMap<string, Style>;
 }
 
-type Rules = Readonly<Record<string, Rule>>;
+const PLACES: readonly string[] = ["path", "query", "header", "cookie", "body"];
 
-/** Reads a table that is known to be right. */
-export function readTable(table: Table): Description {
-  const { lists, objects, parameters, routes } = toRecord<unknown>(
-    table as Record<string, unknown>,
-  ) as Table;
-  const list = writerOf("query", lists ?? "form*")!;
-  const object = writerOf("query", objects ?? "form*")!;
-  const general: Write = (name, value) =>
-    Array.isArray(value)
-      ? list(name, value)
-      : isPlainObject(value)
-      ? object(name, value)
-      : serializeParameter(name, value);
-  const shared = readRules(parameters);
-  const others = toStart(shared, general);
-  const starts = new Map<string, Record<string, Start>>();
-  for (const [route, entry] of Object.entries(routes ?? {})) {
-    const { url } = parseRoute(route);
-    // Here a colon is a colon; in a route, it can begin a placeholder.
-    const { method = "get", url: own } = parseRoute(
-      route.replace(/(?<!\w|^):(?=[A-Za-z_])/g, "%3A"),
-    );
-    const { parameters, body, required, accept, server } = toRecord<unknown>(
-      entry as Record<string, unknown>,
-    ) as RouteTable;
-    const rules = readRules(parameters, shared);
-    const at = starts.get(url!.text) ?? toRecord();
-    at[method] = toStart(
-      rules,
-      general,
-      styled(own!, rules),
-      server === undefined ? undefined : parseBaseUrl(server),
-      accept || body
-        ? mergeHeaders(NO_HEADERS, { accept, "content-type": body })
-        : undefined,
-      required === true && hasBody(method),
-    );
-    starts.set(url!.text, at);
+/** No words at all. */
+export const NO_WORDS: Words = /* @__PURE__ */ (() => {
+  const none = new Map();
+  return { places: none, apart: none, styles: none };
+})();
+
+/** What a style is found by: headers have no case. */
+export function styleKey(place: Place, name: string): string {
+  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+}
+
+/** Reads a table, and names the entry that is wrong. */
+export function readTable(source: unknown): Rules {
+  const { lists, objects, names, parameters, routes } = readEntry("", source, [
+    "lists",
+    "objects",
+    "names",
+    "parameters",
+    "routes",
+  ]);
+  const read = new Map<string, RouteRules>();
+  for (const [route, entry] of Object.entries(readEntry(".routes", routes))) {
+    const path = `.routes[${describe(route)}]`;
+    const { method, url } = parseRoute(route);
+    if (!method || !url) throw wrong(path, route, "a method and a path");
+    read.set(route, readRoute(path, entry));
   }
-  return (url, method) =>
-    !url.isLiteral && starts.get(url.text)?.[method] || others;
-}
-
-/** Reads the words of parameters: `"query form*"`, `"path, query json"`. */
-function readRules(
-  words: Readonly<Record<string, string>> = {},
-  shared?: Rules,
-): Rules {
-  const rules = toRecord<Rule>(shared);
-  for (const [name, text] of Object.entries(words)) {
-    const writers = toRecord<Write>();
-    let pathStyle: string | undefined;
-    const items = text.split(", ").map((item) => {
-      const [place = "", style] = item.split(/ ([^]*)/);
-      // A placeholder is an expression of RFC 6570 in any case.
-      if (place === "path" && style !== "json") pathStyle = style;
-      else if (style) writers[place] = writerOf(place as Place, style)!;
-      return place as Place;
-    });
-    const rule: Rule = { place: items[0]!, writers, pathStyle };
-    rules[name] = rule;
-    if (items.includes("header")) rules[name.toLowerCase()] ??= rule;
-  }
-  return rules;
-}
-
-const simple = /* @__PURE__ */ writerOf("header", "simple")!;
-const cookie = /* @__PURE__ */ writerOf("cookie", "form*")!;
-
-/** What rules say to the core. */
-function toStart(
-  rules: Rules,
-  general: Write,
-  url?: RouteUrl,
-  baseUrl?: Start["baseUrl"],
-  headers?: Start["headers"],
-  requiresBody = false,
-): Start {
-  const defaults = toRecord<Write>({
-    query: general,
-    header: (name, value) => name === "cookie" ? value : simple(name, value),
-    cookie,
-  });
-  const writeFields = (body: Record<string, unknown>) =>
-    Object.fromEntries(
-      Object.entries(body).flatMap(([name, value]) => {
-        const write = rules[name]?.writers.body;
-        const written = write ? write(name, value) ?? value : value;
-        return write && isPlainObject(written)
-          ? Object.entries(written)
-          : [[name, written]];
-      }),
-    );
-  // Headers have no case; one that goes elsewhere could show a secret.
-  const inHeaders = new Set(
-    Object.keys(rules).filter((name) => rules[name]!.place === "header")
-      .map((name) => name.toLowerCase()),
-  );
-  const hasFields = Object.values(rules).some(({ writers }) => writers.body);
   return {
-    url,
-    baseUrl,
-    headers,
-    requiresBody,
-    placeOf: (name) =>
-      rules[name]?.place ??
-        (inHeaders.size && inHeaders.has(name.toLowerCase())
-          ? "header"
-          : undefined),
-    write: (place, name, value) => {
-      const write = rules[name]?.writers[place] ?? defaults[place];
-      return write ? write(name, value) : value;
-    },
-    writeFields: hasFields ? writeFields : undefined,
+    lists: readUsual(".lists", lists),
+    objects: readUsual(".objects", objects),
+    names: readFlag(".names", names),
+    words: readWords(".parameters", parameters),
+    routes: read,
   };
 }
 
-/** A URL whose placeholders are written in their styles. */
-function styled(url: RouteUrl, rules: Rules): RouteUrl {
-  let { dotted } = url;
-  const tokens = url.tokens.map((token) => {
-    if (typeof token === "string") return token;
-    const [variable] = token.variables;
-    const style = rules[decode(variable!.name)]?.pathStyle;
-    if (!style) return token;
-    // A label can make a segment of dots.
-    dotted = true;
-    const variables = [{ ...variable!, explode: style.endsWith("*") }];
-    return { ...expressionOf("path", style), variables };
-  });
-  return { ...url, tokens, dotted };
+function readRoute(path: string, source: unknown): RouteRules {
+  const { parameters, body, required, open, accept, server } = readEntry(
+    path,
+    source,
+    ["parameters", "body", "required", "open", "accept", "server"],
+  );
+  return {
+    words: readWords(`${path}.parameters`, parameters),
+    body: readTypes(`${path}.body`, body),
+    required: readFlag(`${path}.required`, required),
+    open: readFlag(`${path}.open`, open),
+    accept: readTypes(`${path}.accept`, accept),
+    server: readServer(`${path}.server`, server),
+  };
+}
+
+function readServer(path: string, server: unknown): BaseUrl | undefined {
+  if (server === undefined) return undefined;
+  try {
+    return parseBaseUrl(server);
+  } catch {
+    throw wrong(path, server, "an http(s) URL without a query");
+  }
+}
+
+/** Reads words such as `"query form*"` and `"path, query json"`. */
+function readWords(path: string, source: unknown): Words {
+  if (source === undefined) return NO_WORDS;
+  const places = new Map<string, Place>();
+  const apart = new Map<string, Place>();
+  const styles = new Map<string, Style>();
+  for (const [name, text] of Object.entries(readEntry(path, source))) {
+    const at = `${path}[${describe(name)}]`;
+    if (typeof text !== "string") throw wrong(at, text, "a string");
+    for (const item of text.split(", ")) {
+      const [, first = "", word] = /^(\S*)(?: (.*))?$/s.exec(item) ?? [];
+      if (!PLACES.includes(first)) throw wrong(at, item, PLACES.join(", "));
+      const place = first as Place;
+      if (!places.has(name)) {
+        places.set(name, place);
+        if (place === "header" || place === "cookie") {
+          apart.set(name.toLowerCase(), place);
+        }
+      }
+      if (word === undefined) continue;
+      styles.set(styleKey(place, name), styleAt(at, place, word));
+    }
+  }
+  return { places, apart, styles };
+}
+
+function readUsual(path: string, word: unknown): Style | undefined {
+  return word === undefined ? undefined : styleAt(path, "query", word);
+}
+
+function styleAt(path: string, place: Place, word: unknown): Style {
+  const style = typeof word === "string" ? readStyle(place, word) : undefined;
+  if (!style) throw wrong(path, word, `a style of the place ${place}`);
+  return style;
+}
+
+function readFlag(path: string, flag: unknown = false): boolean {
+  if (typeof flag !== "boolean") throw wrong(path, flag, "true or false");
+  return flag;
+}
+
+/** Reads media types, which become the value of a header. */
+function readTypes(path: string, types: unknown): string | undefined {
+  if (types === undefined) return undefined;
+  if (typeof types === "string" && /^[ -~]+$/.test(types)) return types;
+  throw wrong(path, types, "media types");
+}
+
+/** Reads an object into a record that inherits nothing. */
+function readEntry(
+  path: string,
+  source: unknown = {},
+  known?: readonly string[],
+): Record<string, unknown> {
+  if (!isRecord(source)) throw wrong(path, source, "an object");
+  for (const name of Object.keys(source)) {
+    if (!known || known.includes(name)) continue;
+    throw invalid(
+      `The table has ${describe(name)} in ${path || "itself"}; write ${
+        known.join(", ")
+      }`,
+    );
+  }
+  return toRecord(source as Record<string, unknown>);
+}
+
+function wrong(path: string, value: unknown, expected: string): EndpointError {
+  return invalid(
+    `The table${path} is ${describe(value)}; write ${expected}`,
+  );
 }

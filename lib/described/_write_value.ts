@@ -3,10 +3,10 @@ import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toJson } from "../_to_json.ts";
-import { EndpointError } from "../endpoint_error.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
-import { checkValue } from "../endpoint/_headers.ts";
-import type { Place } from "../endpoint/_settings.ts";
+import { checkValue, invalidHeader } from "../endpoint/_headers.ts";
+import type { Place } from "../endpoint/_route_description.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import {
   expandVariable,
@@ -17,13 +17,20 @@ import {
   toExpression,
 } from "../uri_template/_scan_template.ts";
 
-/** Writes a value for its place; `undefined` for nothing. */
-export type Write = (name: string, value: unknown) => unknown;
+/** How a value is written. */
+export type Style =
+  | { readonly kind: "json" | "deepObject" }
+  /** A part of `multipart/form-data` that has its own media type. */
+  | { readonly kind: "part"; readonly type: string }
+  /** All other styles of OpenAPI are expressions of RFC 6570. */
+  | {
+    readonly kind: "expression";
+    readonly expression: Expression;
+    readonly explode: boolean;
+  };
 
-type Fail = (name: string, fault: string) => EndpointError;
-
-/** OpenAPI's styles: the operator of RFC 6570 that each is, and what is between members. */
-const STYLES: Readonly<Record<string, readonly [string, string]>> = {
+/** The operator of RFC 6570 that a style is, and what separates its members. */
+const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {
   simple: ["", ","],
   label: [".", ","],
   matrix: [";", ","],
@@ -32,87 +39,146 @@ const STYLES: Readonly<Record<string, readonly [string, string]>> = {
   pipeDelimited: ["&", "|"],
 };
 
-/** The styles of each place; the first is its default. */
-const OF_PLACE: Readonly<Record<Place, RegExp>> = {
-  path: /^(?:simple|label|matrix)\*?$/,
-  query: /^(?:(?:form|spaceDelimited|pipeDelimited)\*?|deepObject)$/,
-  header: /^simple\*?$/,
-  cookie: /^form\*?$/,
-  body: /^(?:(?:form|spaceDelimited|pipeDelimited)\*?|deepObject)$/,
+const FIELD = /^(?:form|spaceDelimited|pipeDelimited)(\*?)$|^deepObject$/;
+
+/** The styles of each place; a star means that lists and objects are exploded. */
+const STYLES: Readonly<Record<Place, RegExp>> = {
+  path: /^(?:simple|label|matrix)(\*?)$/,
+  query: FIELD,
+  header: /^simple(\*?)$/,
+  cookie: /^form(\*?)$/,
+  body: FIELD,
 };
 
-/** The places of parameters. */
-export const PLACES: readonly string[] = /* @__PURE__ */ Object.keys(OF_PLACE);
-
-/** How the members of a value are encoded in a place. */
-const encoderOf =
-  (place: Place, delimiter: string, fail: Fail) =>
-  (text: string, name: string): string => {
-    const isUrl = /path|query|cookie/.test(place);
-    if (place === "header") checkValue(name, text, true);
-    // What is not encoded there would be read as the end of a member.
-    if ((!isUrl || delimiter !== ",") && text.includes(delimiter)) {
-      throw fail(
-        name,
-        `holds an item with ${
-          describe(delimiter)
-        } in it, which separates items; remove it`,
-      );
-    }
-    return isUrl ? encodeUnreserved(text, name) : text;
-  };
-
-const invalidHeader: Fail = (name, fault) =>
-  new EndpointError("INVALID_HEADER", `Header ${describe(name)} ${fault}`);
-
-/** Makes the writer of a style in a place: `form*`, `json`, a media type; `undefined` if it has none of that name. */
-export function writerOf(place: Place, style: string): Write | undefined {
-  const fail = place === "header" ? invalidHeader : invalidParameter;
-  if (style === "json") return jsonWriter(place, fail);
-  if (style.includes("/")) return partWriter(place, style);
-  if (!OF_PLACE[place].test(style)) return undefined;
-  if (style === "deepObject") return place === "body" ? deepFields : deepObject;
-  const expression = expressionOf(place, style, fail);
-  const explode = style.endsWith("*");
-  return (name, value) => {
-    if (value === null) return undefined;
-    if (!isNested(value)) {
-      return place === "query" || place === "cookie"
-        ? pair(name, writeScalar(value, name))
-        : value;
-    }
-    if (place === "body" && explode) {
-      return isPlainObject(value) ? value : { [name]: value };
-    }
-    const key = place === "body" ? name : encodeUnreserved(name, name);
-    const variable = { name: key, slot: 0, explode, prefix: 0, position: 0 };
-    return expandVariable(expression, variable, [value], false);
-  };
+/** Reads the word for a style; `undefined` if the place has no such style. */
+export function readStyle(place: Place, word: string): Style | undefined {
+  if (word === "json") return { kind: "json" };
+  if (place === "body" && word.includes("/")) {
+    return { kind: "part", type: word };
+  }
+  const found = STYLES[place].exec(word);
+  if (!found) return undefined;
+  if (word === "deepObject") return { kind: "deepObject" };
+  const explode = found[1] === "*";
+  const name = explode ? word.slice(0, -1) : word;
+  return { kind: "expression", expression: expressionOf(place, name), explode };
 }
 
-/** The expression of RFC 6570 that a style is. */
-export function expressionOf(
-  place: Place,
-  style: string,
-  fail: Fail = invalidParameter,
-): Expression {
-  const [operator, delimiter] = STYLES[style.replace("*", "")]!;
-  const { ifEmpty, ...rest } = toExpression(operator, []);
+/** The expression of RFC 6570 that a style is in a place. */
+function expressionOf(place: Place, style: string): Expression {
+  const [operator, delimiter] = OPERATORS[style]!;
+  const expression = toExpression(operator, []);
   return {
-    ...rest,
-    ifEmpty: place === "body" ? undefined : ifEmpty,
-    delimiter: place === "body" ? delimiter : encodeURI(delimiter),
-    separator: place === "cookie" ? "; " : rest.separator,
-    encode: encoderOf(place, delimiter, fail),
+    ...expression,
+    // A field of a form gets its name from the form.
+    ifEmpty: place === "body" ? undefined : expression.ifEmpty,
+    separator: place === "cookie" ? "; " : expression.separator,
+    delimiter: isInUrl(place) ? encodeURI(delimiter) : delimiter,
+    encode: (text, name) => encodeMember(place, delimiter, text, name),
     needsValue: true,
   };
 }
 
-const pair = (name: string, text: string) =>
-  `${encodeUnreserved(name)}=${encodeUnreserved(text, name)}`;
+/** Whether values are percent-encoded in a place. */
+function isInUrl(place: Place): boolean {
+  return place !== "header" && place !== "body";
+}
+
+/** Encodes a value, a member or a key of an object. */
+function encodeMember(
+  place: Place,
+  delimiter: string,
+  text: string,
+  name: string,
+): string {
+  if (place === "header") checkValue(name, text, true);
+  // A server decodes `%20` and `%7C`, and takes them all for delimiters.
+  const isRead = isInUrl(place) && delimiter === ",";
+  if (!isRead && text.includes(delimiter)) {
+    throw failIn(place)(
+      name,
+      `holds an item with ${
+        describe(delimiter)
+      } in it, which separates items; remove it`,
+    );
+  }
+  return isInUrl(place) ? encodeUnreserved(text, name) : text;
+}
+
+/** Makes the errors of a place. */
+function failIn(place: Place): (name: string, fault: string) => EndpointError {
+  return place === "header"
+    ? (name, fault) => invalidHeader(`Header ${describe(name)} ${fault}`)
+    : invalidParameter;
+}
+
+/**
+ * Writes a value in a style: a part of the query, a cookie, or the value of a
+ * header or of a placeholder; `undefined` for nothing.
+ */
+export function writeValue(
+  place: Place,
+  style: Style,
+  name: string,
+  value: unknown,
+): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const hasName = place === "query" || place === "cookie";
+  if (style.kind === "deepObject") return writeDeepObject(name, value);
+  if (style.kind === "expression" && (isNested(value) || !hasName)) {
+    return expand(style, hasName ? encodeUnreserved(name) : name, value);
+  }
+  const text = style.kind === "json"
+    ? jsonOf(place, name, value)
+    : writeScalar(value, name);
+  if (!hasName) return text;
+  // JSON is never empty, unless a caller wrote none.
+  return text || style.kind !== "json" ? pair(name, text) : undefined;
+}
+
+/** Writes a field of a form: its name and value, or those of each field that it becomes. */
+export function writeField(
+  style: Style,
+  name: string,
+  value: unknown,
+): [name: string, value: unknown][] {
+  if (value === null || value === undefined) return [];
+  switch (style.kind) {
+    case "json":
+      return [[name, jsonOf("body", name, value)]];
+    case "part":
+      return [[name, toParts(style.type, name, value)]];
+    case "deepObject": {
+      const fields: [string, unknown][] = [];
+      eachField(name, value, false, (path, member) => {
+        fields.push([decodeURIComponent(path), member]);
+      }, invalidParameter);
+      return fields;
+    }
+    case "expression": {
+      if (!isNested(value)) return [[name, value]];
+      if (!style.explode) return [[name, expand(style, name, value)]];
+      // A form repeats the name of a list by itself.
+      return isPlainObject(value) ? Object.entries(value) : [[name, value]];
+    }
+  }
+}
+
+function pair(name: string, text: string): string {
+  return `${encodeUnreserved(name)}=${encodeUnreserved(text, name)}`;
+}
+
+function expand(
+  { expression, explode }: Extract<Style, { kind: "expression" }>,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const variable = { name, slot: 0, explode, prefix: 0, position: 0 };
+  return expandVariable(expression, variable, [value], false);
+}
 
 /** Writes the style deepObject: `name[a][b]=1`. */
-const deepObject: Write = (name, value) => {
+function writeDeepObject(name: string, value: unknown): string | undefined {
   let query = "";
   eachField(name, value, false, (path, member) => {
     query += (query && "&") + path + "=" +
@@ -120,66 +186,28 @@ const deepObject: Write = (name, value) => {
     checkLength(query, name);
   }, invalidParameter);
   return query || undefined;
-};
-
-/** The same as fields of a form, which repeats the name of a list but for this style. */
-const deepFields: Write = (name, value) => {
-  if (!Array.isArray(value)) return { [name]: value };
-  const fields: [string, unknown][] = [];
-  eachField(name, value, false, (path, member) => {
-    fields.push([decodeURIComponent(path), member]);
-  }, invalidParameter);
-  return Object.fromEntries(fields);
-};
-
-/** Writes JSON; a string is JSON already, because openapi-typescript has no other type for it. */
-function jsonWriter(place: Place, fail: Fail): Write {
-  return (name, value) => {
-    const text = typeof (value ?? "") === "string"
-      ? value as string
-      : toJson(value, name, fail);
-    if (place === "query" || place === "cookie") {
-      return text && pair(name, text);
-    }
-    // Servers disagree on the encoding of headers.
-    return place === "header" && text
-      ? text.replace(
-        /[^ -~]/g,
-        (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
-      )
-      : text;
-  };
 }
 
-/** Gives a part of `multipart/form-data` a media type, which only a `Blob` has. */
-function partWriter(place: Place, type: string): Write | undefined {
-  if (place !== "body") return undefined;
+/** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
+function jsonOf(place: Place, name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  const text = toJson(value, name, failIn(place));
+  // Servers disagree on the encoding of headers.
+  return place === "header" ? text.replace(/[^ -~]/g, escapeUnit) : text;
+}
+
+function escapeUnit(unit: string): string {
+  return "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
+}
+
+/** Gives parts of `multipart/form-data` a media type, which only a `Blob` has. */
+function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = /\bjson\b/i.test(type);
-  const one = (name: string, it: unknown) =>
-    it instanceof Blob || (it ?? null) === null ? it : new Blob([
+  const toPart = (it: unknown) =>
+    it instanceof Blob || it === null || it === undefined ? it : new Blob([
       it instanceof Uint8Array || !isJson && !isNested(it)
         ? it as BlobPart
         : toJson(it, name, invalidParameter),
     ], { type, endings: "transparent" });
-  return (name, value) =>
-    Array.isArray(value) && !isJson
-      ? value.map((it) => one(name, it))
-      : one(name, value);
-}
-
-/** Writes a value in a style of OpenAPI (3.1, "Style Values"); `undefined` for nothing. */
-export function writeValue(
-  place: Place,
-  style: string,
-  explode: boolean,
-  name: string,
-  value: unknown,
-): unknown {
-  const word = style === "deepObject" || !explode ? style : style + "*";
-  if (place !== "path") return writerOf(place, word)?.(name, value);
-  const variable = { name, slot: 0, explode, prefix: 0, position: 0 };
-  const expression = expressionOf(place, word);
-  return expandVariable(expression, variable, [value], true) === undefined
-    ? undefined
-    : expression.first + expandVariable(expression, variable, [value], true);
+  return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);
 }

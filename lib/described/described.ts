@@ -1,70 +1,67 @@
-/**
- * What an OpenAPI description says of requests, for `createEndpoint`.
- *
- * @module
- */
-import { describe } from "../_describe.ts";
-import {
-  assertOneOf,
-  invalidConfig,
-  readSetting,
-} from "../endpoint/_parse_config.ts";
-import { parseRoute } from "../endpoint/_route.ts";
-import type { Description, Place } from "../endpoint/_settings.ts";
-import { readTable, type Table } from "./_read_table.ts";
-import { PLACES, writerOf } from "./_write_value.ts";
-
-export type { RouteTable, Table } from "./_read_table.ts";
+import type { DescribeRoute } from "../endpoint/_route_description.ts";
+import { describeRouteBy } from "./_describe_route.ts";
+import { readTable } from "./_read_table.ts";
 
 /**
- * Makes the `described` of a config of what the command `waymark openapi` writes.
- *
- * @throws {EndpointError} `INVALID_PARAMETER` for a wrong table.
+ * How an API writes its requests, where that differs from the rules of a route:
+ * a placeholder of the path; else the query of GET, HEAD and OPTIONS; else the
+ * body. `docs/openapi.md` has its grammar.
  */
-export function described(table: Table): Description {
-  const known = ["lists", "objects", "parameters", "routes"];
-  const { lists = "form*", objects = "form*", ...own } = readSetting(
-    table,
-    "",
-    known,
-  );
-  checkStyle(".lists", "query", lists);
-  checkStyle(".objects", "query", objects);
-  checkWords(".parameters", own["parameters"]);
-  const routes = readSetting(own["routes"] ?? {}, ".routes");
-  for (const [route, entry] of Object.entries(routes)) {
-    const path = `.routes[${describe(route)}]`;
-    if (!parseRoute(route).url) {
-      throw invalidConfig(path, route, "a method and a path");
-    }
-    const known = ["parameters", "body", "required", "accept", "server"];
-    const { parameters, required = false, ...texts } = readSetting(
-      entry,
-      path,
-      known,
-    );
-    checkWords(`${path}.parameters`, parameters);
-    assertOneOf(`${path}.required`, required, [true, false]);
-    for (const [key, text] of Object.entries(texts)) {
-      if (typeof text === "string") continue;
-      throw invalidConfig(`${path}.${key}`, text, "a string");
-    }
-  }
-  return readTable(table);
+export interface Table {
+  /** The style of lists in queries, such as `form*`; one value with commas without it. */
+  readonly lists?: string;
+  /** The style of objects in queries, such as `deepObject`; an error without it. */
+  readonly objects?: string;
+  /** Whether a name that a route does not list is an error. */
+  readonly names?: boolean;
+  /** What a name means in all routes: its style, or that it is a header or a cookie. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** What differs for a route, by its method and path as the description spells them. */
+  readonly routes?: Readonly<Record<string, RouteTable>>;
 }
 
-function checkWords(path: string, words: unknown = {}): void {
-  for (const [name, word] of Object.entries(readSetting(words, path))) {
-    const at = `${path}[${describe(name)}]`;
-    for (const item of `${word}`.split(", ")) {
-      const [place = "", style] = item.split(/ ([^]*)/);
-      assertOneOf(at, place, PLACES);
-      if (style !== undefined) checkStyle(at, place as Place, style);
-    }
-  }
+/** What differs for a route. */
+export interface RouteTable {
+  /** The places of a parameter, each with its style: `"query form"`, `"path, query json"`. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** The media type of the body, unless it is JSON. */
+  readonly body?: string;
+  /** Whether a call without a body sends `{}`. */
+  readonly required?: boolean;
+  /** Whether the body takes other names as well, in a table with `names`. */
+  readonly open?: boolean;
+  /** The media types of the response, unless they are JSON. */
+  readonly accept?: string;
+  /** The base URL. */
+  readonly server?: string;
 }
 
-function checkStyle(path: string, place: Place, style: unknown): void {
-  if (writerOf(place, `${style}`)) return;
-  throw invalidConfig(path, style, `a style of the place ${place}`);
+/** What `createEndpoint` and `createClient` take as `description`. */
+export interface Description {
+  /** Says what the table has for the route of a call. */
+  readonly describeRoute: DescribeRoute;
+}
+
+/**
+ * Makes the `description` of `createEndpoint` and `createClient` from a table,
+ * which the command `waymark openapi` writes.
+ *
+ * @param table What differs from the rules; nothing by default.
+ * @throws {EndpointError} `INVALID_PARAMETER` for a wrong table, with the entry.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ * import { described } from "@waymark/endpoint/openapi";
+ *
+ * const shop = createEndpoint({
+ *   baseUrl: "https://shop.example",
+ *   description: described({ lists: "form*" }),
+ * });
+ * console.log(shop("GET /orders", { status: ["open", "paid"] }).url);
+ * // → "https://shop.example/orders?status=open&status=paid"
+ * ```
+ */
+export function described(table: Table = {}): Description {
+  return { describeRoute: describeRouteBy(readTable(table)) };
 }

@@ -129,7 +129,8 @@ function mergeCall(
     const value = merged[name];
     // Only an object is taken for an option.
     if (typeof value !== "object" || value === null) continue;
-    if (url?.slots.has(name) || description?.placeOf(name)) continue;
+    const place = url?.slots.has(name) ? "path" : description?.placeOf(name);
+    if (place !== undefined && place !== "nowhere") continue;
     assertNoOption(name, value, ", in the third argument");
   }
   return {
@@ -141,7 +142,7 @@ function mergeCall(
         .options,
       own,
       description &&
-        ((name, value) => description.write("header", name, value)),
+        ((name, value) => description.writeBare("header", name, value)),
     ),
     passed,
     query: readValues("query", own["query"]),

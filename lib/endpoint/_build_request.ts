@@ -7,7 +7,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import { addCookies, JSON_TYPE, sentHeaders } from "./_headers.ts";
+import { addCookies, checkValue, JSON_TYPE, sentHeaders } from "./_headers.ts";
 import type { Options, Values } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
 import type { RouteDescription } from "./_route_description.ts";
@@ -59,22 +59,37 @@ export function buildRequest(
   let query = "";
   const addToQuery = (name: string, value: unknown) => {
     const part = description
-      ? description.write("query", name, value)
+      ? description.writePair("query", name, value)
       : writeQuery(name, value);
     if (part) query += (query ? "&" : "?") + part;
     checkLength(query, name);
   };
   let fields: Record<string, unknown> | undefined;
+  const headers = toRecord(options.headers);
+  let { cookies } = call;
   for (const name in parameters) {
     const value = parameters[name];
     const slot = url.slots.get(name);
     if (slot !== undefined) {
-      values[slot] = description?.write("path", name, value) ?? value;
+      values[slot] = description
+        ? description.writeBare("path", name, value)
+        : value;
       continue;
     }
     const place = description?.placeOf(name) ?? (takesBody ? "body" : "query");
     if (place === "query") addToQuery(name, value);
-    else if (data === undefined) {
+    else if (place !== "body") {
+      if (Object.hasOwn(call.passed, name)) {
+        throw description!.misplaced(name, place);
+      }
+      // Of the defaults, a route gets those that it has.
+      if (place === "cookie") cookies = { [name]: value, ...cookies };
+      if (place === "header" && value !== null) {
+        const key = name.toLowerCase();
+        const written = description!.writeBare("header", key, value);
+        if (!(key in headers)) headers[key] = checkValue(key, written);
+      }
+    } else if (data === undefined) {
       assertField(name, value);
       (fields ??= toRecord())[name] = value;
     } else strict?.assertPlaced(name, call.passed);
@@ -86,14 +101,13 @@ export function buildRequest(
   // An object of its own for each request, as literals make them.
   let body = fields ? { ...fields } : data;
   if (body === undefined && description?.requiresBody) body = {};
-  const headers = toRecord(options.headers);
-  if (call.cookies) {
+  if (cookies) {
     addCookies(
       headers,
-      call.cookies,
+      cookies,
       (name, value) =>
         description
-          ? description.write("cookie", name, value) as string
+          ? description.writePair("cookie", name, value)
           : writeQuery(name, value, "; "),
     );
   }

@@ -58,7 +58,7 @@ export function sentHeaders(merged: MergedHeaders): HeaderRecord {
 export function addCookies(
   headers: MergedHeaders,
   cookies: Readonly<Record<string, unknown>>,
-  write: (name: string, value: unknown) => string,
+  write: (name: string, value: unknown) => string | undefined,
 ): void {
   let text = `${headers["cookie"] ?? ""}`;
   for (const name of Object.keys(cookies)) {

@@ -8,6 +8,11 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["body", "data"],
 ]);
 
+/** Whether an object with this name is refused, unless a description has the parameter. */
+export function isLikelyOption(name: string): boolean {
+  return MEANT.has(name);
+}
+
 /**
  * Refuses a parameter that was probably meant as an option: it would put headers,
  * and with them a token, into the URL or the body.

@@ -149,7 +149,7 @@ export function compileUrl(
 }
 
 /** Reads the template of a route. */
-function scanRoute(text: string, pathStart: number): Template {
+export function scanRoute(text: string, pathStart: number): Template {
   refuseOtherPlaceholders(text);
   return scanTemplate(text, { pathStart });
 }

@@ -9,8 +9,8 @@ export type Place = "path" | "query" | "header" | "cookie" | "body";
  * these; without a description, the core has none of its code.
  */
 export interface RouteDescription {
-  /** The URL with its placeholders in their styles, if any has one. */
-  readonly url: RouteUrl | undefined;
+  /** The URL of the call, with its placeholders in their styles. */
+  readonly url: RouteUrl;
   /** The server of this route, if it has its own. */
   readonly baseUrl: BaseUrl | undefined;
   /** The media types of the response, unless they are JSON. */
@@ -19,13 +19,18 @@ export interface RouteDescription {
   readonly contentType: string | undefined;
   /** Whether a call without a body sends `{}`. */
   readonly requiresBody: boolean;
-  /**
-   * Where a parameter goes; `undefined` for the rule: to its placeholder, else to
-   * the query or the body. Throws for a header, a cookie or an unknown name.
-   */
-  placeOf(name: string): Place | undefined;
-  /** Writes a value: a part of the query, a cookie, the value of a header or of a placeholder. */
-  write(place: Place, name: string, value: unknown): unknown;
+  /** Where a parameter goes: `undefined` for the rule, and `"nowhere"` if the route does not have it. */
+  placeOf(name: string): Place | "nowhere" | undefined;
+  /** The error of a call's parameter that is a header or a cookie, or that the route does not have. */
+  misplaced(name: string, place: string): Error;
+  /** Writes a part of the query or a cookie; empty or `undefined` for nothing. */
+  writePair(
+    place: "query" | "cookie",
+    name: string,
+    value: unknown,
+  ): string | undefined;
+  /** Writes the value of a header, by its name in lower case, or of a placeholder, as far as it has a style of its own. */
+  writeBare(place: "path" | "header", name: string, value: unknown): unknown;
   /** Writes the fields of a form or the lines of a body, by the body's media type. */
   writeBody(body: unknown, contentType: string): unknown;
 }

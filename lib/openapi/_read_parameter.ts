@@ -1,5 +1,5 @@
 import { describe } from "../_describe.ts";
-import type { Place } from "../endpoint/_settings.ts";
+import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";

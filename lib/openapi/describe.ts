@@ -1,149 +1,314 @@
 import type { RouteTable, Table } from "../described/described.ts";
-import { writerOf } from "../described/_write_value.ts";
-import type { Place } from "../endpoint/_settings.ts";
+import { COLON } from "../described/_describe_route.ts";
+import { readStyle } from "../described/_write_value.ts";
+import { isLikelyOption } from "../endpoint/_likely_option.ts";
+import type { Place } from "../endpoint/_route_description.ts";
+import { METHODS } from "../endpoint/_route.ts";
 import { kindOf } from "./_media_types.ts";
 import { openDescription } from "./_open_description.ts";
-import { keysOf } from "./_read_body.ts";
+import { type Body, keysOf, partsOf } from "./_read_body.ts";
 import { type Operation, readOperations } from "./_read_operations.ts";
-import { styleOf } from "./_read_parameter.ts";
-import { type Node, resolve, toObject, toText } from "./_resolve.ts";
-import { shapesOf } from "./_shapes_of.ts";
+import { type Parameter, styleOf } from "./_read_parameter.ts";
+import { type Node, toObject, toText } from "./_resolve.ts";
+import { type Shape, shapesOf } from "./_shapes_of.ts";
 
-/** Reads how an OpenAPI 3 description wants its requests: the table for `described`. */
-export function describe(description: object): Table {
+/** What of a description a table holds. */
+export interface DescribeOptions {
+  /** Whether all names are listed, so that calls with other names are errors. */
+  readonly names?: boolean;
+}
+
+/**
+ * Reads how an OpenAPI description wants its requests: the table for `described`,
+ * as the command `waymark openapi` writes it.
+ *
+ * @param description An OpenAPI 3.0, 3.1 or 3.2 description, as parsed JSON.
+ * @param options Whether the table has all names.
+ * @throws {Error} For what is no such description.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ * import { describe, described } from "@waymark/endpoint/openapi";
+ *
+ * const ids = { name: "ids", in: "query", explode: false, schema: { type: "array" } };
+ * const table = describe({
+ *   openapi: "3.1.0",
+ *   paths: { "/pets": { get: { parameters: [ids] } } },
+ * });
+ * console.log(table); // → { lists: "form" }
+ *
+ * const pets = createEndpoint({
+ *   baseUrl: "https://pets.example",
+ *   description: described(table),
+ * });
+ * console.log(pets("GET /pets", { ids: [1, 2] }).url);
+ * // → "https://pets.example/pets?ids=1,2"
+ * ```
+ */
+export function describe(
+  description: object,
+  options: DescribeOptions = {},
+): Table {
   const document = openDescription(description, "The description");
-  return tableOf(document, readOperations(document));
+  return tableOf(document, readOperations(document), options);
 }
 
-/** The styles of lists and objects that most queries have. */
-export interface Usual {
-  readonly lists: string;
-  readonly objects: string;
+/** The styles of each name, by its places. */
+type Words = ReadonlyMap<string, ReadonlyMap<Place, string>>;
+
+/** The styles of lists and objects in queries, and the words that are the same in all routes. */
+interface Shared {
+  readonly lists: string | undefined;
+  readonly objects: string | undefined;
+  readonly words: ReadonlyMap<string, string>;
 }
 
-/** The words of a name in an operation, with those that nobody has to write left out. */
-export type Words = ReadonlyMap<
-  string,
-  { readonly full: string; readonly own: string }
->;
-
-/** The table of operations; the styles and names of all of them are left out. */
+/** Writes the table of operations. */
 export function tableOf(
   document: Node,
   operations: readonly Operation[],
-  usual: Usual = { lists: "form*", objects: "form*" },
-  shared: ReadonlyMap<string, string> = new Map(),
-): Required<Pick<Table, "routes">> {
-  const entries = operations.map((operation) => {
-    const { method, path, headers, server, body } = operation;
-    const own = [...wordsOf(document, operation, usual)].filter((
-      [name, { own }],
-    ) => own && !shared.has(name)).map(([name, { own }]) => [name, own]);
+  { names = false }: DescribeOptions = {},
+): Table {
+  const called = operations.filter(({ method }) =>
+    METHODS.includes(method.toLowerCase())
+  );
+  const usual = {
+    lists: usualStyle(called, "a list"),
+    objects: usualStyle(called, "an object"),
+  };
+  const words = called.map((it) => wordsOf(document, it, usual));
+  const shared = { ...usual, words: sharedWords(words) };
+  const routes: Record<string, RouteTable> = {};
+  called.forEach((operation, index) => {
+    const { method, path, body, headers, server } = operation;
+    const own = ownWords(operation, words[index]!, shared, names);
     const table: RouteTable = {
       ...own.length && { parameters: Object.fromEntries(own) },
       ...headers["content-type"] && { body: headers["content-type"] },
       ...body?.isRequired && body.mayBeEmpty && { required: true },
-      ...headers.accept && { accept: headers.accept },
+      ...names && body?.isOpen && { open: true },
+      ...headers["accept"] && { accept: headers["accept"] },
       ...server.baseUrl && { server: server.baseUrl },
     };
-    return [`${method} ${path}`, table] as const;
+    // In a call, a literal colon would begin a placeholder.
+    if (names || Object.keys(table).length || path.search(COLON) >= 0) {
+      routes[`${method} ${path}`] = table;
+    }
   });
-  const routes = entries.filter(([route, table]) =>
-    isRoute(route) &&
-    // In a call, such a colon would begin a placeholder.
-    (Object.keys(table).length || /(?<!\w|^):(?=[A-Za-z_])/.test(route))
-  );
-  return { routes: Object.fromEntries(routes) };
+  return {
+    ...usual.lists && { lists: usual.lists },
+    ...usual.objects && { objects: usual.objects },
+    ...names && { names },
+    ...shared.words.size && { parameters: Object.fromEntries(shared.words) },
+    ...Object.keys(routes).length && { routes },
+  };
 }
 
-const isRoute = (route: string) =>
-  /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /.test(route);
+/** The style that most lists or objects in queries have; whatever their order. */
+function usualStyle(
+  operations: readonly Operation[],
+  shape: Shape,
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { location, style, shapes } of operations.flatMap(parametersOf)) {
+    const isUsable = location === "query" && shapes.includes(shape) &&
+      !shapes.includes("anything") && style !== "json" &&
+      readStyle(location, style);
+    if (isUsable) counts.set(style, (counts.get(style) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort(([one, count], [two, other]) =>
+    other - count || (one < two ? -1 : 1)
+  );
+  return best?.[0];
+}
 
-/** The order of the places for a name that has several: a parameter goes to the first. */
-const ORDER = ["path", "query", "body", "header", "cookie"];
+const parametersOf = ({ parameters }: Operation) => parameters;
 
-/** The words of all names of an operation. */
-export function wordsOf(
+/** Finds where each name of an operation goes, and its style where it is not the usual one. */
+function wordsOf(
   document: Node,
-  { path, parameters, keys, body, isBodiless }: Operation,
-  usual: Usual,
+  { parameters, keys, body }: Operation,
+  usual: Pick<Shared, "lists" | "objects">,
 ): Words {
-  const items = new Map<string, Map<string, string>>();
-  const add = (name: string, place: string, style: string) => {
-    const own = items.get(name) ?? new Map<string, string>();
-    items.set(name, own);
-    if (!own.has(place)) own.set(place, style);
+  const words = new Map<string, Map<Place, string>>();
+  const add = (spelling: string, place: Place, style = "") => {
+    // Headers have no case.
+    const name = place === "header" ? spelling.toLowerCase() : spelling;
+    const places = words.get(name) ?? new Map<Place, string>();
+    words.set(name, places);
+    places.set(place, places.get(place) || style);
   };
   for (const it of parameters) {
-    const place = it.location as Place;
-    if (!ORDER.includes(place)) continue;
-    if (
-      place === "header" &&
-      /^(?:accept|content-type|authorization)$/i.test(it.name)
-    ) continue;
-    const isKnown = !it.style || writerOf(place, it.style);
-    const isUsual = place === "query" && it.style !== "json" &&
-      (!it.shapes.includes("a list") || it.style === usual.lists) &&
-      (!it.shapes.includes("an object") || it.style === usual.objects);
-    const isPlain = isUsual || !isKnown || it.style === DEFAULTS[place] ||
-      place === "path" && it.style === "simple" &&
-        !it.shapes.includes("an object") ||
-      place === "path" && it.style === "simple*" &&
-        !it.shapes.includes("an object");
-    add(it.name, place, isPlain ? "" : it.style);
+    const { name, location, style, shapes } = it;
+    if (location === "querystring") {
+      for (const [key, own] of fieldsOf(document, it)) add(key, "query", own);
+    } else if (!isOwnHeader(it)) {
+      const place = location as Place;
+      const isPlain = isUsual(place, style, shapes, usual) ||
+        !readStyle(place, style);
+      add(name, place, isPlain ? "" : style);
+    }
   }
-  const slots = new Set(
-    path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
-  );
   for (const part of body?.parts ?? []) {
-    for (const key of keysOf(part)) add(key, "body", "");
+    for (const key of keysOf(part)) add(key, "body");
   }
   for (const [key, style] of encodingOf(document, body)) {
-    add(key, "body", "");
-    items.get(key)!.set("body", style);
+    add(key, "body", style);
   }
-  // A key in a header that is taken for a parameter would show in the URL.
+  // An API key that is taken for a parameter would show in the URL.
   for (const { name, location } of keys) {
-    if (!items.has(name)) add(name, location, "");
+    add(name, location as Place);
   }
-  return new Map([...items].map(([name, places]) => {
-    const written = [...places]
-      .sort(([one], [two]) => ORDER.indexOf(one) - ORDER.indexOf(two));
-    const rule = slots.has(name) ? "path" : isBodiless ? "query" : "body";
-    const others = written.slice(1).filter(([, style]) => style);
-    const show = ([place, style]: readonly [string, string]) =>
-      style ? `${place} ${style}` : place;
-    const full = [written[0]!, ...others].map(show).join(", ");
-    return [name, { full, own: full === rule ? "" : full }];
-  }));
+  return words;
 }
 
-const DEFAULTS: { readonly [In in Place]?: string } = {
-  header: "simple",
-  cookie: "form*",
-};
+/** Whether a header is described elsewhere: OpenAPI 3.1.1, section 4.8.12.1. */
+function isOwnHeader({ location, name }: Parameter): boolean {
+  return location === "header" &&
+    /^(?:accept|content-type|authorization)$/i.test(name);
+}
+
+/** Whether a value is written in a style without any word for it. */
+function isUsual(
+  place: Place,
+  style: string,
+  shapes: readonly Shape[],
+  { lists, objects }: Pick<Shared, "lists" | "objects">,
+): boolean {
+  if (!style) return true;
+  const hasLists = shapes.includes("a list");
+  const hasObjects = shapes.includes("an object");
+  switch (place) {
+    case "query":
+      return style !== "json" && (!hasLists || style === lists) &&
+        (!hasObjects || style === objects);
+    case "path":
+    case "header":
+      return style.startsWith("simple") && !hasObjects;
+    default:
+      return false;
+  }
+}
+
+/** The members of a parameter that is the whole query, which is a form. */
+function* fieldsOf(
+  document: Node,
+  { schema, mediaType = "", node }: Parameter,
+): Generator<[name: string, style: string]> {
+  if (kindOf(mediaType) !== 2) return;
+  const { encoding } = toObject(toObject(node.content)[mediaType]);
+  for (const part of partsOf(document, schema)) {
+    for (const [key, value] of Object.entries(toObject(part.properties))) {
+      const own = toObject(toObject(encoding)[key]);
+      const shapes = shapesOf(document, value);
+      const isStyled = own.style !== undefined || own.explode !== undefined;
+      const style = isStyled || !shapes.includes("an object")
+        ? styleOf("query", own, shapes)
+        : "deepObject";
+      yield [key, readStyle("query", style) ? style : ""];
+    }
+  }
+}
 
 /** The styles of the fields of a form that have an encoding of their own. */
 function* encodingOf(
   document: Node,
-  body: Operation["body"],
-): Generator<[string, string]> {
-  const [content] = body?.contents ?? [];
-  const kind = kindOf(content?.type ?? "");
-  if (!content || kind !== 2 && kind !== 3) return;
-  const properties = toObject(resolve(document, content.schema).properties);
-  for (const [key, value] of Object.entries(content.encoding)) {
+  body: Body | undefined,
+): Generator<[name: string, style: string]> {
+  const content = body?.contents.find(({ type }) =>
+    kindOf(type) === 2 || kindOf(type) === 3
+  );
+  for (const [key, value] of Object.entries(content?.encoding ?? {})) {
     const own = toObject(value);
+    const schema = partsOf(document, content!.schema)
+      .map(({ properties }) => toObject(properties)[key])
+      .find((it) => it !== undefined);
+    const shapes = shapesOf(document, schema);
     const type = toText(own.contentType);
-    const shapes = shapesOf(document, properties[key]);
     if (own.style !== undefined || own.explode !== undefined) {
       const style = styleOf("body", own, shapes);
-      if (style && writerOf("body", style)) yield [key, style];
+      if (readStyle("body", style)) yield [key, style];
     } else if (type && !/[*,]|^text\/plain\b/i.test(type)) {
-      if (kind === 3) yield [key, type];
-      else if (/json/i.test(type) && !shapes.every((it) => it === "a text")) {
+      if (kindOf(content!.type) === 3) yield [key, type];
+      else if (kindOf(type) < 2 && !shapes.every((it) => it === "a text")) {
         yield [key, "json"];
       }
     }
   }
+}
+
+/**
+ * Finds what a name means in all routes: a style in the query, or that it is a
+ * header or a cookie and, in any case of its letters, never anything else.
+ */
+function sharedWords(all: readonly Words[]): Map<string, string> {
+  const placesOf = new Map<string, Set<Place>>();
+  const seen = new Map<string, { texts: Set<string>; count: number }>();
+  for (const words of all) {
+    for (const [name, places] of words) {
+      const folded = name.toLowerCase();
+      const known = placesOf.get(folded) ?? new Set();
+      placesOf.set(folded, known);
+      for (const [place, style] of places) {
+        known.add(place);
+        if (place === "path" || place === "body") continue;
+        const at = seen.get(name) ?? { texts: new Set(), count: 0 };
+        seen.set(name, at);
+        at.texts.add(textOf(place, style));
+        at.count++;
+      }
+    }
+  }
+  return new Map(
+    [...seen].flatMap(([name, { texts, count }]) => {
+      const [text = ""] = texts;
+      const isApart = placesOf.get(name.toLowerCase())!.size === 1 &&
+        !text.startsWith("query");
+      const isShared = count > 1 && texts.size === 1 &&
+        (isApart || text.startsWith("query "));
+      return isShared ? [[name, text]] : [];
+    }),
+  );
+}
+
+const textOf = (place: Place, style: string | undefined) =>
+  style ? `${place} ${style}` : place;
+
+/** The order of places: a name that has several goes to the first. */
+const ORDER: readonly Place[] = ["path", "query", "body", "header", "cookie"];
+
+/** The words of a route that neither the rule nor the words of all routes say. */
+function ownWords(
+  { path, isBodiless }: Operation,
+  words: Words,
+  shared: Shared,
+  names: boolean,
+): [name: string, text: string][] {
+  const slots = new Set(
+    path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
+  );
+  const apart = new Set(
+    [...words].flatMap(([name, places]) =>
+      places.has("header") || places.has("cookie") ? [name.toLowerCase()] : []
+    ),
+  );
+  const isQuery = (name: string) => words.get(name)?.has("query");
+  return [...words].flatMap(([name, places]) => {
+    const text = shared.words.get(name);
+    const [first, ...others] = ORDER.filter((it) => places.has(it))
+      .map((place) => {
+        const own = textOf(place, places.get(place));
+        return own === text && place === "query" ? place : own;
+      });
+    if (first === text) return [];
+    const rule = slots.has(name) ? "path" : isBodiless ? "query" : "body";
+    const own = [first, ...others.filter((it) => it.includes(" "))].join(", ");
+    const stem = name.split("[")[0]!;
+    const isNeeded = own !== rule || rule !== "path" && (names ||
+          // Otherwise it would be taken for a header, an option or a key of another.
+          apart.has(name.toLowerCase()) || isLikelyOption(name) ||
+          stem !== name && isQuery(stem) && !isQuery(name));
+    return isNeeded ? [[name, own]] : [];
+  });
 }
