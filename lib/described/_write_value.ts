@@ -91,7 +91,6 @@ function encodeMember(
   text: string,
   name: string,
 ): string {
-  if (place === "header") checkValue(name, text, true);
   // A server decodes `%20` and `%7C`, and takes them all for delimiters.
   const isRead = isInUrl(place) && delimiter === ",";
   if (!isRead && text.includes(delimiter)) {
@@ -122,10 +121,11 @@ export function writeValue(
   name: string,
   value: unknown,
 ): string | undefined {
-  if (value === null || value === undefined) return undefined;
+  if (!isGiven(value)) return undefined;
   const hasName = place === "query" || place === "cookie";
   if (style.kind === "deepObject") return writeDeepObject(name, value);
   if (style.kind === "expression" && (isNested(value) || !hasName)) {
+    if (place === "header") checkMembers(name, value, style.explode);
     return expand(style, hasName ? encodeUnreserved(name) : name, value);
   }
   const text = style.kind === "json"
@@ -136,13 +136,31 @@ export function writeValue(
   return text || style.kind !== "json" ? pair(name, text) : undefined;
 }
 
+/** Checks what is not encoded in a header. */
+function checkMembers(name: string, value: unknown, explode: boolean): void {
+  for (const [key, member] of Object.entries(value as object)) {
+    checkValue(name, key, true);
+    if (explode && key.includes("=")) {
+      throw failIn("header")(
+        name,
+        `holds a key with "=" in it, which separates keys and values; rename it`,
+      );
+    }
+    if (isGiven(member)) checkValue(name, member, true);
+  }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
+
 /** Writes a field of a form: its name and value, or those of each field that it becomes. */
 export function writeField(
   style: Style,
   name: string,
   value: unknown,
 ): [name: string, value: unknown][] {
-  if (value === null || value === undefined) return [];
+  if (!isGiven(value)) return [];
   switch (style.kind) {
     case "json":
       return [[name, jsonOf("body", name, value)]];
@@ -150,9 +168,9 @@ export function writeField(
       return [[name, toParts(style.type, name, value)]];
     case "deepObject": {
       const fields: [string, unknown][] = [];
-      eachField(name, value, false, (path, member) => {
+      eachMember(name, value, (path, member) => {
         fields.push([decodeURIComponent(path), member]);
-      }, invalidParameter);
+      });
       return fields;
     }
     case "expression": {
@@ -180,12 +198,27 @@ function expand(
 /** Writes the style deepObject: `name[a][b]=1`. */
 function writeDeepObject(name: string, value: unknown): string | undefined {
   let query = "";
-  eachField(name, value, false, (path, member) => {
+  eachMember(name, value, (path, member) => {
     query += (query && "&") + path + "=" +
       encodeUnreserved(writeScalar(member, name), name);
     checkLength(query, name);
-  }, invalidParameter);
+  });
   return query || undefined;
+}
+
+/** Hands over each value in a value, with the path to it: `name[a][b]`. */
+function eachMember(
+  name: string,
+  value: unknown,
+  visit: (path: string, member: unknown) => void,
+): void {
+  eachField(
+    name,
+    value,
+    false,
+    visit,
+    (_path, fault) => invalidParameter(name, fault),
+  );
 }
 
 /** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
@@ -204,7 +237,7 @@ function escapeUnit(unit: string): string {
 function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = /\bjson\b/i.test(type);
   const toPart = (it: unknown) =>
-    it instanceof Blob || it === null || it === undefined ? it : new Blob([
+    it instanceof Blob || !isGiven(it) ? it : new Blob([
       it instanceof Uint8Array || !isJson && !isNested(it)
         ? it as BlobPart
         : toJson(it, name, invalidParameter),
