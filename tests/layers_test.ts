@@ -126,3 +126,32 @@ describe("imports", () => {
     }
   });
 });
+
+/** The names that a file defines at its top level. */
+function namesIn(path: string): string[] {
+  const { statements } = ts.createSourceFile(
+    path,
+    Deno.readTextFileSync(path),
+    ts.ScriptTarget.Latest,
+  );
+  return statements.flatMap((statement) => {
+    const nodes = ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations
+      : [statement as ts.Statement & { name?: ts.Node }];
+    return nodes.flatMap(({ name }) =>
+      name && ts.isIdentifier(name) ? [name.text] : []
+    );
+  });
+}
+
+describe("a top-level name of lib/", () => {
+  it("means one thing: no two files define it", () => {
+    const definitions = filesIn("lib").flatMap((path) =>
+      [...new Set(namesIn(path))].map((name) => ({ name, path }))
+    );
+    const shared = [...Map.groupBy(definitions, ({ name }) => name)]
+      .filter(([, places]) => places.length > 1)
+      .map(([name, places]) => [name, ...places.map(({ path }) => path)]);
+    assertEquals(shared, []);
+  });
+});

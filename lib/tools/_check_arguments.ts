@@ -39,7 +39,7 @@ const toFault = (
 ): Fault => ({ code, say, path: undefined });
 
 /** The fault of a whole value. */
-function wrong(
+function wrongArgument(
   value: unknown,
   schemas: readonly Schema[],
   path: string,
@@ -75,7 +75,7 @@ export function checkArguments(
 }
 
 /** What is known of a value, which unions ask for again and again. */
-interface Known {
+interface KnownValue {
   readonly value: unknown;
   /** Its faults by the schemas that it was compared with. */
   readonly faults: Map<Schema, readonly Fault[]>;
@@ -89,7 +89,7 @@ class ArgumentCheck {
   #left = MOST_CHECKS;
   #around = 0;
   /** What is known of lists and objects. */
-  readonly #known = new Map<unknown, Known>();
+  readonly #known = new Map<unknown, KnownValue>();
 
   constructor(readonly tool: string) {}
 
@@ -102,12 +102,12 @@ class ArgumentCheck {
   ): readonly Fault[] {
     this.#count();
     const schema = follow(given);
-    if (!hasType(value, schema)) return [wrong(value, [schema], path)];
+    if (!hasType(value, schema)) return [wrongArgument(value, [schema], path)];
     const { allOf, anyOf, oneOf } = schema as Record<string, Schema[]>;
     const listed = listedBy(schema);
     const isLeaf = !isNested(value);
     if (isLeaf && listed && !listed.values.has(value)) {
-      return [wrong(value, [schema], path)];
+      return [wrongArgument(value, [schema], path)];
     }
     if (isLeaf && !allOf && !anyOf && !oneOf) return NONE;
     known ??= {
@@ -120,7 +120,7 @@ class ArgumentCheck {
       this.#known.set(value, known);
       known.key ??= listed && toKey(value);
       if (listed && !listed.keys.has(known.key!)) {
-        return [wrong(value, [schema], path)];
+        return [wrongArgument(value, [schema], path)];
       }
     }
     const found = known.faults.get(schema);
@@ -146,7 +146,7 @@ class ArgumentCheck {
   #faultsOfUnion(
     union: readonly Schema[],
     path: string,
-    known: Known,
+    known: KnownValue,
   ): readonly Fault[] {
     const { value } = known;
     let meant = union;
@@ -155,7 +155,7 @@ class ArgumentCheck {
       const own = (value as Readonly<Record<string, unknown>>)[mark.name];
       meant = mark.members.get(own) ?? [];
       const where = pathTo(path, mark.name);
-      if (!meant.length) return [wrong(own, mark.schemas, where)];
+      if (!meant.length) return [wrongArgument(own, mark.schemas, where)];
     }
     let least = NONE;
     for (const it of meant) {
@@ -166,7 +166,9 @@ class ArgumentCheck {
       const isLess = least[0]?.path === path || faults.length < least.length;
       if (least === NONE || !isWhole && isLess) least = faults;
     }
-    return least[0]!.path === path ? [wrong(value, union, path)] : least;
+    return least[0]!.path === path
+      ? [wrongArgument(value, union, path)]
+      : least;
   }
 
   #checkItems(
@@ -183,7 +185,7 @@ class ArgumentCheck {
   }
 
   #checkMembers(
-    { value, names }: Known,
+    { value, names }: KnownValue,
     { properties = {}, required = [], ...rest }: Schema,
     path: string,
     faults: Fault[],

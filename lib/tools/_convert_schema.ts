@@ -42,7 +42,7 @@ export interface Conversion {
 /** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
 const MOST_SCHEMA_LEVELS = 300;
 
-/** More schemas than real descriptions withCombined to one; all of them would take quadratic time. */
+/** More schemas than real descriptions combine to one; all of them would take quadratic time. */
 const MOST_COMBINED = 100;
 
 /** More characters than a list or an object in an enum has. */

@@ -3,7 +3,7 @@ import { describe } from "../_describe.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Expression, Variable } from "./_scan_template.ts";
+import type { Expression, TemplateVariable } from "./_scan_template.ts";
 
 /**
  * Expands an expression: RFC 6570, section 3.2; `undefined` where no variable is
@@ -39,7 +39,7 @@ export function expandExpression(
 /** Expands one variable of an expression; `undefined` where it is not defined. */
 export function expandVariable(
   expression: Expression,
-  variable: Variable,
+  variable: TemplateVariable,
   values: unknown[],
   inPath: boolean,
 ): string | undefined {
@@ -72,7 +72,7 @@ export function expandVariable(
 /** Expands a list or an associative array. */
 function expandComposite(
   { encode, separator, ifEmpty, delimiter = "," }: Expression,
-  { name, explode, prefix, position, slot }: Variable,
+  { name, explode, prefix, position, slot }: TemplateVariable,
   value: object,
   values: unknown[],
 ): string | undefined {

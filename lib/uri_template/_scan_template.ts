@@ -4,7 +4,7 @@ import { EndpointError } from "../endpoint_error.ts";
 
 /** An expression between braces, with the meaning of its operator (RFC 6570, appendix A). */
 export interface Expression {
-  readonly variables: readonly Variable[];
+  readonly variables: readonly TemplateVariable[];
   /** One of `+ # . / ; ? &`, or nothing. */
   readonly operator: string;
   /** What the expansion begins with. */
@@ -21,7 +21,7 @@ export interface Expression {
 }
 
 /** A variable of an expression, with its modifier. */
-export interface Variable {
+export interface TemplateVariable {
   /** The name as the expansion writes it. */
   readonly name: string;
   /** The index of the variable's value in a list of values. */
@@ -59,12 +59,12 @@ const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 type Slots = Template["slots"];
 
 /** How routes differ from RFC 6570: where their path begins, in UTF-16 code units. */
-interface RouteRules {
+interface RouteSyntax {
   readonly pathStart: number;
 }
 
 /** An expression, and the index of what follows it. */
-interface Found {
+interface FoundExpression {
   readonly expression: Expression;
   readonly end: number;
 }
@@ -77,7 +77,7 @@ interface Found {
  * hold hyphens and brackets, as those of OpenAPI descriptions do:
  * `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(text: string, route?: RouteRules): Template {
+export function scanTemplate(text: string, route?: RouteSyntax): Template {
   const tokens: Template["tokens"] = [];
   const slots: Slots = new Map();
   let pathLength = -1;
@@ -86,7 +86,7 @@ export function scanTemplate(text: string, route?: RouteRules): Template {
     const index = skip(text, at, PLAIN);
     const special = text.charAt(index);
     const isInPath = pathLength < 0;
-    let found: Found | undefined;
+    let found: FoundExpression | undefined;
     if (special === "{") found = readBraces(text, index, slots, route);
     else if (special === ":" && route && isInPath && index >= route.pathStart) {
       found = readColon(text, index, slots);
@@ -111,11 +111,11 @@ function readBraces(
   text: string,
   start: number,
   slots: Slots,
-  route: RouteRules | undefined,
-): Found {
+  route: RouteSyntax | undefined,
+): FoundExpression {
   const first = text.charAt(start + 1);
   const operator = first && "+#./;?&".includes(first) ? first : "";
-  const variables: Variable[] = [];
+  const variables: TemplateVariable[] = [];
   let at = start + 1 + operator.length;
   do {
     const read = readVariable(text, at, slots, route);
@@ -131,8 +131,8 @@ function readVariable(
   text: string,
   start: number,
   slots: Slots,
-  route: RouteRules | undefined,
-): { variable: Variable; end: number } | undefined {
+  route: RouteSyntax | undefined,
+): { variable: TemplateVariable; end: number } | undefined {
   const nameEnd = skip(text, start, route ? "%.-[]" : "%.");
   const name = text.slice(start, nameEnd);
   if (!name) return undefined;
@@ -170,7 +170,7 @@ function readColon(
   text: string,
   start: number,
   slots: Slots,
-): Found | undefined {
+): FoundExpression | undefined {
   const position = start + 1;
   const end = skip(text, position, "");
   const name = text.slice(position, end);
@@ -230,7 +230,7 @@ function skip(text: string, at: number, others: string): number {
 /** Puts together what an operator means. */
 export function toExpression(
   operator: string,
-  variables: readonly Variable[],
+  variables: readonly TemplateVariable[],
 ): Expression {
   const reserved = operator === "+" || operator === "#";
   return {
