@@ -47,8 +47,9 @@ function outcomeOf(run: () => unknown): Outcome {
 /** What the functions answer to a vector. */
 function answer(target: unknown, vector: VectorCase): Outcome {
   return outcomeOf(() => {
-    for (const defaults of vector.defaults ?? []) {
-      target = call(Reflect.get(Object(target), "defaults"), decode(defaults));
+    const { base, defaults = [] } = vector;
+    for (const options of base === undefined ? defaults : [base, ...defaults]) {
+      target = call(Reflect.get(Object(target), "defaults"), decode(options));
     }
     if (vector.call === "DEFAULTS") {
       return Reflect.get(Object(target), "DEFAULTS");
