@@ -76,6 +76,17 @@ function some<Value extends object>(
   );
 }
 
+/** An object of all keys that have a value. */
+function all<Value extends object>(
+  keys: { [Key in keyof Value]: fc.Arbitrary<Value[Key]> },
+): fc.Arbitrary<{ [Key in keyof Value]: Exclude<Value[Key], undefined> }> {
+  return fc.record(keys).map((object) =>
+    Object.fromEntries(
+      Object.entries(object).filter(([, it]) => it !== undefined),
+    ) as never
+  );
+}
+
 // deno-fmt-ignore
 const FRAGMENT = pick(
   "a", "b", "x", "0", "-", "_", "~", "*", "+", "!", "'", "(", "=", ";", ",",
@@ -339,80 +350,106 @@ const product = fc.tuple(
   }];
 });
 
-/** A table of a description: places and styles, for all routes and for some. */
+/** Where and how a table says that a parameter is written. */
+const word = pick(
+  "path",
+  "path simple*",
+  "path label",
+  "path matrix*",
+  "query",
+  "query form",
+  "query form*",
+  "query deepObject",
+  "query json",
+  "path, query json",
+  "header",
+  "header simple*",
+  "header json",
+  "cookie",
+  "cookie form",
+  "body",
+);
 const words = entries(
-  fc.oneof(NAME, pick("accept", "X-A", "cookie")),
-  oneIn(
+  fc.oneof({ weight: 8, arbitrary: SIMPLE }, {
+    weight: 1,
+    arbitrary: fc.oneof(NAME, pick("accept", "X-A", "cookie")),
+  }),
+  oneIn(40, anything, word),
+);
+const routeTable = all({
+  parameters: seldom(2, words),
+  body: seldom(
+    4,
+    pick("application/json", "text/plain", "application/x-www-form-urlencoded"),
+  ),
+  required: seldom(4, fc.boolean()),
+  accept: seldom(4, ACCEPT),
+  server: seldom(8, baseUrl),
+});
+
+/** The table of an API that has a route. */
+function tableOf(route: string): fc.Arbitrary<unknown> {
+  return oneIn(
     40,
     anything,
-    several(
-      joined(
-        pick("path", "query", "header", "cookie", "body"),
-        pick("", " json", " form", " form*", " simple", " deepObject"),
+    all({
+      lists: seldom(
+        2,
+        pick("form", "form*", "spaceDelimited", "pipeDelimited"),
       ),
-      2,
-      ", ",
-    ),
-  ),
-);
-const table = oneIn(
-  40,
-  anything,
-  some({
-    lists: seldom(2, pick("form", "form*", "spaceDelimited", "pipeDelimited")),
-    objects: seldom(2, pick("form", "form*", "deepObject")),
-    names: seldom(4, fc.boolean()),
-    parameters: seldom(2, words),
-    routes: entries(
-      joined(METHOD, fc.constant(" "), urlTemplate),
-      oneIn(
-        20,
-        anything,
-        some({
-          parameters: words,
-          body: seldom(4, pick("application/json", "text/plain", "a/b+json")),
-          required: seldom(4, fc.boolean()),
-          accept: seldom(4, ACCEPT),
-          server: seldom(4, baseUrl),
-        }),
+      objects: seldom(2, pick("form", "form*", "deepObject")),
+      names: seldom(4, fc.boolean()),
+      parameters: seldom(4, words),
+      routes: oneIn(
+        8,
+        entries(text, routeTable),
+        routeTable.map((it) => ({ [route]: it })),
       ),
-    ),
-  }),
-);
+    }),
+  );
+}
 
-/** The options of `createEndpoint`, mostly valid ones. */
-const apiOptions = some({
+const apiBaseUrl = oneIn(
+  8,
   baseUrl,
-  headers: seldom(2, headers),
-  parameters: seldom(2, oneIn(40, anything, parameters)),
-  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
+  pick("https://api.example.com", "http://localhost:8080/v1", "/"),
+);
+const request = seldom(4, oneIn(20, anything, pick({}, { cache: "x" })));
+const defaultParameters = seldom(2, oneIn(40, anything, parameters));
+const typo = seldom(200, anything);
+
+/** The options of `createEndpoint`, but its description. */
+const apiOptions = {
+  baseUrl: apiBaseUrl,
+  headers: seldom(4, headers),
+  parameters: defaultParameters,
+  request,
   strict: seldom(2, fc.boolean()),
   trustedOrigins: seldom(
     2,
-    fc.oneof(fc.constant("*"), fc.array(baseUrl, { maxLength: 2 })),
+    oneIn(8, fc.array(baseUrl, { maxLength: 2 }), pick("*", [])),
   ),
-  description: seldom(4, table),
-  typo: seldom(100, anything),
+  typo,
+};
+
+/** The options of its `.defaults()`. */
+const apiDefaults = all({
+  baseUrl: seldom(4, apiBaseUrl),
+  headers: seldom(4, headers),
+  parameters: defaultParameters,
+  request,
+  typo,
 });
 
-/** The options of `.defaults()` of `createEndpoint`. */
-const apiDefaults = some({
-  baseUrl: seldom(3, baseUrl),
-  headers: seldom(2, headers),
-  parameters: seldom(2, parameters),
-  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
-  typo: seldom(100, anything),
-});
-
-/** The options of a call of an API. */
-const callOptions = some({
-  headers: seldom(2, headers),
-  data: seldom(4, anything),
+/** The options of a call. */
+const callOptions = all({
+  headers: seldom(4, headers),
+  data: seldom(8, anything),
   query: seldom(3, parameters),
   cookies: seldom(3, parameters),
-  baseUrl: seldom(8, baseUrl),
-  request: seldom(4, pick<unknown>({}, { cache: "x" }, 1)),
-  typo: seldom(100, anything),
+  baseUrl: seldom(16, baseUrl),
+  request,
+  typo,
 });
 
 /** Names that a careless merge of data leaves on `Object.prototype`. */
@@ -439,12 +476,26 @@ const endpointInput = some({
 }).map((it) => ({ call: "endpoint", ...it }));
 
 /** A call of what `createEndpoint` returns, which has them apart. */
-const apiInput = some({
-  call: seldom(8, fc.constant("send")),
-  arguments: fc.tuple(route, oneIn(100, anything, parameters), callOptions),
-  create: oneIn(4, apiOptions, pick({ baseUrl: "https://api.example.com" })),
-  defaults: seldom(2, fc.array(apiDefaults, { maxLength: 3 })),
-}).map((it) => ({ call: "endpoint", ...it }));
+const apiInput = oneIn(
+  20,
+  route.map(String),
+  joined(
+    METHOD,
+    fc.constant(" "),
+    oneIn(8, urlTemplate, template.map((it) => `/a${it}`)),
+  ),
+).chain((route) =>
+  all({
+    call: oneIn(8, fc.constant("send"), fc.constant("endpoint")),
+    arguments: fc.tuple(
+      fc.constant(route),
+      oneIn(100, anything, parameters),
+      callOptions,
+    ),
+    create: all({ ...apiOptions, description: seldom(2, tableOf(route)) }),
+    defaults: seldom(4, fc.array(apiDefaults, { maxLength: 3 })),
+  })
+);
 
 const builtInput: fc.Arbitrary<Input> = fc.oneof(endpointInput, apiInput);
 
