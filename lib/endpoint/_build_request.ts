@@ -7,7 +7,13 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
-import { addCookies, checkValue, JSON_TYPE, sentHeaders } from "./_headers.ts";
+import {
+  addCookies,
+  checkValue,
+  JSON_TYPE,
+  sentHeaders,
+  toHeaderName,
+} from "./_headers.ts";
 import type { Options, Values } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
 import type { RouteDescription } from "./_route_description.ts";
@@ -66,7 +72,7 @@ export function buildRequest(
   };
   let fields: Record<string, unknown> | undefined;
   const headers = toRecord(options.headers);
-  let { cookies } = call;
+  let defaultCookies: Record<string, unknown> | undefined;
   for (const name in parameters) {
     const value = parameters[name];
     const slot = url.slots.get(name);
@@ -83,9 +89,9 @@ export function buildRequest(
         throw description!.misplaced(name, place);
       }
       // Of the defaults, a route gets those that it has.
-      if (place === "cookie") cookies = { [name]: value, ...cookies };
+      if (place === "cookie") (defaultCookies ??= toRecord())[name] = value;
       if (place === "header" && value !== null) {
-        const key = name.toLowerCase();
+        const key = toHeaderName(name);
         const written = description!.writeBare("header", key, value);
         if (!(key in headers)) headers[key] = checkValue(key, written);
       }
@@ -101,6 +107,9 @@ export function buildRequest(
   // An object of its own for each request, as literals make them.
   let body = fields ? { ...fields } : data;
   if (body === undefined && description?.requiresBody) body = {};
+  const cookies = defaultCookies
+    ? Object.assign(defaultCookies, call.cookies)
+    : call.cookies;
   if (cookies) {
     addCookies(
       headers,

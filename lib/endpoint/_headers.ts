@@ -150,7 +150,7 @@ export function trim(value: string): string {
 }
 
 /** Checks the name of a header, and returns it in lower case. */
-function toHeaderName(name: unknown): string {
+export function toHeaderName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
   if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
   if (!text || text === HIDDEN) {
