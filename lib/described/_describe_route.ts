@@ -34,6 +34,16 @@ interface Found {
   readonly colons: ReadonlySet<string>;
 }
 
+/** What a table says of a route that it does not have. */
+const NO_RULES: RouteRules = {
+  words: NO_WORDS,
+  body: undefined,
+  required: false,
+  open: true,
+  accept: undefined,
+  server: undefined,
+};
+
 /** A colon that begins a placeholder in a route, and is a colon in a description. */
 export const COLON = /(?<![\w}]):([A-Za-z_]\w*)/g;
 
@@ -97,7 +107,7 @@ function describeRoute(
   { lists, objects, names, words: shared }: Rules,
 ): RouteDescription {
   const { words: own, body, required, open, accept, server } = found?.rules ??
-    { words: NO_WORDS, open: true };
+    NO_RULES;
   const styleOf = (place: Place, name: string) => {
     const key = styleKey(place, name);
     return own.styles.get(key) ?? shared.styles.get(key);

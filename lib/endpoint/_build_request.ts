@@ -70,6 +70,9 @@ export function buildRequest(
     if (part) query += (query ? "&" : "?") + part;
     checkLength(query, name);
   };
+  // Of the defaults, a route gets those that it has a place for.
+  const isPassed = (name: string) =>
+    Object.hasOwn(call.passed, name) && call.passed[name] !== undefined;
   let fields: Record<string, unknown> | undefined;
   const headers = toRecord(options.headers);
   let defaultCookies: Record<string, unknown> | undefined;
@@ -85,20 +88,18 @@ export function buildRequest(
     const place = description?.placeOf(name) ?? (takesBody ? "body" : "query");
     if (place === "query") addToQuery(name, value);
     else if (place !== "body") {
-      if (Object.hasOwn(call.passed, name)) {
-        throw description!.misplaced(name, place);
-      }
-      // Of the defaults, a route gets those that it has.
+      if (isPassed(name)) throw description!.misplaced(name, place);
       if (place === "cookie") (defaultCookies ??= toRecord())[name] = value;
       if (place === "header" && value !== null) {
         const key = toHeaderName(name);
         const written = description!.writeBare("header", key, value);
         if (!(key in headers)) headers[key] = checkValue(key, written);
       }
-    } else if (data === undefined) {
+    } else if (data !== undefined) strict?.assertPlaced(name, call.passed);
+    else if (takesBody) {
       assertField(name, value);
       (fields ??= toRecord())[name] = value;
-    } else strict?.assertPlaced(name, call.passed);
+    } else if (isPassed(name)) throw bodyNotAllowed(method);
   }
   for (const name of Object.keys(call.query ?? {})) {
     addToQuery(name, call.query![name]);
