@@ -430,6 +430,12 @@ const ITEMS: Record<string, Prepare> = {
     const cookies = many(count, (index) => [`k;${index}`, [1, null, "ü"]]);
     return () => call(plain, "GET /", {}, { cookies });
   },
+  "default cookies of a description": (count) => {
+    const words = many(count, (index) => [`c${index}`, "cookie"]);
+    const target = placed(words as Record<string, string>)
+      .defaults({ parameters: many(count, (index) => [`c${index}`, index]) });
+    return () => call(target, "GET /");
+  },
   "items of a list in a cookie": (count) => {
     const list = Array.from({ length: count }, (_, index) => index);
     return () => call(plain, "GET /", {}, { cookies: { list, "l[]": list } });
