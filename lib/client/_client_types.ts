@@ -1,0 +1,253 @@
+import type {
+  CallParameters,
+  Checked,
+  CreateEndpointOptions,
+  EndpointCall,
+  EndpointDefaults,
+  Inferred,
+  Preset,
+} from "../types/_call.ts";
+import type { BuildOptions, Demanded } from "../types/_call_options.ts";
+import type { OperationOf, Route } from "../types/_operation.ts";
+import type { Method, RequestOptions } from "../types/_values.ts";
+import type { SchemaIssue, SentRequest } from "./errors.ts";
+import type { ResultOf } from "./_result_types.ts";
+
+/** How the body of a response can be read. */
+export interface Readings {
+  /** Parsed JSON. */
+  json: unknown;
+  /** A string. */
+  text: string;
+  /** A `Blob`. */
+  blob: Blob;
+  /** An `ArrayBuffer`. */
+  arrayBuffer: ArrayBuffer;
+  /** A stream of bytes. */
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
+export interface StandardSchema<Output = unknown> {
+  /** What the libraries have in common. */
+  readonly "~standard": {
+    /** Checks a value. */
+    readonly validate: (
+      value: unknown,
+    ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    /** The types, for the compiler only. */
+    readonly types?: { readonly output: Output } | undefined;
+  };
+}
+
+/** What a schema makes of a value: its output, or what is wrong with it. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** An attempt that failed, for `retry.when`. */
+export interface FailedAttempt {
+  /** Which attempt it was; the first one is 1. */
+  readonly attempt: number;
+  /** An `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  readonly error: unknown;
+  /** The response, if there is one. */
+  readonly response: Response | undefined;
+  /** The method and the URL. */
+  readonly request: SentRequest;
+}
+
+/** When a request is retried. */
+export interface RetryOptions {
+  /** The most retries; 2 by default, 0 for none. */
+  readonly limit?: number | undefined;
+  /** The longest wait, in milliseconds; 60,000 by default. A response that asks for a longer one is final. */
+  readonly maxDelay?: number | undefined;
+  /** The methods that are retried; GET, HEAD, PUT, DELETE and OPTIONS by default. A request with an `idempotency-key` header is retried whatever its method. */
+  readonly methods?: readonly (Method | Lowercase<Method>)[] | undefined;
+  /** The statuses that are retried; 408, 429, 500, 502, 503 and 504 by default. */
+  readonly statuses?: readonly number[] | undefined;
+  /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
+  readonly delay?: ((attempt: number) => number) | undefined;
+  /** Decides about a failed attempt: `true` retries it, `false` does not, `undefined` leaves it to the other settings. */
+  readonly when?:
+    | ((
+      failure: FailedAttempt,
+    ) => boolean | undefined | Promise<boolean | undefined>)
+    | undefined;
+}
+
+/** What a `fetch` gets besides the request. */
+export interface Attempt {
+  /** Which attempt it is; the first one is 1. */
+  readonly attempt: number;
+  /** The route as the program has it, such as `GET /users/{id}`; `undefined` for a request that was built elsewhere. */
+  readonly route: string | undefined;
+  /** The request as plain data. */
+  readonly options: RequestOptions;
+  /** The `context` of the call, or else of the client; `{}` by default. */
+  readonly context: Readonly<Record<string, unknown>>;
+  /** Never set. The compiler accepts `fetch` itself only if its second parameter shares a name with this type. */
+  readonly signal?: never;
+}
+
+/** What sends a request: the place for middleware and test doubles. */
+export type Fetch = (
+  request: Request,
+  about: Attempt,
+) => Response | Promise<Response>;
+
+/** How a request is sent, and how its response is read. */
+export interface SendOptions {
+  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `false` for no limit. For a stream, until the headers arrive. */
+  readonly timeout?: number | false | undefined;
+  /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
+  readonly totalTimeout?: number | false | undefined;
+  /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
+  readonly signal?: AbortSignal | undefined;
+  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
+  readonly maxBytes?: number | undefined;
+  /** When a request is retried; a number is the most retries. A call overrides the client's settings key by key. */
+  readonly retry?: RetryOptions | number | undefined;
+  /** Whether a response that is not 2xx is thrown; `true` by default. */
+  readonly throwOnError?: boolean | undefined;
+  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
+  readonly as?: keyof Readings | null | undefined;
+  /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
+  readonly schema?: StandardSchema | null | undefined;
+  /** An object for your `fetch`. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  /** What sends a request; `globalThis.fetch` by default. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/**
+ * The options of a client's call.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam R The route.
+ */
+export interface CallOptions<in out Paths = unknown, in out R = string>
+  extends BuildOptions<Paths, R>, SendOptions {}
+
+/**
+ * The options of a call of a described route, with those that it requires: for
+ * functions that call a client.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ * @typeParam R One of its routes, such as `GET /orgs/{org}/repos`.
+ */
+export type OptionsOf<Paths, R extends Route<Paths>> =
+  & CallOptions<Paths, R>
+  & Demanded<OperationOf<Paths, R>>;
+
+/** The defaults of a client: those of its requests, and how they are sent. */
+export interface ClientDefaults extends EndpointDefaults, SendOptions {}
+
+/**
+ * The options of `createClient`.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ */
+export interface CreateClientOptions<Paths = unknown>
+  extends CreateEndpointOptions<Paths>, SendOptions {}
+
+/** @internal What the options of a client set already: names, as for an endpoint, and options that change the result. */
+export type ClientPreset<Options, Before = never> =
+  | Preset<
+    Options,
+    Exclude<Before, Record<keyof Options & ResultOption, unknown>>
+  >
+  | Picked<Options, keyof Options & ResultOption>;
+
+type ResultOption = "as" | "schema" | "throwOnError";
+type Picked<Options, Name extends keyof Options> = Name extends unknown
+  ? { readonly [N in Name]: Options[N] }
+  : never;
+
+/**
+ * What names a next page: its URL, or the query parameters that replace those of
+ * the last request. Nothing, `false`, an empty string, or parameters without
+ * values mean that there is none.
+ */
+export type NextPage =
+  | string
+  | URL
+  | { readonly [parameter: string]: NextParameter }
+  | false
+  | null
+  | undefined
+  | void;
+
+/** A query parameter of a next page. */
+export type NextParameter =
+  | string
+  | number
+  | boolean
+  | bigint
+  | null
+  | undefined;
+
+/** How the next page is found. */
+export interface PageOptions<in Data> {
+  /** Names the next page where no `Link` header does. */
+  readonly next?:
+    | ((data: Data, response: Response) => NextPage | Promise<NextPage>)
+    | undefined;
+}
+
+/** @internal The data of a result that is a success. */
+export type DataIn<Of> = Of extends { readonly error: infer Failure }
+  ? Failure extends undefined ? Of["data" & keyof Of] : never
+  : Of["data" & keyof Of];
+
+/**
+ * What `createClient` returns: a function that sends the requests of an API.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam Preset What its options set already.
+ */
+export interface Client<Paths = unknown, Preset = never> {
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, such as `headers`, `data` and `timeout`.
+   */
+  <R extends string, Parameters = unknown, const Options = unknown>(
+    route: Checked<Paths, R, Preset, Parameters, Options>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?: CallOptions<Paths, R> | Inferred<Options>,
+  ): Promise<ResultOf<Paths, R, Preset, Options>>;
+  /** Builds a request and does not send it. */
+  readonly request: EndpointCall<Paths, Preset>;
+  /**
+   * Sends a request, and again for each next page.
+   *
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, and `next`, which names the next page where no `Link` header does.
+   */
+  pages<R extends string, Parameters = unknown, const Options = unknown>(
+    route: Checked<Paths, R, Preset, Parameters, Options>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?:
+      | CallOptions<Paths, R>
+        & PageOptions<DataIn<ResultOf<Paths, R, Preset>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<ResultOf<Paths, R, Preset, Options>, void, undefined>;
+  /** Sends a request that is built already, with the options of this client. */
+  send<P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?: SendOptions | Inferred<Options>,
+  ): Promise<ResultOf<P, R, Preset, Options>>;
+  /** Creates a client with these options as further defaults: the later value wins. */
+  defaults<const Options extends ClientDefaults>(
+    options: Options,
+  ): Client<Paths, ClientPreset<Options, Preset>>;
+}

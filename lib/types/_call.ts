@@ -1,0 +1,218 @@
+import type { IsAny } from "./_body.ts";
+import type { BuildOptions, NeededHeader, OwnHeader } from "./_call_options.ts";
+import type {
+  Description,
+  MethodOf,
+  OperationOf,
+  Route,
+  RouteParameters,
+} from "./_operation.ts";
+import type { ParametersOf, SomeParameters } from "./_parameters.ts";
+import type { WrongMethod } from "./_route.ts";
+import type {
+  HeadersInput,
+  Mistake,
+  RequestOptions,
+  RequestSettings,
+} from "./_values.ts";
+
+/** @internal Infers `T` from an argument, which is checked against its other types alone. */
+export type Inferred<T> = T extends never ? T : never;
+
+/** What every request of an API starts from. */
+export interface EndpointDefaults {
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
+  readonly baseUrl?: string | URL | undefined;
+  /** Headers of every request; a call overrides them by name. */
+  readonly headers?: HeadersInput | null | undefined;
+  /** Parameters of every request that has a place for them. */
+  readonly parameters?: object | undefined;
+  /** Settings for whoever sends the request. */
+  readonly request?: RequestSettings | undefined;
+}
+
+/**
+ * The options of `createEndpoint`.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ */
+export interface CreateEndpointOptions<Paths = unknown>
+  extends EndpointDefaults {
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
+  readonly baseUrl: string | URL;
+  /** Whether a `{name}`, `{+name}` or `:name` of the path needs a value. Defaults to `true`. */
+  readonly strict?: boolean | undefined;
+  /**
+   * The origins (scheme, host and port) that requests may go to besides the
+   * origin of the base URL. Defaults to `[]`; `"*"` trusts every origin.
+   */
+  readonly trustedOrigins?: readonly string[] | "*" | undefined;
+  /** What a description says of the API: `described(…)` or `describe(…)`. */
+  readonly description?: Description<Paths> | undefined;
+}
+
+/**
+ * @internal What the options of an API set already, as names: `parameters.tenant`
+ * and `headers.x-tenant`. Later options override those `Before`.
+ */
+export type Preset<Options, Before = never> =
+  | Exclude<Before, Named<Options, null>>
+  | Named<Options, NonNullable<unknown>>;
+
+type Named<Options, Value> =
+  | `parameters.${NameOf<Options, "parameters", Value>}`
+  | `headers.${Exclude<
+    Lowercase<NameOf<Options, "headers", Value>>,
+    OwnHeader
+  >}`;
+
+type NameOf<Options, Place extends string, Value> = Options extends {
+  readonly [P in Place]: infer Given;
+} ? Given extends Iterable<unknown> ? string
+  : {
+    [Name in keyof Given & string]: Given[Name] extends Value ? Name : never;
+  }[keyof Given & string]
+  : never;
+
+/** @internal The names that a preset has in one place. */
+export type Given<Preset, Place extends string> = Preset extends
+  `${Place}.${infer Name}` ? Name : never;
+
+/** @internal What the options of a call pass apart from its parameters. */
+export type ApartIn<Options> =
+  | (Options extends { readonly data: infer Data }
+    ? undefined extends Data ? never : "data"
+    : never)
+  | (Options extends { readonly query: infer Query }
+    ? `query.${keyof Query & string}`
+    : never);
+
+/** @internal The parameters of a call. */
+export type CallParameters<Paths, R extends string, Preset, Options> =
+  unknown extends Paths
+    // They may also be a record, such as parsed JSON: `Checked` names what is missing.
+    ?
+      | ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>
+      | SomeParameters<RouteParameters<R>>
+    : ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>;
+
+/**
+ * @internal A route, or what is wrong with it. That of a generic function passes,
+ * because the compiler tries `any` for it, which is `""`, too.
+ */
+export type Checked<
+  Paths,
+  R extends string,
+  Preset,
+  Parameters,
+  Options,
+> = string extends R ? Route<Paths>
+  : IsWrong<Paths, R, Preset, Parameters, Options> extends true
+    ? Wrong<Paths, R, Preset, Parameters, Options>
+  : R;
+
+type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
+  R,
+] extends [""] ? false
+  : [Wrong<Paths, R, Preset, Parameters, Options>] extends [never] ? false
+  : true;
+
+/** What is wrong with a call that no other argument can be blamed for. */
+type Wrong<Paths, R extends string, Preset, Parameters, Options> =
+  unknown extends Paths ?
+      | NotAMethod<WrongMethod<R>>
+      | Missing<
+        MissingName<
+          NeededName<RouteParameters<R>>,
+          Preset,
+          Parameters
+        >
+      >
+    : IsRoute<Paths, R> extends true ?
+        | (IsMissing<Parameters> extends true ? Missing<
+            NeededName<CallParameters<Paths, R, Preset, Options>>
+          >
+          : never)
+        | MissingOption<OperationOf<Paths, R>, Preset, Options>
+    : NotDescribed<Paths, R>;
+
+type NotAMethod<Word extends string> = [Word] extends [never] ? never
+  : Mistake<`not a method: ${Word}`>;
+
+type Missing<Name extends string> = [Name] extends [never] ? never
+  : Mistake<`missing parameter: ${Name}`>;
+
+type NeededName<T> = T extends unknown ?
+    & string
+    & {
+      [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name;
+    }[keyof T]
+  : never;
+
+type MissingName<Name, Preset, Parameters> = Name extends
+  Given<Preset, "parameters"> ? never
+  : Name extends keyof Parameters ? undefined extends Parameters[Name] ? Name
+    : never
+  : Name;
+
+type IsMissing<Argument> = undefined extends Argument
+  ? IsAny<Argument> extends true ? false : true
+  : false;
+
+// A type of its own: the compiler would take the routes for the constraint of `R`,
+// and look at the operations of all of them.
+type IsRoute<Paths, R> = [R] extends [Route<Paths>] ? true : false;
+
+type NotDescribed<Paths, R> = R extends `${string} ${infer Path}`
+  ? Path extends keyof Paths ? `${MethodOf<Paths[Path]>} ${Path & string}`
+  : Route<Paths>
+  : Route<Paths>;
+
+type MissingOption<Op, Preset, Options> = Op extends {
+  header: infer Described;
+  needsData: infer NeedsData;
+} ?
+    | (NeedsData extends true ? "data" extends ApartIn<Options> ? never
+      : Mistake<"missing option: data">
+      : never)
+    | (unknown extends Described ? never
+      : MissingHeader<NeededHeader<Described, HeaderIn<Preset, Options>>>)
+  : never;
+
+type HeaderIn<Before, Options> = Given<Preset<Options, Before>, "headers">;
+
+type MissingHeader<Name extends string> = [Name] extends [never] ? never
+  : Mistake<`missing header: ${Name}`>;
+
+/** Builds the requests of an API, and sends nothing. */
+export interface EndpointCall<Paths, Preset> {
+  /**
+   * Builds a request.
+   *
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, such as `headers` and `data`.
+   */
+  <R extends string, Parameters = unknown, Options = unknown>(
+    route: Checked<Paths, R, Preset, Parameters, Options>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?: BuildOptions<Paths, R> | Inferred<Options>,
+  ): RequestOptions<Paths, R>;
+}
+
+/**
+ * What `createEndpoint` returns: a function that builds the requests of an API.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam Preset The names of what its options set already.
+ */
+export interface Endpoint<Paths = unknown, Preset = never>
+  extends EndpointCall<Paths, Preset> {
+  /** Creates a function with these options as further defaults: the later value wins. */
+  defaults<const Options extends EndpointDefaults>(
+    options: Options,
+  ): Endpoint<Paths, NewPreset<Options, Preset>>;
+}
+type NewPreset<Options, Before> = Preset<Options, Before>;

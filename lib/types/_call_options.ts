@@ -1,0 +1,109 @@
+import type { DataOf } from "./_body.ts";
+import type { OperationOf } from "./_operation.ts";
+import type {
+  HeaderPairs,
+  HeadersInput,
+  HeaderValue,
+  ParameterValue,
+  RequestSettings,
+} from "./_values.ts";
+
+/**
+ * The options of a call that builds a request.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam R The route.
+ */
+export interface BuildOptions<in out Paths = unknown, in out R = string> {
+  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
+  readonly baseUrl?: string | URL | undefined;
+  /** Headers, which are merged over the defaults. */
+  readonly headers?: HeadersAt<OperationOf<Paths, R>> | undefined;
+  /** Parameters that go to the query, such as one whose name is in the path as well. */
+  readonly query?: QueryAt<OperationOf<Paths, R>> | undefined;
+  /** Cookies by name. */
+  readonly cookies?: CookiesAt<OperationOf<Paths, R>> | undefined;
+  /** The whole body; the parameters are then those of the path and the query. */
+  readonly data?: DataAt<OperationOf<Paths, R>> | undefined;
+  /** Settings for whoever sends the request: members of `RequestInit`, and what a platform knows. */
+  readonly request?: RequestSettings | undefined;
+}
+
+type QueryAt<Op> = Op extends { query: infer Query; isOpen: infer IsOpen }
+  ? unknown extends Query
+    ? IsOpen extends true ? { readonly [name: string]: unknown } : NoQuery
+  : { readonly [Name in keyof Query]?: Query[Name] | null | undefined }
+  : never;
+
+/** The operation has no query. */
+interface NoQuery {
+  readonly [Symbol.iterator]?: never;
+}
+
+// Descriptions name cookies of logins elsewhere, so that any name may be one.
+type CookiesAt<Op> = Op extends { cookie: infer Cookies }
+  ? Partial<Cookies> & { readonly [name: string]: ParameterValue }
+  : never;
+
+type DataAt<Op> = Op extends { content: infer Content } ? DataOf<Content>
+  : never;
+
+type HeadersAt<Op> = Op extends { header: infer Headers }
+  ? unknown extends Headers ? HeadersInput : HeadersNamed<Headers> | HeaderPairs
+  : never;
+
+// Where headers are described, a misspelt name is refused.
+type HeadersNamed<Described> =
+  & { readonly [Name in keyof Described]?: Described[Name] | null | undefined }
+  & {
+    readonly [Name in keyof Described as Lowercase<Name & string>]?:
+      | Described[Name]
+      | null
+      | undefined;
+  }
+  & { readonly [Name in CommonHeader]?: HeaderValue | null | undefined }
+  & { readonly [Name in `x-${string}`]?: unknown };
+
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
+  ? Word | Words<Rest>
+  : Text;
+
+/** @internal Headers that the library sets, or that descriptions may not describe. */
+export type OwnHeader = Words<"accept authorization content-type user-agent">;
+
+/** Headers that any request may have, described or not. */
+type CommonHeader =
+  | OwnHeader
+  | Words<"accept-encoding accept-language cache-control content-encoding">
+  | Words<"content-language cookie date expect forwarded from if-match">
+  | Words<"idempotency-key if-modified-since if-none-match if-range">
+  | Words<"if-unmodified-since origin pragma prefer priority range referer">
+  | Words<"proxy-authorization traceparent tracestate via">;
+
+/** @internal The options that a route requires; `unknown` without any. */
+export type Demanded<Op> = Op extends {
+  header: infer Described;
+  content: infer Content;
+  needsData: infer NeedsData;
+} ?
+    & (NeedsData extends true ? { readonly data: DataOf<Content> } : unknown)
+    & ([NeededHeader<Described, never>] extends [never] ? unknown
+      : {
+        readonly headers: Pick<
+          Described,
+          NeededHeader<Described, never> & keyof Described
+        >;
+      })
+  : unknown;
+
+/** @internal The headers that a route requires and nothing sets. */
+export type NeededHeader<Described, Headers> = unknown extends Described ? never
+  :
+    & string
+    & keyof {
+      [
+        Name in keyof Described as object extends Pick<Described, Name> ? never
+          : Lowercase<Name & string> extends OwnHeader | Headers ? never
+          : Name
+      ]: never;
+    };

@@ -1,0 +1,111 @@
+import type { Without } from "./_body.ts";
+import type { OperationOf, Route } from "./_operation.ts";
+
+/**
+ * The parameters of a route: of its path, its query and its body.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ * @typeParam R One of its routes, such as `GET /orgs/{org}/repos`.
+ * @typeParam Given The names that have a value already, such as a default.
+ * @typeParam Apart `"data"` if the body is passed as a whole, and `query.name` for a
+ * name that is passed in the `query` option.
+ *
+ * @example
+ * ```ts
+ * import type { ParametersOf } from "@waymark/endpoint";
+ * import type { paths } from "@octokit/openapi-types";
+ *
+ * const parameters: ParametersOf<paths, "GET /orgs/{org}/repos"> = {
+ *   org: "octokit",
+ *   page: 2,
+ * };
+ * console.log(parameters.org); // → "octokit"
+ * ```
+ */
+export type ParametersOf<
+  Paths,
+  R extends string,
+  Given = never,
+  Apart = never,
+> // `infer` defers all of it while the route is a type parameter.
+ = [R] extends [infer One extends string]
+  ? IsUnion<One> extends false ? InRoute<OperationOf<Paths, One>, Given, Apart>
+  : [Route<Paths>] extends [One] ? object
+  : InEach<
+    One extends unknown
+      ? { all: InRoute<OperationOf<Paths, One>, Given, Apart> }
+      : never
+  >
+  : never;
+
+/** @internal Whether a type is a union. */
+export type IsUnion<T, Each = T> = T extends unknown
+  ? [Each] extends [T] ? false : true
+  : never;
+
+/** What satisfies each of several routes. */
+type InEach<Boxes> = (
+  Boxes extends unknown ? (box: Boxes) => void : never
+) extends (box: infer Box) => void ? Box["all" & keyof Box]
+  : never;
+
+type InRoute<Op, Given, Apart> = Op extends {
+  path: infer Path;
+  query: infer Query;
+  keys: infer Keys;
+  isOpen: infer IsOpen;
+} ? Merged<
+    Path,
+    Without<Query, keyof Path>,
+    [Keys] extends [never] ? unknown : "data" extends Apart ? unknown : Keys,
+    Given,
+    Apart extends `query.${infer Name}` ? Name : never
+  > extends infer All
+    ? [IsOpen, Apart] extends [true, Exclude<Apart, "data">] ? OrOpen<All>
+    : All
+  : never
+  : never;
+
+type Merged<Path, Query, Body, Given, InQuery> =
+  & Optional<Path, Given>
+  & Optional<Query, Given | InQuery>
+  & ([Given] extends [never] ? Body : OptionalInEach<Body, Given>) extends
+  infer All ? unknown extends All ? NoParameters : {
+    [Name in keyof All]: Name extends keyof Path | keyof Query
+      ? UrlValue<All[Name]>
+      : Loose<All[Name]>;
+  }
+  : never;
+
+/** No parameters. Lists, `Map`s and other collections are none. */
+interface NoParameters {
+  readonly [Symbol.iterator]?: never;
+}
+
+/** @internal Parameters of any name, and of the right type where a route names them. */
+export type SomeParameters<Named> = AnyParameters & Partial<Named>;
+
+/** Parameters of any name. */
+interface AnyParameters extends NoParameters {
+  readonly [name: string]: unknown;
+}
+
+// The union takes values whose type is an interface, which the index refuses.
+type OrOpen<T> =
+  | (object extends T ? T & object & NoParameters : T)
+  | (T & AnyParameters);
+
+type Optional<T, Names> = keyof T & Names extends never ? T
+  : Without<T, Names> & Partial<Pick<T, keyof T & Names>>;
+
+type OptionalInEach<Body, Names> = Body extends unknown ? Optional<Body, Names>
+  : never;
+
+/** A value in the URL: a date is written in ISO 8601, and `null` counts as not given. */
+type UrlValue<T> = undefined extends T
+  ? string extends T ? T | Date | null | undefined : T | null | undefined
+  : string extends T ? T | Date
+  : T;
+
+/** Optional values may be `undefined`. */
+type Loose<T> = undefined extends T ? T | undefined : T;
