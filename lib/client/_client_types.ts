@@ -4,8 +4,11 @@ import type {
   CreateEndpointOptions,
   EndpointCall,
   EndpointDefaults,
+  Having,
   Inferred,
-  Preset,
+  Numbers,
+  Picked,
+  PresetBy,
 } from "../types/_call.ts";
 import type { BuildOptions, Demanded } from "../types/_call_options.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
@@ -152,18 +155,13 @@ export interface ClientDefaults extends EndpointDefaults, SendOptions {}
 export interface CreateClientOptions<Paths = unknown>
   extends CreateEndpointOptions<Paths>, SendOptions {}
 
-/** @internal What the options of a client set already: names, as for an endpoint, and options that change the result. */
-export type ClientPreset<Options, Before = never> =
-  | Preset<
-    Options,
-    Exclude<Before, Record<keyof Options & ResultOption, unknown>>
-  >
-  | Picked<Options, keyof Options & ResultOption>;
+/** @internal What the options of a client change in the type of a result. */
+export type OutcomeBy<Options, Before = never> =
+  | Exclude<Before, Having<keyof Options & ResultOption>>
+  | Picked<Options, ResultOption>
+  | Numbers<Options>;
 
 type ResultOption = "as" | "schema" | "throwOnError";
-type Picked<Options, Name extends keyof Options> = Name extends unknown
-  ? { readonly [N in Name]: Options[N] }
-  : never;
 
 /**
  * What names a next page: its URL, or the query parameters that replace those of
@@ -205,9 +203,14 @@ export type DataIn<Of> = Of extends { readonly error: infer Failure }
  * What `createClient` returns: a function that sends the requests of an API.
  *
  * @typeParam Paths The description of the API; `unknown` without one.
- * @typeParam Preset What its options set already.
+ * @typeParam Preset The names of what its options set already.
+ * @typeParam Outcome What its options change in the type of a result.
  */
-export interface Client<Paths = unknown, Preset = never> {
+export interface Client<
+  in out Paths = unknown,
+  in Preset = never,
+  in out Outcome = never,
+> {
   /**
    * Sends a request and reads the response.
    *
@@ -221,9 +224,9 @@ export interface Client<Paths = unknown, Preset = never> {
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?: CallOptions<Paths, R> | Inferred<Options>,
-  ): Promise<ResultOf<Paths, R, Preset, Options>>;
+  ): Promise<ResultOf<Paths, R, Outcome, Options>>;
   /** Builds a request and does not send it. */
-  readonly request: EndpointCall<Paths, Preset>;
+  readonly request: EndpointCall<Paths, Preset, Outcome>;
   /**
    * Sends a request, and again for each next page.
    *
@@ -238,16 +241,46 @@ export interface Client<Paths = unknown, Preset = never> {
       | Inferred<Parameters>,
     options?:
       | CallOptions<Paths, R>
-        & PageOptions<DataIn<ResultOf<Paths, R, Preset>>>
+        & PageOptions<DataIn<ResultOf<Paths, R, Outcome>>>
       | Inferred<Options>,
-  ): AsyncGenerator<ResultOf<Paths, R, Preset, Options>, void, undefined>;
+  ): AsyncGenerator<ResultOf<Paths, R, Outcome, Options>, void, undefined>;
   /** Sends a request that is built already, with the options of this client. */
   send<P, R extends string, const Options = unknown>(
     request: RequestOptions<P, R>,
     options?: SendOptions | Inferred<Options>,
-  ): Promise<ResultOf<P, R, Preset, Options>>;
+  ): Promise<ResultOf<P, R, Outcome, Options>>;
   /** Creates a client with these options as further defaults: the later value wins. */
-  defaults<const Options extends ClientDefaults>(
-    options: Options,
-  ): Client<Paths, ClientPreset<Options, Preset>>;
+  defaults<const Options>(
+    options: ClientDefaults | Inferred<Options>,
+  ): Client<Paths, PresetBy<Options, Preset>, OutcomeBy<Options, Outcome>>;
+}
+
+/** The type of `send`, which sends requests without a client. */
+export interface Send {
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent.
+   */
+  <P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?: SendOptions | Inferred<Options>,
+  ): Promise<ResultOf<P, R, never, Options>>;
+}
+
+/** The type of `pages`, which sends requests without a client. */
+export interface SendPages {
+  /**
+   * Sends a request, and again for each next page.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
+   */
+  <P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?:
+      | SendOptions & PageOptions<DataIn<ResultOf<P, R>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<ResultOf<P, R, never, Options>, void, undefined>;
 }

@@ -1,4 +1,5 @@
 // What a call resolves to, by the status of the response.
+import type { Chosen } from "../types/_call.ts";
 import type { JsonType, Readable } from "../types/_body.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { IsUnion } from "../types/_parameters.ts";
@@ -79,19 +80,13 @@ type BodyOf<Described> = Described extends { readonly content: infer Content }
 /** A reference that leads nowhere is `any`. */
 type Known<T> = unknown extends T ? unknown : T;
 
-/** An option of a call, otherwise of its client. */
-type Chosen<Preset, Options, Name extends string> = Options extends
-  { readonly [N in Name]: infer Value } ? Value
-  : Preset extends { readonly [N in Name]: infer Value } ? Value
-  : never;
-
 /** The type that options give the body, as `is`; `never` if its media type decides. */
-type ReadAs<Preset, Options> = Chosen<Preset, Options, "schema"> extends
+type ReadAs<Outcome, Options> = Chosen<Outcome, Options, "schema"> extends
   infer Schema
   ? [Schema] extends [StandardSchema<infer Output>]
-    ? [Schema] extends [never] ? Reading<Chosen<Preset, Options, "as">>
+    ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
     : { is: Output }
-  : Reading<Chosen<Preset, Options, "as">>
+  : Reading<Chosen<Outcome, Options, "as">>
   : never;
 
 type Reading<As> = As extends Exclude<keyof Readings, "json">
@@ -105,30 +100,30 @@ type DataAs<Body, As> = [As] extends [never] ? Body : As["is" & keyof As];
  *
  * @typeParam Paths The description of the API; `unknown` without one.
  * @typeParam R The route.
- * @typeParam Preset What the options of the client say.
+ * @typeParam Outcome What the options of the client change.
  * @typeParam Options The options of the call.
  */
 export type ResultOf<
   Paths,
   R extends string,
-  Preset = never,
+  Outcome = never,
   Options = unknown,
 > =
   // `infer` defers all of it while the route is a type parameter.
   [R] extends [infer One]
     ? [Route<Paths>, IsUnion<One>] extends [One, true]
-      ? ResultIn<unknown, Preset, Options>
-    : ResultsIn<OperationOf<Paths, One>, Preset, Options>
+      ? ResultIn<unknown, Outcome, Options>
+    : ResultsIn<OperationOf<Paths, One>, Outcome, Options>
     : never;
 
-type ResultsIn<Op, Preset, Options> = Op extends { responses: infer Responses }
-  ? ResultIn<Responses, Preset, Options>
+type ResultsIn<Op, Outcome, Options> = Op extends { responses: infer Responses }
+  ? ResultIn<Responses, Outcome, Options>
   : never;
 
-type ResultIn<Responses, Preset, Options> = false extends
-  Chosen<Preset, Options, "throwOnError">
-  ? Successes<Responses, ReadAs<Preset, Options>, false> | Failures<Responses>
-  : Successes<Responses, ReadAs<Preset, Options>, true>;
+type ResultIn<Responses, Outcome, Options> = false extends
+  Chosen<Outcome, Options, "throwOnError">
+  ? Successes<Responses, ReadAs<Outcome, Options>, false> | Failures<Responses>
+  : Successes<Responses, ReadAs<Outcome, Options>, true>;
 
 type Successes<Responses, As, Throws> = unknown extends Responses
   ? Successful<number, DataAs<unknown, As>, Throws>

@@ -11,6 +11,7 @@ import type { ParametersOf, SomeParameters } from "./_parameters.ts";
 import type { WrongMethod } from "./_route.ts";
 import type {
   HeadersInput,
+  HeaderValue,
   Mistake,
   RequestOptions,
   RequestSettings,
@@ -55,7 +56,7 @@ export interface CreateEndpointOptions<Paths = unknown>
  * @internal What the options of an API set already, as names: `parameters.tenant`
  * and `headers.x-tenant`. Later options override those `Before`.
  */
-export type Preset<Options, Before = never> =
+export type PresetBy<Options, Before = never> =
   | Exclude<Before, Named<Options, null>>
   | Named<Options, NonNullable<unknown>>;
 
@@ -73,6 +74,35 @@ type NameOf<Options, Place extends string, Value> = Options extends {
     [Name in keyof Given & string]: Given[Name] extends Value ? Name : never;
   }[keyof Given & string]
   : never;
+
+/** @internal An option of a call, otherwise of its defaults. */
+export type Chosen<Outcome, Options, Name extends string> = Options extends
+  { readonly [N in Name]: infer Value } ? Value
+  : Outcome extends { readonly [N in Name]: infer Value } ? Value
+  : never;
+
+/** @internal Options that change the type of a result, each by itself. */
+export type Picked<Options, Name> = Name extends keyof Options
+  ? { readonly [N in Name]: Options[N] }
+  : never;
+
+/** @internal Outcomes that an option has changed. */
+export type Having<Name> = Name extends string
+  ? { readonly [N in Name]: unknown }
+  : never;
+
+/** @internal `"numbers"` if there are numbers among the headers. */
+export type Numbers<Options> = Options extends
+  { readonly headers: infer Headers }
+  ? Headers extends Iterable<readonly [string, infer Value]>
+    ? Value & number extends never ? never : "numbers"
+  : Headers[keyof Headers] & number extends never ? never
+  : "numbers"
+  : never;
+
+/** @internal The values of the headers of a request: numbers only if some were passed. */
+export type SentValue<Outcome, Options> = "numbers" extends
+  Outcome | Numbers<Options> ? HeaderValue : string;
 
 /** @internal The names that a preset has in one place. */
 export type Given<Preset, Place extends string> = Preset extends
@@ -124,7 +154,7 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
       | Missing<
         MissingName<
           NeededName<RouteParameters<R>>,
-          Preset,
+          Given<Preset, "parameters">,
           Parameters
         >
       >
@@ -136,23 +166,28 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
         | MissingOption<OperationOf<Paths, R>, Preset, Options>
     : NotDescribed<Paths, R>;
 
-type NotAMethod<Word extends string> = [Word] extends [never] ? never
+/** @internal */
+export type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
 type Missing<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing parameter: ${Name}`>;
 
-type NeededName<T> = T extends unknown ?
+/** @internal The required names of a type. */
+export type NeededName<T> = T extends unknown ?
     & string
     & {
       [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name;
     }[keyof T]
   : never;
 
-type MissingName<Name, Preset, Parameters> = Name extends
-  Given<Preset, "parameters"> ? never
+/** @internal The names that neither defaults nor a call have a value for. */
+export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
+  // A record may have any name.
+  : string extends keyof Parameters ? never
   : Name extends keyof Parameters ? undefined extends Parameters[Name] ? Name
     : never
+  : Name extends `${keyof Parameters & number}` ? never
   : Name;
 
 type IsMissing<Argument> = undefined extends Argument
@@ -179,13 +214,13 @@ type MissingOption<Op, Preset, Options> = Op extends {
       : MissingHeader<NeededHeader<Described, HeaderIn<Preset, Options>>>)
   : never;
 
-type HeaderIn<Before, Options> = Given<Preset<Options, Before>, "headers">;
+type HeaderIn<Preset, Options> = Given<PresetBy<Options, Preset>, "headers">;
 
 type MissingHeader<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing header: ${Name}`>;
 
 /** Builds the requests of an API, and sends nothing. */
-export interface EndpointCall<Paths, Preset> {
+export interface EndpointCall<in out Paths, in Preset, in out Outcome> {
   /**
    * Builds a request.
    *
@@ -193,13 +228,13 @@ export interface EndpointCall<Paths, Preset> {
    * @param parameters Parameters only, whatever their names: the place for untrusted input.
    * @param options Options only, such as `headers` and `data`.
    */
-  <R extends string, Parameters = unknown, Options = unknown>(
+  <R extends string, Parameters = unknown, const Options = unknown>(
     route: Checked<Paths, R, Preset, Parameters, Options>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?: BuildOptions<Paths, R> | Inferred<Options>,
-  ): RequestOptions<Paths, R>;
+  ): RequestOptions<Paths, R, SentValue<Outcome, Options>>;
 }
 
 /**
@@ -207,12 +242,19 @@ export interface EndpointCall<Paths, Preset> {
  *
  * @typeParam Paths The description of the API; `unknown` without one.
  * @typeParam Preset The names of what its options set already.
+ * @typeParam Outcome What its options change in the type of a result.
  */
-export interface Endpoint<Paths = unknown, Preset = never>
-  extends EndpointCall<Paths, Preset> {
+export interface Endpoint<
+  in out Paths = unknown,
+  in Preset = never,
+  in out Outcome = never,
+> extends EndpointCall<Paths, Preset, Outcome> {
   /** Creates a function with these options as further defaults: the later value wins. */
-  defaults<const Options extends EndpointDefaults>(
-    options: Options,
-  ): Endpoint<Paths, NewPreset<Options, Preset>>;
+  defaults<const Options>(
+    options: EndpointDefaults | Inferred<Options>,
+  ): Endpoint<
+    Paths,
+    PresetBy<Options, Preset>,
+    Outcome | Numbers<Options>
+  >;
 }
-type NewPreset<Options, Before> = Preset<Options, Before>;

@@ -1,7 +1,6 @@
 // Normalises a route to one record, whether a description or the route alone
 // says what it takes. The members of the record cost nothing until they are read.
 import type {
-  AnyName,
   NeededName,
   OptionalName,
   PrefixedName,
@@ -152,9 +151,11 @@ type WithoutContent<Responses> = {
  * // → "https://api.github.com/orgs/octokit/repos?page=2"
  * ```
  */
-export type RouteParameters<R extends string> = VariablesOf<
-  SplitRoute<R>[1]
-> extends infer V ? Flat<
+export type RouteParameters<R extends string> = NamedIn<SplitRoute<R>[1]>;
+
+/** @internal The variables of a URL. */
+export type NamedIn<Url extends string> = VariablesOf<Url> extends infer V
+  ? Flat<
     & { [Name in NeededName<V>]: ValueFor<Name, V> }
     & {
       [Name in Exclude<OptionalName<V>, NeededName<V>>]?:
@@ -172,9 +173,6 @@ type VariablesOf<Url extends string> = string extends Url ? never
 type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
   : Name extends SimpleName<V> ? PathValue
   : RouteValue;
-
-/** @internal The names that a route has. */
-export type NameIn<R extends string> = AnyName<VariablesOf<SplitRoute<R>[1]>>;
 
 /** @internal An intersection as one object type. */
 export type Flat<T> = { [K in keyof T]: T[K] };

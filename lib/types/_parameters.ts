@@ -90,8 +90,9 @@ interface AnyParameters extends NoParameters {
   readonly [name: string]: unknown;
 }
 
+/** @internal A type, also with other names. */
 // The union takes values whose type is an interface, which the index refuses.
-type OrOpen<T> =
+export type OrOpen<T> =
   | (object extends T ? T & object & NoParameters : T)
   | (T & AnyParameters);
 

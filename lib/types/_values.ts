@@ -47,14 +47,19 @@ export type RequestSettings =
  *
  * @typeParam Paths The description of the API, as a type only.
  * @typeParam R The route that the request is for.
+ * @typeParam Value The values of the headers: numbers only if some were passed.
  */
-export interface RequestOptions<out Paths = unknown, out R = string> {
+export interface RequestOptions<
+  out Paths = unknown,
+  out R = string,
+  out Value = HeaderValue,
+> {
   /** The HTTP method: endpoint functions write it in lower case, clients take any case. */
   method: string;
   /** The URL; only a path if the base URL is one. */
   url: string;
   /** All headers, by their lower-case names. */
-  headers: HeaderRecord<string>;
+  headers: HeaderRecord<Value>;
   /** The body, if there is one. */
   body?: unknown;
   /** Settings for whoever sends the request, if there are any. */
