@@ -1,17 +1,16 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import type { RetrySettings, SendConfig } from "./types.ts";
+import type { RetryOptions, SendOptions } from "./types.ts";
 
-type Given = Omit<SendConfig, "retry" | "signal"> & RetrySettings;
+type Given = Omit<SendOptions, "retry" | "signal"> & RetryOptions;
 type Optional = "fetch" | "as" | "schema" | "delay" | "when";
 
 /** The settings of one call, all of them set; those of `retry` are among the others. */
 export type Settings =
   & {
-    readonly [Name in Exclude<keyof Given, Optional>]-?: NonNullable<
-      Given[Name]
-    >;
+    readonly [Name in Exclude<keyof Given, Optional>]-?: Name extends
+      "timeout" | "totalTimeout" ? number : NonNullable<Given[Name]>;
   }
   & Pick<Given, Optional>
   & {

@@ -26,6 +26,7 @@ import {
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import type { Values } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
+import type { Inferred, PresetBy } from "../types/_call.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
@@ -38,20 +39,43 @@ import {
   type Settings,
   type Table,
 } from "./_settings.ts";
+import type {
+  Client,
+  CreateClientOptions,
+  OutcomeBy,
+  Send,
+  SendPages,
+} from "./types.ts";
 
 export { HttpError, NetworkError, SendError, TimeoutError };
 export type { SchemaIssue, SentRequest } from "./errors.ts";
 export type {
   Attempt,
-  BodyKind,
+  CallOptions,
+  Client,
+  ClientDefaults,
+  CreateClientOptions,
   FailedAttempt,
+  Fetch,
   NextPage,
   NextParameter,
-  RetrySettings,
+  OptionsOf,
+  PageOptions,
+  Readings,
+  RetryOptions,
   SchemaResult,
-  SendFetch,
+  Send,
+  SendOptions,
+  SendPages,
   StandardSchema,
 } from "./types.ts";
+export type {
+  Failed,
+  ResponseOf,
+  Result,
+  ResultOf,
+  Succeeded,
+} from "./results.ts";
 
 /** A request, and how it is sent. */
 interface Sending {
@@ -61,26 +85,94 @@ interface Sending {
   readonly route: string | undefined;
 }
 
-/** Creates a client for an API. */
-export function createClient(options: unknown) {
+/**
+ * Creates a client: a function that sends the requests of an API, and reads the
+ * responses.
+ *
+ * JSON is parsed, text is a string, anything else an `ArrayBuffer`; an empty body
+ * is `undefined`. An attempt may take a minute. A GET, HEAD, PUT, DELETE or
+ * OPTIONS request, or one with an `idempotency-key` header, is retried, at most
+ * twice, after 408, 429, 500, 502, 503, 504 or a network error, when the server
+ * asks for it, or after a short wait. Options change this, for the client and for
+ * each call.
+ *
+ * @param options The options of `createEndpoint`, and how requests are sent.
+ * @returns The client.
+ * @throws {EndpointError} as `createEndpoint` does, and `INVALID_PARAMETER` for a
+ * wrong option. Calls reject with an `HttpError`, a `NetworkError`, a `TimeoutError`,
+ * an `EndpointError` or the reason of the signal.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from "@waymark/endpoint/client";
+ *
+ * const client = createClient({
+ *   baseUrl: "https://api.example.com",
+ *   // A test double; without it, the runtime's own fetch.
+ *   fetch: () => Response.json({ name: "Core" }),
+ * });
+ * const { data, status } = await client("GET /teams/{team}", { team: "core" });
+ * console.log(data); // → { name: "Core" }
+ * console.log(status); // → 200
+ * ```
+ */
+export function createClient<Paths = unknown, const Options = unknown>(
+  options: CreateClientOptions<Paths> | Inferred<Options>,
+): Client<Paths, PresetBy<Options>, OutcomeBy<Options>> {
   const { own, sending } = split(
     options,
     CREATE_OPTIONS,
     SENDING,
     "createClient",
   );
-  return clientOf(createApi(own), readSettings(sending, SENDING, DEFAULTS));
+  return clientOf(
+    createApi(own),
+    readSettings(sending, SENDING, DEFAULTS),
+  ) as unknown as Client<Paths, PresetBy<Options>, OutcomeBy<Options>>;
 }
 
-/** Sends a request that was built elsewhere. */
-export async function send(request: RequestOptions, options?: unknown) {
-  return await sendOne(readSending(request, options, SENDING, DEFAULTS));
-}
+/**
+ * Sends a request that was built elsewhere, and reads the response, as a client does.
+ *
+ * @throws {HttpError} for a response that is not 2xx, or cannot be read as asked.
+ * @throws {NetworkError} if there is no response, or an incomplete one.
+ * @throws {TimeoutError} if it takes longer than `timeout` or `totalTimeout`.
+ * @throws {EndpointError} for a request that cannot be sent, and for wrong options.
+ *
+ * @example
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { send } from "@waymark/endpoint/client";
+ *
+ * const { data, error, status } = await send(endpoint("GET /user"), {
+ *   throwOnError: false,
+ *   fetch: () => Response.json({ message: "Bad credentials" }, { status: 401 }),
+ * });
+ * console.log([data, error, status]);
+ * // → [undefined, { message: "Bad credentials" }, 401]
+ * ```
+ */
+export const send: Send = (async (
+  request: RequestOptions,
+  options?: unknown,
+) =>
+  await sendOne(
+    readSending(request, options, SENDING, DEFAULTS),
+  )) as Send;
 
-/** Sends a request that was built elsewhere, and again for each next page. */
-export async function* pages(request: RequestOptions, options?: unknown) {
+/**
+ * Sends a request that was built elsewhere, and again for each next page: the one
+ * that a `Link` header or the option `next` names. It never goes to another origin.
+ *
+ * @throws As `send` does; `UNTRUSTED_ORIGIN` for a next page on another origin than
+ * the request's, `INVALID_ROUTE` for one that was already visited.
+ */
+export const pages: SendPages = (async function* (
+  request: RequestOptions,
+  options?: unknown,
+) {
   yield* sendPages(readSending(request, options, PAGES, DEFAULTS));
-}
+}) as SendPages;
 
 /** Creates the client that sends the requests of an API. */
 function clientOf(api: Api, settings: Settings) {

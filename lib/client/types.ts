@@ -1,31 +1,33 @@
 import type {
-  DataAt,
-  ErrorIn,
-  ResponsesOf,
-  StatusAt,
-  SuccessIn,
-} from "../types/_openapi_responses.ts";
-import type { Method } from "../types/mod.ts";
-import type { HttpError, SchemaIssue, SentRequest } from "./errors.ts";
+  CallParameters,
+  Checked,
+  CreateEndpointOptions,
+  EndpointCall,
+  EndpointDefaults,
+  Having,
+  Inferred,
+  Numbers,
+  Picked,
+  PresetBy,
+} from "../types/_call.ts";
+import type { BuildOptions, Demanded } from "../types/_call_options.ts";
+import type { OperationOf, Route } from "../types/_operation.ts";
+import type { Method, RequestOptions } from "../types/_values.ts";
+import type { SchemaIssue, SentRequest } from "./errors.ts";
+import type { ResultOf } from "./results.ts";
 
 /** How the body of a response can be read. */
-export type BodyKind = "json" | "text" | "blob" | "arrayBuffer" | "stream";
-
-/**
- * What `send` takes: the `RequestOptions` of an endpoint function, not what its
- * `merge` returns.
- */
-export interface Sendable {
-  /** The method. */
-  readonly method: string;
-  /** Where the request goes. */
-  readonly url: string;
-  /** Its headers. */
-  readonly headers: object;
-  /** Further options of `fetch`, such as `redirect` or a platform's own. */
-  readonly request?: unknown;
-  /** Only merged options have it; pass them to `parse()`. */
-  readonly baseUrl?: never;
+export interface Readings {
+  /** Parsed JSON. */
+  json: unknown;
+  /** A string. */
+  text: string;
+  /** A `Blob`. */
+  blob: Blob;
+  /** An `ArrayBuffer`. */
+  arrayBuffer: ArrayBuffer;
+  /** A stream of bytes. */
+  stream: ReadableStream<Uint8Array>;
 }
 
 /** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
@@ -59,13 +61,13 @@ export interface FailedAttempt {
 }
 
 /** When a request is retried. */
-export interface RetrySettings {
+export interface RetryOptions {
   /** The most retries; 2 by default, 0 for none. */
   readonly limit?: number | undefined;
   /** The longest wait, in milliseconds; 60,000 by default. A response that asks for a longer one is final. */
   readonly maxDelay?: number | undefined;
   /** The methods that are retried; GET, HEAD, PUT, DELETE and OPTIONS by default. A request with an `idempotency-key` header is retried whatever its method. */
-  readonly methods?: readonly Method[] | undefined;
+  readonly methods?: readonly (Method | Lowercase<Method>)[] | undefined;
   /** The statuses that are retried; 408, 429, 500, 502, 503 and 504 by default. */
   readonly statuses?: readonly number[] | undefined;
   /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
@@ -78,70 +80,88 @@ export interface RetrySettings {
     | undefined;
 }
 
-/** The type of `schema` if there is none. */
-export type NoSchema = null | undefined;
-
-/**
- * How a request is sent: the settings of one call.
- *
- * @typeParam ThrowOnError Whether a response that is not 2xx is thrown.
- * @typeParam As How the body is read.
- * @typeParam Schema What checks it.
- */
-export interface SendSettings<
-  ThrowOnError extends boolean = boolean,
-  As extends BodyKind | null = BodyKind | null,
-  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
-> {
-  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `Infinity` for no limit. For a stream, until the headers arrive. */
-  readonly timeout?: number | undefined;
-  /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
-  readonly totalTimeout?: number | undefined;
-  /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
-  readonly signal?: AbortSignal | undefined;
-  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
-  readonly maxBytes?: number | undefined;
-  /** When a request is retried. A call overrides the client's settings key by key. */
-  readonly retry?: RetrySettings | undefined;
-  /** Whether a response that is not 2xx is thrown; `true` by default. */
-  readonly throwOnError?: ThrowOnError | undefined;
-  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
-  readonly as?: As | undefined;
-  /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
-  readonly schema?: Schema | undefined;
-  /** An object for your `fetch`. */
-  readonly context?: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** What a `fetch` gets besides the request. */
 export interface Attempt {
   /** Which attempt it is; the first one is 1. */
   readonly attempt: number;
-  /** The route of the call, such as `GET /users/{id}`, for metrics; `undefined` for a request that was built elsewhere. */
+  /** The route as the program has it, such as `GET /users/{id}`; `undefined` for a request that was built elsewhere. */
   readonly route: string | undefined;
-  /** The request options. */
-  readonly options: Sendable;
+  /** The request as plain data. */
+  readonly options: RequestOptions;
   /** The `context` of the call, or else of the client; `{}` by default. */
   readonly context: Readonly<Record<string, unknown>>;
   /** Never set. The compiler accepts `fetch` itself only if its second parameter shares a name with this type. */
   readonly signal?: never;
 }
 
-/** What sends a request. */
-export type SendFetch = (
+/** What sends a request: the place for middleware and test doubles. */
+export type Fetch = (
   request: Request,
   about: Attempt,
 ) => Response | Promise<Response>;
 
-/** The settings of a client: those of each call, and its `fetch`. */
-export interface SendConfig<
-  ThrowOnError extends boolean = boolean,
-  As extends BodyKind | null = BodyKind | null,
-  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
-> extends SendSettings<ThrowOnError, As, Schema> {
-  /** What sends a request; `globalThis.fetch` by default. The place for middleware and test doubles. */
-  readonly fetch?: SendFetch | undefined;
+/** How a request is sent, and how its response is read. */
+export interface SendOptions {
+  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `false` for no limit. For a stream, until the headers arrive. */
+  readonly timeout?: number | false | undefined;
+  /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
+  readonly totalTimeout?: number | false | undefined;
+  /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
+  readonly signal?: AbortSignal | undefined;
+  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
+  readonly maxBytes?: number | undefined;
+  /** When a request is retried; a number is the most retries. A call overrides the client's settings key by key. */
+  readonly retry?: RetryOptions | number | undefined;
+  /** Whether a response that is not 2xx is thrown; `true` by default. */
+  readonly throwOnError?: boolean | undefined;
+  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
+  readonly as?: keyof Readings | null | undefined;
+  /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
+  readonly schema?: StandardSchema | null | undefined;
+  /** An object for your `fetch`. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  /** What sends a request; `globalThis.fetch` by default. */
+  readonly fetch?: Fetch | undefined;
 }
+
+/**
+ * The options of a client's call.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam R The route.
+ */
+export interface CallOptions<in out Paths = unknown, in out R = string>
+  extends BuildOptions<Paths, R>, SendOptions {}
+
+/**
+ * The options of a call of a described route, with those that it requires: for
+ * functions that call a client.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ * @typeParam R One of its routes, such as `GET /orgs/{org}/repos`.
+ */
+export type OptionsOf<Paths, R extends Route<Paths>> =
+  & CallOptions<Paths, R>
+  & Demanded<OperationOf<Paths, R>>;
+
+/** The defaults of a client: those of its requests, and how they are sent. */
+export interface ClientDefaults extends EndpointDefaults, SendOptions {}
+
+/**
+ * The options of `createClient`.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ */
+export interface CreateClientOptions<Paths = unknown>
+  extends CreateEndpointOptions<Paths>, SendOptions {}
+
+/** @internal What the options of a client change in the type of a result. */
+export type OutcomeBy<Options, Before = never> =
+  | Exclude<Before, Having<keyof Options & ResultOption>>
+  | Picked<Options, ResultOption>
+  | Numbers<Options>;
+
+type ResultOption = "as" | "schema" | "throwOnError";
 
 /**
  * What names a next page: its URL, or the query parameters that replace those of
@@ -166,158 +186,101 @@ export type NextParameter =
   | null
   | undefined;
 
-/**
- * The settings of `send.pages`: those of each call, and how the next page is found.
- *
- * @typeParam Body The type of `data`.
- */
-export interface PageSettings<
-  Body,
-  ThrowOnError extends boolean = boolean,
-  As extends BodyKind | null = BodyKind | null,
-  Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
-> extends SendSettings<ThrowOnError, As, Schema> {
+/** How the next page is found. */
+export interface PageOptions<in Data> {
   /** Names the next page where no `Link` header does. */
   readonly next?:
-    | ((data: Body, response: Response) => NextPage | Promise<NextPage>)
+    | ((data: Data, response: Response) => NextPage | Promise<NextPage>)
     | undefined;
 }
 
-/** Sends a request and reads the response, by the settings of its client unless a call says otherwise. */
-export interface Send<
-  ThrowOnError extends boolean = true,
-  ClientAs extends BodyKind | null = BodyKind,
-  ClientSchema extends StandardSchema | NoSchema = NoSchema,
+/** @internal The data of a result that is a success. */
+export type DataIn<Of> = Of extends { readonly error: infer Failure }
+  ? Failure extends undefined ? Of["data" & keyof Of] : never
+  : Of["data" & keyof Of];
+
+/**
+ * What `createClient` returns: a function that sends the requests of an API.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam Preset The names of what its options set already.
+ * @typeParam Outcome What its options change in the type of a result.
+ */
+export interface Client<
+  in out Paths = unknown,
+  in Preset = never,
+  in out Outcome = never,
 > {
   /**
-   * Sends one request.
+   * Sends a request and reads the response.
    *
-   * @typeParam Data The type of the body, for a call that is not described.
-   * @param options What an endpoint function returned.
-   * @param settings What is different for this call.
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, such as `headers`, `data` and `timeout`.
    */
-  <
-    Data = unknown,
-    Options extends Sendable = Sendable,
-    As extends BodyKind | null = ClientAs,
-    Throws extends boolean = ThrowOnError,
-    Schema extends StandardSchema | NoSchema = ClientSchema,
-  >(
-    options: Options,
-    settings?: SendSettings<Throws, As, Schema>,
-  ): Promise<SendResult<Throws, Options, As, Data, Schema>>;
-  /** Sends one request whose errors are thrown or returned unlike those of the client. */
-  <Data>(
-    options: Sendable,
-    settings: SendSettings<Opposite<ThrowOnError>> & {
-      readonly throwOnError: Opposite<ThrowOnError>;
-    },
-  ): Promise<SendResult<Opposite<ThrowOnError>, Sendable, BodyKind, Data>>;
-
+  <R extends string, Parameters = unknown, const Options = unknown>(
+    route: Checked<Paths, R, Preset, Parameters, Options>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?: CallOptions<Paths, R> | Inferred<Options>,
+  ): Promise<ResultOf<Paths, R, Outcome, Options>>;
+  /** Builds a request and does not send it. */
+  readonly request: EndpointCall<Paths, Preset, Outcome>;
   /**
    * Sends a request, and again for each next page.
    *
-   * @typeParam Data The type of the body, for a call that is not described.
-   * @param options What an endpoint function returned.
-   * @param settings How the next page is found, unless by a `Link` header, and what is different for these calls.
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, and `next`, which names the next page where no `Link` header does.
    */
-  pages<
-    Data = unknown,
-    Options extends Sendable = Sendable,
-    As extends BodyKind | null = ClientAs,
-    Throws extends boolean = ThrowOnError,
-    Schema extends StandardSchema | NoSchema = ClientSchema,
-  >(
-    options: Options,
-    settings?: PageSettings<
-      BodyOf<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>,
-      Throws,
-      As,
-      Schema
-    >,
-  ): AsyncGenerator<
-    SendResult<Throws, Options, As, Data, Schema>,
-    void,
-    undefined
-  >;
+  pages<R extends string, Parameters = unknown, const Options = unknown>(
+    route: Checked<Paths, R, Preset, Parameters, Options>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?:
+      | CallOptions<Paths, R>
+        & PageOptions<DataIn<ResultOf<Paths, R, Outcome>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<ResultOf<Paths, R, Outcome, Options>, void, undefined>;
+  /** Sends a request that is built already, with the options of this client. */
+  send<P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?: SendOptions | Inferred<Options>,
+  ): Promise<ResultOf<P, R, Outcome, Options>>;
+  /** Creates a client with these options as further defaults: the later value wins. */
+  defaults<const Options>(
+    options: ClientDefaults | Inferred<Options>,
+  ): Client<Paths, PresetBy<Options, Preset>, OutcomeBy<Options, Outcome>>;
 }
 
-/** @internal */
-export type Opposite<Throws extends boolean> = Throws extends true ? false
-  : true;
-
-/**
- * What a request resolves to: the body and the response; without `throwOnError`
- * also its status, and the body of an error apart.
- *
- * @typeParam Data The type of the body, where the caller names it. (Not a
- * condition, so that a function may be generic in it.)
- */
-export type SendResult<
-  ThrowOnError extends boolean,
-  Options extends Sendable = Sendable,
-  As extends BodyKind | null = BodyKind,
-  Data = unknown,
-  Schema extends StandardSchema | NoSchema = NoSchema,
-> = ThrowOnError extends true ? {
-    /** The body. */
-    readonly data: BodyOf<
-      Options,
-      SuccessIn<ResponsesOf<Options>>,
-      As,
-      Data,
-      Schema
-    >;
-    /** The response, whose body has been read. */
-    readonly response: Response & {
-      readonly status: StatusAt<SuccessIn<ResponsesOf<Options>>>;
-    };
-  }
-  :
-    | Succeeded<Options, SuccessIn<ResponsesOf<Options>>, As, Data, Schema>
-    | Failed<ResponsesOf<Options>, ErrorIn<ResponsesOf<Options>>>;
-
-/** @internal The type of a body: the output of the schema, or what the description and the caller say. */
-export type BodyOf<Options, Key, As, Data, Schema> = [Schema] extends
-  [StandardSchema<infer Output>] ? Output : DataOf<Options, Key, As> & Data;
-
-/** @internal The successes, one for each status, so that the status tells them apart. */
-export type Succeeded<Options, Key, As, Data, Schema = NoSchema> = [Key] extends
-  [never] ? Answer<BodyOf<Options, never, As, Data, Schema>, undefined, number>
-  : Key extends unknown
-    ? Answer<BodyOf<Options, Key, As, Data, Schema>, undefined, StatusAt<Key>>
-  : never;
-
-/** @internal The errors, one for each status. */
-export type Failed<Responses, Key> = [Key] extends [never]
-  ? Answer<undefined, NonNullable<unknown>, number>
-  : Key extends unknown
-    ? Answer<undefined, ErrorOf<DataAt<Responses, Key>>, StatusAt<Key>>
-  : never;
-
-// If an error has no body, or is `null`, its place is taken by the `HttpError`.
-type ErrorOf<Data> =
-  | NonNullable<Data>
-  | ([Data & (null | undefined)] extends [never] ? never : HttpError);
-
-/** A response where errors are not thrown; `Status` as far as it is described. */
-export interface Answer<Data, Failure, Status> {
-  /** The body of a success. */
-  readonly data: Data;
-  /** The body of a response that is not 2xx; the `HttpError` if it is empty. */
-  readonly error: Failure;
-  /** The status. */
-  readonly status: Status;
-  /** The response, whose body has been read. */
-  readonly response: Response & { readonly status: Status };
+/** The type of `send`, which sends requests without a client. */
+export interface Send {
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent.
+   */
+  <P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?: SendOptions | Inferred<Options>,
+  ): Promise<ResultOf<P, R, never, Options>>;
 }
 
-/** @internal What the body of a success is read as: by the content type unless `as` says so. */
-export type DataOf<Options, Key, As> = [BodyKind] extends [As]
-  ? DataAt<ResponsesOf<Options>, Key>
-  : As extends "json" ? DataAt<ResponsesOf<Options>, Key, As>
-  : As extends "text" ? string
-  : As extends "blob" ? Blob
-  : As extends "arrayBuffer" ? ArrayBuffer
-  : As extends "stream" ? NonNullable<Response["body"]>
-  : DataAt<ResponsesOf<Options>, Key>;
+/** The type of `pages`, which sends requests without a client. */
+export interface SendPages {
+  /**
+   * Sends a request, and again for each next page.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
+   */
+  <P, R extends string, const Options = unknown>(
+    request: RequestOptions<P, R>,
+    options?:
+      | SendOptions & PageOptions<DataIn<ResultOf<P, R>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<ResultOf<P, R, never, Options>, void, undefined>;
+}

@@ -4,6 +4,13 @@ import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
 import type { Values } from "./_merge.ts";
 import { readOptions } from "./_read_options.ts";
 import type { DescribeRoute } from "./_route_description.ts";
+import type {
+  CreateEndpointOptions,
+  Endpoint,
+  Inferred,
+  Numbers,
+  PresetBy,
+} from "../types/_call.ts";
 import { STRICT } from "./_strict.ts";
 import { readTrustedOrigins } from "./_trusted_origins.ts";
 
@@ -15,8 +22,41 @@ export const CREATE_OPTIONS: readonly string[] = [
   "description",
 ];
 
-export function createEndpoint(options: unknown): Api {
-  return createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint"));
+/**
+ * Creates a function that builds the requests of an API: typed and injection-safe.
+ * No value can leave its place, and no request goes to an origin other than that of
+ * `baseUrl` unless `trustedOrigins` has it.
+ *
+ * @param options What every request starts from: `baseUrl` (required), `headers`,
+ * `parameters` and `request`; and `strict`, `trustedOrigins` and `description`.
+ * @returns A function that turns a route, parameters and options into a request, and
+ * sends nothing.
+ * @throws {EndpointError} `INVALID_BASE_URL` for a base URL or an origin that is not
+ * valid, `INVALID_PARAMETER` for an unknown or wrong option, `INVALID_HEADER`.
+ *
+ * @example
+ * ```ts
+ * import { createEndpoint } from "@waymark/endpoint";
+ *
+ * const gitea = createEndpoint({ baseUrl: "https://gitea.example.com/api/v1" });
+ * const { method, url } = gitea("GET /repos/{owner}/{repo}", {
+ *   owner: "o",
+ *   repo: "r/../..",
+ * });
+ * console.log(method); // → "get"
+ * console.log(url);
+ * // → "https://gitea.example.com/api/v1/repos/o/r%2F..%2F.."
+ *
+ * const { owner, repo } = { owner: "o", repo: "" };
+ * gitea("GET /repos/{owner}/{repo}", { owner, repo }); // throws MISSING_PARAMETER
+ * ```
+ */
+export function createEndpoint<Paths = unknown, const Options = unknown>(
+  options: CreateEndpointOptions<Paths> | Inferred<Options>,
+): Endpoint<Paths, PresetBy<Options>, Numbers<Options>> {
+  return createApi(
+    readOptions(options, CREATE_OPTIONS, "createEndpoint"),
+  ) as Endpoint<Paths, PresetBy<Options>, Numbers<Options>>;
 }
 
 /** Creates the function that builds the requests of an API. The names of the options are checked already. */

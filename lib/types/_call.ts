@@ -1,5 +1,6 @@
 import type { IsAny } from "./_body.ts";
 import type { BuildOptions, NeededHeader, OwnHeader } from "./_call_options.ts";
+export type { BuildOptions } from "./_call_options.ts";
 import type {
   Description,
   MethodOf,
@@ -7,7 +8,7 @@ import type {
   Route,
   RouteParameters,
 } from "./_operation.ts";
-import type { ParametersOf, SomeParameters } from "./_parameters.ts";
+import type { IsUnion, ParametersOf, SomeParameters } from "./_parameters.ts";
 import type { WrongMethod } from "./_route.ts";
 import type {
   HeadersInput,
@@ -111,20 +112,25 @@ export type Given<Preset, Place extends string> = Preset extends
 /** @internal What the options of a call pass apart from its parameters. */
 export type ApartIn<Options> =
   | (Options extends { readonly data: infer Data }
-    ? undefined extends Data ? never : "data"
+    ? Has<Data, undefined> extends true ? never : "data"
     : never)
   | (Options extends { readonly query: infer Query }
     ? `query.${keyof Query & string}`
     : never);
 
-/** @internal The parameters of a call. */
-export type CallParameters<Paths, R extends string, Preset, Options> =
-  unknown extends Paths
-    // They may also be a record, such as parsed JSON: `Checked` names what is missing.
+/**
+ * @internal The parameters of a call. The compiler compares generic functions with
+ * `any` for the route, which is `""`, too: there it need not compare these.
+ */
+export type CallParameters<Paths, R extends string, Preset, Options> = [
+  R,
+] extends [""] ? unknown
+  : unknown extends Paths
+  // They may also be a record, such as parsed JSON: `Checked` names what is missing.
     ?
       | ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>
       | SomeParameters<RouteParameters<R>>
-    : ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>;
+  : ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>;
 
 /**
  * @internal A route, or what is wrong with it. That of a generic function passes,
@@ -144,6 +150,8 @@ export type Checked<
 type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
   R,
 ] extends [""] ? false
+  // Nothing is known of any of all routes.
+  : [Route<Paths>, true] extends [R, IsUnion<R>] ? false
   : [Wrong<Paths, R, Preset, Parameters, Options>] extends [never] ? false
   : true;
 
@@ -185,14 +193,18 @@ export type NeededName<T> = T extends unknown ?
 export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
   // A record may have any name.
   : string extends keyof Parameters ? never
-  : Name extends keyof Parameters ? undefined extends Parameters[Name] ? Name
+  : Name extends keyof Parameters
+    ? Has<Parameters[Name], null | undefined> extends true ? Name
     : never
   : Name extends `${keyof Parameters & number}` ? never
   : Name;
 
-type IsMissing<Argument> = undefined extends Argument
+type IsMissing<Argument> = unknown extends Argument
   ? IsAny<Argument> extends true ? false : true
-  : false;
+  : Has<Argument, undefined>;
+
+// Without `strict`, `undefined extends T` holds for any `T`.
+type Has<T, Nothing> = [Extract<T, Nothing>] extends [never] ? false : true;
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.

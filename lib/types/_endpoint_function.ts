@@ -180,8 +180,10 @@ type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
 type First<One, Two, Preset, Outcome, Kind> =
   IsWrongCall<One, Two, Preset, Outcome, Kind> extends true
     ? Wrong<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>
-    : One extends string ? One
-    : OptionsWith<UrlOf<"", One, Outcome>, EndpointRoute>;
+    : (One & string) | OptionsFirst<One, Outcome>;
+
+type OptionsFirst<One, Outcome> = One extends string ? never
+  : OptionsWith<UrlOf<"", One, Outcome>, EndpointRoute>;
 
 // That of a generic function passes, because the compiler tries `any` for it.
 type IsWrongCall<One, Two, Preset, Outcome, Kind> = [One] extends [""] ? false

@@ -1,6 +1,6 @@
 // Reads a route as the run time does. Every loop is tail-recursive and goes from
 // mark to mark, so that long routes stay below the compiler's limits.
-import type { Method } from "./_options.ts";
+import type { Method } from "./_values.ts";
 
 type Space = " " | "\t" | "\n" | "\r";
 type Padded = `${Space}${string}` | `${string}${Space}`;
@@ -96,13 +96,6 @@ export type SimpleName<Variable> = Variable extends `=${infer Name}` ? Name
 /** @internal The names that take only a scalar, because of a prefix such as `:3`. */
 export type PrefixedName<Variable> = Variable extends `:${infer Name}` ? Name
   : never;
-
-/** @internal The names in a query string, such as `state=open&page=2`. */
-export type QueryNames<Query extends string, Found = never> = Query extends
-  `${infer Pair}&${infer Rest}` ? QueryNames<Rest, Found | NameOf<Pair>>
-  : Found | NameOf<Query>;
-
-type NameOf<Pair extends string> = Before<Before<Before<Pair, "{">, "#">, "=">;
 
 // A port and a password are not `:name` placeholders.
 type WithoutAuthority<Url extends string> = Url extends

@@ -1,41 +1,31 @@
 export type {
+  BuildOptions,
+  CreateEndpointOptions,
+  Endpoint,
+  EndpointCall,
+  EndpointDefaults,
+} from "./_call.ts";
+export type {
   CommonOptions,
-  EndpointConfig,
+  DefaultOptions,
+  EndpointForms,
+  EndpointFunction,
   EndpointOptions,
+  EndpointRequest,
+  MediaType,
+  MergedOptions,
+} from "./_endpoint_function.ts";
+export type { Description, Route, RouteParameters } from "./_operation.ts";
+export type { ParametersOf } from "./_parameters.ts";
+export type {
   HeaderRecord,
   HeadersInput,
   HeaderValue,
-  MediaType,
-  MergedOptions,
   Method,
   Mistake,
-  ParameterStyle,
   ParameterValue,
-  QuerySerializer,
   RequestOptions,
-  RouteDefaults,
+  RequestSettings,
   RouteValue,
   Scalar,
-} from "./_options.ts";
-export type {
-  AnyEndpointFunction,
-  DefaultOptions,
-  EndpointCall,
-  EndpointFunction,
-  EndpointResult,
-  RouteParameters,
-} from "./_endpoint.ts";
-export type { EndpointRoute, JsonType, RouteWithQuery } from "./_openapi.ts";
-export type {
-  EndpointOperation,
-  EndpointResponse,
-  ResponseOf,
-  StatusOf,
-} from "./_openapi_responses.ts";
-export type {
-  EndpointParameters,
-  TypedEndpointCall,
-  TypedEndpointFunction,
-  TypedEndpointResult,
-  WithRouteDefaults,
-} from "./_described_endpoint.ts";
+} from "./_values.ts";

@@ -1,98 +1,71 @@
 // What a package exports that is built on this one, and compiles its declarations:
 // the compiler has to find a name in the public API for each type.
 import {
-  createEndpoint,
-  endpoint,
-  type EndpointParameters,
-  type EndpointRoute,
-  type RequestOptions,
+  type OptionsOf,
+  pages,
   type ResponseOf,
-  type RouteParameters,
-} from "../../mod.ts";
-import { described } from "../../lib/described/described.ts";
-import { createSend, send as sendIt } from "../../lib/client/client.ts";
-import type { paths } from "./_harbour.ts";
-
-export const api = createEndpoint<paths>({ baseUrl: "https://a.example" });
-export const mine = api.defaults({ headers: { "x-tenant": "t" }, from: "a" });
-export const defaults = mine.DEFAULTS;
-export const list = mine("GET /berths");
-export const written = api("POST /berths", { name: "a", depth: 1 });
-export const withData = api("POST /log", { data: "a", request: {} });
-export const merged = api.merge("GET /berths", { from: "a" });
-export const mergedBody = api.merge("PATCH /shifts", { add: "a" });
-export const mergedApart = api.merge("PUT /cargo", {}, { tea: 1 });
-export const mergedOptions = api.merge({ url: "/berths", from: "a" });
+  send as sendIt,
+} from "../../lib/client/client.ts";
+import type { ParametersOf, Route, RouteParameters } from "../../mod.ts";
+import { createClient, createEndpoint, described, endpoint } from "./_api.ts";
+import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://a.example";
-export const routed = createEndpoint<paths>({ baseUrl }, {
-  described: described({ routes: { "GET /berths": "GET /berths{?from}" } }),
+export const description = described<paths>();
+export const client = createClient({ baseUrl, description });
+export const mine = client.defaults({
+  headers: { "x-tenant": "t" },
+  parameters: { petId: 1 },
+  throwOnError: false,
 });
-export const typed = createEndpoint<paths>({ baseUrl }, {
-  described: described({
-    routes: { "POST /log": { headers: { "content-type": "text/plain" } } },
-  }),
-});
-export const mineTyped = typed.defaults({ headers: { "x-tenant": "t" } });
+export const api = createEndpoint({ baseUrl, description, headers: { a: 1 } });
+export const other = api.defaults({ parameters: { a: 1 } });
+export const plain = createClient({ baseUrl });
+export const list = client("GET /pets");
+export const failed = mine("GET /pets/{petId}");
+export const request = api("POST /pets", { name: "a" });
+export const all = client.pages("GET /pets");
+export const untyped = plain("GET /x/{a}", { a: 1 });
+export const sent = sendIt(request);
+export const paged = pages(request);
 
-export const plain = endpoint.defaults({ a: 1, headers: { b: 2 }, data: [] });
-export const other = createEndpoint({ baseUrl: "https://a.example", a: 1 });
-export const built = plain("POST /{a}/{b}", { b: 2 });
-export const plainMerged = plain.merge("POST /{a}", {}, { c: 3 });
+export const ready = endpoint.defaults({ a: 1, headers: { b: 2 }, data: [] });
+export const built = ready("POST /{a}/{b}", { b: 2 });
+export const merged = ready.merge("POST /{a}", { c: 3 });
+export const defaults = ready.DEFAULTS;
 export const { merge, parse } = endpoint;
 
-export function send<Route extends EndpointRoute<paths>>(
-  route: Route,
-  parameters: EndpointParameters<paths, Route>,
+export function call<R extends Route<paths>>(
+  route: R,
+  parameters: ParametersOf<paths, R>,
+  options: OptionsOf<paths, R>,
 ) {
-  return api(route, parameters);
+  return client(route, parameters, options);
 }
 
-export function sendAny<Route extends string>(
-  route: Route,
-  parameters: RouteParameters<Route>,
+export function dataOf<R extends Route<paths>>(
+  route: R,
+  parameters: ParametersOf<paths, R>,
+) {
+  return client(route, parameters).then(({ data }) => data);
+}
+
+export function resultOf<R extends Route<paths>>(
+  route: R,
+  parameters: ParametersOf<paths, R>,
+) {
+  return mine(route, parameters);
+}
+
+export function buildAny<R extends string>(
+  route: R,
+  parameters: RouteParameters<R>,
 ) {
   return endpoint(route, parameters);
 }
 
-export function mergeAny<Route extends string>(
-  route: Route,
-  parameters: RouteParameters<Route>,
-) {
-  return endpoint.merge(route, {}, parameters);
-}
-
-declare function fetchIt<Options extends RequestOptions>(
-  options: Options,
-): Promise<ResponseOf<Options>>;
-
-export function answerOf<Route extends EndpointRoute<paths>>(
-  route: Route,
-  parameters: EndpointParameters<paths, Route>,
-) {
-  return fetchIt(api(route, parameters));
-}
-
-const quiet = createSend({ throwOnError: false });
-
-/** The same with `send`. */
-export function dataOf<Route extends EndpointRoute<paths>>(
-  route: Route,
-  parameters: EndpointParameters<paths, Route>,
-) {
-  return sendIt(api(route, parameters)).then(({ data }) => data);
-}
-
-export function resultOf<Route extends EndpointRoute<paths>>(
-  route: Route,
-  parameters: EndpointParameters<paths, Route>,
-) {
-  return quiet(api(route, parameters));
-}
-
-export function pagesOf<Route extends EndpointRoute<paths>>(
-  route: Route,
-  parameters: EndpointParameters<paths, Route>,
-) {
-  return sendIt.pages(api(route, parameters));
+export function answer<R extends Route<paths>>(
+  _route: R,
+): ResponseOf<paths, R> | undefined {
+  return undefined;
 }

@@ -4,59 +4,39 @@
  *
  * @module
  */
-import { createEndpoint } from "../../mod.ts";
-
-interface paths {
-  "/sailor": {
-    patch: {
-      requestBody?: {
-        content: {
-          "application/json": { name?: string; rank?: string | null };
-        };
-      };
-      responses: { 200: { content: { "application/json": { name: string } } } };
-    };
-  };
-  "/ships/{ship}": {
-    put: {
-      parameters: { path: { ship: string }; query?: never };
-      requestBody: { content: { "application/json": { name: string } } };
-      responses: { 204: { content?: never } };
-    };
-    post?: never;
-  };
-}
+import { createClient, createEndpoint, described, endpoint } from "./_api.ts";
+import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://api.example";
-const api = createEndpoint({ baseUrl });
-const typed = createEndpoint<paths>({ baseUrl });
+const plain = createEndpoint({ baseUrl });
+const client = createClient({ baseUrl, description: described<paths>() });
 
 export const urls: string[] = [
-  api("GET /{a}", { a: 1 }).url,
-  api.defaults({ a: 1 })("GET /{a}").url,
-  api.defaults({ a: 1 }).defaults({ b: "x", a: 2 })({ url: "/{a}/{b}" }).url,
+  plain("GET /{a}", { a: 1 }).url,
+  plain.defaults({ parameters: { a: 1 } })("GET /{a}").url,
   // @ts-expect-error `b` is missing.
-  api.defaults({ a: 1 })("GET /{a}/{b}").url,
+  plain("GET /{a}/{b}", { a: 1 }).url,
   // @ts-expect-error `a` is missing.
-  api("GET /{a}").url,
+  plain("GET /{a}").url,
+  endpoint("GET /{a}", { a: 1 }).url,
+  endpoint.defaults({ a: 1 })({ url: "/{a}" }).url,
+  // @ts-expect-error `a` is missing.
+  endpoint("GET /{a}").url,
   // @ts-expect-error There is no such method.
-  api({ url: "/x", method: "FETCH" }).url,
-  typed("PATCH /sailor").url,
-  typed("PATCH /sailor", { name: "a", rank: null }).url,
-  typed("PUT /ships/{ship}", { ship: "a", name: "b" }).url,
-  typed.defaults({ ship: "a" })("PUT /ships/{ship}", { name: "b" }).url,
-  // @ts-expect-error `nmae` is misspelt.
-  typed("PATCH /sailor", { nmae: "a" }).url,
-  // @ts-expect-error `name` is missing.
-  typed("PUT /ships/{ship}", { ship: "a" }).url,
-  // @ts-expect-error `name` is missing.
-  typed.defaults({ ship: "a" })("PUT /ships/{ship}").url,
-  // @ts-expect-error The path has no such method.
-  typed("POST /ships/{ship}", { ship: "a" }).url,
+  endpoint({ url: "/x", method: "FETCH" }).url,
 ];
 
-/** The parameters of the body, those of the defaults among them. */
-export const body: { a: number; b: string } = api.defaults({ a: 1 })(
-  "POST /x/{c}",
-  { b: "x", c: 1 },
-).body;
+export async function names(): Promise<string[]> {
+  await client("PATCH /pets/{petId}", { petId: 1, name: "a" });
+  await client("DELETE /pets/{petId}", { petId: 1 }, {
+    headers: { "x-reason": "r" },
+  });
+  // @ts-expect-error `nmae` is misspelt.
+  await client("POST /pets", { nmae: "a" });
+  // @ts-expect-error `name` is missing.
+  await client("POST /pets", {});
+  // @ts-expect-error The path has no such method.
+  await client("POST /pets/{petId}", { petId: 1 });
+  const { data } = await client("GET /pets");
+  return data.map(({ name }) => name);
+}

@@ -225,7 +225,11 @@ export interface paths {
   "/search": {
     get: {
       parameters: {
-        query: { q: string; filter?: { [key: string]: string }; ids?: string[] };
+        query: {
+          q: string;
+          filter?: { [key: string]: string };
+          ids?: string[];
+        };
       };
       responses: { default: { content: { "application/json": unknown } } };
     };

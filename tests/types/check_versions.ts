@@ -14,38 +14,31 @@ import { toText } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = [
-  "answers_test.ts",
-  "defaults_test.ts",
-  "either_form_test.ts",
-  "elsewhere_test.ts",
-  "forms_test.ts",
-  "github_response_test.ts",
-  "openapi_test.ts",
-  "result_test.ts",
-  "route_test.ts",
-  "routes_test.ts",
-  "settings_test.ts",
-  "wrapper_test.ts",
+  "described_test.ts",
+  "endpoint_test.ts",
+  "plain_test.ts",
+  "results_test.ts",
 ];
 const HELPERS = [
   "offline/assert.ts",
   "offline/testing_types.ts",
+  "types/_api.ts",
   "types/_declared.ts",
-  "types/_harbour.ts",
   "types/_not_strict.ts",
   "types/_only_compiled.ts",
+  "types/_pets.ts",
 ];
 
 await installTools();
 const { project } = await installPackage("@octokit/openapi-types");
-for (const folder of ["lib/send", "tests/offline", "tests/types"]) {
+for (const folder of ["lib/client", "tests/offline", "tests/types"]) {
   Deno.mkdirSync(project + folder, { recursive: true });
 }
 for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
   Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
 }
 for (
-  const [file, name] of [["mod.ts", ""], ["lib/client/client.ts", "/send"]]
+  const [file, name] of [["mod.ts", ""], ["lib/client/client.ts", "/client"]]
 ) {
   Deno.writeTextFileSync(
     `${project}${file}`,

@@ -4,7 +4,7 @@ import type { JsonType, Readable } from "../types/_body.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { IsUnion } from "../types/_parameters.ts";
 import type { HttpError } from "./errors.ts";
-import type { Readings, StandardSchema } from "./_client_types.ts";
+import type { Readings, StandardSchema } from "./types.ts";
 
 /** A response that has been read. */
 export interface Result<Status, Data> {
@@ -49,10 +49,14 @@ type FailureCode = Codes["3" | "4" | "5"];
 
 /** The statuses that a key of `responses` is for: a range and `default` are for those that have no key of their own. */
 type StatusOf<Key, All> = Key extends number ? Key
-  : Key extends "default"
-    ? Exclude<SuccessCode | FailureCode, All | CodesOf<All>>
+  : Key extends "default" ? Exclude<DefaultCode<All>, All | CodesOf<All>>
   : Key extends `${infer Status extends number}` ? Status
   : Exclude<CodesOf<Key>, All>;
+
+/** The statuses of `default`: those of failures, if a success is described. */
+type DefaultCode<All> = All & SuccessIn extends never
+  ? SuccessCode | FailureCode
+  : FailureCode;
 
 type CodesOf<Key> = Key extends `${infer Digit extends keyof Codes}${
   | "XX"
