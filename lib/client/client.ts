@@ -61,19 +61,19 @@ export type {
   NextParameter,
   OptionsOf,
   PageOptions,
-  Readings,
   RetryOptions,
-  SchemaResult,
   Send,
   SendOptions,
   SendPages,
-  StandardSchema,
 } from "./types.ts";
 export type {
   Failed,
+  Readings,
   ResponseOf,
   Result,
   ResultOf,
+  SchemaResult,
+  StandardSchema,
   Succeeded,
 } from "./results.ts";
 

@@ -3,8 +3,7 @@ import type { Chosen } from "../types/_call.ts";
 import type { JsonType, Readable } from "../types/_body.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { IsUnion } from "../types/_parameters.ts";
-import type { HttpError } from "./errors.ts";
-import type { Readings, StandardSchema } from "./types.ts";
+import type { HttpError, SchemaIssue } from "./errors.ts";
 
 /** A response that has been read. */
 export interface Result<Status, Data> {
@@ -27,6 +26,38 @@ export interface Failed<Status, Failure> extends Result<Status, undefined> {
   /** The body of the response; the `HttpError` if it is empty. */
   readonly error: Failure;
 }
+
+/** How the body of a response can be read. */
+export interface Readings {
+  /** Parsed JSON. */
+  json: unknown;
+  /** A string. */
+  text: string;
+  /** A `Blob`. */
+  blob: Blob;
+  /** An `ArrayBuffer`. */
+  arrayBuffer: ArrayBuffer;
+  /** A stream of bytes. */
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
+export interface StandardSchema<Output = unknown> {
+  /** What the libraries have in common. */
+  readonly "~standard": {
+    /** Checks a value. */
+    readonly validate: (
+      value: unknown,
+    ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+    /** The types, for the compiler only. */
+    readonly types?: { readonly output: Output } | undefined;
+  };
+}
+
+/** What a schema makes of a value: its output, or what is wrong with it. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
 
 /** The registered status codes, by their first digit. */
 interface Codes {
@@ -54,7 +85,7 @@ type StatusOf<Key, All> = Key extends number ? Key
   : Exclude<CodesOf<Key>, All>;
 
 /** The statuses of `default`: those of failures, if a success is described. */
-type DefaultCode<All> = All & SuccessIn extends never
+type DefaultCode<All> = All & SuccessKeys extends never
   ? SuccessCode | FailureCode
   : FailureCode;
 
@@ -63,14 +94,34 @@ type CodesOf<Key> = Key extends `${infer Digit extends keyof Codes}${
   | "xx"}` ? Codes[Digit]
   : never;
 
-/** The keys of successful responses; `default` is one if there is no other. */
-type SuccessKey<Key> = Key & SuccessIn extends never ? Key & "default"
-  : Key & SuccessIn;
+type SuccessKeys = SuccessCode | "2XX" | "2xx";
 
-type SuccessIn = SuccessCode | "2XX" | "2xx";
+/** The keys of successful responses: `default` if there is no other, and `"?"` if there is none. */
+type SuccessKey<Responses> = unknown extends Responses ? "?"
+  : keyof Responses & SuccessKeys extends never
+    ? "default" extends keyof Responses ? "default" : "?"
+  : keyof Responses & SuccessKeys;
+
+type SuccessStatus<Key, Responses> = unknown extends Responses ? number
+  : Key extends keyof Responses ? StatusOf<Key, keyof Responses> & SuccessCode
+  : SuccessCode;
+
+/** The keys of unsuccessful responses: `"?"` if there is none. */
+type FailureKey<Responses> = unknown extends Responses ? "?"
+  : [Exclude<keyof Responses, SuccessKeys>] extends [never] ? "?"
+  : Exclude<keyof Responses, SuccessKeys>;
+
+type FailureStatus<Key, Responses> = unknown extends Responses ? number
+  : Key extends keyof Responses
+    ? Exclude<StatusOf<Key, keyof Responses>, SuccessCode>
+  : FailureCode;
 
 /** The body of a response, by its media type; `undefined` if there is none. */
-type BodyOf<Described> = Described extends { readonly content: infer Content }
+type BodyAt<Responses, Key> = Key extends keyof Responses
+  ? BodyOf<Responses[Key]>
+  : unknown;
+
+type BodyOf<Response> = Response extends { readonly content: infer Content }
   ? unknown extends Content ? unknown
   : [Content] extends [never] ? undefined
   : keyof Content & JsonType extends never ? {
@@ -100,7 +151,8 @@ type Reading<As> = As extends Exclude<keyof Readings, "json">
 type DataAs<Body, As> = [As] extends [never] ? Body : As["is" & keyof As];
 
 /**
- * What a call resolves to.
+ * What a call resolves to: one of the successes or, where errors are not thrown, of
+ * all described responses.
  *
  * @typeParam Paths The description of the API; `unknown` without one.
  * @typeParam R The route.
@@ -112,50 +164,41 @@ export type ResultOf<
   R extends string,
   Outcome = never,
   Options = unknown,
-> =
-  // `infer` defers all of it while the route is a type parameter.
-  [R] extends [infer One]
-    ? [Route<Paths>, IsUnion<One>] extends [One, true]
-      ? ResultIn<unknown, Outcome, Options>
-    : ResultsIn<OperationOf<Paths, One>, Outcome, Options>
-    : never;
+> = EachIn<
+  // Nothing is known of any of all routes.
+  [Route<Paths>, IsUnion<R>] extends [R, true] ? "" : R,
+  Paths,
+  ReadAs<Outcome, Options>,
+  false extends Chosen<Outcome, Options, "throwOnError"> ? false : true
+>;
 
-type ResultsIn<Op, Outcome, Options> = Op extends { responses: infer Responses }
-  ? ResultIn<Responses, Outcome, Options>
-  : never;
+// Mapped types, because the compiler finds the members of a result in these while
+// the route is a type parameter.
+type EachIn<R extends string, Paths, As, Throws> = {
+  [One in R]:
+    | SuccessIn<ResponsesOf<Paths, One>, As, Throws>
+    | (Throws extends true ? never : FailureIn<ResponsesOf<Paths, One>>);
+}[R];
 
-type ResultIn<Responses, Outcome, Options> = false extends
-  Chosen<Outcome, Options, "throwOnError">
-  ? Successes<Responses, ReadAs<Outcome, Options>, false> | Failures<Responses>
-  : Successes<Responses, ReadAs<Outcome, Options>, true>;
+/** The described responses by status; unregistered ones as `number`, with `unknown` content. */
+type ResponsesOf<Paths, R> = OperationOf<Paths, R> extends
+  { responses: infer Responses } ? Responses : unknown;
 
-type Successes<Responses, As, Throws> = unknown extends Responses
-  ? Successful<number, DataAs<unknown, As>, Throws>
-  : SuccessKey<keyof Responses> extends infer Key
-    ? [Key] extends [never]
-      ? Successful<SuccessCode, DataAs<unknown, As>, Throws>
-    : Key extends keyof Responses ? Successful<
-        StatusOf<Key, keyof Responses> & SuccessCode,
-        DataAs<BodyOf<Responses[Key]>, As>,
-        Throws
-      >
-    : never
-  : never;
+type SuccessIn<Responses, As, Throws> = {
+  [Key in SuccessKey<Responses>]: Throws extends true
+    ? Result<SuccessStatus<Key, Responses>, DataAs<BodyAt<Responses, Key>, As>>
+    : Succeeded<
+      SuccessStatus<Key, Responses>,
+      DataAs<BodyAt<Responses, Key>, As>
+    >;
+}[SuccessKey<Responses>];
 
-type Successful<Status, Data, Throws> = Throws extends true
-  ? Result<Status, Data>
-  : Succeeded<Status, Data>;
-
-type Failures<Responses> = unknown extends Responses
-  ? Failed<number, NonNullable<unknown>>
-  : Exclude<keyof Responses, SuccessIn> extends infer Key
-    ? [Key] extends [never] ? Failed<FailureCode, NonNullable<unknown>>
-    : Key extends keyof Responses ? Failed<
-        Exclude<StatusOf<Key, keyof Responses>, SuccessCode>,
-        ErrorOf<BodyOf<Responses[Key]>>
-      >
-    : never
-  : never;
+type FailureIn<Responses> = {
+  [Key in FailureKey<Responses>]: Failed<
+    FailureStatus<Key, Responses>,
+    ErrorOf<BodyAt<Responses, Key>>
+  >;
+}[FailureKey<Responses>];
 
 // If an error has no body, or is `null`, its place is taken by the `HttpError`.
 type ErrorOf<Body> = Body extends null | undefined ? HttpError
@@ -187,13 +230,13 @@ type ErrorOf<Body> = Body extends null | undefined ? HttpError
 export type ResponseOf<
   Paths,
   R extends Route<Paths>,
-  Status extends number = SuccessCode,
-> = ResponseIn<OperationOf<Paths, R>, Status>;
+  Status extends number | "success" = "success",
+> = [Status] extends ["success"]
+  ? BodyAt<ResponsesOf<Paths, R>, SuccessKey<ResponsesOf<Paths, R>>>
+  : BodyAt<ResponsesOf<Paths, R>, KeyOf<ResponsesOf<Paths, R>, Status>>;
 
-type ResponseIn<Op, Status> = Op extends { responses: infer Responses }
-  ? unknown extends Responses ? unknown
-  : {
-    [Key in keyof Responses]: Status & StatusOf<Key, keyof Responses> extends
-      never ? never : BodyOf<Responses[Key]>;
-  }[keyof Responses]
-  : never;
+/** The keys that describe a status. */
+type KeyOf<Responses, Status> = {
+  [Key in keyof Responses]: Status & StatusOf<Key, keyof Responses> extends
+    never ? never : Key;
+}[keyof Responses];

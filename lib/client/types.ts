@@ -13,40 +13,8 @@ import type {
 import type { BuildOptions, Demanded } from "../types/_call_options.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { Method, RequestOptions } from "../types/_values.ts";
-import type { SchemaIssue, SentRequest } from "./errors.ts";
-import type { ResultOf } from "./results.ts";
-
-/** How the body of a response can be read. */
-export interface Readings {
-  /** Parsed JSON. */
-  json: unknown;
-  /** A string. */
-  text: string;
-  /** A `Blob`. */
-  blob: Blob;
-  /** An `ArrayBuffer`. */
-  arrayBuffer: ArrayBuffer;
-  /** A stream of bytes. */
-  stream: ReadableStream<Uint8Array>;
-}
-
-/** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
-export interface StandardSchema<Output = unknown> {
-  /** What the libraries have in common. */
-  readonly "~standard": {
-    /** Checks a value. */
-    readonly validate: (
-      value: unknown,
-    ) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
-    /** The types, for the compiler only. */
-    readonly types?: { readonly output: Output } | undefined;
-  };
-}
-
-/** What a schema makes of a value: its output, or what is wrong with it. */
-export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
+import type { SentRequest } from "./errors.ts";
+import type { Readings, ResultOf, StandardSchema } from "./results.ts";
 
 /** An attempt that failed, for `retry.when`. */
 export interface FailedAttempt {

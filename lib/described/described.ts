@@ -1,3 +1,4 @@
+import type { Described } from "../types/mod.ts";
 import type { DescribeRoute } from "../endpoint/_route_description.ts";
 import { describeRouteBy } from "./_describe_route.ts";
 import { readTable } from "./_read_table.ts";
@@ -36,8 +37,12 @@ export interface RouteTable {
   readonly server?: string;
 }
 
-/** What `createEndpoint` and `createClient` take as `description`. */
-export interface Description {
+/**
+ * What `createEndpoint` and `createClient` take as `description`.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ */
+export interface Description<in out Paths = unknown> extends Described<Paths> {
   /** Says what the table has for the route of a call. */
   readonly describeRoute: DescribeRoute;
 }
@@ -46,6 +51,7 @@ export interface Description {
  * Makes the `description` of `createEndpoint` and `createClient` from a table,
  * which the command `waymark openapi` writes.
  *
+ * @typeParam Paths The `paths` that openapi-typescript generates: the types of every call.
  * @param table What differs from the rules; nothing by default.
  * @throws {EndpointError} `INVALID_PARAMETER` for a wrong table, with the entry.
  *
@@ -62,6 +68,8 @@ export interface Description {
  * // → "https://shop.example/orders?status=open&status=paid"
  * ```
  */
-export function described(table: Table = {}): Description {
+export function described<Paths = unknown>(
+  table: Table = {},
+): Description<Paths> {
   return { describeRoute: describeRouteBy(readTable(table)) };
 }

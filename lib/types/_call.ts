@@ -2,7 +2,7 @@ import type { IsAny } from "./_body.ts";
 import type { BuildOptions, NeededHeader, OwnHeader } from "./_call_options.ts";
 export type { BuildOptions } from "./_call_options.ts";
 import type {
-  Description,
+  Described,
   MethodOf,
   OperationOf,
   Route,
@@ -50,7 +50,7 @@ export interface CreateEndpointOptions<Paths = unknown>
    */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
   /** What a description says of the API: `described(…)` or `describe(…)`. */
-  readonly description?: Description<Paths> | undefined;
+  readonly description?: Described<Paths> | undefined;
 }
 
 /**
@@ -106,7 +106,7 @@ export type SentValue<Outcome, Options> = "numbers" extends
   Outcome | Numbers<Options> ? HeaderValue : string;
 
 /** @internal The names that a preset has in one place. */
-export type Given<Preset, Place extends string> = Preset extends
+export type PresetNames<Preset, Place extends string> = Preset extends
   `${Place}.${infer Name}` ? Name : never;
 
 /** @internal What the options of a call pass apart from its parameters. */
@@ -128,9 +128,14 @@ export type CallParameters<Paths, R extends string, Preset, Options> = [
   : unknown extends Paths
   // They may also be a record, such as parsed JSON: `Checked` names what is missing.
     ?
-      | ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>
+      | ParametersOf<
+        Paths,
+        R,
+        PresetNames<Preset, "parameters">,
+        ApartIn<Options>
+      >
       | SomeParameters<RouteParameters<R>>
-  : ParametersOf<Paths, R, Given<Preset, "parameters">, ApartIn<Options>>;
+  : ParametersOf<Paths, R, PresetNames<Preset, "parameters">, ApartIn<Options>>;
 
 /**
  * @internal A route, or what is wrong with it. That of a generic function passes,
@@ -161,14 +166,14 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
       | NotAMethod<WrongMethod<R>>
       | Missing<
         MissingName<
-          NeededName<RouteParameters<R>>,
-          Given<Preset, "parameters">,
+          RequiredName<RouteParameters<R>>,
+          PresetNames<Preset, "parameters">,
           Parameters
         >
       >
     : IsRoute<Paths, R> extends true ?
         | (IsMissing<Parameters> extends true ? Missing<
-            NeededName<CallParameters<Paths, R, Preset, Options>>
+            RequiredName<CallParameters<Paths, R, Preset, Options>>
           >
           : never)
         | MissingOption<OperationOf<Paths, R>, Preset, Options>
@@ -182,7 +187,7 @@ type Missing<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing parameter: ${Name}`>;
 
 /** @internal The required names of a type. */
-export type NeededName<T> = T extends unknown ?
+export type RequiredName<T> = T extends unknown ?
     & string
     & {
       [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name;
@@ -226,7 +231,10 @@ type MissingOption<Op, Preset, Options> = Op extends {
       : MissingHeader<NeededHeader<Described, HeaderIn<Preset, Options>>>)
   : never;
 
-type HeaderIn<Preset, Options> = Given<PresetBy<Options, Preset>, "headers">;
+type HeaderIn<Preset, Options> = PresetNames<
+  PresetBy<Options, Preset>,
+  "headers"
+>;
 
 type MissingHeader<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing header: ${Name}`>;

@@ -64,21 +64,27 @@ type HeadersNamed<Described> =
   & { readonly [Name in CommonHeader]?: HeaderValue | null | undefined }
   & { readonly [Name in `x-${string}`]?: unknown };
 
-type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
-  ? Word | Words<Rest>
+type HeaderWords<Text extends string> = Text extends
+  `${infer Word} ${infer Rest}` ? Word | HeaderWords<Rest>
   : Text;
 
 /** @internal Headers that the library sets, or that descriptions may not describe. */
-export type OwnHeader = Words<"accept authorization content-type user-agent">;
+export type OwnHeader = HeaderWords<
+  "accept authorization content-type user-agent"
+>;
 
 /** Headers that any request may have, described or not. */
 type CommonHeader =
   | OwnHeader
-  | Words<"accept-encoding accept-language cache-control content-encoding">
-  | Words<"content-language cookie date expect forwarded from if-match">
-  | Words<"idempotency-key if-modified-since if-none-match if-range">
-  | Words<"if-unmodified-since origin pragma prefer priority range referer">
-  | Words<"proxy-authorization traceparent tracestate via">;
+  | HeaderWords<
+    "accept-encoding accept-language cache-control content-encoding"
+  >
+  | HeaderWords<"content-language cookie date expect forwarded from if-match">
+  | HeaderWords<"idempotency-key if-modified-since if-none-match if-range">
+  | HeaderWords<
+    "if-unmodified-since origin pragma prefer priority range referer"
+  >
+  | HeaderWords<"proxy-authorization traceparent tracestate via">;
 
 /** @internal The options that a route requires; `unknown` without any. */
 export type Demanded<Op> = Op extends {

@@ -1,5 +1,5 @@
 // The types of `endpoint`, whose options and parameters are in one object.
-import type { Inferred, MissingName, NeededName, Numbers } from "./_call.ts";
+import type { Inferred, MissingName, Numbers, RequiredName } from "./_call.ts";
 import type { Chosen, Having, NotAMethod, Picked, SentValue } from "./_call.ts";
 import type { NamedIn } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
@@ -123,7 +123,7 @@ type TextOf<First> = First extends string ? First : "";
 type OwnOf<First, Second> = First extends string ? Second : First;
 
 /** The method, in upper case. */
-type MethodOf<Text extends string, Own, Outcome> = string extends Text ? Method
+type MethodFor<Text extends string, Own, Outcome> = string extends Text ? Method
   : [SplitRoute<Text>[0]] extends [never] ? string extends keyof Own ? Method
     : ToMethod<Chosen<Outcome, Own, "method">>
   : SplitRoute<Text>[0];
@@ -134,7 +134,7 @@ type ToMethod<Text> = [Text] extends [never] ? "GET"
   : Method;
 
 /** The URL: `string` if it is not a literal, `never` if there is none. */
-type UrlOf<Text extends string, Own, Outcome> = string extends Text ? string
+type UrlFor<Text extends string, Own, Outcome> = string extends Text ? string
   : SplitRoute<Text>[1] extends "" ? string extends keyof Own ? string
     : Chosen<Outcome, Own, "url"> extends infer Url
       ? Url extends URL ? string : Url & string
@@ -142,12 +142,12 @@ type UrlOf<Text extends string, Own, Outcome> = string extends Text ? string
   : SplitRoute<Text>[1];
 
 /** What is wrong with a call; `never` if it is right. */
-type Wrong<Text extends string, Own, Preset, Outcome, Kind> =
+type WrongForm<Text extends string, Own, Preset, Outcome, Kind> =
   | NotAMethod<WrongMethod<Text>>
   | NotAMethod<WrongMethodOption<Own>>
-  | WrongUrl<UrlOf<Text, Own, Outcome>, Own, Preset, Kind>
+  | WrongUrl<UrlFor<Text, Own, Outcome>, Own, Preset, Kind>
   | (Own extends { readonly data: NonNullable<unknown> | null }
-    ? WrongData<MethodOf<Text, Own, Outcome>>
+    ? WrongData<MethodFor<Text, Own, Outcome>>
     : never);
 
 type WrongData<M> = [M] extends [BodylessMethod]
@@ -171,7 +171,7 @@ type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
       infer Name extends string ? [Name] extends [never] ? never
       : Mistake<`{${Name}} has the name of an option: use createEndpoint`>
       : never)
-    | (MissingName<NeededName<NamedIn<Url>>, Preset, Own> extends
+    | (MissingName<RequiredName<NamedIn<Url>>, Preset, Own> extends
       infer Name extends string
       ? [Name] extends [never] ? never : Mistake<`missing parameter: ${Name}`>
       : never);
@@ -179,16 +179,16 @@ type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
 /** The first argument: a route or options, or what is wrong with the call. */
 type First<One, Two, Preset, Outcome, Kind> =
   IsWrongCall<One, Two, Preset, Outcome, Kind> extends true
-    ? Wrong<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>
+    ? WrongForm<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>
     : (One & string) | OptionsFirst<One, Outcome>;
 
 type OptionsFirst<One, Outcome> = One extends string ? never
-  : OptionsWith<UrlOf<"", One, Outcome>, EndpointRoute>;
+  : OptionsWith<UrlFor<"", One, Outcome>, EndpointRoute>;
 
 // That of a generic function passes, because the compiler tries `any` for it.
 type IsWrongCall<One, Two, Preset, Outcome, Kind> = [One] extends [""] ? false
-  : [Wrong<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>] extends [never]
-    ? false
+  : [WrongForm<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>] extends
+    [never] ? false
   : true;
 
 type EndpointRoute = Pick<EndpointOptions, "method" | "url">;
@@ -220,18 +220,18 @@ export interface EndpointForms<in Preset, in out Outcome, Kind> {
   <const One extends string | object, const Two = unknown>(
     route: First<One, Two, Preset, Outcome, Kind> | Inferred<One>,
     options?:
-      | OptionsWith<UrlOf<TextOf<One>, Two, Outcome>, RouteBeside<TextOf<One>>>
+      | OptionsWith<UrlFor<TextOf<One>, Two, Outcome>, RouteBeside<TextOf<One>>>
       | Inferred<Two>,
   ): Built<TextOf<One>, OwnOf<One, Two>, Outcome, Kind>;
 }
 
 type Built<Text extends string, Own, Outcome, Kind> = Kind extends "merged"
   ? MergedOptions<
-    MethodOf<Text, Own, Outcome>,
-    [UrlOf<Text, Own, Outcome>] extends [never] ? undefined : string
+    MethodFor<Text, Own, Outcome>,
+    [UrlFor<Text, Own, Outcome>] extends [never] ? undefined : string
   >
   : EndpointRequest<
-    MethodOf<Text, Own, Outcome>,
+    MethodFor<Text, Own, Outcome>,
     Own extends
       { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
       : never,

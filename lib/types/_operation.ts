@@ -12,7 +12,7 @@ import type { BodyKeys, IsOpenBody, KeyedBody } from "./_body.ts";
 import type {
   BodylessMethod,
   Method,
-  PathValue,
+  PlaceholderValue,
   RouteValue,
   Scalar,
 } from "./_values.ts";
@@ -22,7 +22,7 @@ import type {
  *
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
-export interface Description<in out Paths = unknown> {
+export interface Described<in out Paths = unknown> {
   /** For the compiler only; never set at run time. */
   readonly "~paths"?: Paths;
 }
@@ -128,7 +128,7 @@ type InPath<Described, Names> = [Names, keyof Described] extends
   [keyof Described, Names] ? Described
   :
     & Pick<Described, keyof Described & Names>
-    & { [Name in Exclude<Names, keyof Described> & string]: PathValue };
+    & { [Name in Exclude<Names, keyof Described> & string]: PlaceholderValue };
 
 // Responses to HEAD have no content, whatever is described.
 type WithoutContent<Responses> = {
@@ -171,7 +171,7 @@ type VariablesOf<Url extends string> = string extends Url ? never
 
 /** The value of a variable. */
 type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
-  : Name extends SimpleName<V> ? PathValue
+  : Name extends SimpleName<V> ? PlaceholderValue
   : RouteValue;
 
 /** @internal An intersection as one object type. */

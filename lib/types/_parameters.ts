@@ -1,5 +1,5 @@
 import type { Without } from "./_body.ts";
-import type { Mistake, PathValue } from "./_values.ts";
+import type { Mistake, PlaceholderValue } from "./_values.ts";
 import type { OperationOf, Route } from "./_operation.ts";
 
 /**
@@ -69,8 +69,8 @@ type InRoute<Op, Given, Apart> = Op extends {
   : never;
 
 type Merged<Path, Query, Body, Given, InQuery> =
-  & Optional<Path, Given>
-  & Optional<Query, Given | InQuery>
+  & OptionalIn<Path, Given>
+  & OptionalIn<Query, Given | InQuery>
   & ([Given] extends [never] ? Body : OptionalInEach<Body, Given>) extends
   infer All ? unknown extends All ? NoParameters : {
     [Name in keyof All]: Name extends keyof Path | keyof Query
@@ -92,7 +92,7 @@ interface NoOptions {
 }
 
 type NotAnOption<Instead extends string> =
-  | Exclude<PathValue, Date>
+  | Exclude<PlaceholderValue, Date>
   | Mistake<Instead>
   | null
   | undefined;
@@ -114,10 +114,11 @@ export type OrOpen<T> =
   | (object extends T ? T & object & NoParameters : T)
   | (T & AnyParameters);
 
-type Optional<T, Names> = keyof T & Names extends never ? T
+type OptionalIn<T, Names> = keyof T & Names extends never ? T
   : Without<T, Names> & Partial<Pick<T, keyof T & Names>>;
 
-type OptionalInEach<Body, Names> = Body extends unknown ? Optional<Body, Names>
+type OptionalInEach<Body, Names> = Body extends unknown
+  ? OptionalIn<Body, Names>
   : never;
 
 /** A value in the URL: a date is written in ISO 8601, and `null` counts as not given. */

@@ -2,11 +2,11 @@
 export type Scalar = string | number | boolean | bigint | Date;
 
 /** @internal What fills `{id}`: no associative array, because nobody means `name,Bob`. */
-export type PathValue = Scalar | readonly (Scalar | null | undefined)[];
+export type PlaceholderValue = Scalar | readonly (Scalar | null | undefined)[];
 
 /** What fills a placeholder: a scalar, a list or an associative array. */
 export type RouteValue =
-  | PathValue
+  | PlaceholderValue
   | { readonly [key: string]: Scalar | null | undefined };
 
 /** The value of a placeholder: a scalar, a list, an associative array, or nothing. */

@@ -15,7 +15,7 @@ export type {
   MediaType,
   MergedOptions,
 } from "./_endpoint_function.ts";
-export type { Description, Route, RouteParameters } from "./_operation.ts";
+export type { Described, Route, RouteParameters } from "./_operation.ts";
 export type { ParametersOf } from "./_parameters.ts";
 export type {
   HeaderRecord,

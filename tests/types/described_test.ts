@@ -505,6 +505,36 @@ describe("a generic function", () => {
     });
   });
 
+  it("can read what a client resolves to", () => {
+    async function dataOf<R extends Route<paths>>(
+      route: R,
+      parameters: ParametersOf<paths, R>,
+    ) {
+      const { data, status } = await client(route, parameters);
+      if (status === 204) return undefined;
+      return data;
+    }
+    async function either<R extends Route<paths>>(
+      route: R,
+      parameters: ParametersOf<paths, R>,
+    ) {
+      const options = { throwOnError: false } as const;
+      const { data, error } = await client(route, parameters, options);
+      if (error !== undefined) throw error;
+      return data;
+    }
+    onlyCompiled(async () => {
+      (await dataOf("GET /pets/{petId}", { petId: 1 }))?.name satisfies
+        | string
+        | undefined;
+      (await either("GET /pets/{petId}", { petId: 1 }))?.name satisfies
+        | string
+        | undefined;
+      // @ts-expect-error There is no such property.
+      (await dataOf("GET /pets/{petId}", { petId: 1 }))?.nam;
+    });
+  });
+
   it("may be given any of all routes", () => {
     onlyCompiled(async () => {
       const any = "GET /pets" as Route<paths>;
