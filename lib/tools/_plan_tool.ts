@@ -1,4 +1,4 @@
-import { describe, describeBare } from "../_describe.ts";
+import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import { mergeDefaults } from "../endpoint/_endpoint_of.ts";
@@ -68,7 +68,7 @@ export function planTool(operation: Operation, context: Context): Plan {
   const [fault] = operation.faults;
   if (fault) throw new Error(fault);
   if (isBodiless && node.requestBody !== undefined) {
-    throw new Error(`${describeBare(method)} requests have no body`);
+    throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
   const { template, slots, inQuery, shown, fixed } = placeParameters(
