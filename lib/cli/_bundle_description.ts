@@ -4,8 +4,8 @@ import { type Node, toKeys, toObject } from "../openapi/_resolve.ts";
 import {
   isReference,
   LOOP,
-  type Reference,
-  type Target,
+  type ReferenceNode,
+  type ReferenceTarget,
   toFollower,
 } from "./_follow_references.ts";
 import {
@@ -149,7 +149,7 @@ class Bundler {
     };
     this.#locate(root);
     for (const part of this.#replaceable) {
-      const { $ref } = part.node as Reference;
+      const { $ref } = part.node as ReferenceNode;
       const target = await this.#follow($ref, part.file).catch(() => {});
       if (!target || this.#located.has(target.node)) continue;
       this.#replaced.add(part.node);
@@ -227,7 +227,10 @@ class Bundler {
     return isPlainObject(content) ? Object.assign(content, siblings) : content;
   }
 
-  async #targetOf($ref: string, part: Part): Promise<Target | undefined> {
+  async #targetOf(
+    $ref: string,
+    part: Part,
+  ): Promise<ReferenceTarget | undefined> {
     return await this.#follow($ref, part.file)
       .catch(({ message }: Error) => this.#fail($ref, part, message));
   }
@@ -243,7 +246,10 @@ class Bundler {
    * Gets the place for a reference to lead to, unless its target replaces it. The
    * types have names for components only, not for what is inside of them.
    */
-  #placeFor({ node, sort, isMap }: Part, target: Target): string | undefined {
+  #placeFor(
+    { node, sort, isMap }: Part,
+    target: ReferenceTarget,
+  ): string | undefined {
     const isReplaced = isMap || this.#replaced.has(node) ||
       typeof target.node === "boolean";
     if (isReplaced) return undefined;
@@ -253,7 +259,11 @@ class Bundler {
   }
 
   /** Adds a component, and returns its place. */
-  #add(section: string, sort: Sort, { node, file, keys }: Target): string {
+  #add(
+    section: string,
+    sort: Sort,
+    { node, file, keys }: ReferenceTarget,
+  ): string {
     // What a person would call it: not `schema`, `200` or `application/json`.
     const words = keys.filter((key) =>
       !MEMBERS_BY_KEY.has(key) && /^(?!\d+$)(?:\/|[^/]+$)/.test(key)

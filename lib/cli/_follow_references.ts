@@ -2,12 +2,12 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { type Node, toKeys } from "../openapi/_resolve.ts";
 import type { DescriptionFile, DescriptionFiles } from "./_open_files.ts";
 
-export interface Reference extends Node {
+export interface ReferenceNode extends Node {
   readonly $ref: string;
 }
 
 /** What a reference leads to. */
-export interface Target {
+export interface ReferenceTarget {
   readonly node: unknown;
   readonly file: DescriptionFile;
   /** The keys that lead to it in its file. */
@@ -16,7 +16,7 @@ export interface Target {
 
 export const LOOP = "it leads back to itself";
 
-export function isReference(node: unknown): node is Reference {
+export function isReference(node: unknown): node is ReferenceNode {
   return isPlainObject(node) && typeof node.$ref === "string";
 }
 
@@ -26,11 +26,18 @@ export function isReference(node: unknown): node is Reference {
  */
 export function toFollower({ open }: DescriptionFiles) {
   /** The targets of the references in each file, or why they have none. */
-  const known = new Map<DescriptionFile, Map<string, Target | Error>>();
+  const known = new Map<
+    DescriptionFile,
+    Map<string, ReferenceTarget | Error>
+  >();
   return follow;
 
-  async function follow($ref: string, from: DescriptionFile): Promise<Target> {
-    const targets = known.get(from) ?? new Map<string, Target | Error>();
+  async function follow(
+    $ref: string,
+    from: DescriptionFile,
+  ): Promise<ReferenceTarget> {
+    const targets = known.get(from) ??
+      new Map<string, ReferenceTarget | Error>();
     known.set(from, targets);
     let target = targets.get($ref);
     if (!target) {
@@ -42,7 +49,10 @@ export function toFollower({ open }: DescriptionFiles) {
     return target;
   }
 
-  async function find($ref: string, from: DescriptionFile): Promise<Target> {
+  async function find(
+    $ref: string,
+    from: DescriptionFile,
+  ): Promise<ReferenceTarget> {
     const [, path, fragment = ""] = /^([^#]*)#?([^]*)$/.exec($ref)!;
     let file = path ? await open(path, from) : from;
     let { document: node } = file;
