@@ -175,9 +175,8 @@ class Bundler {
     if (isComponent) this.#names.add(at);
     if (Object(node) !== node || this.#located.has(node)) return;
     this.#located.add(node);
-    if (isComponent || isOther && file === this.#files.first) {
-      this.#places.set(node, at);
-    }
+    const isPlace = isOther && file === this.#files.first && at !== "#";
+    if (isComponent || isPlace) this.#places.set(node, at);
     if (isReference(node) && (isMap || isComponent || isOther)) {
       this.#replaceable.push(part);
     }
