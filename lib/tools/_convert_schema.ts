@@ -160,6 +160,7 @@ export function convertSchema(
       const own = isOld(document)
         ? notes
         : convert(node, isInPlace, combined(), level + 1);
+      if (own.$ref) return toRecord({ allOf: [ref, own] });
       return toRecord<unknown>(
         Object.keys(own).every(isNote)
           ? { ...ref, ...own }
