@@ -170,7 +170,9 @@ export function convertSchema(
 
     const schema: Schema = toRecord();
     const types = new Set(
-      [node.type].flat().filter((it) => TYPES.test(`${it}`)),
+      // YAML reads `null` without quotes as the value.
+      [node.type].flat().map((it) => it === null ? "null" : it)
+        .filter((it) => isText(it) && TYPES.test(it)),
     );
     let isNullable = types.delete("null") || node.nullable === true;
     const [type, ...others] = types;
