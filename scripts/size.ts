@@ -42,7 +42,7 @@ const rows: readonly [
     "import { createTools }",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     // The goal is 18,000.
-    24_100,
+    24_200,
   ],
   ["./octokit", 'export * from "./lib/octokit/endpoint.ts";', 6700],
   ["./schema", 'export * from "./schema/mod.ts";'],
