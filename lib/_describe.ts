@@ -11,7 +11,7 @@ export function describe(
   most = 80,
 ): string {
   if (typeof value === "string" && !hidesText) {
-    return toPrintable(JSON.stringify(maskUserInfo(value).slice(0, most)));
+    return toVisible(JSON.stringify(maskUserInfo(value).slice(0, most)));
   }
   if (typeof value === "number" || (value ?? null) === null) return `${value}`;
   const type = typeOf(value);
@@ -19,7 +19,7 @@ export function describe(
 }
 
 /** Replaces what ends a line, drives a terminal, cannot be seen or reorders text, by default with an escape. */
-export function toPrintable(
+export function toVisible(
   text: string,
   replace = (character: string) =>
     `\\u{${character.codePointAt(0)!.toString(16)}}`,
@@ -33,7 +33,7 @@ export function toPrintable(
 
 /** Writes a text that somebody else wrote as one printable line. */
 export function toLine(text: string): string {
-  return toPrintable(text, (it) => /\s/.test(it) ? " " : "")
+  return toVisible(text, (it) => /\s/.test(it) ? " " : "")
     .replace(/\s+/g, " ").trim();
 }
 

@@ -1,6 +1,6 @@
 import { describe as suite, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { describe } from "../lib/_describe.ts";
+import { describe, toLine, toVisible } from "../lib/_describe.ts";
 
 suite("describe()", () => {
   it("quotes text as JSON, so that a line stays a line", () => {
@@ -81,5 +81,23 @@ suite("describe()", () => {
         "a boolean",
       ],
     );
+  });
+});
+
+/** A line break, a control, a space without width, a turn, a tag, a filler, an end of a paragraph, half a character. */
+const HIDDEN = "\n\x9b\u200b\u202e\u{e0041}\u3164\u2029\ud83d";
+
+suite("toVisible()", () => {
+  it("shows what cannot be seen by its number", () => {
+    assertEquals(
+      toVisible(`é😀${HIDDEN}`),
+      "é😀\\u{a}\\u{9b}\\u{200b}\\u{202e}\\u{e0041}\\u{3164}\\u{2029}\\u{d83d}",
+    );
+  });
+});
+
+suite("toLine()", () => {
+  it("leaves out what cannot be seen, and joins lines by a space", () => {
+    assertEquals(toLine(` a${HIDDEN}b \0 c\t\r\n`), "a b c");
   });
 });

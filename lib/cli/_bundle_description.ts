@@ -78,6 +78,7 @@ interface Part {
   readonly isMap: boolean;
   /** Where it is in the bundle, as a JSON pointer in a fragment. */
   readonly at: string;
+  readonly isComponent: boolean;
 }
 
 /** A description in one document. */
@@ -115,12 +116,14 @@ class Bundler {
   readonly #files: DescriptionFiles;
   readonly #follow: ReturnType<typeof toFollower>;
   readonly #sections: Readonly<Partial<Record<Sort, string>>>;
-  /** Where the objects of the files are in the bundle. */
+  readonly #located = new Set<unknown>();
+  /** Where components are in the bundle, and path items and the like of the first file. */
   readonly #places = new Map<unknown, string>();
-  /** The pointers to components, whose names are taken. */
-  readonly #components = new Set<string>();
-  /** References that are replaced by what they lead to. */
-  readonly #replaced: Part[] = [];
+  readonly #names = new Set<string>();
+  /** References that may be replaced by what they lead to. */
+  readonly #replaceable: Part[] = [];
+  /** Those that have to be, because it has no other place. */
+  readonly #replaced = new Set<unknown>();
   /** Components that are added. */
   readonly #added: Part[] = [];
   /** What takes the place of references that the current part is in. */
@@ -136,13 +139,21 @@ class Bundler {
 
   async bundle(): Promise<unknown> {
     const { first: file } = this.#files;
-    const { document: node } = file;
-    const root: Part = { node, file, sort: "others", isMap: false, at: "#" };
+    const root: Part = {
+      node: file.document,
+      file,
+      sort: "others",
+      isMap: false,
+      at: "#",
+      isComponent: false,
+    };
     this.#locate(root);
-    for (const part of this.#replaced) {
+    for (const part of this.#replaceable) {
       const { $ref } = part.node as ReferenceNode;
       const target = await this.#follow($ref, part.file).catch(() => {});
-      if (target) this.#locate({ ...part, ...target });
+      if (!target || this.#located.has(target.node)) continue;
+      this.#replaced.add(part.node);
+      this.#locate({ ...part, ...target });
     }
     const document = await this.#convert(root);
     for (const part of this.#added) {
@@ -159,16 +170,17 @@ class Bundler {
 
   /** Notes where a part and the parts in it are in the bundle. */
   #locate(part: Part): void {
-    const { node, sort, isMap, at } = part;
-    const section = this.#sections[sort];
-    const isComponent = !isMap && at.slice(0, at.lastIndexOf("/")) === section;
-    if (isComponent) this.#components.add(at);
-    if (Object(node) !== node || this.#places.has(node)) return;
-    this.#places.set(node, at);
-    if (isReference(node) && (isMap || isComponent || !section)) {
-      this.#replaced.push(part);
+    const { node, file, sort, isMap, at, isComponent } = part;
+    const isOther = !this.#sections[sort];
+    if (isComponent) this.#names.add(at);
+    if (Object(node) !== node || this.#located.has(node)) return;
+    this.#located.add(node);
+    const isPlace = isOther && file === this.#files.first && at !== "#";
+    if (isComponent || isPlace) this.#places.set(node, at);
+    if (isReference(node) && (isMap || isComponent || isOther)) {
+      this.#replaceable.push(part);
     }
-    for (const [, child] of childrenOf(part)) this.#locate(child);
+    for (const [, child] of this.#partsOf(part)) this.#locate(child);
   }
 
   /** Copies a part, with references to places in the bundle. */
@@ -182,7 +194,7 @@ class Bundler {
       throw new Error("the references stand for too much");
     }
     const copy = Array.isArray(node) ? [...node] : toRecord(node as Node);
-    for (const [key, child] of childrenOf(part)) {
+    for (const [key, child] of this.#partsOf(part)) {
       copy[key as never] = await this.#convert(child) as never;
     }
     return isReference(node)
@@ -233,15 +245,16 @@ class Bundler {
    * Gets the place for a reference to lead to, unless its target replaces it. The
    * types have names for components only, not for what is inside of them.
    */
-  #placeFor(part: Part, target: ReferenceTarget): string | undefined {
-    const { node, file } = target;
-    const place = this.#places.get(node) ?? "";
-    if (part.isMap || place === part.at || typeof node === "boolean") return;
-    const section = this.#sections[part.sort];
-    if (!section) return file === this.#files.first ? place : undefined;
-    return this.#components.has(place)
-      ? place
-      : this.#add(section, part.sort, target);
+  #placeFor(
+    { node, sort, isMap }: Part,
+    target: ReferenceTarget,
+  ): string | undefined {
+    const isReplaced = isMap || this.#replaced.has(node) ||
+      typeof target.node === "boolean";
+    if (isReplaced) return undefined;
+    const section = this.#sections[sort];
+    return this.#places.get(target.node) ??
+      (section && this.#add(section, sort, target));
   }
 
   /** Adds a component, and returns its place. */
@@ -258,34 +271,37 @@ class Bundler {
     const toPlace = (name: string) =>
       `${section}/${(name.match(/[\w.-]+/g) ?? ["_"]).join("_")}`;
     let at = toPlace(name);
-    for (let index = 1; this.#components.has(at); index++) {
+    for (let index = 1; this.#names.has(at); index++) {
       const number = index > 1 ? `_${index}` : "";
       at = toPlace(`${file.name}_${name}${number}`);
     }
-    this.#components.add(at);
+    this.#names.add(at);
     this.#places.set(node, at);
-    this.#added.push({ node, file, sort, isMap: false, at });
+    const part = { node, file, sort, isMap: false, at, isComponent: true };
+    this.#added.push(part);
     return at;
   }
 
   /** Converts what a discriminator says of a value: the name of a schema, or a reference to it. */
   async #convertName(part: Part, text: string): Promise<unknown> {
     const named = `${this.#sections.schemas}/${text}`;
-    if (this.#components.has(named)) return named;
+    if (this.#names.has(named)) return named;
     if (!/[#/]|\.(?:json|ya?ml)$/.test(text)) return text;
     const target = await this.#targetOf(text, part);
     return target && this.#placeFor({ ...part, sort: "schemas" }, target) || "";
   }
-}
 
-function childrenOf({ node, file, sort, isMap, at }: Part): [string, Part][] {
-  const isList = Array.isArray(node);
-  return Object.entries(node as object).flatMap(([key, node]) => {
-    const child = isList || isMap
-      ? { sort, isMap: false }
-      : MEMBERS_BY_KEY.get(key);
-    if (!child) return [];
-    const step = key.replaceAll("~", "~0").replaceAll("/", "~1");
-    return [[key, { ...child, node, file, at: `${at}/${step}` }]];
-  });
+  #partsOf({ node, file, sort, isMap, at }: Part): [string, Part][] {
+    const isList = Array.isArray(node);
+    const isComponent = isMap && at === this.#sections[sort];
+    return Object.entries(node as object).flatMap(([key, node]) => {
+      const child = isList || isMap
+        ? { sort, isMap: false }
+        : MEMBERS_BY_KEY.get(key);
+      if (!child) return [];
+      const step = key.replaceAll("~", "~0").replaceAll("/", "~1");
+      const place = `${at}/${step}`;
+      return [[key, { ...child, node, file, at: place, isComponent }]];
+    });
+  }
 }

@@ -8,15 +8,11 @@ import { readOperations } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { bundleDescription } from "./_bundle_description.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
+import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
 import { readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
 import { originsOf, writeModule } from "./_write_module.ts";
 import { type OpenapiTypescript, writeTypes } from "./_write_types.ts";
-
-/** The part of swagger2openapi that the command uses. */
-interface Swagger2openapi {
-  convertObj(description: unknown, options: object): Promise<{ openapi: Node }>;
-}
 
 const NEEDS = "exactly one description: a file, or - for standard input";
 
@@ -49,7 +45,7 @@ Example:
   needs: NEEDS,
 
   async run(context) {
-    const { words: [path = ""], options, read, write, fail } = context;
+    const { words: [path = ""], options, read, write, warn, fail } = context;
     const [folder] = options.output ?? [];
     if (!folder) {
       throw new UsageError("openapi needs a folder: --output api");
@@ -64,9 +60,13 @@ Example:
     }
     let { document } = bundle;
     if (toText(toObject(document).swagger) === "2.0") {
-      const { convertObj } = load<Swagger2openapi>(folder, "swagger2openapi");
-      const options = { patch: true, warnOnly: true };
-      document = (await convertObj(structuredClone(document), options)).openapi;
+      const tools = load<Swagger2openapi>(folder, "swagger2openapi");
+      const converted = await convertSwagger(document, tools);
+      document = converted.document;
+      for (const [route, notes] of converted.notes) {
+        const note = options.strict ? fail : warn;
+        note(toLine(route).slice(0, 300), notes.map((it) => `note: ${it}`));
+      }
     }
     const description = openDescription(document, source);
     nameOperations(description);

@@ -1,4 +1,5 @@
 import { type Node, resolve } from "../openapi/_resolve.ts";
+import { objectsIn } from "./_objects_in.ts";
 
 /** The parts of openapi-typescript that the command uses. */
 export interface OpenapiTypescript {
@@ -39,18 +40,14 @@ export function writeTypes(
 /** Copies a description without what is left to resolve, so that the type of a reference that leads nowhere is `unknown`. */
 function toResolved(description: Node): Node {
   const document = structuredClone(description);
-  // The loop also visits those that it adds.
-  const parts = new Set<unknown>([document]);
-  for (const part of parts) {
-    const node = Object(part);
-    const { $ref, externalValue } = node;
+  for (const node of objectsIn(document)) {
+    const { $ref, externalValue, title } = node;
     if (typeof externalValue === "string") delete node.externalValue;
     // YAML reads a title such as 2024 as a number.
-    if (typeof node.title === "number") node.title = `${node.title}`;
+    if (typeof title === "number") node.title = `${title}`;
     if (typeof $ref === "string" && isBroken(description, $ref)) {
       delete node.$ref;
     }
-    for (const key of Object.keys(node)) parts.add(node[key]);
   }
   return document;
 }

@@ -33,9 +33,11 @@ export interface Conversion {
   readonly descriptions: Descriptions;
   /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
   refer(schema: unknown, isInPlace: boolean, name?: string): Reference;
-  /** Whether a list or an object is in more than one place, as aliases of YAML are; that its members are copied is counted. */
+  /** Whether a list or an object is in more than one place of the description, as aliases of YAML are. */
   isShared(value: unknown): boolean;
-  /** Counts what is copied, which can be far more than the description; too much is an error. */
+  /** Counts that the members of a list or an object are copied, if it is shared: there could be far more copies than members. */
+  countCopy(value: unknown): void;
+  /** Counts characters that are copied; too many are an error. */
   spend(characters: number): void;
 }
 
@@ -123,7 +125,7 @@ const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
 /** Converts a schema of a description to JSON Schema 2020-12, with what a model needs. */
 export function convertSchema(
   root: Node,
-  { document, descriptions, refer, isShared, spend }: Conversion,
+  { document, descriptions, refer, isShared, countCopy, spend }: Conversion,
 ): Schema {
   return convert(root, true, [], 0);
 
@@ -161,6 +163,7 @@ export function convertSchema(
       const own = isOld(document)
         ? notes
         : convert(node, isInPlace, combined(), level + 1);
+      if (own.$ref) return toRecord({ allOf: [ref, own] });
       return toRecord<unknown>(
         Object.keys(own).every(isNote)
           ? { ...ref, ...own }
@@ -170,7 +173,9 @@ export function convertSchema(
 
     const schema: Schema = toRecord();
     const types = new Set(
-      [node.type].flat().filter((it) => TYPES.test(`${it}`)),
+      // YAML reads `null` without quotes as the value.
+      [node.type].flat().map((it) => it === null ? "null" : it)
+        .filter((it) => isText(it) && TYPES.test(it)),
     );
     let isNullable = types.delete("null") || node.nullable === true;
     const [type, ...others] = types;
@@ -196,7 +201,7 @@ export function convertSchema(
       else delete schema[key];
     }
     if (type === "array") schema.items ??= ANY;
-    isShared(node.required);
+    countCopy(node.required);
     const required = [node.required].flat()
       .filter((it) => isText(it) && isShown(it));
     if (required.length) schema.required = [...new Set(required)];
@@ -295,12 +300,14 @@ export function convertSchema(
     function convertList(list: unknown, isHere: boolean): unknown {
       if (!Array.isArray(list) || !list.length) return undefined;
       const around = isHere ? combined() : [];
+      countCopy(list);
       const isInShared = isShared(list);
       return list.map((it) => inside(it, isHere, around, isInShared));
     }
 
     function convertMap(map: unknown, isHere: boolean): unknown {
       if (!isPlainObject(map)) return undefined;
+      countCopy(map);
       const isInShared = isShared(map);
       const entries = Object.entries(map)
         .filter(([name]) => map !== node.properties || isShown(name))
@@ -325,7 +332,7 @@ export function convertSchema(
 
   /** The values of an enum but `null`, each once. */
   function convertEnum(list: readonly unknown[], isString: boolean) {
-    isShared(list);
+    countCopy(list);
     const values = new Map<string, unknown>();
     for (const it of list) {
       if (it === null) continue;

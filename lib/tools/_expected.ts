@@ -1,4 +1,4 @@
-import { describe, toPrintable } from "../_describe.ts";
+import { describe, toVisible } from "../_describe.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { ANY, type Schema } from "./_convert_schema.ts";
 import { toKey } from "./_to_key.ts";
@@ -55,7 +55,7 @@ export function listedBy(schema: Schema): Listed | undefined {
     : [schema.const];
   if (known || !values) return known;
   const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
-    isNested(it) ? toPrintable(toKey(it).slice(0, 80)) : showJson(it)
+    isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
   );
   const all: Listed = {
     values: new Set(values),

@@ -1,4 +1,4 @@
-import { describe, describeBare } from "../_describe.ts";
+import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import type { Defaults } from "../endpoint/_merge.ts";
@@ -72,7 +72,7 @@ export function planTool(operation: Operation, context: Context): Plan {
   const [fault] = operation.faults;
   if (fault) throw new Error(fault);
   if (isBodiless && node.requestBody !== undefined) {
-    throw new Error(`${describeBare(method)} requests have no body`);
+    throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
   const route = `${method} ${path}`;

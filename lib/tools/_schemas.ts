@@ -150,12 +150,9 @@ export class Schemas {
         descriptions: this.descriptions,
         refer: (schema, isInPlace, name) =>
           this.refer(schema, target, isInPlace, name),
-        isShared: (it) => {
-          const members = this.#shared.get(it);
-          // A member takes as much time as many characters.
-          this.#spend(64 * (members ?? 0));
-          return members !== undefined;
-        },
+        isShared: (it) => this.#shared.has(it),
+        // A member takes as much time as many characters.
+        countCopy: (it) => this.#spend(64 * (this.#shared.get(it) ?? 0)),
         spend: (characters) => this.#spend(characters),
       });
       if (target.refs.length) return;

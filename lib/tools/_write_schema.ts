@@ -1,4 +1,4 @@
-import { toPrintable } from "../_describe.ts";
+import { toVisible } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
@@ -97,7 +97,7 @@ function withShortEnum(schema: Schema, most: number): Schema {
   const { enum: values, description, ...rest } = toRecord(schema);
   if (!Array.isArray(values) || values.length <= most) return schema;
   const shown = values.slice(0, most).map((it) => JSON.stringify(it));
-  const text = toPrintable(
+  const text = toVisible(
     `One of ${shown.join(", ")} and ${values.length - most} more`,
   );
   return {

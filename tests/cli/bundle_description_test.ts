@@ -258,6 +258,21 @@ paths:
     });
   });
 
+  it("takes the whole description for a schema, but not for a part of itself", async () => {
+    const { document, faults } = await bundle({
+      "api.yaml": `
+paths: { /a: { $ref: "#" } }
+components: { schemas: { A: { items: { $ref: "#" } } } }
+      `,
+    });
+    assertEquals(faults.map((it) => it.slice(-23)), [
+      "it leads back to itself",
+    ]);
+    assertEquals(document.components.schemas.A, {
+      items: { $ref: "#/components/schemas/api" },
+    });
+  });
+
   it("names components once", async () => {
     const { document } = await bundle({
       "api.yaml": `

@@ -202,6 +202,25 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
     await install(folder, "swagger2openapi");
     assertEquals((await run(description)).errors, "");
     assertEquals(Object.keys((await typesOf()).description.paths), ["/a"]);
+    const rows = {
+      name: "rows",
+      in: "query",
+      type: "array",
+      collectionFormat: "tsv",
+    };
+    const paths = { "/a": { get: { parameters: [rows] } } };
+    for (const [isStrict, ...args] of [[0], [1, "--strict"]] as const) {
+      const path = `${folder}/api.json`;
+      const { status, errors } = await run(
+        { ...description, paths },
+        path,
+        ...["-o", `${folder}/api`, ...args],
+      );
+      assertEquals([status, errors], [
+        isStrict,
+        'waymark: GET /a\n  note: the query parameter "rows" is a list of the format tsv; pass value.join("\\t")\n',
+      ]);
+    }
   });
 
   it("says what the project lacks", async () => {

@@ -221,6 +221,15 @@ describe("a tool's request() checks in linear time", () => {
     );
   });
 
+  it("and takes any property for no mark that one member does not list", () => {
+    const tool = toolOf([
+      { properties: { k: { const: "a" } } },
+      { properties: { z: { type: "integer" } }, required: ["z"] },
+      { required: ["y"] },
+    ]);
+    tool.request({ body: [{ k: "b", z: 1 }, { k: "c", y: 1 }] });
+  });
+
   it("and stops at five faults", () => {
     const required = [..."abcdefg"];
     const tool = toolsOf([

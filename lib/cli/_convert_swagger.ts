@@ -1,0 +1,111 @@
+import { describe } from "../_describe.ts";
+import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
+import { objectsIn } from "./_objects_in.ts";
+
+/** The part of swagger2openapi that the command uses. */
+export interface Swagger2openapi {
+  convertObj(
+    description: unknown,
+    options: object,
+  ): Promise<{ openapi: Node }>;
+}
+
+/** What the formats of lists have between their items. */
+const DELIMITERS = { csv: ",", ssv: " ", tsv: "\\t", pipes: "|" } as const;
+
+/** The styles of OpenAPI 3 that these formats are in a form. */
+const STYLES = {
+  csv: "form",
+  ssv: "spaceDelimited",
+  pipes: "pipeDelimited",
+} as const;
+
+type Format = keyof typeof DELIMITERS;
+
+/** The extension that swagger2openapi copies to where a parameter goes. */
+const MARK = "x-collectionFormat";
+
+/**
+ * Converts a description of Swagger 2.0, with the formats of lists that
+ * swagger2openapi loses. Where OpenAPI 3 has no such format, the list becomes a
+ * string.
+ *
+ * @returns The description, and for each operation how to pass such lists.
+ */
+export async function convertSwagger(
+  document: unknown,
+  { convertObj }: Swagger2openapi,
+): Promise<{ document: Node; notes: ReadonlyMap<string, readonly string[]> }> {
+  const swagger = structuredClone(document);
+  for (const part of objectsIn(swagger)) {
+    const { type, in: place, collectionFormat = "csv" } = part;
+    if (type !== "array" || !Object.hasOwn(DELIMITERS, `${collectionFormat}`)) {
+      continue;
+    }
+    const isLost = collectionFormat === "tsv" || place === "formData" ||
+      /^(?:path|header)$/.test(`${place}`) && collectionFormat !== "csv";
+    if (isLost) part[MARK] = collectionFormat;
+  }
+  const options = { patch: true, warnOnly: true };
+  const { openapi } = await convertObj(swagger, options);
+  const notes = new Map<string, string[]>();
+  for (const [path, item] of Object.entries(toObject(openapi.paths))) {
+    const { parameters: shared = [], ...operations } = toObject(item);
+    for (const [method, operation] of Object.entries(operations)) {
+      const { parameters: own = [], requestBody } = toObject(operation);
+      const found = [
+        ...[shared, own].flat().flatMap((it) => noteOn(openapi, it)),
+        ...notesOnForm(openapi, requestBody),
+      ];
+      if (found.length) notes.set(`${method.toUpperCase()} ${path}`, found);
+    }
+  }
+  return { document: openapi, notes };
+}
+
+/** Gets an object that can be changed; another one where there is none. */
+function find(document: Node, value: unknown): Record<string, unknown> {
+  try {
+    return resolve(document, value) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function noteOn(document: Node, value: unknown): string[] {
+  const parameter = find(document, value);
+  const { name, in: place, [MARK]: format } = parameter;
+  if (format === undefined) return [];
+  parameter.schema = { type: "string" };
+  return [adviceFor(`the ${place} parameter`, name, format)];
+}
+
+function notesOnForm(document: Node, body: unknown): string[] {
+  const notes: string[] = [];
+  for (const value of Object.values(toObject(find(document, body).content))) {
+    const media = value as Record<string, unknown>;
+    const schema = find(document, media.schema);
+    const encoding: Record<string, unknown> = {};
+    for (const [name, it] of Object.entries(toObject(schema.properties))) {
+      const property = it as Record<string, unknown>;
+      const format = property[MARK];
+      if (format === "tsv") {
+        property.type = "string";
+        delete property.items;
+        notes.push(adviceFor("the form field", name, format));
+      } else if (format !== undefined) {
+        const style = STYLES[format as keyof typeof STYLES];
+        encoding[name] = { style, explode: false };
+      }
+    }
+    if (Object.keys(encoding).length) media.encoding = encoding;
+  }
+  return notes;
+}
+
+const adviceFor = (what: string, name: unknown, format: unknown) =>
+  `${what} ${
+    describe(name)
+  } is a list of the format ${format}; pass value.join("${
+    DELIMITERS[format as Format]
+  }")`;
