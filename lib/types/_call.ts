@@ -112,7 +112,7 @@ export type PresetNames<Preset, Place extends string> = Preset extends
 /** @internal What the options of a call pass apart from its parameters. */
 export type ApartIn<Options> =
   | (Options extends { readonly data: infer Data }
-    ? Has<Data, undefined> extends true ? never : "data"
+    ? true extends (Data extends undefined ? true : false) ? never : "data"
     : never)
   | (Options extends { readonly query: infer Query }
     ? `query.${keyof Query & string}`
@@ -155,9 +155,9 @@ export type Checked<
 type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
   R,
 ] extends [""] ? false
+  : [Wrong<Paths, R, Preset, Parameters, Options>] extends [never] ? false
   // Nothing is known of any of all routes.
   : [Route<Paths>, true] extends [R, IsUnion<R>] ? false
-  : [Wrong<Paths, R, Preset, Parameters, Options>] extends [never] ? false
   : true;
 
 /** What is wrong with a call that no other argument can be blamed for. */
@@ -172,7 +172,7 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
         >
       >
     : IsRoute<Paths, R> extends true ?
-        | (IsMissing<Parameters> extends true ? Missing<
+        | (true extends IsMissing<Parameters> ? Missing<
             RequiredName<CallParameters<Paths, R, Preset, Options>>
           >
           : never)
@@ -199,17 +199,17 @@ export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
   // A record may have any name.
   : string extends keyof Parameters ? never
   : Name extends keyof Parameters
-    ? Has<Parameters[Name], null | undefined> extends true ? Name
+    ? true extends IsNothing<Parameters[Name]> ? Name
     : never
   : Name extends `${keyof Parameters & number}` ? never
   : Name;
 
 type IsMissing<Argument> = unknown extends Argument
   ? IsAny<Argument> extends true ? false : true
-  : Has<Argument, undefined>;
+  : IsNothing<Argument>;
 
-// Without `strict`, `undefined extends T` holds for any `T`.
-type Has<T, Nothing> = [Extract<T, Nothing>] extends [never] ? false : true;
+/** Whether each member of a union is nothing. Without `strict`, `undefined extends T` holds for any `T`. */
+type IsNothing<T> = T extends null | undefined ? true : false;
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
@@ -228,10 +228,10 @@ type MissingOption<Op, Preset, Options> = Op extends {
       : Mistake<"missing option: data">
       : never)
     | (unknown extends Described ? never
-      : MissingHeader<NeededHeader<Described, HeaderIn<Preset, Options>>>)
+      : MissingHeader<NeededHeader<Described, SetHeader<Preset, Options>>>)
   : never;
 
-type HeaderIn<Preset, Options> = PresetNames<
+type SetHeader<Preset, Options> = PresetNames<
   PresetBy<Options, Preset>,
   "headers"
 >;

@@ -62,8 +62,7 @@ type InRoute<Op, Given, Apart> = Op extends {
     Given,
     Apart extends `query.${infer Name}` ? Name : never
   > extends infer All
-    ? [IsOpen, Apart] extends [true, Exclude<Apart, "data">]
-      ? OrOpen<All & NoOptions>
+    ? true extends IsOpen ? "data" extends Apart ? All : OrOpen<All & NoOptions>
     : All
   : never
   : never;
