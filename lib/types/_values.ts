@@ -28,9 +28,16 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  * Headers by name, as an array of pairs, or as a `Headers`. A `null` value removes
  * a default header.
  */
-export type HeadersInput =
-  | { readonly [name: string]: HeaderValue | null | undefined }
-  | HeaderPairs;
+export type HeadersInput = HeaderFields | HeaderPairs;
+
+/** @internal Headers by name, the usual ones first in editors. */
+export interface HeaderFields {
+  readonly accept?: HeaderValue | null | undefined;
+  readonly authorization?: HeaderValue | null | undefined;
+  readonly "content-type"?: HeaderValue | null | undefined;
+  readonly cookie?: HeaderValue | null | undefined;
+  readonly [name: string]: HeaderValue | null | undefined;
+}
 
 /** @internal Headers as pairs. A `Map` is refused by its tag, because it is not read. */
 export type HeaderPairs =
