@@ -23,7 +23,7 @@ import type {
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
 export interface Described<in out Paths = unknown> {
-  /** For the compiler only; never set at run time. */
+  /** @internal For the compiler only; never set at run time. */
   readonly "~paths"?: Paths;
 }
 
