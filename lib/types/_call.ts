@@ -174,9 +174,8 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
         >
       >
     : IsRoute<Paths, R> extends true ?
-        | (true extends IsMissing<Parameters> ? Missing<
-            RequiredName<CallParameters<Paths, R, Preset, Options>>
-          >
+        | (true extends IsMissing<Parameters>
+          ? MissingIn<CallParameters<Paths, R, Preset, Options>>
           : never)
         | MissingOption<OperationOf<Paths, NotAll<Paths, R>>, Preset, Options>
     : NotDescribed<Paths, R>;
@@ -202,6 +201,9 @@ export type Slip<Given, Hints> = string extends keyof Given ? never : {
 /** @internal What a missing parameter is. */
 export type Missing<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing parameter: ${Name}`>;
+
+type MissingIn<Parameters> = Record<never, never> extends Parameters ? never
+  : Missing<RequiredName<Parameters>>;
 
 /** @internal The required names of a type. */
 export type RequiredName<T> = T extends unknown ?

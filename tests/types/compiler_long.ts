@@ -278,8 +278,8 @@ describe("an editor", () => {
     for (
       const [before, call, most] of [
         [`github.defaults;|`, `github("|");`, 20_000],
-        [`shop.defaults;|`, `shop("|");`, 800],
-        [`shop.defaults;|`, `shop("GET /pets/{petId}", { | });`, 1000],
+        [`shop.defaults;|`, `shop("|");`, 12_000],
+        [`shop.defaults;|`, `shop("GET /pets/{petId}", { | });`, 12_000],
       ] as const
     ) {
       complete(before);
