@@ -1,3 +1,4 @@
+import { toRecord } from "../_record.ts";
 import type { RouteTable, Table } from "../described/described.ts";
 import { COLON } from "../described/_describe_route.ts";
 import { isLikelyOption } from "../endpoint/_likely_option.ts";
@@ -50,7 +51,8 @@ export function describe(
   options: DescribeOptions = {},
 ): Table {
   const document = openDescription(description, "The description");
-  return tableOf(document, readOperations(document), options);
+  const { names } = toRecord<unknown>({ ...options });
+  return tableOf(document, readOperations(document), names === true);
 }
 
 /** The styles of each name, by its places. */
@@ -63,11 +65,15 @@ interface Shared {
   readonly words: ReadonlyMap<string, string>;
 }
 
-/** Writes the table of operations. */
+/**
+ * Writes the table of operations.
+ *
+ * @param names Whether the table has all names.
+ */
 export function tableOf(
   document: Node,
   operations: readonly Operation[],
-  { names = false }: DescribeOptions = {},
+  names = false,
 ): Table {
   const called = operations.filter(({ method }) =>
     METHODS.includes(method.toLowerCase())
