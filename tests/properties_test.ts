@@ -748,7 +748,7 @@ describe("createEndpoint()", () => {
           ];
           const run = ([options, given, own]: readonly unknown[]) =>
             outcome(() =>
-              call(createEndpoint(options), `${verb} ${url}`, given, own)
+              call(call(createEndpoint, options), `${verb} ${url}`, given, own)
             );
           const copy = structuredClone(input);
           const before = run(input);

@@ -166,7 +166,7 @@ export type ResultOf<
   Options = unknown,
 > = EachIn<
   // Nothing is known of any of all routes.
-  [Route<Paths>, IsUnion<R>] extends [R, true] ? "" : R,
+  IsUnion<R> extends true ? [Route<Paths>] extends [R] ? "" : R : R,
   Paths,
   ReadAs<Outcome, Options>,
   false extends Chosen<Outcome, Options, "throwOnError"> ? false : true

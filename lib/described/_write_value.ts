@@ -107,7 +107,7 @@ function encodeMember(
 /** Makes the errors of a place. */
 function failIn(place: Place): (name: string, fault: string) => EndpointError {
   return place === "header"
-    ? (name, fault) => invalidHeader(`Header ${describe(name)} ${fault}`)
+    ? (name, fault) => invalidHeader(`Header ${describe(name)} ${fault}`, name)
     : invalidParameter;
 }
 
@@ -223,10 +223,11 @@ function eachMember(
 
 /** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
 function jsonOf(place: Place, name: string, value: unknown): string {
-  if (typeof value === "string") return value;
-  const text = toJson(value, name, failIn(place));
+  const text = typeof value === "string"
+    ? value
+    : toJson(value, name, failIn(place));
   // Servers disagree on the encoding of headers.
-  return place === "header" ? text.replace(/[^ -~]/g, escapeUnit) : text;
+  return place === "header" ? text.replace(/[^\0-~]/g, escapeUnit) : text;
 }
 
 function escapeUnit(unit: string): string {

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { isJson, kindOf, mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Node, once, resolve, toObject } from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
@@ -35,8 +36,14 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
   const contents = mediaTypesOf(content)
     .sort((one, other) => kindOf(one) - kindOf(other))
     .map((type) => {
-      const { schema, encoding } = resolve(document, toObject(content)[type]);
-      return { type, schema, encoding: toObject(encoding) };
+      const { schema, itemSchema, encoding } = resolve(
+        document,
+        toObject(content)[type],
+      );
+      // OpenAPI 3.2 describes each line of a body alone.
+      const lines = itemSchema &&
+        toRecord({ type: "array", items: itemSchema });
+      return { type, schema: schema ?? lines, encoding: toObject(encoding) };
     });
   const types = contents.map(({ type }) => type);
   const [first = ""] = types;

@@ -136,10 +136,10 @@ function readOperation(
     parameters: [...parameters.values()],
     keys,
     body,
-    headers: {
+    headers: toRecord({
       ...accept && { accept },
       ...body?.contentType && { "content-type": body.contentType },
-    },
+    }),
     server: readServer(node.servers ?? item.servers, root),
     faults,
   };

@@ -1,4 +1,5 @@
 import { describe } from "../_describe.ts";
+import { readStyle } from "../described/_write_value.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
@@ -64,13 +65,15 @@ export function styleOf(
   { style, explode }: Node,
   shapes: readonly Shape[],
 ): string {
-  const isForm = !/path|header/.test(place);
-  const own = toText(style, isForm ? "form" : "simple");
-  const star = explode ?? own === "form" ? "*" : "";
+  if (place === "querystring") return "";
+  const usual = place === "path" || place === "header" ? "simple" : "form";
+  const given = toText(style, usual);
+  // A style of another place, or none at all, is not exploded.
+  const own = readStyle(place, given) ? given : usual;
+  const isExploded = explode ?? (own === "form" && own === given);
   const isNested = shapes.some((it) => /list|object/.test(it));
-  if (place === "path" && /^(?:label|matrix)$/.test(own)) return own + star;
-  if (!isNested || place === "querystring") return "";
-  if (own === "deepObject") return own;
-  // Exploded, there are no delimiters.
-  return /Delimited/.test(own) && star ? "form*" : own + star;
+  // These two write more than the value itself.
+  const isMarked = /^(?:label|matrix)$/.test(own);
+  if (own === "deepObject") return isNested ? own : "";
+  return isNested || isMarked ? own + (isExploded ? "*" : "") : "";
 }

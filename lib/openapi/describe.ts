@@ -1,6 +1,6 @@
+import { toRecord } from "../_record.ts";
 import type { RouteTable, Table } from "../described/described.ts";
 import { COLON } from "../described/_describe_route.ts";
-import { readStyle } from "../described/_write_value.ts";
 import { isLikelyOption } from "../endpoint/_likely_option.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { METHODS } from "../endpoint/_route.ts";
@@ -51,7 +51,8 @@ export function describe(
   options: DescribeOptions = {},
 ): Table {
   const document = openDescription(description, "The description");
-  return tableOf(document, readOperations(document), options);
+  const { names } = toRecord<unknown>({ ...options });
+  return tableOf(document, readOperations(document), names === true);
 }
 
 /** The styles of each name, by its places. */
@@ -64,11 +65,15 @@ interface Shared {
   readonly words: ReadonlyMap<string, string>;
 }
 
-/** Writes the table of operations. */
+/**
+ * Writes the table of operations.
+ *
+ * @param names Whether the table has all names.
+ */
 export function tableOf(
   document: Node,
   operations: readonly Operation[],
-  { names = false }: DescribeOptions = {},
+  names = false,
 ): Table {
   const called = operations.filter(({ method }) =>
     METHODS.includes(method.toLowerCase())
@@ -113,8 +118,7 @@ function usualStyle(
   const counts = new Map<string, number>();
   for (const { location, style, shapes } of operations.flatMap(parametersOf)) {
     const isUsable = location === "query" && shapes.includes(shape) &&
-      !shapes.includes("anything") && style !== "json" &&
-      readStyle(location, style);
+      !shapes.includes("anything") && style !== "json";
     if (isUsable) counts.set(style, (counts.get(style) ?? 0) + 1);
   }
   const [best] = [...counts].sort(([one, count], [two, other]) =>
@@ -145,9 +149,7 @@ function wordsOf(
       for (const [key, own] of fieldsOf(document, it)) add(key, "query", own);
     } else if (!isOwnHeader(it)) {
       const place = location as Place;
-      const isPlain = isUsual(place, style, shapes, usual) ||
-        !readStyle(place, style);
-      add(name, place, isPlain ? "" : style);
+      add(name, place, isUsual(place, style, shapes, usual) ? "" : style);
     }
   }
   for (const part of body?.parts ?? []) {
@@ -184,7 +186,6 @@ function isUsual(
       return style !== "json" && (!hasLists || style === lists) &&
         (!hasObjects || style === objects);
     case "path":
-    case "header":
       return style.startsWith("simple") && !hasObjects;
     default:
       return false;
@@ -206,7 +207,7 @@ function* fieldsOf(
       const style = isStyled || !shapes.includes("an object")
         ? styleOf("query", own, shapes)
         : "deepObject";
-      yield [key, readStyle("query", style) ? style : ""];
+      yield [key, style];
     }
   }
 }
@@ -227,8 +228,7 @@ function* encodingOf(
     const shapes = shapesOf(document, schema);
     const type = toText(own.contentType);
     if (own.style !== undefined || own.explode !== undefined) {
-      const style = styleOf("body", own, shapes);
-      if (readStyle("body", style)) yield [key, style];
+      yield [key, styleOf("body", own, shapes)];
     } else if (type && !/[*,]|^text\/plain\b/i.test(type)) {
       if (kindOf(content!.type) === 3) yield [key, type];
       else if (kindOf(type) < 2 && !shapes.every((it) => it === "a text")) {

@@ -3,127 +3,225 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import { mergeCall } from "../endpoint/_api_of.ts";
-import { buildRequest } from "../endpoint/_build_request.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
-import { mergeShared } from "../endpoint/_merge.ts";
+import { readValues, type Values } from "../endpoint/_merge.ts";
+import { readOptions } from "../endpoint/_read_options.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
+import { Pins } from "./_pins.ts";
 import type { Argument, Context, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 
 /** Checks arguments against the whole schema. */
 export type Validate = ReturnType<SchemaValidator["getValidator"]>;
 
-/** What the options of a request are. */
-const OPTIONS = ["baseUrl", "headers", "mediaType", "request"];
+/** What the program gives to one request. */
+interface Given {
+  /** By their names in lower case. */
+  readonly headers: Values;
+  readonly parameters: Values;
+  readonly request: unknown;
+}
 
 /**
  * Checks the arguments of a tool, and builds its request like any other.
  *
  * @param tool Its name.
- * @param added What the program adds, which wins over arguments.
+ * @param args What the model chose.
+ * @param options What the program adds, which wins over arguments.
  */
 export function buildToolRequest(
   tool: string,
   plan: Plan,
-  context: Context,
+  { api, pins: defaultPins, apiKeys }: Context,
   validate: Validate | undefined,
-  given: unknown = {},
-  added?: ToolRequestOptions,
+  args: unknown = {},
+  options?: ToolRequestOptions,
 ): RequestOptions {
-  const { args, root, defaults } = plan;
-  const { settings } = context;
-  const options = toRecord(added as Record<string, unknown> | undefined);
-  const unknown = Object.keys(options).find((it) => !OPTIONS.includes(it));
-  if (unknown !== undefined) {
-    const text = `${describe(unknown)} is not an option of a request`;
-    throw invalid(`${text}; the options are ${OPTIONS.join(", ")}`);
+  const given = readGiven(options);
+  const { headers, request } = given;
+  // A mistake in these is the program's, not one of the arguments.
+  const own = api.defaults({ headers, request });
+  if (!isPlainObject(args)) {
+    throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
-  // A mistake in them is the program's, not one of the arguments.
-  mergeShared(defaults, options);
-  if (!isPlainObject(given)) {
-    throw invalid(`The arguments are ${showJson(given)}; pass an object`);
-  }
-  checkArguments(tool, given, root.schema, args);
-  const result = validate?.(given);
+  const chosen = chosenOf(plan, args, given);
+  checkArguments(tool, chosen.args, chosen.root, plan.args);
+  const result = validate?.({ ...chosen.args, ...chosen.given });
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
     const shown = toLine(errorMessage.slice(0, 300));
     throw invalid(`The arguments do not fit: ${shown}`);
   }
-  const { parameters, ...call } = split(plan, context, given);
-  if (options["headers"]) {
-    eachHeader(options["headers"], (name, it) => call.headers[name] = it);
-  }
+  const pins = defaultPins.with(given.parameters);
+  const { parameters, ...call } = split(
+    tool,
+    plan,
+    pins,
+    apiKeys,
+    chosen.args,
+    given,
+  );
   try {
-    return buildRequest(
-      mergeCall(settings, defaults, plan.route, parameters, {
-        ...options,
-        ...call,
-      }),
-      settings,
-      context.defaults,
-    );
+    return own(plan.route, parameters, call);
   } catch (error) {
-    throw explain(error as EndpointError, given, args);
+    throw explain(error as EndpointError, chosen.args, plan.args);
   }
 }
 
-/** Puts arguments where a call has them, in the order of the description. */
+function readGiven(options: unknown): Given {
+  const known = ["headers", "parameters", "request"];
+  const own = options === undefined
+    ? toRecord()
+    : readOptions(options, known, "a request of a tool");
+  const headers = toRecord();
+  eachHeader(own["headers"] ?? {}, (name, value) => headers[name] = value);
+  const parameters = readValues("parameters", own["parameters"]);
+  return { headers, parameters, request: own["request"] };
+}
+
+/** The arguments that the program does not give by itself, and the schema of these. */
+function chosenOf(
+  { places, root, args, inBody }: Plan,
+  all: Values,
+  { headers, parameters }: Given,
+) {
+  const pins = new Pins(parameters);
+  const given = toRecord();
+  for (const { location, name, argument } of places) {
+    const value = location === "header" ? headers[name.toLowerCase()] : null;
+    const own = value ?? pins.get(name)?.value;
+    if (argument && own !== undefined) given[argument.name] = own;
+  }
+  const chosen = toRecord(all);
+  for (const name of Object.keys(given)) delete chosen[name];
+  const { body } = chosen;
+  const keys = [...inBody].filter((key) => pins.get(key));
+  if (keys.length && isBody(args) && isPlainObject(body)) {
+    const own = keys.map((key) => [key, pins.get(key)!.value]);
+    chosen["body"] = { ...body, ...Object.fromEntries(own) };
+  }
+  const { required = [], ...schema } = root.schema as { required?: string[] };
+  const left = required.filter((name) => !Object.hasOwn(given, name));
+  const rest = toRecord<unknown>({ ...schema, required: left });
+  return { args: chosen, given, root: rest };
+}
+
+/** Whether the argument `body` is the body, and no parameter of that name. */
+function isBody(args: Plan["args"]): boolean {
+  return args.get("body")?.location === "body";
+}
+
+/** Puts arguments and pins where a call has them, in the order of the description. */
 function split(
-  { args, places, defaults, inQuery, inBody, needsBody, jsonType }: Plan,
-  { checkKeys, defaults: { parameters: pinned } }: Context,
-  given: Readonly<Record<string, unknown>>,
+  tool: string,
+  { places, args, inQuery, inBody, needsBody, jsonType }: Plan,
+  pins: Pins,
+  apiKeys: Pins,
+  chosen: Values,
+  given: Given,
 ) {
   const parameters = toRecord();
   const query = toRecord();
   const headers = toRecord();
-  for (const { location, name, argument } of places) {
-    const own = argument && Object.hasOwn(given, argument.name)
-      ? given[argument.name]
-      : undefined;
-    const value = argument ? argument.read(own) : snapshot(pinned[name]);
-    if (value === undefined) continue;
-    if (location === "header") headers[name.toLowerCase()] = value;
-    else if (location === "path") parameters[name] = value;
+  const cookies = toRecord();
+  for (const { location, name, isRequired, argument } of places) {
+    const pin = pins.get(name);
+    const own = argument && chosen[argument.name];
+    const value = pin ? snapshot(pin.value) : argument?.read(own);
+    // A pin in another spelling is only filled in where it is needed.
+    const isOther = pin && pin.name !== name &&
+      !(location === "header" && pin.name.toLowerCase() === name.toLowerCase());
+    if (value === undefined || isOther && !isRequired) {
+      const isGiven = location === "header" &&
+        given.headers[name.toLowerCase()] !== undefined;
+      if (pin && isRequired && !isGiven) throw notGiven(tool, location, name);
+    } else if (location === "path") parameters[name] = value;
+    else if (location === "header") headers[name.toLowerCase()] = value;
+    else if (location === "cookie") cookies[name] = value;
     else {
-      if (argument) checkQuery(argument, own);
-      if (location === "querystring") Object.assign(query, value);
-      else query[name] = value;
+      if (argument && !pin) checkQuery(argument, own, pins, apiKeys, inQuery);
+      if (location === "query") query[name] = value;
+      else Object.assign(query, value);
     }
+    if (location === "query") Object.assign(query, pins.keysOf(name));
   }
-
-  /** Refuses a key of an object that is another name of the query. */
-  function checkQuery({ name, parameter }: Argument, value: unknown): void {
-    checkKeys(name, parameter, value);
-    const key = isPlainObject(value) &&
-      Object.keys(value).find((it) =>
-        it !== parameter &&
-        (inQuery.has(it) || Object.hasOwn(defaults.parameters, it))
-      );
-    if (typeof key !== "string") return;
-    const text = `${describe(name)} holds the key ${describe(key)}`;
-    throw invalid(`${text}, which is another parameter; remove it`);
-  }
-
   let data: unknown;
-  const body = given["body"];
-  if (body !== undefined && args.get("body")?.location === "body") {
-    checkKeys("body", "", body);
+  const { body } = chosen;
+  if (body !== undefined && isBody(args)) {
+    pins.refuseKeys("body", without(body, inBody, given.parameters));
     data = args.get("body")!.read(body);
     // Unlike other JSON, a string does not say that it is JSON.
     if (jsonType && typeof body === "string") {
       headers["content-type"] = jsonType;
     }
   }
-  const isPinned = Object.keys(inBody).length > 0;
-  if (isPinned && (isPlainObject(data) || data === undefined && needsBody)) {
-    data = { ...data as object, ...inBody };
+  const pinned = [...inBody].flatMap((key) => {
+    const value = pins.get(key)?.value;
+    return value === undefined ? [] : [[key, snapshot(value)]];
+  });
+  const takesKeys = isPlainObject(data) || data === undefined && needsBody;
+  if (pinned.length && takesKeys) {
+    data = { ...data as object, ...Object.fromEntries(pinned) };
   }
-  return { parameters, query, headers, ...data !== undefined && { data } };
+  return {
+    parameters,
+    query,
+    cookies,
+    headers: { ...headers, ...given.headers },
+    ...data !== undefined && { data },
+  };
+}
+
+/** A body without what the program has put into it. */
+function without(
+  body: unknown,
+  inBody: ReadonlySet<string>,
+  parameters: Values,
+): unknown {
+  const pins = new Pins(parameters);
+  return isPlainObject(body)
+    ? Object.fromEntries(
+      Object.entries(body).filter(([key]) =>
+        !(inBody.has(key) && pins.get(key))
+      ),
+    )
+    : body;
+}
+
+/** Refuses a key of an object that is another name in the query. */
+function checkQuery(
+  { name, parameter, keys }: Argument,
+  value: unknown,
+  pins: Pins,
+  apiKeys: Pins,
+  inQuery: ReadonlySet<string>,
+): void {
+  pins.refuseNestedKeys(name, parameter, value);
+  if (!keys || !isPlainObject(value)) return;
+  apiKeys.refuseKeys(name, value);
+  const key = Object.keys(value).find((it) =>
+    it !== parameter && inQuery.has(it) && !keys.has(it)
+  );
+  if (key === undefined) return;
+  const text = `${describe(name)} holds the key ${describe(key)}`;
+  throw invalid(`${text}, which is another parameter; remove it`);
+}
+
+/** The error of a parameter that the program has to pass, and does not. */
+function notGiven(tool: string, location: string, name: string) {
+  const option = location === "header" ? "headers" : "parameters";
+  return new EndpointError(
+    "MISSING_PARAMETER",
+    `${tool} needs the ${location} parameter ${
+      describe(name)
+    } from the program; pass ${option}: { ${
+      describe(name)
+    }: … } in the options of the request`,
+    { parameter: name },
+  );
 }
 
 const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
@@ -141,32 +239,27 @@ const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
 /** Rewords an error for whoever chose the arguments. */
 function explain(
   error: EndpointError,
-  given: Readonly<Record<string, unknown>>,
+  chosen: Values,
   args: ReadonlyMap<string, Argument>,
-): Error {
-  const { code, message } = error;
+): EndpointError {
+  const { code, message, parameter = "" } = error;
   const fault = FAULTS[code];
   if (!fault) return error;
-  // The writer says what is wrong with an item; only the name may differ.
-  const [, item] = /^\w+ (".*) holds an item/.exec(message) ?? [];
-  const own = item &&
-    [...args.values()].find((it) =>
-      describe(it.parameter.toLowerCase()) === item.toLowerCase()
-    );
-  if (own) {
-    return invalid(
-      describe(own.name) + message.slice(message.indexOf(" holds")),
-    );
-  }
-  const names = Object.keys(given);
-  const guilty = names.filter((name) =>
-    message.toLowerCase()
-      .includes(describe(args.get(name)!.parameter).toLowerCase())
+  const own = [...args.values()].find((it) =>
+    it.parameter.toLowerCase() === parameter.toLowerCase() &&
+    Object.hasOwn(chosen, it.name)
   );
+  if (own) {
+    // What is wrong with an item, the writer says best.
+    const [, said = fault] = /^\w+ ".*?" (holds an item.*)$/s.exec(message) ??
+      [];
+    return new EndpointError(code, `${describe(own.name)} ${said}`, {
+      parameter: own.name,
+    });
+  }
   // What is wrong with none by itself is the length of all.
-  const others = names.length && fault === TOO_LONG
+  const others = Object.keys(chosen).length && fault === TOO_LONG
     ? "The arguments"
     : "A default";
-  const shown = guilty.map((name) => describe(name)).join(", ");
-  return new EndpointError(code, `${shown || others} ${fault}`);
+  return new EndpointError(code, `${others} ${fault}`);
 }

@@ -1,110 +1,138 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import type { Defaults } from "../endpoint/_merge.ts";
+import type { Values } from "../endpoint/_merge.ts";
 import { partsOf } from "../openapi/_read_body.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
 
-/** Headers that the program sets, or the description of the body and of the response. */
-const OWN_HEADERS = ["authorization", "cookie", "accept", "content-type"];
-
-/** Headers that `fetch` computes. */
-const COMPUTED =
-  /^(?:accept-encoding|connection|content-length|host|te|transfer-encoding)$/i;
-
-/** The other headers that `fetch` forbids, by its standard, and those that change the method. */
-const FORBIDDEN =
-  /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
-
-/** Which parameters the program, `fetch` or a security scheme has, and not the model. */
-export interface Pins {
-  readonly isHidden: (
-    parameter: Pick<Parameter, "name" | "location">,
-  ) => boolean;
-  /** Whether nobody sets a parameter: `fetch` forbids the header, and the defaults lack it. */
-  readonly isLost: (parameter: Parameter) => boolean;
-  /**
-   * Refuses a key that a server may take for a pinned name: at any level below a
-   * parameter of the query, or at the top of a body, whose name is empty.
-   */
-  readonly checkKeys: (argument: string, name: string, value: unknown) => void;
-  /** The schema of a body without pinned properties. */
-  readonly withoutPinned: (schema: unknown) => unknown;
+/** A parameter that is pinned: only the program sets it. */
+export interface Pin {
+  /** The name as the program spells it. */
+  readonly name: string;
+  /** `undefined` if the program passes it with each request. */
+  readonly value: unknown;
 }
 
-/** Some servers ignore the case of a name, and brackets at its end; or all brackets. */
-const bare = (name: string) => name.toLowerCase().replace(/\[\]$/, "");
-const stemOf = (name: string) => name.toLowerCase().split("[")[0]!;
+/**
+ * The parameters that the program sets and no argument, by what servers may take
+ * for their names.
+ */
+export class Pins {
+  readonly #pins = new Map<string, Pin>();
+  /** The length of the longest name, in UTF-16 code units. */
+  #longest = 0;
 
-/** Finds the parameters that the model does not choose. */
-export function pinsOf(
-  document: Node,
-  { headers, parameters }: Defaults,
-): Pins {
-  const { securitySchemes } = toObject(document.components);
-  const schemes = Object.values(toObject(securitySchemes)).flatMap((it) => {
-    try {
-      return [resolve(document, it)];
-    } catch {
-      return []; // The operations that it secures are skipped.
-    }
-  });
-  const keysIn = (place: string) =>
-    schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
-  const keys = keysIn("query");
-  const pinned = new Set(Object.keys(parameters).map(bare));
-  const stems = new Set([...Object.keys(parameters), ...keys].map(stemOf));
-  const names = new Set(
-    [...OWN_HEADERS, ...Object.keys(headers), ...keysIn("header")]
-      .map((name) => name.toLowerCase()),
-  );
-  const isKnown = (name: string) => names.has(name.toLowerCase());
-
-  function checkKeys(argument: string, name: string, value: unknown): void {
-    if (!isNested(value)) return;
-    for (const [key, member] of Object.entries(value)) {
-      const isTaken = !Array.isArray(value) &&
-        (name
-          ? pinned.has(bare(`${name}[${key}]`)) ||
-            stemOf(key) !== stemOf(name) && stems.has(stemOf(key))
-          : pinned.has(bare(key)) || pinned.has(stemOf(key)));
-      if (isTaken) {
-        const text = `${describe(argument)} holds the key ${describe(key)}`;
-        throw invalid(`${text}, which is another parameter; remove it`);
-      }
-      if (name) checkKeys(argument, `${name}[${key}]`, member);
+  /**
+   * @param parameters The values.
+   * @param names More names, without a value.
+   */
+  constructor(parameters: Values, names: readonly string[] = []) {
+    for (const name of names) this.#add({ name, value: undefined });
+    for (const [name, value] of Object.entries(parameters)) {
+      this.#add({ name, value });
     }
   }
 
-  function withoutPinned(schema: unknown): unknown {
-    const has = (node: Node) =>
-      Object.keys(toObject(node.properties)).some((it) => pinned.has(bare(it)));
-    if (!pinned.size || !partsOf(document, schema).some(has)) return schema;
-    const node: Record<string, unknown> = { ...resolve(document, schema) };
-    node["properties"] = Object.fromEntries(
-      Object.entries(toObject(node["properties"]))
-        .filter(([key]) => !pinned.has(bare(key))),
+  #add(pin: Pin): void {
+    const name = canonical(pin.name);
+    this.#pins.set(name, pin);
+    this.#longest = Math.max(this.#longest, name.length);
+  }
+
+  /** These pins and more values, which win. */
+  with(parameters: Values): Pins {
+    const pins = new Pins({});
+    for (const pin of this.#pins.values()) pins.#add(pin);
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) pins.#add({ name, value });
+    }
+    return pins;
+  }
+
+  /** The pin of a name, in any spelling. */
+  get(name: string): Pin | undefined {
+    return this.#pins.size ? this.#pins.get(canonical(name)) : undefined;
+  }
+
+  /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
+  takenFor(name: string): Pin | undefined {
+    return this.get(name) ?? this.get(name.split(/[.[]/)[0]!);
+  }
+
+  /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
+  keysOf(name: string): Values {
+    const own = [...this.#pins.values()].filter((it) =>
+      it.name.startsWith(`${name}[`)
     );
-    if (Array.isArray(node["required"])) {
-      node["required"] = node["required"].filter((it) => !pinned.has(bare(it)));
-    }
-    for (const key of ["allOf", "anyOf", "oneOf"]) {
-      if (Array.isArray(node[key])) node[key] = node[key].map(withoutPinned);
-    }
-    return node;
+    return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
   }
 
-  return {
-    isHidden: ({ name, location }) =>
-      pinned.has(bare(name)) ||
-      (location === "header"
-        ? isKnown(name) || COMPUTED.test(name) || FORBIDDEN.test(name)
-        : location === "query" && keys.includes(name)),
-    isLost: ({ name, location }) =>
-      location === "header" && FORBIDDEN.test(name) && !isKnown(name) &&
-      !pinned.has(bare(name)),
-    checkKeys,
-    withoutPinned,
-  };
+  /** Refuses the keys of an object that a server may take for a pin. */
+  refuseKeys(argument: string, value: unknown): void {
+    if (!isPlainObject(value) || !this.#pins.size) return;
+    const key = Object.keys(value).find((it) => this.takenFor(it));
+    if (key !== undefined) throw taken(argument, key);
+  }
+
+  /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
+  refuseNestedKeys(argument: string, path: string, value: unknown): void {
+    if (!isNested(value) || !this.#pins.size) return;
+    this.refuseKeys(argument, value);
+    const start = canonical(path);
+    // Below it, no path is a pin. To write it for each member could take hours.
+    const isTooLong = start.length > this.#longest;
+    for (const [key, member] of Object.entries(value)) {
+      const inside = isTooLong ? start : `${start}[${key}]`;
+      if (this.get(inside)) throw taken(argument, key);
+      this.refuseNestedKeys(argument, inside, member);
+    }
+  }
+
+  /** The schema of a body without pinned properties. */
+  without(document: Node, schema: unknown): unknown {
+    const isPinned = (name: unknown) => this.takenFor(`${name}`) !== undefined;
+    const has = ({ properties }: Node) =>
+      Object.keys(toObject(properties)).some(isPinned);
+    if (!this.#pins.size || !partsOf(document, schema).some(has)) return schema;
+    const seen = new Set<Node>();
+    const strip = (schema: unknown): unknown => {
+      const node = resolve(document, schema);
+      if (seen.has(node)) return schema;
+      seen.add(node);
+      const own: Record<string, unknown> = { ...node };
+      own["properties"] = Object.fromEntries(
+        Object.entries(toObject(node.properties))
+          .filter(([key]) => !isPinned(key)),
+      );
+      if (Array.isArray(node.required)) {
+        own["required"] = node.required.filter((key) => !isPinned(key));
+      }
+      for (const key of ["allOf", "anyOf", "oneOf"]) {
+        const members = node[key];
+        if (Array.isArray(members)) own[key] = members.map(strip);
+      }
+      return own;
+    };
+    return strip(schema);
+  }
+}
+
+/**
+ * What servers make of a name: most ignore its case, or white space around it;
+ * PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and CGI `X_Tenant` as the
+ * header `X-Tenant`.
+ */
+export function canonical(name: string): string {
+  return name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "_")
+    .replace(/^_|_$/g, "");
+}
+
+function taken(argument: string, key: string) {
+  return invalid(
+    `${describe(argument)} holds the key ${
+      describe(key)
+    }, which is another parameter; remove it`,
+  );
 }

@@ -1,24 +1,31 @@
 import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
-import type { Defaults } from "../endpoint/_merge.ts";
+import type { Api } from "../endpoint/_api_of.ts";
 import { parseRoute } from "../endpoint/_route.ts";
-import type { Settings } from "../endpoint/_settings.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
-import { hasKey } from "../openapi/_read_body.ts";
+import { keysOf, partsOf } from "../openapi/_read_body.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
+import { type Node, resolve } from "../openapi/_resolve.ts";
 import { type Schema, shorten, STRING } from "./_convert_schema.ts";
 import { nameAll, toName } from "./_names.ts";
+import type { OwnHeaders } from "./_own_headers.ts";
 import type { Pins } from "./_pins.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
 import { type Schemas, Target } from "./_schemas.ts";
 
 /** What the tools of a description share. */
-export interface Context extends Pins {
+export interface Context {
   readonly schemas: Schemas;
-  readonly defaults: Defaults;
-  readonly settings: Settings;
+  /** The function that builds their requests. */
+  readonly api: Api;
+  readonly pins: Pins;
+  /** The API keys in the query, which no key of an object there can be. */
+  readonly apiKeys: Pins;
+  readonly ownHeaders: OwnHeaders;
+  /** Whether an operation may have a server of its own. */
+  readonly isTrusted: (origin: string) => boolean;
 }
 
 /** An argument of a tool. */
@@ -31,12 +38,15 @@ export interface Argument {
   readonly parameter: string;
   readonly schema: Schema;
   readonly read: Read;
+  /** The names that its keys take in the query, where it is exploded; else `undefined`. */
+  readonly keys: ReadonlySet<string> | undefined;
 }
 
-/** A place of a request, with the argument or the default that goes there. */
+/** A place of a request, with the argument that goes there, unless the program sets it. */
 export interface PlaceOf {
   readonly location: string;
   readonly name: string;
+  readonly isRequired: boolean;
   readonly argument: Argument | undefined;
 }
 
@@ -44,7 +54,6 @@ export interface PlaceOf {
 export interface Plan {
   /** The route, as the description spells it. */
   readonly route: string;
-  readonly defaults: Defaults;
   readonly args: ReadonlyMap<string, Argument>;
   /** What has a place outside of the body, in the order of the description. */
   readonly places: readonly PlaceOf[];
@@ -54,8 +63,8 @@ export interface Plan {
   readonly jsonType: string | undefined;
   /** The names in the query, which no key of an object there can take. */
   readonly inQuery: ReadonlySet<string>;
-  /** The pinned properties of the body, and whether there is one in any case. */
-  readonly inBody: Readonly<Record<string, unknown>>;
+  /** The properties of the body, and whether there is a body in any case. */
+  readonly inBody: ReadonlySet<string>;
   readonly needsBody: boolean;
 }
 
@@ -67,36 +76,14 @@ const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
 
 /** Plans the requests of an operation; where it cannot be a tool, the error says why. */
 export function planTool(operation: Operation, context: Context): Plan {
-  const { isHidden, isLost, schemas, withoutPinned, defaults } = context;
+  const { schemas, pins } = context;
+  const { document } = schemas;
   const { method, path, isBodiless, node, body } = operation;
-  const [fault] = operation.faults;
-  if (fault) throw new Error(fault);
-  if (isBodiless && node.requestBody !== undefined) {
-    throw new Error(`${method} requests have no body`);
-  }
-  if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
+  checkOperation(operation, context);
   const route = `${method} ${path}`;
   parseRoute(route);
-
-  const slots = new Set(
-    path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
-  );
-  const all = operation.parameters.filter(({ name, location }) =>
-    location !== "cookie" && (location !== "path" || slots.has(name))
-  );
-  // Some descriptions do not list the parameters of their path.
-  for (const name of slots) {
-    if (all.some((it) => it.location === "path" && it.name === name)) continue;
-    all.push(toParameter(name, "path", true, STRING));
-  }
-  const shown = all.filter((parameter) => {
-    const { name, location, isRequired } = parameter;
-    const fault = faultOf(parameter, isLost(parameter));
-    if (fault && isRequired) {
-      throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
-    }
-    return !fault && !isHidden(parameter);
-  });
+  const all = placesOf(operation, pins);
+  const shown = all.filter((it) => isShown(it, context));
   const names = nameAll(shown, ({ name, location }) => ({
     name: toName(name, NOT_IN_NAMES) || location,
     suffix: location,
@@ -104,11 +91,9 @@ export function planTool(operation: Operation, context: Context): Plan {
 
   const [content] = body?.contents ?? [];
   const canBeSent = content && kindOf(content.type) < 5;
-  const bodyRead = canBeSent
-    ? bodyReader(schemas.document, content)
-    : undefined;
+  const bodyRead = canBeSent ? bodyReader(document, content) : undefined;
   if (bodyRead) {
-    const schema = withoutPinned(bodyRead.schema);
+    const schema = pins.without(document, bodyRead.schema);
     shown.push(
       toParameter("body", "body", body!.isRequired, schema, body!.node),
     );
@@ -132,6 +117,7 @@ export function planTool(operation: Operation, context: Context): Plan {
       parameter: parameter.name,
       schema: toRecord({ $ref, ...description && { description } }),
       read: isBody ? bodyRead!.read : readerOf(parameter),
+      keys: keysInQuery(document, parameter),
     };
   });
   const required = args.filter((it) => it.isRequired).map(({ name }) => name);
@@ -143,44 +129,100 @@ export function planTool(operation: Operation, context: Context): Plan {
     ...required.length && { required },
     additionalProperties: false,
   });
-  const found = new Map(shown.map((it, index) => [it, args[index]]));
-  const places = all.filter((it) =>
-    found.has(it) ||
-    Object.hasOwn(defaults.parameters, it.name) &&
-      !(it.location !== "path" && slots.has(it.name))
-  ).map((it) => ({ ...it, argument: found.get(it) }));
-  const pinned = Object.entries(defaults.parameters);
-  const isListed = (name: string) =>
-    operation.parameters.some((it) => it.name === name);
-  const isPlaced = (name: string) =>
-    places.some((it) => it.name === name && !it.argument);
-  checkServer(operation, context);
+  const argumentOf = new Map(shown.map((it, index) => [it, args[index]]));
   return {
     route,
-    defaults: {
-      ...defaults,
-      parameters: toRecord(
-        Object.fromEntries(
-          pinned.filter(([name]) =>
-            !isPlaced(name) && (isBodiless || isListed(name))
-          ),
-        ),
-      ),
-    },
     args: new Map(args.map((it) => [it.name, it])),
-    places,
+    places: all.map((it) => ({ ...it, argument: argumentOf.get(it) })),
     root,
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
     inQuery: new Set(
-      all.filter((it) => /^query/.test(it.location)).map(({ name }) => name),
+      all.filter((it) => it.location === "query").map(({ name }) => name),
     ),
-    inBody: Object.fromEntries(
-      pinned.filter(([name]) => !isListed(name) && hasKey(body, name)),
-    ),
+    inBody: new Set(isBodiless ? [] : body?.parts.flatMap(keysOf)),
     needsBody: body?.isRequired === true,
   };
+}
+
+/** Refuses an operation that no request can express, or that could undo a pin. */
+function checkOperation(operation: Operation, context: Context): void {
+  const { faults, isBodiless, node, method, path } = operation;
+  const [fault] = faults;
+  if (fault) throw new Error(fault);
+  const { document } = context.schemas;
+  if (isBodiless && resolve(document, node.requestBody).required === true) {
+    throw new Error(`${method} requests have no body`);
+  }
+  if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
+  const [, query = "", fragment = ""] =
+    /^[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
+  if (fragment.includes("{")) {
+    throw new Error("its path has a placeholder after #, which is not sent");
+  }
+  for (const name of new URLSearchParams(query).keys()) {
+    const pin = context.pins.takenFor(name);
+    if (pin) {
+      throw new Error(
+        `its path sets ${describe(name)}, which is the program's`,
+      );
+    }
+  }
+  checkServer(operation, context);
+}
+
+/** The parameters of an operation outside of its body, in the order of the description. */
+function placesOf(
+  { path, parameters, keys }: Operation,
+  pins: Pins,
+): Parameter[] {
+  const slots = path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)) ?? [];
+  const all = parameters.filter(({ name, location, isRequired }) =>
+    location === "path" === slots.includes(name) ||
+    // Like any name in two places, a pin goes to the path.
+    location !== "path" && (isRequired || !pins.get(name))
+  );
+  const has = (name: string, location: string) =>
+    all.some((it) => it.name === name && it.location === location);
+  for (const key of keys) if (!has(key.name, key.location)) all.push(key);
+  // Some descriptions do not list the parameters of their path.
+  for (const name of slots) {
+    if (!has(name, "path")) all.push(toParameter(name, "path", true, STRING));
+  }
+  return all;
+}
+
+/** Whether the model chooses a parameter. */
+function isShown(
+  parameter: Parameter,
+  { pins, ownHeaders }: Context,
+): boolean {
+  const { name, location, isRequired } = parameter;
+  // No server takes a segment of a path for a list.
+  const pin = location === "path" ? pins.get(name) : pins.takenFor(name);
+  const fault = pin
+    ? pins.get(name) ? "" : `could set ${describe(pin.name)}`
+    : faultOf(parameter, ownHeaders);
+  if (fault && isRequired) {
+    throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
+  }
+  if (fault || pin || location === "cookie") return false;
+  return location === "header"
+    ? !ownHeaders.isHidden(name)
+    : location !== "query" || !ownHeaders.apiKeys.includes(name);
+}
+
+/** The keys that an object has as names in the query, if it is exploded. */
+function keysInQuery(
+  document: Node,
+  { location, style, schema }: Parameter,
+): Argument["keys"] {
+  const isExploded = location === "querystring" ||
+    location === "query" && style.endsWith("*");
+  return isExploded
+    ? new Set(partsOf(document, schema).flatMap(keysOf))
+    : undefined;
 }
 
 /** The schema of a parameter, which is a string where nothing else could be written. */
@@ -200,12 +242,14 @@ function textOf({ name, node: { description } }: Parameter, given: string) {
 }
 
 /** Why a parameter cannot be sent; empty where it can. */
-function faultOf(parameter: Parameter, isLost: boolean): string {
-  const { name, location, mediaType } = parameter;
+function faultOf(
+  { name, location, mediaType }: Parameter,
+  { isLost }: OwnHeaders,
+): string {
   if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
     return "is the whole query, and no form";
   }
-  if (isLost) {
+  if (location === "header" && isLost(name)) {
     return "is not sent by fetch; set it in the headers of the defaults";
   }
   const isName = location === "header"
@@ -226,20 +270,16 @@ function toParameter(
   return { ...own, shapes: [], mediaType: undefined, style: "" };
 }
 
-function checkServer(
-  { server }: Operation,
-  { defaults, settings }: Context,
-): void {
+function checkServer({ server }: Operation, { isTrusted }: Context): void {
   if (server.text !== undefined) {
     throw new Error(`its server is ${describe(server.text)}, which is no URL`);
   }
   if (server.baseUrl === undefined) return;
   const { origin } = new URL(server.baseUrl);
-  try {
-    settings.assertTrusted?.(origin, defaults.baseUrl!.origin);
-  } catch {
-    throw new Error(
-      `its server is ${origin}, which is not trusted; add it to trustedOrigins if it may get your credentials`,
-    );
-  }
+  if (isTrusted(origin)) return;
+  throw new Error(
+    `its server is ${
+      describe(server.baseUrl)
+    }, which is not trusted; add ${origin} to trustedOrigins if it may get your credentials`,
+  );
 }

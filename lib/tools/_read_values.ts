@@ -3,10 +3,12 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
+import { LINES } from "../described/_write_body.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
 import { type Content, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import { shapesOf } from "../openapi/_shapes_of.ts";
 import { isBinary, STRING } from "./_convert_schema.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
@@ -27,7 +29,9 @@ const flat: Read = (value) =>
     )
     : value;
 
-export function readerOf({ mediaType, style }: Parameter): Read {
+export function readerOf({ location, mediaType, style }: Parameter): Read {
+  // The table has a style for each member.
+  if (location === "querystring") return same;
   if (mediaType !== undefined && isJson(mediaType)) return quoted;
   return style === "deepObject" ? same : flat;
 }
@@ -62,6 +66,12 @@ export function bodyReader(
 ): { readonly read: Read; readonly schema: unknown } {
   // `toRequest` sends a string unchanged.
   if (isJson(type)) return { read: quoted, schema };
+  if (LINES.test(type)) {
+    const shapes = shapesOf(document, schema);
+    const isList = shapes.includes("a list") && !shapes.includes("anything");
+    const lines = toRecord({ type: "array", items: toObject(schema) });
+    return { read: same, schema: isList ? schema : lines };
+  }
   if (kindOf(type) > 3) {
     const node = resolve(document, schema);
     const isBytes = hasBytes(document, schema) || BYTES.test(type) ||

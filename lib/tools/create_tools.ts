@@ -31,20 +31,21 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import { readDefaults } from "../endpoint/_api_of.ts";
-import { STRICT } from "../endpoint/_guard.ts";
-import { parseTrusted } from "../endpoint/_parse_config.ts";
-import type { Settings } from "../endpoint/_settings.ts";
-import { readTable } from "../described/_read_table.ts";
+import { described } from "../described/described.ts";
+import { apiOf, DEFAULT_OPTIONS, firstDefaults } from "../endpoint/_api_of.ts";
+import { NO_VALUES } from "../endpoint/_merge.ts";
+import { readOptions } from "../endpoint/_read_options.ts";
+import { STRICT } from "../endpoint/_strict.ts";
+import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
 import { tableOf } from "../openapi/describe.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { type Operation, readOperations } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
-import type { CommonOptions } from "../types/mod.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { shorten } from "./_convert_schema.ts";
 import { hashOf, nameAll, toName } from "./_names.ts";
-import { pinsOf } from "./_pins.ts";
+import { ownHeadersOf } from "./_own_headers.ts";
+import { Pins } from "./_pins.ts";
 import { type Context, type Plan, planTool } from "./_plan_tool.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
@@ -53,6 +54,7 @@ import type {
   SkippedOperation,
   Tool,
   ToolAnnotations,
+  ToolDefaults,
   ToolOperation,
   Tools,
   ToolSettings,
@@ -64,6 +66,7 @@ export type {
   SkippedOperation,
   Tool,
   ToolAnnotations,
+  ToolDefaults,
   ToolOperation,
   ToolRequestOptions,
   Tools,
@@ -78,8 +81,11 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
   maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
-  trustedOrigins: [/^/, ""], // createEndpoint says what it can be.
+  perRequest: [/^object/, "a list of names"],
 };
+
+/** The options of the first argument. */
+const DEFAULTS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
 
 function checkSettings(settings: ToolSettings): void {
   for (const [name, value] of Object.entries(settings)) {
@@ -150,26 +156,44 @@ function checkSettings(settings: ToolSettings): void {
  */
 export function createTools(
   description: object,
-  defaults: CommonOptions & { baseUrl: string | URL; [name: string]: unknown },
+  defaults: ToolDefaults,
   settings: ToolSettings = {},
 ): Tools {
   // A polluted `Object.prototype` may have settings.
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
-  const start = readDefaults(defaults);
+  const names = [own.perRequest ?? []].flat();
+  const start = readOptions(defaults, DEFAULTS, "createTools");
+  const { trustedOrigins = [] } = start;
+  const { options, parameters } = firstDefaults(start);
   const { document, operations } = readDescription(description);
-  const shared: Settings = {
-    strict: STRICT,
-    assertTrusted: parseTrusted(own.trustedOrigins ?? []),
-    described: readTable(tableOf(document, operations)),
-  };
+  const assertTrusted = readTrustedOrigins(trustedOrigins);
   const schemas = new Schemas(document, descriptions);
+  const ownHeaders = ownHeadersOf(document, [
+    ...Object.keys(options.headers),
+    ...names,
+  ]);
   const context: Context = {
     schemas,
-    ...pinsOf(document, start),
-    defaults: start,
-    settings: shared,
+    // The parameters are pins, which have no other place than that of their name.
+    api: apiOf({ options, parameters: NO_VALUES }, {
+      strict: STRICT,
+      assertTrusted,
+      ...described(tableOf(document, operations)),
+    }),
+    pins: new Pins(parameters, names),
+    apiKeys: new Pins({}, ownHeaders.apiKeys),
+    ownHeaders,
+    isTrusted(origin) {
+      try {
+        // Another path of the same origin may be another program.
+        assertTrusted?.(origin, "");
+        return true;
+      } catch {
+        return false;
+      }
+    },
   };
 
   const all = operations.map((operation) => {
@@ -180,12 +204,12 @@ export function createTools(
   });
   // Sorted, so that the order of the operations does not matter.
   const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
-  const names = nameAll(sorted, ({ route, wish }) => ({
+  const named = nameAll(sorted, ({ route, wish }) => ({
     name: toName(wish, /[^\w-]+/) || toName(route, /[^\w-]+/),
     suffix: hashOf(route),
   }));
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
-    .map((it) => ({ ...it, name: names.get(it)!, plan: planOf(it.operation) }));
+    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it.operation) }));
   schemas.readAll();
 
   function planOf(operation: Operation): Plan | Error {

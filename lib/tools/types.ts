@@ -1,4 +1,4 @@
-import type { CommonOptions, Method, RequestOptions } from "../types/mod.ts";
+import type { Method, RequestOptions } from "../types/mod.ts";
 
 /** An operation of a description, as `include` and `name` get it, and as a tool has it. */
 export interface ToolOperation {
@@ -47,11 +47,29 @@ export interface ToolAnnotations {
   openWorldHint: boolean;
 }
 
-/** The options of one request, which the program chooses and never the model: the credentials of this user, a `signal`. */
-export type ToolRequestOptions = Pick<
-  CommonOptions,
-  "baseUrl" | "headers" | "mediaType" | "request"
->;
+/** What the program adds to one request: the credentials and the tenant of this user, a `signal`. */
+export interface ToolRequestOptions {
+  /** Headers, over those of the defaults and of arguments. */
+  readonly headers?: HeadersInit | Readonly<Record<string, unknown>>;
+  /** Parameters, over those of the defaults and of arguments. No argument can set what a server may take for one. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Members of `RequestInit`, which are sent with the request. */
+  readonly request?: object;
+}
+
+/** What each request of a tool starts from. */
+export interface ToolDefaults {
+  /** The base URL of the API. */
+  readonly baseUrl: string | URL;
+  /** Headers, such as credentials. No argument sets them. */
+  readonly headers?: HeadersInit | Readonly<Record<string, unknown>>;
+  /** Parameters that every request has where its operation has them. They are neither shown nor set by arguments. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** Members of `RequestInit`, which are sent with each request. */
+  readonly request?: object;
+  /** Origins that may be called besides the base URL's, for operations that have their own servers; none by default. */
+  readonly trustedOrigins?: readonly (string | URL)[] | "*";
+}
 
 /** An operation as a tool for a model. */
 export interface Tool {
@@ -120,6 +138,6 @@ export interface ToolSettings {
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
-  /** Origins that may be called besides the base URL's, for operations that have their own servers; none by default. */
-  readonly trustedOrigins?: readonly string[] | "*" | undefined;
+  /** The names of parameters and headers that the program passes with each request, which the model is not shown. */
+  readonly perRequest?: readonly string[] | undefined;
 }

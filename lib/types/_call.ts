@@ -16,6 +16,7 @@ import type {
   Mistake,
   RequestOptions,
   RequestSettings,
+  Scalar,
 } from "./_values.ts";
 
 /** @internal Infers `T` from an argument, which is checked against its other types alone. */
@@ -61,12 +62,14 @@ export type PresetBy<Options, Before = never> =
   | Exclude<Before, Named<Options, null>>
   | Named<Options, NonNullable<unknown>>;
 
-type Named<Options, Value> =
-  | `parameters.${NameOf<Options, "parameters", Value>}`
-  | `headers.${Exclude<
-    Lowercase<NameOf<Options, "headers", Value>>,
-    OwnHeader
-  >}`;
+// A conditional type, so that hovers show the names and not this one.
+type Named<Options, Value> = unknown extends Options ? never
+  :
+    | `parameters.${NameOf<Options, "parameters", Value>}`
+    | `headers.${Exclude<
+      Lowercase<NameOf<Options, "headers", Value>>,
+      OwnHeader
+    >}`;
 
 type NameOf<Options, Place extends string, Value> = Options extends {
   readonly [P in Place]: infer Given;
@@ -112,7 +115,7 @@ export type PresetNames<Preset, Place extends string> = Preset extends
 /** @internal What the options of a call pass apart from its parameters. */
 export type ApartIn<Options> =
   | (Options extends { readonly data: infer Data }
-    ? Has<Data, undefined> extends true ? never : "data"
+    ? true extends (Data extends undefined ? true : false) ? never : "data"
     : never)
   | (Options extends { readonly query: infer Query }
     ? `query.${keyof Query & string}`
@@ -155,8 +158,6 @@ export type Checked<
 type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
   R,
 ] extends [""] ? false
-  // Nothing is known of any of all routes.
-  : [Route<Paths>, true] extends [R, IsUnion<R>] ? false
   : [Wrong<Paths, R, Preset, Parameters, Options>] extends [never] ? false
   : true;
 
@@ -164,6 +165,7 @@ type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
 type Wrong<Paths, R extends string, Preset, Parameters, Options> =
   unknown extends Paths ?
       | NotAMethod<WrongMethod<R>>
+      | Slip<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
       | Missing<
         MissingName<
           RequiredName<RouteParameters<R>>,
@@ -172,19 +174,36 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
         >
       >
     : IsRoute<Paths, R> extends true ?
-        | (IsMissing<Parameters> extends true ? Missing<
-            RequiredName<CallParameters<Paths, R, Preset, Options>>
-          >
+        | (true extends IsMissing<Parameters>
+          ? MissingIn<CallParameters<Paths, R, Preset, Options>>
           : never)
-        | MissingOption<OperationOf<Paths, R>, Preset, Options>
+        | MissingOption<OperationOf<Paths, NotAll<Paths, R>>, Preset, Options>
     : NotDescribed<Paths, R>;
 
 /** @internal */
 export type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
-type Missing<Name extends string> = [Name] extends [never] ? never
+/** What would put a secret into a URL or a body. */
+interface LikelyOption {
+  headers: "pass headers in the third argument";
+  body: "pass the body as `data`, in the third argument";
+  signal: "pass the signal in the third argument";
+}
+
+/** @internal An object among parameters, under a name that has a hint. */
+export type Slip<Given, Hints> = string extends keyof Given ? never : {
+  [Name in keyof Given & keyof Hints]: Given[Name] extends
+    Scalar | readonly unknown[] | null | undefined ? never
+    : Mistake<Hints[Name] & string>;
+}[keyof Given & keyof Hints];
+
+/** @internal What a missing parameter is. */
+export type Missing<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing parameter: ${Name}`>;
+
+type MissingIn<Parameters> = Record<never, never> extends Parameters ? never
+  : Missing<RequiredName<Parameters>>;
 
 /** @internal The required names of a type. */
 export type RequiredName<T> = T extends unknown ?
@@ -199,21 +218,26 @@ export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
   // A record may have any name.
   : string extends keyof Parameters ? never
   : Name extends keyof Parameters
-    ? Has<Parameters[Name], null | undefined> extends true ? Name
+    ? true extends IsNothing<Parameters[Name]> ? Name
     : never
   : Name extends `${keyof Parameters & number}` ? never
   : Name;
 
 type IsMissing<Argument> = unknown extends Argument
   ? IsAny<Argument> extends true ? false : true
-  : Has<Argument, undefined>;
+  : IsNothing<Argument>;
 
-// Without `strict`, `undefined extends T` holds for any `T`.
-type Has<T, Nothing> = [Extract<T, Nothing>] extends [never] ? false : true;
+/** Whether each member of a union is nothing. Without `strict`, `undefined extends T` holds for any `T`. */
+type IsNothing<T> = T extends null | undefined ? true : false;
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
 type IsRoute<Paths, R> = [R] extends [Route<Paths>] ? true : false;
+
+/** A route, and `never` for any of all routes, of which nothing is known. */
+type NotAll<Paths, R> = IsUnion<R> extends true
+  ? [Route<Paths>] extends [R] ? never : R
+  : R;
 
 type NotDescribed<Paths, R> = R extends `${string} ${infer Path}`
   ? Path extends keyof Paths ? `${MethodOf<Paths[Path]>} ${Path & string}`
@@ -228,10 +252,10 @@ type MissingOption<Op, Preset, Options> = Op extends {
       : Mistake<"missing option: data">
       : never)
     | (unknown extends Described ? never
-      : MissingHeader<NeededHeader<Described, HeaderIn<Preset, Options>>>)
+      : MissingHeader<NeededHeader<Described, SetHeader<Preset, Options>>>)
   : never;
 
-type HeaderIn<Preset, Options> = PresetNames<
+type SetHeader<Preset, Options> = PresetNames<
   PresetBy<Options, Preset>,
   "headers"
 >;

@@ -1,6 +1,19 @@
 // The types of `endpoint`, whose options and parameters are in one object.
-import type { Inferred, MissingName, Numbers, RequiredName } from "./_call.ts";
-import type { Chosen, Having, NotAMethod, Picked, SentValue } from "./_call.ts";
+import type {
+  Inferred,
+  Missing,
+  MissingName,
+  Numbers,
+  RequiredName,
+} from "./_call.ts";
+import type {
+  Chosen,
+  Having,
+  NotAMethod,
+  Picked,
+  SentValue,
+  Slip,
+} from "./_call.ts";
 import type { NamedIn } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
 import type { HasLoneBrace, SplitRoute, WrongMethod } from "./_route.ts";
@@ -46,7 +59,12 @@ export interface CommonOptions {
 /** The options of a call, with parameters under all other keys. */
 export interface EndpointOptions extends CommonOptions {
   /** The HTTP method, in any case. */
-  readonly method?: string | undefined;
+  readonly method?:
+    | Method
+    | Lowercase<Method>
+    // Any other string is checked where it is known.
+    | (string & NonNullable<unknown>)
+    | undefined;
   /** A path or a full URL, as a URI template; `:name` in the path means `{name}`. */
   readonly url?: string | URL | undefined;
   /** A parameter, which fills its placeholder or goes to the query or the body. */
@@ -84,21 +102,17 @@ export interface MergedOptions<
 type OptionName = Exclude<keyof CommonOptions, symbol>;
 
 /** Names that other libraries have for options. */
-interface LikelySlips {
-  readonly baseURL?: Mistake<"did you mean `baseUrl`?">;
-  readonly header?: Scalars | Mistake<"did you mean `headers`?">;
-  readonly body?:
-    | Scalars
-    | Mistake<"pass the body as `data`, or each of its keys as a parameter">;
+interface LikelyMeaning {
+  header: "did you mean `headers`?";
+  body: "pass the body as `data`, or each of its keys as a parameter";
 }
 
-type Scalars =
-  | string
-  | number
-  | boolean
-  | readonly unknown[]
-  | null
-  | undefined;
+type WrongOption<Own> =
+  | NotAMethod<WrongMethodOption<Own>>
+  | Slip<Own, LikelyMeaning>
+  | ("baseURL" extends keyof Own
+    ? string extends keyof Own ? never : Mistake<"did you mean `baseUrl`?">
+    : never);
 
 /** @internal The names of the parameters that defaults of `endpoint` set. */
 export type NamesBy<Options, Before = never> =
@@ -141,14 +155,21 @@ type UrlFor<Text extends string, Own, Outcome> = string extends Text ? string
     : never
   : SplitRoute<Text>[1];
 
-/** What is wrong with a call; `never` if it is right. */
-type WrongForm<Text extends string, Own, Preset, Outcome, Kind> =
-  | NotAMethod<WrongMethod<Text>>
-  | NotAMethod<WrongMethodOption<Own>>
-  | WrongUrl<UrlFor<Text, Own, Outcome>, Own, Preset, Kind>
-  | (Own extends { readonly data: NonNullable<unknown> | null }
-    ? WrongData<MethodFor<Text, Own, Outcome>>
-    : never);
+/** What is wrong with a call, the first of all; `never` if it is right. */
+type WrongForm<Text extends string, Own, Preset, Outcome, Kind> = Or<
+  NotAMethod<WrongMethod<Text>>,
+  Or<
+    WrongOption<Own>,
+    Or<
+      WrongUrl<UrlFor<Text, Own, Outcome>, Own, Preset, Kind>,
+      Own extends { readonly data: NonNullable<unknown> | null }
+        ? WrongData<MethodFor<Text, Own, Outcome>>
+        : never
+    >
+  >
+>;
+
+type Or<First, Second> = [First] extends [never] ? Second : First;
 
 type WrongData<M> = [M] extends [BodylessMethod]
   ? Mistake<`${M & string} has no body, and so no data`>
@@ -163,18 +184,15 @@ type WrongMethodOption<Own> = Own extends
 type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
   ? Kind extends "merged" ? never
   : Mistake<"no URL in the route or the options">
-  :
-    | (HasLoneBrace<Url> extends true
-      ? Mistake<`"{" or "}" without the other: ${Url}`>
-      : never)
-    | (string & keyof NamedIn<Url> & OptionName extends
-      infer Name extends string ? [Name] extends [never] ? never
-      : Mistake<`{${Name}} has the name of an option: use createEndpoint`>
-      : never)
-    | (MissingName<RequiredName<NamedIn<Url>>, Preset, Own> extends
-      infer Name extends string
-      ? [Name] extends [never] ? never : Mistake<`missing parameter: ${Name}`>
-      : never);
+  : HasLoneBrace<Url> extends true
+    ? Mistake<`"{" or "}" without the other: ${Url}`>
+  : Or<
+    OptionAsPlaceholder<string & keyof NamedIn<Url> & OptionName>,
+    Missing<MissingName<RequiredName<NamedIn<Url>>, Preset, Own>>
+  >;
+
+type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
+  : Mistake<`{${Name}} has the name of an option: use createEndpoint`>;
 
 /** The first argument: a route or options, or what is wrong with the call. */
 type First<One, Two, Preset, Outcome, Kind> =
@@ -202,7 +220,6 @@ type RouteBeside<Text extends string> =
 
 type OptionsWith<Url, Beside> = OrOpen<
   & CommonOptions
-  & LikelySlips
   & Beside
   & ([Url] extends [never] ? unknown : Partial<NamedIn<Url & string>>)
 >;
@@ -308,9 +325,9 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never>
    */
   defaults<const Options>(
     options:
-      | ([WrongMethodOption<Options>] extends [never]
+      | ([WrongOption<Options>] extends [never]
         ? OptionsWith<never, EndpointRoute>
-        : NotAMethod<WrongMethodOption<Options>>)
+        : WrongOption<Options>)
       | Inferred<Options>,
   ): EndpointFunction<
     NamesBy<Options, Preset>,

@@ -23,7 +23,7 @@ import type {
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
 export interface Described<in out Paths = unknown> {
-  /** For the compiler only; never set at run time. */
+  /** @internal For the compiler only; never set at run time. */
   readonly "~paths"?: Paths;
 }
 
@@ -78,10 +78,11 @@ type DescribedOperation<Described, M, Path, Query, Content> = {
   cookie: At<Described, "cookie">;
   content: Content;
   keys: BodyKeys<KeyedBody<Content>, Path, Query, IsBodyRequired<Described>>;
-  needsData: [
-    BodyKeys<KeyedBody<Content>, Path, Query, IsBodyRequired<Described>>,
-    true,
-  ] extends [never, IsBodyRequired<Described>] ? true : false;
+  needsData: IsBodyRequired<Described> extends true
+    ? [Content] extends [never] ? false
+    : [BodyKeys<KeyedBody<Content>, Path, Query, true>] extends [never] ? true
+    : false
+    : false;
   isOpen: IsOpenBody<KeyedBody<Content>>;
   responses: M extends "HEAD" ? WithoutContent<Member<Described, "responses">>
     : Member<Described, "responses">;
@@ -114,10 +115,11 @@ export type Member<T, Name> = Name extends keyof T ? Exclude<T[Name], undefined>
   : never;
 
 /** The parameters in one place; `unknown` where there are none. */
-type At<Described, Place> =
-  Member<Member<Described, "parameters">, Place> extends infer Parameters
-    ? [Parameters] extends [never] ? unknown : Parameters
-    : never;
+type At<Described, Place extends string> = Described extends {
+  readonly parameters: { readonly [P in Place]?: infer Found };
+  // TypeScript 5.4 infers `undefined` as well.
+} ? [Found] extends [undefined] ? unknown : NonNullable<Found>
+  : unknown;
 
 type Placeholder<Path, Found = never> = Path extends
   `${string}{${infer Name}}${infer Rest}` ? Placeholder<Rest, Found | Name>

@@ -1,5 +1,4 @@
 import type { Without } from "./_body.ts";
-import type { Mistake, PlaceholderValue } from "./_values.ts";
 import type { OperationOf, Route } from "./_operation.ts";
 
 /**
@@ -62,8 +61,7 @@ type InRoute<Op, Given, Apart> = Op extends {
     Given,
     Apart extends `query.${infer Name}` ? Name : never
   > extends infer All
-    ? [IsOpen, Apart] extends [true, Exclude<Apart, "data">]
-      ? OrOpen<All & NoOptions>
+    ? true extends IsOpen ? "data" extends Apart ? All : OrOpen<All>
     : All
   : never
   : never;
@@ -84,24 +82,8 @@ interface NoParameters {
   readonly [Symbol.iterator]?: never;
 }
 
-/** What would put a secret into a URL or a body where nothing describes it. */
-interface NoOptions {
-  readonly headers?: NotAnOption<"pass headers in the third argument">;
-  readonly body?: NotAnOption<"pass a body as data, in the third argument">;
-  readonly signal?: NotAnOption<"pass a signal in the third argument">;
-}
-
-type NotAnOption<Instead extends string> =
-  | Exclude<PlaceholderValue, Date>
-  | Mistake<Instead>
-  | null
-  | undefined;
-
 /** @internal Parameters of any name, and of the right type where a route names them. */
-export type SomeParameters<Named> =
-  & AnyParameters
-  & NoOptions
-  & Partial<Named>;
+export type SomeParameters<Named> = AnyParameters & Partial<Named>;
 
 /** Parameters of any name. */
 interface AnyParameters extends NoParameters {

@@ -1,7 +1,7 @@
 /** One value as a URL can hold it. A `Date` is written in ISO 8601, in UTC. */
 export type Scalar = string | number | boolean | bigint | Date;
 
-/** @internal What fills `{id}`: no associative array, because nobody means `name,Bob`. */
+/** @internal @inline What fills `{id}`: no associative array, because nobody means `name,Bob`. */
 export type PlaceholderValue = Scalar | readonly (Scalar | null | undefined)[];
 
 /** What fills a placeholder: a scalar, a list or an associative array. */
@@ -15,7 +15,7 @@ export type ParameterValue = RouteValue | null | undefined;
 /** A supported HTTP method, in upper case. */
 export type Method = BodylessMethod | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** @internal The methods whose requests have no body. */
+/** @internal @inline The methods whose requests have no body. */
 export type BodylessMethod = "GET" | "HEAD" | "OPTIONS";
 
 /** The value of a header. */
@@ -28,9 +28,16 @@ export type HeaderRecord<Value = HeaderValue> = Record<string, Value>;
  * Headers by name, as an array of pairs, or as a `Headers`. A `null` value removes
  * a default header.
  */
-export type HeadersInput =
-  | { readonly [name: string]: HeaderValue | null | undefined }
-  | HeaderPairs;
+export type HeadersInput = HeaderFields | HeaderPairs;
+
+/** @internal Headers by name, the usual ones first in editors. */
+export interface HeaderFields {
+  readonly accept?: HeaderValue | null | undefined;
+  readonly authorization?: HeaderValue | null | undefined;
+  readonly "content-type"?: HeaderValue | null | undefined;
+  readonly cookie?: HeaderValue | null | undefined;
+  readonly [name: string]: HeaderValue | null | undefined;
+}
 
 /** @internal Headers as pairs. A `Map` is refused by its tag, because it is not read. */
 export type HeaderPairs =
@@ -66,7 +73,7 @@ export interface RequestOptions<
   request?: object;
   /** Only merged options have it; pass them to `parse()`. */
   readonly baseUrl?: never;
-  /** For the compiler only; never set at run time. */
+  /** @internal For the compiler only; never set at run time. */
   readonly "~route"?: readonly [Paths, R];
 }
 

@@ -34,6 +34,13 @@ const MACHINERY = new typedoc.UnknownType("…");
 
 const isReadable = (type) => toReadable(type) !== MACHINERY;
 
+/** Whether a type only lets the compiler infer a type parameter. */
+const isInferred = ({ reflection, typeArguments = [] }) =>
+  reflection === undefined &&
+  typeArguments.some((it) =>
+    it.reflection?.kind === typedoc.ReflectionKind.TypeParameter
+  );
+
 /** A type as a person would write it. */
 function toReadable(type) {
   switch (type?.type) {
@@ -44,12 +51,21 @@ function toReadable(type) {
       return MACHINERY;
     case "array":
       return isReadable(type.elementType) ? type : MACHINERY;
-    case "union":
-      return type.types.every(isReadable) ? type : MACHINERY;
+    case "union": {
+      const types = type.types
+        .flatMap((it) => it.type === "union" ? it.types : [it])
+        .filter((it) => !isInferred(it));
+      if (!types.every(isReadable)) return MACHINERY;
+      return types.length > 1
+        ? new typedoc.UnionType(types)
+        : toReadable(types[0]);
+    }
     case "intersection": {
       const types = type.types.filter(isReadable);
-      if (types.length < 2) return types[0] ?? MACHINERY;
-      return new typedoc.IntersectionType(types);
+      if (types.length === 0) return MACHINERY;
+      return types.length > 1
+        ? new typedoc.IntersectionType(types)
+        : toReadable(types[0]);
     }
     case "reference": {
       const { package: origin = name, reflection, typeArguments = [] } = type;

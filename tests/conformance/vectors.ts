@@ -254,7 +254,9 @@ function call(
 
 /** The options of `createEndpoint` with the description of their table. */
 export function withDescription(library: Library, options: Anything): unknown {
-  return options?.description === undefined ? options : {
+  // A polluted `Object.prototype` may have a description.
+  if (!Object.hasOwn(Object(options), "description")) return options;
+  return {
     ...options,
     description: (library as Anything)["described"](options.description),
   };

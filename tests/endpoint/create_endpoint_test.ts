@@ -1,7 +1,11 @@
 import { assertEquals, assertNotStrictEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { createEndpoint } from "../../lib/endpoint/create_endpoint.ts";
+import type { Api } from "../../lib/endpoint/_api_of.ts";
+import { createEndpoint as create } from "../../lib/endpoint/create_endpoint.ts";
 import { outcome, polluted } from "../_call.ts";
+
+/** Takes what JavaScript can pass. */
+const createEndpoint = create as unknown as (options: unknown) => Api;
 
 const baseUrl = "https://x.example";
 

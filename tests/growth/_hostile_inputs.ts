@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { faultOf } from "../../lib/cli/_parse_json.ts";
+import { parseJson } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/cli/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_show.ts";
@@ -23,6 +23,7 @@ import {
   toCurl,
   toRequest,
 } from "../../mod.ts";
+import { thrownBy } from "../_call.ts";
 import type { Prepare } from "./_growth_of.ts";
 
 /** Repeats text up to a length. */
@@ -209,7 +210,7 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     ["- a\n", "- ", "&a ", "!a ", "[", "[a, ", '"\n', "'", "? ", "\n", "# "],
   ],
   "JSON with a fault": [
-    faultOf,
+    (text) => thrownBy(() => parseJson(text, "The text")),
     ["[", '"\\n', "[1,", " ", "\n", "{", "1"],
   ],
   "a command line that is wrapped": [

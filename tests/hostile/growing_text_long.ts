@@ -45,14 +45,16 @@ describe("text that grows too long is refused before it is built ...", () => {
     "a template": () => parseTemplate("{x}".repeat(600)).expand({ x: text }),
     "the option query": () => api("GET /x", {}, { query: record }),
     "a header of cookies": () => api("GET /x", {}, { cookies: record }),
-    "a described list": () => styled("form", "form")("GET /x", { x: texts }),
+    "a described list": () =>
+      call(styled("form", "form"), "GET /x", { x: texts }),
     "a described list, exploded": () =>
-      styled("form*", "form*")("GET /x", { x: texts }),
-    "a described object": () => styled("form", "form")("GET /x", { x: record }),
+      call(styled("form*", "form*"), "GET /x", { x: texts }),
+    "a described object": () =>
+      call(styled("form", "form"), "GET /x", { x: record }),
     "a described object, exploded": () =>
-      styled("form*", "form*")("GET /x", { x: record }),
+      call(styled("form*", "form*"), "GET /x", { x: record }),
     "a described object, nested": () =>
-      styled("form*", "deepObject")("GET /x", { x: record }),
+      call(styled("form*", "deepObject"), "GET /x", { x: record }),
     "a value that has to be encoded": () =>
       endpoint("GET /x", { x: "\u00e9".repeat(95_000_000) }),
   };

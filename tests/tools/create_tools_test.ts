@@ -6,7 +6,7 @@ import {
   type InputSchema,
   type Tool,
   type ToolSettings,
-} from "./_shim.ts";
+} from "../../lib/tools/create_tools.ts";
 
 type Json = Record<string, unknown>;
 
@@ -18,11 +18,24 @@ const SECRET = "Bearer 5ecret";
 function toolsOf(
   paths: Json,
   settings: ToolSettings = {},
-  { defaults = {}, ...rest }: Json & { defaults?: Json } = {},
+  options: Json & {
+    /** The parameters of the defaults. */
+    defaults?: Json;
+    headers?: Json;
+    trustedOrigins?: string[];
+  } = {},
 ) {
+  // Nothing of a polluted `Object.prototype`.
+  const own: typeof options = Object.assign(Object.create(null), options);
+  const { defaults = {}, headers = {}, trustedOrigins = [], ...rest } = own;
   return createTools(
     { openapi: "3.1.0", paths, ...rest },
-    { baseUrl: BASE, headers: { authorization: SECRET }, ...defaults },
+    {
+      baseUrl: BASE,
+      headers: { authorization: SECRET, ...headers },
+      parameters: defaults,
+      trustedOrigins,
+    },
     settings,
   );
 }
@@ -230,7 +243,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, maxEnum, validator, trustedOrigins',
+      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, maxEnum, validator, perRequest',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),
@@ -243,7 +256,15 @@ describe("createTools()", () => {
     of(good, defaults, { maxEnum: 0 });
     of(good, defaults, { descriptions: "long" });
     of(good, defaults, { validator: "ajv" });
-    of(good, defaults, { trustedOrigins: ["nope"] });
+    of(good, { ...defaults, trustedOrigins: ["nope"] });
+    assertEquals(
+      of(good, { ...defaults, tenant: "a" }),
+      '"tenant" is not an option of createTools; The options are baseUrl, headers, parameters, request, trustedOrigins',
+    );
+    assertEquals(
+      of(good, defaults, { perRequest: "tenant" }),
+      'The setting perRequest is "tenant"; pass a list of names',
+    );
   });
 
   it("skips what cannot be expressed, with the reason, and keeps the rest", () => {
@@ -253,6 +274,7 @@ describe("createTools()", () => {
           get: {},
           trace: {},
           head: jsonBody({}),
+          options: jsonBody({}, { required: true }),
           put: jsonBody({ $ref: "#/components/schemas/None" }),
           post: jsonBody({
             properties: { a: { $ref: "#/components/schemas/B" } },
@@ -277,14 +299,14 @@ describe("createTools()", () => {
         },
       },
     );
-    assertEquals([...tools.keys()], ["get_a"]);
+    assertEquals([...tools.keys()], ["get_a", "head_a"]);
     assertEquals(
       tools.skipped.map(({ operation, reason }) =>
         `${operation.method}: ${reason.slice(0, 50)}`
       ),
       [
         'trace: "TRACE" is not a valid method; use GET, HEAD, POST',
-        "head: HEAD requests have no body",
+        "options: OPTIONS requests have no body",
         'put: $ref "#/components/schemas/None" points to nothing',
         'post: $ref "https://x.example/" points outside the docum',
       ],
@@ -449,11 +471,8 @@ describe("createTools() shows no argument", () => {
       ],
     }, {
       path: "/{org}/x",
-      defaults: {
-        tenant: "t1",
-        org: "acme",
-        headers: { revision: "7", authorization: SECRET },
-      },
+      defaults: { tenant: "t1", org: "acme" },
+      headers: { revision: "7" },
     });
     assertEquals(Object.keys(tool.inputSchema.properties), ["q"]);
     const { url, headers } = tool.request({ q: "a" });
@@ -488,7 +507,8 @@ describe("createTools() shows no argument", () => {
     });
     assertEquals(Object.keys(tool.inputSchema.properties), ["a"]);
     const { url, headers } = tool.request({ a: "1" }, {
-      headers: { cookie: { session: "s" }, "x-api-key": "mine" },
+      headers: { "x-api-key": "mine" },
+      parameters: { session: "s" },
     });
     assertEquals(url, `${BASE}/x?key=k&a=1`);
     assertEquals(headers.cookie, "session=s");
@@ -505,8 +525,8 @@ describe("createTools() shows no argument", () => {
       reasonOf({ parameters: [required] }),
       'the header parameter "Date" is not sent by fetch; set it in the headers of the defaults',
     );
-    const defaults = { headers: { date: "today" } };
-    const set = toolOf({ parameters: [required] }, { defaults });
+    const headers = { date: "today" };
+    const set = toolOf({ parameters: [required] }, { headers });
     assertEquals(set.request({}).headers.date, "today");
     toolOf({ parameters: [{ ...header("Host"), required: true }] });
     const reason = reasonOf({
@@ -636,13 +656,13 @@ describe("createTools() shows no argument", () => {
       ],
     }, { defaults: { "filter[tenant]": "t1", "filter[a][b]": 1 } });
     for (
-      const [key, filter] of [["tenant", { tenant: 1 }], ["a][b", {
+      const [key, filter] of [["tenant", { tenant: 1 }], ["b", {
         a: { b: 1 },
       }]]
     ) {
       assertEquals(
         messageOf(tool, { filter }),
-        `"filter" holds the key "filter[${key}]", which is another parameter; remove it`,
+        `"filter" holds the key "${key}", which is another parameter; remove it`,
       );
     }
     assert(
@@ -1291,8 +1311,11 @@ describe("a tool's request()", () => {
       `${BASE}/x/;id=7%2F?id=8`,
     );
     const list = { ...matrix, explode: true, schema: { type: "array" } };
-    const reason = reasonOf(of(list), { path: "/x/{id}" });
-    assertEquals(reason, 'the path repeats the name "id" of the query');
+    assertEquals(
+      toolOf(of(list), { path: "/x/{id}" })
+        .request({ id_path: ["7", "8"], id_query: "9" }).url,
+      `${BASE}/x/;id=7;id=8?id=9`,
+    );
   });
 
   it("writes names with a tilde", () => {
@@ -1408,7 +1431,7 @@ describe("a tool's request()", () => {
       }),
       [
         "application/x-www-form-urlencoded",
-        "a=1%2C2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D=1&g=t",
+        "a=1%2C2&b=%7B%22x%22%3A1%7D&c=p%2Cq&d=r%7Cs&e%5By%5D%5B0%5D=1&g=t",
       ],
     );
   });
@@ -1522,11 +1545,7 @@ describe("a tool's request()", () => {
       assertThrows(() => tool.request({}, options as never), EndpointError);
     assertEquals(
       refused({ data: 1 }).message,
-      '"data" is not an option of a request; the options are baseUrl, headers, mediaType, request',
-    );
-    assertEquals(
-      refused({ baseUrl: "https://evil.example" }).code,
-      "UNTRUSTED_ORIGIN",
+      '"data" is not an option of a request of a tool; The options are headers, parameters, request',
     );
     assertEquals(refused({ headers: { "a b": "c" } }).code, "INVALID_HEADER");
     assertEquals(refused({ request: 1 }).code, "INVALID_PARAMETER");
@@ -1537,14 +1556,23 @@ describe("a tool's request()", () => {
     const reason = reasonOf(operation);
     assertEquals(
       reason,
-      "its server is https://upload.example, which is not trusted; add it to trustedOrigins if it may get your credentials",
+      'its server is "https://upload.example/v2", which is not trusted; add https://upload.example to trustedOrigins if it may get your credentials',
     );
-    const settings = { trustedOrigins: ["https://upload.example"] };
-    const tool = toolOf(operation, { settings });
+    const trustedOrigins = ["https://upload.example"];
+    const tool = toolOf(operation, { trustedOrigins });
     assertEquals(tool.request({}).url, "https://upload.example/v2/x");
     assert(reasonOf({ servers: [{ url: "/v2" }] }).includes('"/v2"'));
+  });
+
+  it("uses another path of the same origin only where it is trusted", () => {
     const same = { servers: [{ url: "https://api.example/v2" }] };
-    assertEquals(toolOf(same).request({}).url, "https://api.example/v2/x");
+    const reason = reasonOf(same);
+    assert(reason.startsWith('its server is "https://api.example/v2"'), reason);
+    const trustedOrigins = ["https://api.example"];
+    assertEquals(
+      toolOf(same, { trustedOrigins }).request({}).url,
+      "https://api.example/v2/x",
+    );
   });
 
   it("skips a parameter without a name, unless a call needs it", () => {

@@ -9,16 +9,19 @@ const at = (place: string, name: string, more = {}) => ({
   schema: string,
   ...more,
 });
-function toolOf(operation: object, pins: object, path = "/x", method = "get") {
-  const document = {
+function toolsOf(
+  operation: object,
+  parameters: Record<string, unknown>,
+  path = "/x",
+  method = "get",
+) {
+  return createTools({
     openapi: "3.1.0",
     paths: { [path]: { [method]: { operationId: "run", ...operation } } },
-  };
-  const tools = createTools(
-    document,
-    { baseUrl: "https://h.test", parameters: pins } as never,
-  );
-  return tools.get("run")!;
+  }, { baseUrl: "https://h.test", parameters });
+}
+function toolOf(...given: Parameters<typeof toolsOf>) {
+  return toolsOf(...given).get("run")!;
 }
 const bodyOf = (schema: object, required = true) => ({
   requestBody: { required, content: { "application/json": { schema } } },
@@ -131,5 +134,204 @@ describe("a pinned name", () => {
       cookie: "sid=s",
       "x-t": "t",
     });
+  });
+  it("is none of what a server may take for it", () => {
+    const open = { name: "filter", in: "query", schema: { type: "object" } };
+    const spellings = [
+      ...["tenant_id", "Tenant_Id", "tenant_id[]", "tenant_id[0]"],
+      ...["tenant_id.x", " tenant_id", "tenant.id", "tenant[id", "tenant-id"],
+      ...["tenant id", "tenant_id\u0000", "\ttenant_id"],
+    ];
+    const tool = toolOf(
+      {
+        parameters: [open, ...spellings.map((name) => at("query", name))],
+        ...bodyOf({ type: "object" }),
+      },
+      { tenant_id: "t1" },
+      "/x",
+      "post",
+    );
+    deepStrictEqual(Object.keys(tool.inputSchema.properties), [
+      "filter",
+      "body",
+    ]);
+    for (const name of spellings) {
+      refused(() => tool.request({ [name]: "t2", body: {} }));
+      refused(() => tool.request({ body: { [name]: "t2" } }));
+      for (const value of ["t2", ["t2"], { a: "t2" }]) {
+        refused(() => tool.request({ filter: { [name]: value }, body: {} }));
+      }
+    }
+    const { url, body } = tool.request({
+      filter: { tenant: "a", id: "b", tenant_ids: "c" },
+      body: { tenant: "a", nested: { tenant_id: "mine" } },
+    });
+    strictEqual(
+      url,
+      "https://h.test/x?tenant=a&id=b&tenant_ids=c&tenant_id=t1",
+    );
+    deepStrictEqual(body, { tenant: "a", nested: { tenant_id: "mine" } });
+  });
+  it("is none of the headers that a program reads as it", () => {
+    const tool = toolOf(
+      { parameters: ["X_Tenant", "x-TENANT"].map((it) => at("header", it)) },
+      { "X-Tenant": "t1" },
+    );
+    deepStrictEqual(tool.inputSchema.properties, {});
+    deepStrictEqual(tool.request({}).headers, {
+      accept: "application/json",
+      "x-tenant": "t1",
+    });
+  });
+  it("is not set by a query in the path of a description", () => {
+    const tools = toolsOf({}, { tenant: "t1" }, "/x?Tenant=evil&a=1");
+    deepStrictEqual(
+      tools.skipped.map(({ reason }) => reason),
+      ['its path sets "Tenant", which is the program\'s'],
+    );
+  });
+  it("is filled in where a required parameter spells it otherwise", () => {
+    const tool = toolOf(
+      { parameters: [at("query", "Tenant", { required: true })] },
+      { tenant: "t1" },
+    );
+    strictEqual(tool.request({}).url, "https://h.test/x?Tenant=t1");
+  });
+  it("lets no operation be a tool that needs something like it", () => {
+    const required = at("query", "tenant.id", { required: true });
+    const tools = toolsOf({ parameters: [required] }, { tenant: "t1" });
+    deepStrictEqual(
+      tools.skipped.map(({ reason }) => reason),
+      ['the query parameter "tenant.id" could set "tenant"'],
+    );
+  });
+  it("is removed from schemas that refer to themselves", () => {
+    const tree: Record<string, unknown> = {
+      type: "object",
+      properties: { tenant: string, note: string },
+      required: ["tenant", "note"],
+    };
+    tree.anyOf = [tree, { type: "object" }];
+    const tool = toolOf(bodyOf(tree), { tenant: "t1" }, "/x", "post");
+    deepStrictEqual(tool.request({ body: { note: "n" } }).body, {
+      note: "n",
+      tenant: "t1",
+    });
+  });
+  it("is sent in a required body that has nothing else", () => {
+    const schema = { type: "object", properties: { tenant: string } };
+    const tool = toolOf(bodyOf(schema, false), { tenant: "t" }, "/x", "post");
+    strictEqual("body" in tool.request({}), false);
+    deepStrictEqual(tool.request({ body: {} }).body, { tenant: "t" });
+  });
+});
+
+describe("what the program gives to one request", () => {
+  const account = at("query", "account", { required: true });
+  it("is not asked of the model, and wins", () => {
+    const tool = toolOf(
+      {
+        parameters: [
+          at("path", "id", { required: true }),
+          account,
+          at("header", "X-User", { required: true }),
+          at("query", "q"),
+        ],
+        ...bodyOf({
+          type: "object",
+          properties: { account: string, note: string },
+          required: ["account"],
+        }),
+      },
+      {},
+      "/x/{id}",
+      "post",
+    );
+    const request = { redirect: "error" };
+    const given = { id: 7, account: "a1" };
+    const headers = new Headers({ "X-User": "u1" });
+    for (const args of [{}, { id: "8", account: "a2", "X-User": "u2" }]) {
+      deepStrictEqual(
+        tool.request({ ...args, q: "1", body: { note: "n", account: "a3" } }, {
+          headers,
+          parameters: given,
+          request,
+        }),
+        {
+          method: "post",
+          url: "https://h.test/x/7?account=a1&q=1",
+          headers: {
+            accept: "application/json",
+            "x-user": "u1",
+            "content-type": "application/json; charset=utf-8",
+          },
+          body: { note: "n", account: "a1" },
+          request,
+        },
+      );
+    }
+    deepStrictEqual(
+      tool.request({ body: {} }, { headers, parameters: given }).body,
+      { account: "a1" },
+    );
+    refused(() =>
+      tool.request({ body: { Account: "a2" } }, { headers, parameters: given })
+    );
+    throws(() => tool.request({ body: {} }), { code: "MISSING_PARAMETER" });
+  });
+  it("is not shown if a setting names it", () => {
+    const document = {
+      openapi: "3.1.0",
+      paths: {
+        "/x": {
+          get: {
+            parameters: [
+              account,
+              at("query", "Account"),
+              at("header", "x-user", { required: true }),
+              at("header", "x_user"),
+            ],
+          },
+        },
+      },
+    };
+    const tool = createTools(document, { baseUrl: "https://h.test" }, {
+      perRequest: ["account", "X-User"],
+    }).get("get_x")!;
+    deepStrictEqual(tool.inputSchema.properties, {});
+    const headers = { "x-user": "u" };
+    const parameters = { account: "a1" };
+    deepStrictEqual(tool.request({}, { headers, parameters }), {
+      method: "get",
+      url: "https://h.test/x?account=a1",
+      headers: { accept: "application/json", "x-user": "u" },
+    });
+    throws(() => tool.request({}, { headers }), {
+      code: "MISSING_PARAMETER",
+      parameter: "account",
+      message:
+        'get_x needs the query parameter "account" from the program; pass parameters: { "account": … } in the options of the request',
+    });
+    throws(() => tool.request({}, { parameters }), {
+      parameter: "x-user",
+      message: /pass headers: \{ "x-user": … \}/,
+    });
+    throws(
+      () => tool.request({ account: "a2" }, { headers, parameters }),
+      /"account" is not an argument/,
+    );
+  });
+  it("holds where keys of an object could set it", () => {
+    const tool = toolOf({
+      parameters: [
+        { name: "filter", in: "query", schema: { type: "object" } },
+        account,
+      ],
+    }, {});
+    refused(() =>
+      tool.request({ filter: { ACCOUNT: "a2" } }, {
+        parameters: { account: "a1" },
+      })
+    );
   });
 });

@@ -16,8 +16,6 @@ export interface Case {
   readonly facts: readonly string[];
 }
 
-/** The names of options, which parameters have to be kept apart from. */
-const OPTIONS = ["baseUrl", "data", "headers", "mediaType", "request"];
 /** The headers that the library sets by itself, or that a description has no say in. */
 const OWN_HEADERS = ["accept", "authorization", "content-type", "user-agent"];
 const BODYLESS = ["GET", "HEAD", "OPTIONS"];
@@ -33,20 +31,17 @@ interface Parts {
   readonly data?: string;
 }
 
-/** How the parts of a call are written: with parameters apart where one has the name of an option. */
-function write(
-  { route, parameters, headers, data }: Parts,
-  isApart: boolean,
-): string {
+/** The source text of a call. */
+function write({ route, parameters, headers, data }: Parts): string {
   const options: Values = new Map();
   if (headers.size > 0) options.set("headers", textOf(headers));
   if (data !== undefined) options.set("data", data);
-  const text = JSON.stringify(route);
-  if (isApart) {
-    return `call(${text}, ${textOf(options)}, ${textOf(parameters)})`;
-  }
-  const all = new Map([...parameters, ...options]);
-  return `call(${text}${all.size > 0 ? `, ${textOf(all)}` : ""})`;
+  const given = [
+    JSON.stringify(route),
+    ...parameters.size + options.size > 0 ? [textOf(parameters)] : [],
+    ...options.size > 0 ? [textOf(options)] : [],
+  ];
+  return `call(${given.join(", ")})`;
 }
 
 function fact(type: string, value: string): string {
@@ -77,11 +72,10 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       )
     ),
   ]);
-  const clash = OPTIONS.find((name) => named.has(name));
   const right = (about: string, parts: Parts, facts: string[]) =>
-    cases.push({ about, call: write(parts, !!clash), facts, isRight: true });
+    cases.push({ about, call: write(parts), facts, isRight: true });
   const wrong = (about: string, parts: Parts, facts: string[] = []) =>
-    cases.push({ about, call: write(parts, !!clash), facts, isRight: false });
+    cases.push({ about, call: write(parts), facts, isRight: false });
 
   const least = parametersIn("least");
   if (!least) return [];
@@ -139,7 +133,7 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       alter({ parameters: without(parts.parameters, name) }),
     );
   }
-  for (const described of [...inPath, ...hasBody ? [] : inQuery]) {
+  for (const described of [...inPath, ...inQuery]) {
     const { name, type, text } = described;
     for (const value of wrongValues(type)) {
       wrong(
@@ -148,17 +142,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
         [fact(text, value)],
       );
     }
-  }
-  if (clash) {
-    const { parameters, headers } = parts;
-    const options = new Map([...parameters, ["headers", textOf(headers)]]);
-    options.set(clash, '"a"');
-    cases.push({
-      about: `${clash} among the options`,
-      call: `call(${JSON.stringify(parts.route)}, ${textOf(options)})`,
-      facts: [],
-      isRight: false,
-    });
   }
   for (const { name } of inHeader) {
     if (named.has(name)) continue;
@@ -280,7 +263,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
     const facts: string[] = [];
     const parameters: Values = new Map();
     const headers: Values = new Map();
-    const declared: string[] = [];
     const add = (to: Values, { name, type, text }: Described) => {
       const value = sampler.valueOf(type, extent);
       if (value === undefined) return false;
@@ -297,7 +279,7 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       if (parameters.has(described.name)) continue;
       if (!add(parameters, described)) {
         if (described.isRequired) return undefined;
-      } else if (hasBody) declared.push(described.name);
+      }
     }
     for (const described of inHeader) {
       const { name, isRequired } = described;
@@ -305,9 +287,8 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
       if (extent === "least" && !isRequired) continue;
       if (!add(headers, described) && isRequired) return undefined;
     }
-    const query = declared.length > 0 ? `{?${declared.join(",")}}` : "";
     return {
-      parts: { route: `${method} ${path}${query}`, parameters, headers },
+      parts: { route: `${method} ${path}`, parameters, headers },
       facts,
     };
   }
@@ -319,7 +300,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
     members?: Values;
     /** The `data` option, where the keys cannot be parameters. */
     data?: string;
-    contentType?: string;
     facts: string[];
   }
 
@@ -335,9 +315,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
         parameters: new Map([...parameters, ...flat ?? []]),
         headers: new Map([
           ...headers,
-          ...shape?.contentType
-            ? [["content-type", JSON.stringify(shape.contentType)] as const]
-            : [],
         ]),
         ...shape?.data !== undefined && { data: shape.data },
       },
@@ -383,7 +360,6 @@ export function casesOf(operation: Operation, sampler: Sampler): Case[] {
         members: keys,
         ...[...keys.keys()].some((name) => taken.includes(name)) &&
           { data: value },
-        ...isForm && { contentType: mediaType },
         facts: [fact(text, value)],
       }];
     });

@@ -13,10 +13,15 @@ const openapiTypes = `${root}node_modules/@octokit/openapi-types/types.d.ts`;
 
 /** What each program begins with. */
 const PREAMBLE = `
+import { createClient } from "../../lib/client/client.ts";
+import { described } from "../../lib/described/described.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import type * as waymark from "../../mod.ts";
 import type { components, paths } from "@octokit/openapi-types";
-const github = createEndpoint<paths>(endpoint.DEFAULTS);
+import type { paths as pets } from "./_pets.ts";
+const github = createClient({ baseUrl: "https://api.github.com", description: described<paths>() });
+const shop = createClient({ baseUrl: "https://pets.example", description: described<pets>() });
+const client = createClient({ baseUrl: "https://api.example" });
 `;
 
 const options: ts.CompilerOptions = {
@@ -173,8 +178,8 @@ export interface Hover {
   readonly type: string;
   /** Its documentation, before the tags. */
   readonly text: string;
-  /** The names of its tags. */
-  readonly tags: readonly string[];
+  /** The text of its `@description`, which openapi-typescript writes. */
+  readonly description: string;
 }
 
 /** What an editor shows of the name where `|` stands in a program. */
@@ -186,7 +191,8 @@ export function hover(text: string): Hover {
   return {
     type: ts.displayPartsToString(info?.displayParts),
     text: ts.displayPartsToString(info?.documentation),
-    tags: info?.tags?.map(({ name }) => name) ?? [],
+    description: info?.tags?.filter(({ name }) => name === "description")
+      .map(({ text }) => ts.displayPartsToString(text)).join() ?? "",
   };
 }
 

@@ -8,7 +8,7 @@ export type Values = ReadonlyMap<string, string>;
 export interface DescribedRoute {
   readonly method: string;
   readonly path: string;
-  /** The route, with the query where the method has a body. */
+  /** The route. */
   readonly route: string;
   /** The required parameters of the path. */
   readonly inPath: Values;
@@ -17,16 +17,6 @@ export interface DescribedRoute {
   /** The required keys of the body, or the `data`; nothing where no body is required. */
   readonly inBody: Values | undefined;
 }
-
-const OPTION_NAMES = new Set([
-  "baseUrl",
-  "data",
-  "headers",
-  "mediaType",
-  "method",
-  "request",
-  "url",
-]);
 
 const { paths, checker } = openPaths();
 
@@ -51,18 +41,15 @@ function describe(
   const parameters = member(described, "parameters");
   const inPath = requiredIn(member(parameters, "path"));
   const inQuery = requiredIn(member(parameters, "query"));
-  const declared = method === "GET" || inQuery.size === 0
-    ? ""
-    : `{?${[...inQuery.keys()].join()}}`;
   return {
     method,
     path,
-    route: `${method} ${path}${declared}`,
+    route: `${method} ${path}`,
     inPath,
     inQuery,
     inBody: requiredInBody(
       described.getProperty("requestBody"),
-      new Set([...OPTION_NAMES, ...inPath.keys(), ...inQuery.keys()]),
+      new Set([...inPath.keys(), ...inQuery.keys()]),
     ),
   };
 }

@@ -81,11 +81,11 @@ async function checkDescription(source: string): Promise<Result> {
 
   // The types alone, as a package has them: without `strict` the compiler would
   // report what it does not follow in the library's code.
-  const head = `import type { RequestOptions, TypedEndpointFunction } from ${
+  const head = `import type { RequestOptions, Endpoint } from ${
     JSON.stringify(`${root}lib/types/mod.ts`)
   };
 import type { paths } from "./paths.d.ts";
-declare const call: TypedEndpointFunction<paths>;
+declare const call: Endpoint<paths>;
 ${
     /^export type Writable</m.test(Deno.readTextFileSync(source))
       ? 'import type { Writable } from "./paths.d.ts";'

@@ -168,6 +168,7 @@ describe("the parameters of a described route", () => {
     onlyCompiled(() => {
       client("PATCH /pets/{petId}", { petId: 1 });
       client("PATCH /pets/{petId}", { petId: 1, name: "n", nick: "x" });
+      tenant("PATCH /pets/{petId}");
       // @ts-expect-error `name` is missing.
       client("PATCH /pets/{petId}", { petId: 1, nick: "x" });
     });

@@ -30,78 +30,87 @@ describe("the hovers of the public names", () => {
     });
   }
 
-  it("say what each form of createEndpoint does", () => {
-    const routes = `{ routes: {} }`;
-    for (
-      const [call, sentence] of [
-        [
-          `create|Endpoint({ baseUrl: "" });`,
-          "Creates an endpoint function for any REST API",
-        ],
-        [
-          `create|Endpoint<paths>({ baseUrl: "" });`,
-          "Creates an endpoint function that is typed by an OpenAPI description:",
-        ],
-        [
-          `create|Endpoint<paths>({ baseUrl: "" }, ${routes});`,
-          "Creates an endpoint function that is typed by an OpenAPI description and",
-        ],
-      ] as const
-    ) {
-      const { type, text, tags } = hover(call);
-      assert(text.startsWith(sentence), `${call}\n${text}`);
-      assertEquals(tags.filter((tag) => tag === "example").length, 1, call);
-      assertStringIncludes(type, "config");
-      // Helper types that have nothing to say do not show.
-      assert(!/Slips|Check|Mistake/.test(type), type);
-    }
-  });
-
-  it("show settings and options with their text", () => {
-    assertEquals(hover(`declare let a: waymark.Endpoint|Config;`), {
-      type: "(alias) interface EndpointConfig\nexport EndpointConfig",
-      text:
-        "The settings of an endpoint function, which each call and `.defaults()` keep.",
-      tags: [],
-    });
+  it("say what a call does, and show no machinery", () => {
     for (
       const [program, type, text] of [
+        [`sh|op;`, "const shop: Client<pets, never, never>", ""],
         [
-          `const a: waymark.EndpointConfig = { trusted|Origins: [] };`,
-          `trustedOrigins?: readonly string[] | "*" | undefined`,
-          "Defaults to `[]`",
+          `const te|nant = shop.defaults({ parameters: { a: "b" } });`,
+          `const tenant: Client<pets, "parameters.a", never>`,
+          "",
         ],
+        [`sh|op("GET /pets");`, `(route: "GET /pets", parameters?: {`, "Sends"],
+        [`endp|oint("GET /x");`, '(route: "GET /x"', "Builds a request from"],
         [
-          `createEndpoint({ base|Url: "" });`,
-          "baseUrl: string",
-          "an absolute http(s) URL, or a path.",
-        ],
-        [
-          `createEndpoint<paths>({ base|Url: "" });`,
-          "baseUrl: string | URL",
-          "an absolute http(s) URL, or a path.",
-        ],
-        [
-          `createEndpoint({ baseUrl: "", head|ers: {} });`,
-          "headers",
-          "merged over the defaults",
+          `const re|quest = shop.request("GET /pets");`,
+          `RequestOptions<pets, "GET /pets", string>`,
+          "",
         ],
       ] as const
     ) {
       const shown = hover(program);
       assertStringIncludes(shown.type, type, program);
       assertStringIncludes(shown.text, text, program);
+      assert(!/pets\.example|Description|Inferred|Checked/.test(shown.type));
     }
   });
 
-  it("say what a call does", () => {
-    for (const call of [`end|point("GET /user");`, `git|hub("GET /user");`]) {
-      assert(hover(call).text.startsWith("Builds a request from"), call);
-    }
+  it("show what the description says of parameters, keys and data", () => {
+    const read = `shop("GET /pets/{petId}", { petId: 1 }`;
+    const soft = `const r = await ${read}, { throwOnError: false });`;
     for (
-      const call of [`end|point("/", {}, {});`, `git|hub("GET /", {}, {});`]
+      const [program, type, description] of [
+        [
+          `shop("GET /pets/{petId}", { pet|Id: 1 });`,
+          "(property) petId: number",
+          "The number of the pet.",
+        ],
+        [
+          `shop("GET /pets", { lim|it: 1 });`,
+          "(property) limit?: number | null | undefined",
+          "How many pets to return.",
+        ],
+        [
+          `shop("POST /pets", { na|me: "a" });`,
+          "(property) name: string",
+          "What it is called.",
+        ],
+        [
+          `const { data } = await ${read}); data.na|me;`,
+          "(property) name: string",
+          "What it is called.",
+        ],
+        [
+          `${soft} if (r.status === 409) r.error.ti|tle;`,
+          "(property) title: string",
+          "What went wrong.",
+        ],
+        [
+          `const { da|ta } = await ${read});`,
+          "const data: {\n    name: string;",
+          "",
+        ],
+        [
+          `const result = await ${read}); res|ult;`,
+          "const result: Result<200, {",
+          "",
+        ],
+      ] as const
     ) {
-      assertStringIncludes(hover(call).text, "for untrusted\ninput", call);
+      const shown = hover(program);
+      assertStringIncludes(shown.type, type, program);
+      assertEquals(shown.description, description, program);
     }
+  });
+
+  it("show options with their text", () => {
+    for (
+      const [program, text] of [
+        [`createClient({ base|Url: "" });`, "an absolute http(s) URL"],
+        [`createEndpoint({ baseUrl: "", trusted|Origins: [] });`, "`[]`"],
+        [`shop("GET /pets", {}, { time|out: 1 });`, "60,000 by default"],
+        [`shop("GET /pets", {}, { head|ers: {} });`, "over the defaults"],
+      ] as const
+    ) assertStringIncludes(hover(program).text, text, program);
   });
 });
