@@ -31,7 +31,7 @@ const rows: readonly [
   [
     "./send, on top of toRequest",
     `${toRequest} export * from "./lib/send/send.ts";`,
-    5220,
+    7700,
     "import { createEndpoint, toRequest }",
   ],
   [

@@ -64,8 +64,8 @@ export interface RetrySettings {
   readonly limit?: number | undefined;
   /** The longest wait, in milliseconds; 60,000 by default. A response that asks for a longer one is final. */
   readonly maxDelay?: number | undefined;
-  /** The methods that are retried; GET, HEAD, PUT, DELETE and OPTIONS by default. A request with an `idempotency-key` header is retried whatever its method. */
-  readonly methods?: readonly Method[] | undefined;
+  /** The methods that are retried, in any case; GET, HEAD, PUT, DELETE and OPTIONS by default. A request with an `idempotency-key` header is retried whatever its method. */
+  readonly methods?: readonly (Method | Lowercase<Method>)[] | undefined;
   /** The statuses that are retried; 408, 429, 500, 502, 503 and 504 by default. */
   readonly statuses?: readonly number[] | undefined;
   /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
@@ -93,16 +93,16 @@ export interface SendSettings<
   As extends BodyKind | null = BodyKind | null,
   Schema extends StandardSchema | NoSchema = StandardSchema | NoSchema,
 > {
-  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `Infinity` for no limit. For a stream, until the headers arrive. */
-  readonly timeout?: number | undefined;
+  /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `false` for no limit. For a stream, until the headers arrive. */
+  readonly timeout?: number | false | undefined;
   /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
-  readonly totalTimeout?: number | undefined;
+  readonly totalTimeout?: number | false | undefined;
   /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
   readonly signal?: AbortSignal | undefined;
   /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
   readonly maxBytes?: number | undefined;
-  /** When a request is retried. A call overrides the client's settings key by key. */
-  readonly retry?: RetrySettings | undefined;
+  /** When a request is retried, or the most retries: `0` for none. A call overrides the client's settings key by key. */
+  readonly retry?: RetrySettings | number | undefined;
   /** Whether a response that is not 2xx is thrown; `true` by default. */
   readonly throwOnError?: ThrowOnError | undefined;
   /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */

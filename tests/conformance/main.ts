@@ -170,7 +170,7 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
       Deno.execPath(),
       "run",
       "--allow-read",
-      "--allow-net=127.0.0.1",
+      "--allow-net=127.0.0.1,*.invalid",
       `--config=${root}deno.json`,
       `${folder}process_entry.ts`,
     ),
