@@ -31,6 +31,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 
 const SOURCES = [...filesIn("lib"), ...filesIn("schema")];
 
+/** Tests that may ask for the time, because nothing depends on it. */
+const TIMED: readonly string[] = [
+  // What seems slow is measured again, by the processor's time.
+  "tests/hostile/_invariants.ts",
+  // Prints how long the compiler took.
+  "tests/types/check_descriptions.ts",
+];
+
 /** The layer of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
 function layerOf(path: string): string {
   return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
@@ -111,5 +119,15 @@ describe("imports", () => {
         path,
       );
     }
+  });
+});
+
+describe("tests", () => {
+  it("do not look at the clock", () => {
+    const clock = /\b(performance|Date)[.]now\b/;
+    const looking = filesIn("tests").filter((path) =>
+      clock.test(Deno.readTextFileSync(path))
+    );
+    assertEquals(looking, TIMED);
   });
 });
