@@ -16,7 +16,7 @@ import {
   type Arrival,
   startSendServer,
   type Step,
-} from "../tests/conformance/send_server.ts";
+} from "../tests/conformance/client_server.ts";
 
 interface Call {
   method: "GET" | "POST" | "PUT";

@@ -24,7 +24,7 @@ const tests = new Deno.Command(Deno.execPath(), {
     "--no-check",
     "--parallel",
     // They write only into temporary folders.
-    ...["--allow-env", "--allow-net=127.0.0.1", "--allow-read"],
+    ...["--allow-env", "--allow-net=127.0.0.1,*.invalid", "--allow-read"],
     ...["--allow-run", "--allow-write"],
     "--reporter=dot",
     `--junit-path=${report}`,

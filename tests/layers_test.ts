@@ -50,6 +50,14 @@ const SOURCES = [
   ...filesIn("octokit").filter((path) => /^octokit\/[^/]+$/.test(path)),
 ];
 
+/** Tests that may ask for the time, because nothing depends on it. */
+const TIMED: readonly string[] = [
+  // What seems slow is measured again, by the processor's time.
+  "tests/hostile/_invariants.ts",
+  // Prints how long the compiler took.
+  "tests/types/check_descriptions.ts",
+];
+
 /** The layer of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
 function layerOf(path: string): string {
   return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
@@ -153,5 +161,12 @@ describe("a top-level name of lib/", () => {
       .filter(([, places]) => places.length > 1)
       .map(([name, places]) => [name, ...places.map(({ path }) => path)]);
     assertEquals(shared, []);
+describe("tests", () => {
+  it("do not look at the clock", () => {
+    const clock = /\b(performance|Date)[.]now\b/;
+    const looking = filesIn("tests").filter((path) =>
+      clock.test(Deno.readTextFileSync(path))
+    );
+    assertEquals(looking, TIMED);
   });
 });

@@ -2,55 +2,53 @@ import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { newRequest } from "../request/_to_init.ts";
 import { type Call, cancel } from "./_call.ts";
+import { classifyFailure } from "./_classify_failure.ts";
 import {
   HttpError,
   NetworkError,
   type SchemaIssue,
   TimeoutError,
 } from "./errors.ts";
-import { kindOf } from "./_kind_of.ts";
 import { readBody, toStream } from "./_read_body.ts";
-import { quote } from "./_reason_of.ts";
-import { delayAfterResponse } from "./_retry.ts";
+import { quote, reasonOf } from "./_reason_of.ts";
+import { delayAfterResponse, delayOf } from "./_retry.ts";
 
-/** Sends the request once, and reads the response; throws unless that is 2xx. */
-export async function attempt(call: Call): Promise<unknown> {
-  const { request, settings: { as, schema, when } } = call;
-  const response = await fetchResponse(call);
-  call.response = response;
-  if (!response.ok) {
-    const problem = refusalOf(call, response);
-    if (!problem) call.delay = delayAfterResponse(call, response);
-    let data, cause;
-    if (problem || call.delay !== undefined && !when) cancel(response);
-    else {
-      try {
-        data = await readBody(call);
-      } catch (thrown) {
-        // A caller who aborted gets the reason, not a status.
-        if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
-        cause = thrown;
-        call.abort(thrown);
-      }
-    }
-    throw new HttpError(request, response, data, problem, cause);
+/** What came of an attempt: a response and its data, or a failure. */
+export type Outcome =
+  | {
+    readonly response: Response;
+    readonly data: unknown;
+    readonly failure?: undefined;
   }
-  if (as === "stream") {
-    // Nobody has to read a stream without a body.
-    call.isStreaming = response.body !== null;
-    return toStream(call, (failure) => {
-      call.release();
-      if (failure) call.abort(failure);
-    });
+  | {
+    /** The response, if there is one. */
+    readonly response: Response | undefined;
+    readonly data?: undefined;
+    readonly failure: {
+      readonly error: unknown;
+      /** How long to wait before the next attempt, in milliseconds; nothing if this one is final. */
+      readonly delay: number | undefined;
+    };
+  };
+
+/** Sends the request once, and reads the response. */
+export async function attempt(call: Call): Promise<Outcome> {
+  let response: Response | undefined;
+  try {
+    response = await fetchResponse(call);
+    return response.ok
+      ? { response, data: await readData(call, response) }
+      : await readFailure(call, response);
+  } catch (error) {
+    const delay = mayPass(call, error) ? delayOf(call) : undefined;
+    return { response, failure: { error, delay } };
   }
-  const data = await readBody(call, as);
-  if (!schema) return data;
-  const result = await call.orAborted(schema["~standard"].validate(data));
-  const { issues } = result;
-  if (!issues) return result.value;
-  const said = quote(issues.slice(0, 3).map(toText).join("; "));
-  const problem = ` with a body that does not fit the schema: ${said}`;
-  throw new HttpError(request, response, data, problem, undefined, issues);
+}
+
+/** Whether an error is one of the network that may pass, and of this request: a caller's `fetch` may have sent another one. */
+function mayPass({ request }: Call, error: unknown): boolean {
+  return error instanceof NetworkError && error.request === request &&
+    classifyFailure(error.cause, true).kind === "temporary";
 }
 
 /** Sends the request. */
@@ -77,14 +75,11 @@ async function fetchResponse(call: Call): Promise<Response> {
       : globalThis.fetch(input, init));
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
-    const kind = kindOf(thrown, !fetch);
-    if (fetch && kind === "other") throw call.thrown = thrown;
+    const { kind, reason } = classifyFailure(thrown, !fetch);
+    if (kind === "foreign") throw thrown;
     // Throws an error that says why the runtime refuses the request.
     if (input === url) newRequest(target);
-    const problem = kind === "redirect"
-      ? "was redirected too often, or to a URL that cannot be followed"
-      : "got no response";
-    throw new NetworkError(request, problem, thrown);
+    throw new NetworkError(request, `got no response${reason}`, thrown);
   }
   if (typeof response?.headers?.get !== "function") {
     throw invalid(
@@ -97,9 +92,50 @@ async function fetchResponse(call: Call): Promise<Response> {
   return response;
 }
 
+/** Reads the body of a response that is 2xx. */
+async function readData(call: Call, response: Response): Promise<unknown> {
+  const { request, settings: { as, schema }, target } = call;
+  if (as === "stream") {
+    return toStream(call, response, (failure) => {
+      call.release();
+      if (failure) call.abort(failure);
+    });
+  }
+  const data = await readBody(call, response, as);
+  if (!schema) return data;
+  const result = await call.orAborted(schema["~standard"].validate(data));
+  const { issues } = result;
+  if (!issues) return result.value;
+  const said = quote(issues.slice(0, 3).map(toText).join("; "), target);
+  const problem = ` with a body that does not fit the schema: ${said}`;
+  throw new HttpError(request, response, data, problem, undefined, issues);
+}
+
+/** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
+async function readFailure(call: Call, response: Response): Promise<Outcome> {
+  const { request, settings: { when }, target } = call;
+  const refusal = refusalOf(call, response);
+  const delay = refusal ? undefined : delayAfterResponse(call, response);
+  let data, cause;
+  if (refusal || delay !== undefined && !when) cancel(response);
+  else {
+    try {
+      data = await readBody(call, response);
+    } catch (thrown) {
+      // A caller who aborted gets the reason, not a status.
+      if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
+      cause = thrown;
+      call.abort(thrown);
+    }
+  }
+  const problem = refusal ?? reasonOf(data, target);
+  const error = new HttpError(request, response, data, problem, cause);
+  return { response, failure: { error, delay } };
+}
+
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */
 function refusalOf(
-  { redirect, request }: Call,
+  { redirect, request, target: sent }: Call,
   { type, status, url, headers }: Response,
 ): string | undefined {
   const location = headers.get("location") ?? "";
@@ -111,7 +147,7 @@ function refusalOf(
     ? new URL(location, base)
     : { origin: "null" };
   const target = location && origin !== "null"
-    ? describe(origin)
+    ? quote(origin, sent)
     : "an unknown origin";
   return `: a redirect to ${target}, which redirect: "error" refuses`;
 }

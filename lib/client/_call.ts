@@ -18,23 +18,17 @@ function endCalls(this: AbortSignal): void {
   for (const call of callsOf.get(this)!) call.abort(this.reason, true);
 }
 
-/** A call that is under way: what it sends, and what may end it early. */
+/** A call that is under way: what it sends, and the timers and signals that may end it early. */
 export class Call {
   declare readonly target: ReturnType<typeof toInit>;
   declare readonly request: SentRequest;
   declare readonly redirect: RequestRedirect | undefined;
+  /** Whether bodies arrive as they were compressed, and are decoded here. */
+  declare readonly decodes: boolean;
   /** Which attempt it is; the first one is 1. */
   count = 0;
-  /** Its response, as soon as there is one. */
-  declare response: Response | undefined;
-  /** How long to wait after that, in milliseconds; nothing if it is final. */
-  declare delay: number | undefined;
-  /** What the caller's `fetch` threw that is no network error of this request. */
-  declare thrown: unknown;
   /** Whether a signal or `totalTimeout` has ended the call. */
   isOver = false;
-  /** Whether the caller still reads the body. */
-  isStreaming = false;
   /**
    * Ends the attempt, or the wait after it. Each has its own, because a Request
    * or a body may keep a listener on a signal until they are collected, and the
@@ -62,6 +56,11 @@ export class Call {
     for (const { aborted, reason } of signals) if (aborted) throw reason;
     // Not every runtime knows "error", and none says where the redirect goes.
     if (redirect === "error") init.redirect = "manual";
+    // Once Bun has begun to decode a body, it decodes all of it, read or not: a bomb
+    // would fill the memory after `maxBytes` has ended the call.
+    this.decodes = settings.maxBytes < Infinity && !settings.fetch &&
+      Object.hasOwn(globalThis, "Bun") && !Object.hasOwn(init, "decompress");
+    if (this.decodes) Object.assign(init, { decompress: false });
     this.target = target;
     this.request = { method, url };
     this.redirect = redirect;
@@ -84,7 +83,6 @@ export class Call {
   /** Begins the next attempt. */
   start(): void {
     this.count++;
-    this.response = this.delay = undefined;
     this.#controller = new AbortController();
     this.#timer = this.#startTimer("timeout");
   }
@@ -124,17 +122,11 @@ export class Call {
     });
   }
 
-  /** Leaves no timer behind, and no listener unless the caller reads a stream. */
-  close(): void {
+  /** Leaves no timer behind, and no listener unless the caller still reads the body. */
+  close(isRead: boolean): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#totalTimer);
-    if (this.isStreaming) return;
-    this.release();
-    // Node keeps the connection of a redirect whose own body does not end. What a
-    // caller's `fetch` returned may still be read elsewhere, such as by a cache.
-    if (this.response?.redirected && !this.settings.fetch) {
-      this.abort(undefined);
-    }
+    if (isRead) this.release();
   }
 
   /** Leaves no listener behind. */

@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../types/mod.ts";
-import { attempt } from "./_attempt.ts";
+import { attempt, type Outcome } from "./_attempt.ts";
 import { Call } from "./_call.ts";
 import { HttpError, type SentRequest } from "./errors.ts";
 import { delayAfter } from "./_retry.ts";
@@ -21,32 +21,39 @@ export async function exchange(
   route?: string,
 ): Promise<Exchange> {
   const call = new Call(options, settings, route);
+  const { request } = call;
+  let outcome!: Outcome;
   try {
     for (;;) {
-      let data, error;
       call.start();
-      try {
-        data = await attempt(call);
-      } catch (thrown) {
-        error = thrown as HttpError;
-        const isFailure = call.response?.ok === false;
-        // Firefox keeps the connection of a body that is only cancelled. Without a
-        // response there is none, and Node can crash where a failed fetch is aborted.
-        if (call.response?.ok) call.abort(error);
-        call.fail(error);
-        // A total time that is over while an error is read leaves its status.
-        const isRead = error instanceof HttpError;
-        if (call.isOver && !isRead) throw call.signal.reason;
-        const delay = await delayAfter(call, error);
-        if (delay !== undefined) {
-          await call.wait(delay);
-          continue;
-        }
-        if (settings.throwOnError || !isFailure) throw error;
+      outcome = await attempt(call);
+      const { response, data, failure } = outcome;
+      if (!failure) return { request, response, data, error: undefined };
+      const { error } = failure;
+      // Firefox keeps the connection of a body that is only cancelled. Without a
+      // response there is none, and Node can crash where a failed fetch is aborted.
+      if (response?.ok) call.abort(error);
+      call.fail(error);
+      const isHttpError = error instanceof HttpError;
+      // A total time that is over while an error is read leaves its status.
+      if (call.isOver && !isHttpError) throw call.signal.reason;
+      const delay = await delayAfter(call, outcome);
+      if (delay === undefined) {
+        const isThrown = settings.throwOnError || !response || response.ok;
+        if (isThrown || !isHttpError) throw error;
+        return { request, response, data, error };
       }
-      return { request: call.request, response: call.response!, data, error };
+      await call.wait(delay);
     }
   } finally {
-    call.close();
+    const { failure, response } = outcome;
+    // Nobody has to read a stream without a body.
+    const isStreaming = settings.as === "stream" && !failure && response?.body;
+    call.close(!isStreaming);
+    // Node keeps the connection of a redirect whose own body does not end. What a
+    // caller's `fetch` returned may still be read elsewhere, such as by a cache.
+    if (!isStreaming && response?.redirected && !settings.fetch) {
+      call.abort(undefined);
+    }
   }
 }

@@ -1,16 +1,28 @@
-import { describe } from "../_describe.ts";
 import type { Call } from "./_call.ts";
+import { classifyFailure } from "./_classify_failure.ts";
 import { HttpError, NetworkError } from "./errors.ts";
-import { kindOf } from "./_kind_of.ts";
+import { quote } from "./_reason_of.ts";
 import type { Settings } from "./_settings.ts";
+
+/** The codings of HTTP, and their names in the standard of compression streams. */
+const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["br", "brotli"],
+  ["deflate", "deflate"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["zstd", "zstd"],
+]);
+
+/** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
+const TURN = 2 ** 23;
 
 /** Reads the body of a response by its content type, or as `as` says. */
 export async function readBody(
   call: Call,
+  response: Response,
   as?: Settings["as"],
 ): Promise<unknown> {
-  const { request, settings, signal } = call;
-  const response = call.response!;
+  const { request, settings, signal, target } = call;
   const type = response.headers.get("content-type") ?? "";
   const kind = as ||
     (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
@@ -22,7 +34,7 @@ export async function readBody(
   try {
     // A body of another `fetch` may not end with its signal.
     const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(call, (error) => failure = error))
+      ? new Response(toStream(call, response, (error) => failure = error))
       : response;
     // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
     // the signal.
@@ -33,7 +45,7 @@ export async function readBody(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     // Not every runtime passes on what a stream failed with.
-    throw failure ?? failureOf(error, call);
+    throw failure ?? failureOf(error, call, response);
   }
   if (kind === "json") {
     // A byte order mark counts as white space.
@@ -42,7 +54,7 @@ export async function readBody(
       return text ? JSON.parse(text) : undefined;
     } catch {
       if (!response.ok) return text;
-      const problem = type ? describe(type.split(";")[0]) : "a body";
+      const problem = type ? quote(type.split(";")[0]!, target) : "a body";
       throw new HttpError(
         request,
         response,
@@ -63,12 +75,13 @@ export async function readBody(
  */
 export function toStream(
   call: Call,
+  response: Response,
   release: (failure?: Error) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { request, settings: { maxBytes }, signal } = call;
-  const response = call.response!;
-  const reader = (response.body ?? new Response("").body!).getReader();
+  const reader = decoded(call, response).getReader();
   let size = 0;
+  let turn = TURN;
   return new ReadableStream({
     __proto__: null, // A polluted `Object.prototype` may have a `type`.
     start(stream) {
@@ -92,9 +105,13 @@ export function toStream(
           const problem = ` with a body of more than ${maxBytes} bytes`;
           throw new HttpError(request, response, undefined, problem);
         }
+        if (size > turn) {
+          turn = size + TURN;
+          await new Promise((resolve) => setTimeout(resolve));
+        }
         stream.enqueue(value);
       } catch (error) {
-        const failure = failureOf(error, call);
+        const failure = failureOf(error, call, response);
         release(failure);
         // Where the signal ended it, it has its error.
         if (signal.aborted) return;
@@ -109,17 +126,37 @@ export function toStream(
   } as UnderlyingDefaultSource);
 }
 
+/** The body, decoded where the runtime leaves that to us. */
+function decoded(
+  { decodes }: Call,
+  { body, headers }: Response,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  if (!body) return new Response("").body!;
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase()
+    .split(",").map((coding) => coding.trim())
+    .filter((coding) => coding !== "identity");
+  // Bun leaves more than one as they are.
+  const format = codings.length === 1 && CODINGS.get(codings[0]!);
+  // Without content there is nothing to decode.
+  const isEmpty = headers.get("content-length") === "0";
+  if (!decodes || !format || isEmpty) return body;
+  // It hands over small chunks, and none before it is asked for the next one.
+  return body.pipeThrough(new DecompressionStream(format as "gzip"));
+}
+
 /** What a body that cannot be read to its end fails with. */
 function failureOf(
   error: unknown,
-  { request, response, settings: { fetch } }: Call,
+  { request, settings: { fetch } }: Call,
+  response: Response,
 ): Error {
   if (error instanceof HttpError || error instanceof NetworkError) return error;
-  return kindOf(error, !fetch) === "network"
-    ? new NetworkError(request, "got an incomplete response", error)
+  const { kind, reason } = classifyFailure(error, !fetch);
+  return kind === "temporary"
+    ? new NetworkError(request, `got an incomplete response${reason}`, error)
     : new HttpError(
       request,
-      response!,
+      response,
       undefined,
       " with a body that cannot be read",
       error,

@@ -1,52 +1,99 @@
 import { describe } from "../_describe.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { maskSecrets, type Sent } from "./_mask_secrets.ts";
 
 /** The most characters of a server's text that a message shows. */
 const MOST = 300;
 
-/** Where APIs say what went wrong; `msg` is FastAPI's. */
-const NAMES = [
-  "message",
-  "msg",
-  "title",
-  "detail",
-  "error",
-  "error_description",
-  "errors",
-];
+/** How deep a reason may be, in objects and lists. */
+const DEEPEST = 6;
+
+const toList = (words: string): readonly string[] => words.split(" ");
+
+/** Where APIs say what went wrong, and where they list its parts; `msg` is FastAPI's. */
+const TEXTS = /* @__PURE__ */ toList(
+  "message msg title detail error error_description description errors details invalid-params invalid_params violations fieldViolations",
+);
+
+/** Where they say it otherwise: `code` is GitHub's, `reason` that of `invalid-params`. */
+const CODES = /* @__PURE__ */ toList("reason code");
+
+/** Where they say which field it is about: RFC 9457, JSON:API, GitHub, FastAPI, Stripe, Symfony, OData, GraphQL. */
+const FIELDS = /* @__PURE__ */ toList(
+  "pointer parameter header field loc param propertyPath property target path name",
+);
 
 /** The reason that the body of an error response gives, for its message; "" if it gives none. */
-export function reasonOf(data: unknown): string {
+export function reasonOf(data: unknown, sent: Sent): string {
   const text = find(data, 0).trim();
   // An HTML page is too long for a message.
-  return text && !text.startsWith("<") ? `: ${quote(text)}` : "";
+  return text && !text.startsWith("<") ? `: ${quote(text, sent)}` : "";
 }
 
-/** Shows a server's text on one printable line. */
-export function quote(text: string): string {
+/** Shows a server's text on one printable line, without the secrets that the request sent. */
+export function quote(text: string, sent: Sent): string {
+  const shown = maskSecrets(text, sent, 4 * MOST);
   // As a path, so that only after a "//" it may have user info.
-  return describe("/ " + text.slice(0, 4 * MOST), false, MOST + 2)
-    .replace("/ ", "");
+  return describe(`/ ${shown}`, false, MOST + 2).replace("/ ", "");
 }
 
+/** Says what is wrong, and of which field: `name: is taken; age: is required`. */
 function find(data: unknown, depth: number): string {
   if (typeof data === "string") return data;
   // Data that nests deeper than any API's could exhaust the stack.
-  if (depth > 4) return "";
-  if (Array.isArray(data)) return find(data[0], depth + 1);
+  if (depth > DEEPEST) return "";
+  if (Array.isArray(data)) return join(data.slice(0, 3), depth);
   if (!isPlainObject(data)) return "";
-  const own = toRecord(data);
-  const texts = new Set(
-    NAMES.map((name) => find(own[name], depth + 1)).filter(Boolean),
-  );
-  const place = Array.isArray(own["loc"]) ? own["loc"].join(".") + ": " : "";
-  // `{ "errors": { "name": ["is taken"] } }`, or GitHub's codes.
-  if (!texts.size && depth) {
-    for (const [name, value] of Object.entries(own).slice(0, 3)) {
-      const text = find(value, depth + 1);
-      if (text) texts.add(`${name}: ${text}`);
+  const text = join(TEXTS.map((name) => own(data, name)), depth) ||
+    CODES.map((name) => own(data, name)).find(isText) ||
+    "";
+  const field = text && fieldOf(data);
+  return field ? `${field}: ${text}` : text || findInFields(data, depth);
+}
+
+/** The same where fields are keys, as in `{ "errors": { "name": ["is taken"] } }`. */
+function findInFields(data: Record<string, unknown>, depth: number): string {
+  const entries = Object.entries(data)
+    // Any object is not an error: at its top, only lists may be.
+    .filter(([, value]) => depth || Array.isArray(value))
+    .slice(0, 3)
+    .map(([name, value]) => [name, find(value, depth + 1)]);
+  return entries.filter(([, text]) => text)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join("; ");
+}
+
+/** The field that an error is about, or "". */
+function fieldOf(data: Record<string, unknown>): string {
+  const source = own(data, "source");
+  for (const it of isPlainObject(source) ? [source, data] : [data]) {
+    for (const name of FIELDS) {
+      const value = own(it, name);
+      if (Array.isArray(value)) {
+        const keys = value.slice(0, 9)
+          .filter((key) => isText(key) || typeof key === "number");
+        if (keys.length) return keys.join(".");
+      } else if (isText(value) && isField(name, it)) return value;
     }
   }
-  return place + [...texts].join("; ");
+  return "";
+}
+
+/** Whether a string of this name is a field: `path` may be that of the URL, and `name` that of anything. */
+function isField(name: string, data: Record<string, unknown>): boolean {
+  return name === "name" ? isText(own(data, "reason")) : name !== "path";
+}
+
+function join(parts: readonly unknown[], depth: number): string {
+  const texts = parts.map((part) => find(part, depth + 1)).filter(Boolean);
+  return [...new Set(texts)].join("; ");
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** An own value: a polluted `Object.prototype` may have any name. */
+function own(data: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(data, name) ? data[name] : undefined;
 }

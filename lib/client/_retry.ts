@@ -1,6 +1,5 @@
+import type { Outcome } from "./_attempt.ts";
 import { type Call, LONGEST } from "./_call.ts";
-import { NetworkError } from "./errors.ts";
-import { kindOf } from "./_kind_of.ts";
 import type { Settings } from "./_settings.ts";
 
 /** Above this, a number of seconds is the time since 1970 and no wait. */
@@ -12,15 +11,12 @@ const UNIX_TIME = 1e9;
  */
 export async function delayAfter(
   call: Call,
-  error: unknown,
+  { response, failure }: Outcome,
 ): Promise<number | undefined> {
-  const { count, request, response, settings } = call;
+  const { count, request, settings } = call;
   const { when } = settings;
+  const { error, delay } = failure!;
   if (call.isOver || !mayRetry(call)) return undefined;
-  const isNetworkError = error instanceof NetworkError &&
-    error !== call.thrown &&
-    kindOf(error.cause, true) === "network";
-  const delay = isNetworkError ? delayOf(call) : call.delay;
   const said = await (when && call.orAborted(
     when({ attempt: count, error, response, request }),
   ));
@@ -42,7 +38,7 @@ export function delayAfterResponse(
 }
 
 /** How long to wait before a request is repeated; nothing if it must not be. */
-function delayOf(call: Call, response?: Response): number | undefined {
+export function delayOf(call: Call, response?: Response): number | undefined {
   const { count, settings, target: { headers, init } } = call;
   const isRepeatable = settings.methods.includes(init.method) ||
     headers["idempotency-key"];

@@ -3,37 +3,48 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import type { RetryOptions, SendOptions } from "./types.ts";
 
-type Given = Omit<SendOptions, "retry" | "signal"> & RetryOptions;
-type Optional = "fetch" | "as" | "schema" | "delay" | "when";
-
-/** The settings of one call, all of them set; those of `retry` are among the others. */
-export type Settings =
-  & {
-    readonly [Name in Exclude<keyof Given, Optional>]-?: Name extends
-      "timeout" | "totalTimeout" ? number : NonNullable<Given[Name]>;
-  }
-  & Pick<Given, Optional>
-  & {
-    /** Those of the client and of the call. */
-    readonly signals: readonly AbortSignal[];
-    /** Names the page after a response; only of `pages`. */
-    readonly next?: Next;
-  };
+/** The settings of one call, as they are obeyed; those of `retry` are among the others. */
+export interface Settings
+  extends
+    Pick<SendOptions, "as" | "fetch" | "schema">,
+    Pick<RetryOptions, "delay" | "when"> {
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  /** Those of the client and of the call. */
+  readonly signals: readonly AbortSignal[];
+  readonly maxBytes: number;
+  readonly throwOnError: boolean;
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly limit: number;
+  readonly maxDelay: number;
+  readonly methods: readonly string[];
+  readonly statuses: readonly number[];
+  /** Names the page after a response; only of `pages`. */
+  readonly next?: Next;
+}
 
 export type Next = (data: unknown, response: Response) => unknown;
 
 type Check = (value: unknown) => boolean;
 
-/** Of each setting its default, whether a value is valid, and what else to pass; "a function" unless said. */
+/** Of each setting its default, whether a value is valid, what else to pass ("a function" unless said), and what a value means. */
 export type Table = Readonly<
   Record<
     string,
-    readonly [initial: unknown, isValid: Check, expected?: string]
+    readonly [
+      initial: unknown,
+      isValid: Check,
+      expected?: string,
+      read?: (value: never) => unknown,
+    ]
   >
 >;
 
 const isTime: Check = (value) => typeof value === "number" && value >= 0;
 const isCount: Check = (value) => Number.isInteger(value) && isTime(value);
+const isLimit: Check = (value) => value === false || isTime(value);
+const toLimit = (value: number | false) => value === false ? Infinity : value;
+const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 const isFunction: Check = (value) => typeof value === "function";
 const oneOf = (list: readonly unknown[]): Check => (value) =>
   list.includes(value);
@@ -47,13 +58,16 @@ export const isSignal: Check = (value) =>
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
+const METHODS = [...IDEMPOTENT, "PATCH", "POST"];
+
 const RETRY: Table = {
   limit: [2, isCount, "a whole number"],
   maxDelay: [60_000, isTime, "milliseconds"],
   methods: [
     IDEMPOTENT,
-    listOf(oneOf([...IDEMPOTENT, "PATCH", "POST"])),
-    'methods, such as ["GET"]',
+    listOf((value) => METHODS.includes(toUpperCase(value))),
+    `a list of ${METHODS.join(", ")}`,
+    (methods: string[]) => methods.map(toUpperCase),
   ],
   statuses: [
     [408, 429, 500, 502, 503, 504],
@@ -66,15 +80,20 @@ const RETRY: Table = {
 
 /** The options of sending. */
 export const SENDING: Table = {
-  timeout: [60_000, isTime, "milliseconds"],
-  totalTimeout: [Infinity, isTime, "milliseconds"],
+  timeout: [60_000, isLimit, "milliseconds or false", toLimit],
+  totalTimeout: [Infinity, isLimit, "milliseconds or false", toLimit],
   signal: [undefined, isSignal, "an AbortSignal"],
   maxBytes: [
     Infinity,
     (value) => isCount(value) || value === Infinity,
     "a whole number",
   ],
-  retry: [undefined, isPlainObject, "{ limit, … }"],
+  retry: [
+    undefined,
+    (value) => typeof value === "number" || isPlainObject(value),
+    "how often, or { limit, … }",
+    (value: unknown) => typeof value === "number" ? { limit: value } : value,
+  ],
   throwOnError: [true, (value) => typeof value === "boolean", "true or false"],
   // With `null`, a call switches off what the client has.
   as: [
@@ -133,13 +152,14 @@ function assign(
       throw refuse(`${describe(name)} is not a setting here`);
     }
     if (value === undefined) continue;
-    const [, isValid, expected = "a function"] = table[name]!;
+    const [, isValid, expected = "a function", read] = table[name]!;
     if (!isValid(value)) {
       throw refuse(`${name} is ${describe(value)}; pass ${expected}`);
     }
-    if (name === "retry") assign(settings, value, RETRY);
+    const setting = read ? read(value as never) : value;
+    if (name === "retry") assign(settings, setting, RETRY);
     else if (name === "signal") {
-      settings["signals"] = [...settings["signals"] as unknown[], value];
-    } else settings[name] = value;
+      settings["signals"] = [...settings["signals"] as unknown[], setting];
+    } else settings[name] = setting;
   }
 }

@@ -1,5 +1,3 @@
-import { reasonOf } from "./_reason_of.ts";
-
 /** The method and the whole URL of a request. */
 export interface SentRequest {
   /** The method, in upper case. */
@@ -30,17 +28,14 @@ export class SendError extends Error {
   readonly #request: SentRequest;
 
   /** Creates the error of a request: what went wrong, and why if something else failed. */
-  constructor(
-    { method, url }: SentRequest,
-    problem: string,
-    cause?: unknown,
-  ) {
+  constructor(request: SentRequest, problem: string, cause?: unknown) {
+    const { method, url } = request;
     const { origin, pathname } = new URL(url, globalThis.location?.href);
     super(
       `${method} ${(origin + pathname).slice(0, 200)} ${problem}`,
       cause ? { cause } : undefined,
     );
-    this.#request = { method, url };
+    this.#request = request;
   }
 
   /** The method and the whole URL of the request. */
@@ -82,17 +77,17 @@ export class HttpError extends SendError {
   declare readonly issues: readonly SchemaIssue[] | undefined;
   readonly #response: Response;
 
-  /** Creates the error of a response; `problem` is the reason that `data` gives unless passed. */
+  /** Creates the error of a response; `problem` ends the message. */
   constructor(
     request: SentRequest,
     response: Response,
     data: unknown,
-    problem?: string,
+    problem = "",
     cause?: unknown,
     issues?: readonly SchemaIssue[],
   ) {
     const { status } = response;
-    super(request, `returned ${status}${problem ?? reasonOf(data)}`, cause);
+    super(request, `returned ${status}${problem}`, cause);
     this.status = status;
     this.data = data;
     this.issues = issues;

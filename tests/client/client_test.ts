@@ -5,7 +5,7 @@ import { sendCases } from "../conformance/send_cases.ts";
 import {
   type SendServer,
   startSendServer,
-} from "../conformance/send_server.ts";
+} from "../conformance/client_server.ts";
 
 // Every runtime runs these.
 describe("send()", () => {

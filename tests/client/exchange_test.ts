@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
+import { deflateSync } from "node:zlib";
 import { createSend } from "../../lib/client/client.ts";
 import { endpoint, EndpointError } from "../../mod.ts";
+import { startSendServer } from "../conformance/client_server.ts";
 
 describe("send()", () => {
   it("refuses what no endpoint function returned, and wrong words", async () => {
@@ -216,5 +218,51 @@ describe("send()", () => {
     });
     const reason = await send(endpoint("GET /")).catch((reason) => reason);
     assertEquals(reason, "enough");
+  });
+
+  // Deno decodes no "deflate", and so takes the part of Bun here.
+  it("decodes bodies itself on Bun, where maxBytes is set", async () => {
+    const { close, origin } = await startSendServer();
+    const once = deflateSync("hello").toString("latin1");
+    const step = (coding: string, body: string) => ({
+      headers: { "content-encoding": coding, "content-type": "text/plain" },
+      body,
+    });
+    Object.assign(globalThis, { Bun: {} });
+    try {
+      for (
+        const [coding, body, data] of [
+          ["deflate", once, "hello"],
+          ["DEFLATE , identity", once, "hello"],
+          ["deflate, deflate", "hello", "hello"],
+          ["constructor", "hello", "hello"],
+          ["", "hello", "hello"],
+          ["identity", "hello", "hello"],
+          ["deflate", "", undefined],
+        ] as const
+      ) {
+        const made = await fetch(`${origin}/plans`, {
+          method: "POST",
+          body: JSON.stringify([step(coding, body)]),
+        });
+        const url = `${origin}/${await made.json()}/x`;
+        const send = createSend({ maxBytes: 5, retry: 0 });
+        const result = await send(endpoint(`GET ${url}`));
+        assertEquals(result.data, data, coding);
+        const broken = await send(endpoint(`GET ${url}`), { maxBytes: 4 })
+          .catch((error) => error.message.replace(/.* with a /, ""));
+        if (data) assertEquals(broken, "body of more than 4 bytes");
+        // Its own decision, so the body is what the runtime makes of it.
+        const request = { decompress: false };
+        const raw = await send(endpoint(`GET ${url}`, { request }), {
+          maxBytes: 1000,
+          as: "arrayBuffer",
+        });
+        assertEquals(raw.data.byteLength, body.length, coding);
+      }
+    } finally {
+      Reflect.deleteProperty(globalThis, "Bun");
+      await close();
+    }
   });
 });

@@ -9,10 +9,10 @@ describe("retryDelay()", () => {
     retryDelay(1, settings, new Response(null, { status, headers }));
 
   it("reads a date by the server's clock, or else by its own", () => {
-    const now = Math.floor(Date.now() / 1000) * 1000;
+    const century = Date.UTC(2100, 0);
     assertEquals(delayOf({ "retry-after": at(7000), date: at(2000) }), 5000);
-    assertEquals(delayOf({ "retry-after": at(now - 60_000) }), 0);
-    assertEquals(delayOf({ "retry-after": at(now + 3_600_000) }), undefined);
+    assertEquals(delayOf({ "retry-after": at(0) }), 0);
+    assertEquals(delayOf({ "retry-after": at(century) }), undefined);
   });
 
   it("reads the three forms of an HTTP date", () => {

@@ -310,7 +310,11 @@ describe("send(), compiled", () => {
         },
       });
       // @ts-expect-error There is no such method.
+      createSend({ retry: { methods: ["fetch"] } });
       createSend({ retry: { methods: ["get"] } });
+      createSend({ retry: 0, timeout: false, totalTimeout: false });
+      // @ts-expect-error It is a number, or false.
+      createSend({ timeout: true });
     });
   });
 
@@ -372,7 +376,7 @@ describe("send(), compiled", () => {
       createSend({ retries: 2 });
       // @ts-expect-error It is a number.
       createSend({ timeout: "1s" });
-      const perhaps = createSend({ throwOnError: Date.now() > 0 });
+      const perhaps = createSend({ throwOnError: Math.random() > 0 });
       return perhaps;
     });
     assertEquals(typeof calm, "function");

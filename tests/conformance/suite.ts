@@ -12,8 +12,8 @@ import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import * as octokit from "@waymark/octokit-endpoint";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
-import { runSendCases } from "./send_cases.ts";
-import type { SendOrigins } from "./send_server.ts";
+import { runSendCases } from "./client_cases.ts";
+import type { SendOrigins } from "./client_server.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
 
 /** What a runtime is told. */

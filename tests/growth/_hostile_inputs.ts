@@ -14,6 +14,8 @@ import {
   redactUrl,
 } from "../../lib/request/_redact.ts";
 import { described } from "../../lib/described/described.ts";
+import { findNext } from "../../lib/client/_next_page.ts";
+import { reasonOf } from "../../lib/client/_reason_of.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -51,6 +53,12 @@ const post = (body: unknown) => ({
   headers: {},
   body,
 });
+
+/** What a request sends whose server says why it failed. */
+const sent = {
+  url: "https://h.example/?token=s3cret",
+  headers: { authorization: "Bearer abcdefgh", cookie: "a=bcd" },
+};
 
 /** A terminal with colours that nobody looks at. */
 const TERMINAL: CommandIo = {
@@ -218,6 +226,36 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
     ["a", "'", '"', "' '", "'-H ", "'\\'"],
   ],
   "a message": [toMessage, ["\n", "\x1b", "\u{e0041}", "a"]],
+  "a Link header": [
+    (text) => findNext(`<a>${text}`),
+    [
+      "<",
+      "<a",
+      "<a>",
+      '"',
+      '\\"',
+      "<a>;",
+      "<a>; rel",
+      '<a>; rel="',
+      "; ",
+      " ",
+      "<a>; a= ",
+      "<a>; rel=n,",
+    ],
+  ],
+  "a reason that a server gives": [
+    (text) => reasonOf({ errors: [text, { message: text }], text }, sent),
+    ["a", "bcd ", "abcdefgh", "s3cret", "https://", "@", "\n", "<"],
+  ],
+  "a reason that a server gives in JSON": [
+    (text) => reasonOf(JSON.parse(`[${text}0]`), sent),
+    ['"a",', '{"message":"a"},', "[],", '{"loc":["a"],"errors":["b"]},'],
+  ],
+  "a secret that a server may repeat": [
+    (text) =>
+      reasonOf(text, { url: `/?token=${text}`, headers: { cookie: text } }),
+    ["a", "a=b;", "; ", "=", '"', "%41", "&key="],
+  ],
   "a path that ends without a value": [
     (text) => call(endpoint, `GET /${text}{x}`),
     ["/", "a/", "{x}/"],
@@ -368,6 +406,15 @@ function placeholder(name: string): string {
 
 /** Input of many items, for a number of them. */
 const ITEMS: Record<string, Prepare> = {
+  "fields of which a server complains": (count) => {
+    const errors = many(count, (index) => [`f${index}`, ["is taken"]]);
+    return () => reasonOf({ errors }, sent);
+  },
+  "cookies that a server may repeat": (count) => {
+    const cookie = Array.from({ length: count }, (_, index) => `c=${index}00`);
+    const headers = { cookie: cookie.join("; ") };
+    return () => reasonOf("999 ".repeat(count), { url: "/", headers });
+  },
   "parameters of the query": (count) => {
     const options = many(count, (index) => [`p${index}`, index]);
     return () => call(endpoint, "/", options);
