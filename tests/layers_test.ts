@@ -161,6 +161,9 @@ describe("a top-level name of lib/", () => {
       .filter(([, places]) => places.length > 1)
       .map(([name, places]) => [name, ...places.map(({ path }) => path)]);
     assertEquals(shared, []);
+  });
+});
+
 describe("tests", () => {
   it("do not look at the clock", () => {
     const clock = /\b(performance|Date)[.]now\b/;
