@@ -1,5 +1,5 @@
 import { endpoint as octokit } from "@octokit/endpoint";
-import { described } from "../lib/described/described.ts";
+import { described } from "../lib/openapi/mod.ts";
 import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 
 /** One request, built in three ways from the same values. */
@@ -65,36 +65,14 @@ const waymarkChain = waymark.defaults(enterprise).defaults(previews)
 const octokitChain = octokit.defaults(enterprise).defaults(previews)
   .defaults(traced);
 
-/** The types of one operation, as openapi-typescript writes them. */
-interface PetPaths {
-  "/pets": {
-    get: {
-      parameters: {
-        query: { tags: string[]; filter: { status: string; owner: string } };
-      };
-      responses: { 200: { content: { "application/json": unknown } } };
-    };
-  };
-}
-const pets = createEndpoint<PetPaths>(
-  { baseUrl: "https://pets.example.com/v1" },
-  {
-    described: described({
-      querySerializer: {
-        array: { style: "form", explode: true },
-        object: { style: "deepObject", explode: true },
-      },
-    }),
-  },
-);
+const github = createEndpoint({ baseUrl: "https://api.github.com" });
+const pets = createEndpoint({ baseUrl: "https://pets.example.com/v1" });
+const description = described({ lists: "form*", objects: "deepObject" });
+const describedPets = createEndpoint({
+  baseUrl: "https://pets.example.com/v1",
+  description,
+});
 
-const guarded = createEndpoint(
-  { baseUrl: "https://pets.example.com/v1" },
-  {
-    trustedOrigins: [],
-    described: described({ routes: { "GET /pets": "GET /pets{?tags*}" } }),
-  },
-);
 const routes = Array.from(
   { length: 10_000 },
   (_, index) => `GET /${index}/{org}`,
@@ -194,25 +172,21 @@ export const mix: readonly Case[] = [
 /** Other calls, which are not part of the mean. */
 export const others: readonly Case[] = [
   {
-    name: "options and parameters apart",
+    name: "createEndpoint, with a header",
     waymark: () =>
-      waymark(ISSUE, { headers: { "x-trace": trace } }, {
-        owner,
-        repo,
-        number,
-      }),
-    // It has no form with three arguments, so its users copy the parameters.
+      github(ISSUE, { owner, repo, number }, { headers: { "x-trace": trace } }),
     octokit: () =>
       octokit(ISSUE, { owner, repo, number, headers: { "x-trace": trace } }),
     byHand: () => ({
       method: "get",
       url: `https://api.github.com${repository()}/issues/${number}`,
-      headers: { accept, "user-agent": agent, "x-trace": trace },
+      headers: { accept: "application/json", "x-trace": trace },
     }),
   },
   {
-    name: "list and object in the query",
-    waymark: () => pets("GET /pets", { tags, filter: { status, owner } }),
+    name: "createEndpoint, list and object in the query",
+    waymark: () =>
+      describedPets("GET /pets", { tags, filter: { status, owner } }),
     byHand: () => {
       let list = "";
       for (const tag of tags) list += `tags=${encode(tag)}&`;
@@ -224,8 +198,8 @@ export const others: readonly Case[] = [
     },
   },
   {
-    name: "strict, trusted origins, routes",
-    waymark: () => guarded("GET /pets/{owner}/tags", { owner, status }),
+    name: "createEndpoint, of another API",
+    waymark: () => pets("GET /pets/{owner}/tags", { owner, status }),
     byHand: () =>
       getPetsByHand(`/pets/${encode(owner)}/tags?status=${encode(status)}`),
   },
