@@ -1,4 +1,4 @@
-import { describe, describeBare } from "../_describe.ts";
+import { describe } from "../_describe.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import type { Api } from "../endpoint/_api_of.ts";
