@@ -153,7 +153,7 @@ function wordsOf(
     }
   }
   for (const part of body?.parts ?? []) {
-    for (const key of keysOf(part)) add(key, "body");
+    for (const key of keysOf(document, part)) add(key, "body");
   }
   for (const [key, style] of encodingOf(document, body)) {
     add(key, "body", style);
