@@ -84,5 +84,15 @@ export const keysOf = /* @__PURE__ */ once((_document, { properties }) =>
   Object.keys(toObject(properties))
 );
 
+/** The same keys by their names in lower case, each in all its spellings. */
+export const spellingsOf = /* @__PURE__ */ once((document, node) => {
+  const spellings = new Map<string, string[]>();
+  for (const key of keysOf(document, node)) {
+    const folded = key.toLowerCase();
+    spellings.set(folded, [...spellings.get(folded) ?? [], key]);
+  }
+  return spellings;
+});
+
 const isOpen = ({ additionalProperties, patternProperties }: Node) =>
   patternProperties !== undefined || (additionalProperties ?? false) !== false;
