@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { toLine } from "../_describe.ts";
+import { tableOf } from "../openapi/describe.ts";
 import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
 import { readOperations } from "../openapi/_read_operations.ts";
@@ -9,133 +10,128 @@ import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { bundleDescription } from "./_bundle_description.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
 import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
-import { readDocument } from "./_read.ts";
 import { show, showBare, UsageError } from "./_show.ts";
-import { originsOf, writeModule } from "./_write_module.ts";
+import { declarationsOf, writeModule } from "./_write_module.ts";
 import { type OpenapiTypescript, writeTypes } from "./_write_types.ts";
-
-const NEEDS = "exactly one description: a file, or - for standard input";
-
-const OPTIONS_HELP = `\
-  --names               also write the names of all parameters, so that calls
-                        with others are errors where types do not check them
-  --strict              exit with status 1 for notes, too
-${HELP}`;
 
 export const printOpenapi: Subcommand = {
   name: "openapi",
   help: `\
-waymark openapi writes types and config of an OpenAPI description.
+waymark openapi generates the types and the table of an OpenAPI description.
 
 Usage:
   waymark openapi --output <folder> [options] <description.json | .yaml | ->
+  waymark openapi --table [options] <description.json | description.yaml | ->
 
 It reads OpenAPI 3 and Swagger 2.0, also if its $refs lead to other files, and
-writes paths.ts and config.ts: both whole or neither. The types are those of
-openapi-typescript, which your project has to have:
+writes paths.ts and description.ts: both whole or neither. The types are those
+of openapi-typescript, which your project has to have:
   npm install --save-dev openapi-typescript@7 typescript@5
+
+What calls have to write in another way is noted on standard error. What no
+call can express is an error, and the exit status is then 1; the files have the
+rest.
 
 Options:
   -o, --output <folder>
                         where to write the files; it is created if missing
-${OPTIONS_HELP}
-Example:
+  --table               write the table alone, for types that come from
+                        elsewhere; to table.ts, or else to standard output
+  --names               also write the names of all parameters, so that calls
+                        with others are errors where types do not check them
+  --strict              exit with status 1 for notes, too
+${HELP}
+Examples:
   waymark openapi shop.yaml --output api
+  curl -fsSL https://api.example.com/openapi.json | waymark openapi --table -
 `,
-  needs: NEEDS,
+  needs: "exactly one description: a file, or - for standard input",
 
   async run(context) {
-    const { words: [path = ""], options, read, write, warn, fail } = context;
+    const { options, write } = context;
     const [folder] = options.output ?? [];
-    if (!folder) {
-      throw new UsageError("openapi needs a folder: --output api");
+    if (options.table) {
+      const { table, declarations } = describeModule(
+        await readDescription(context, folder ?? "."),
+        context,
+      );
+      const module = writeModule(declarations, { table });
+      if (!folder) return module;
+      await write({ [join(folder, "table.ts")]: module }, folder);
+      return "";
     }
-    const tools = load<OpenapiTypescript>(folder, "openapi-typescript");
-    const { source, faults, ...bundle } = await bundleDescription(path, read);
-    if (faults.length) {
-      fail(
-        `${source} has references that lead nowhere`,
-        faults.map((it) => `error: ${it}`),
+    if (!folder) {
+      throw new UsageError(
+        "openapi needs a folder: --output api, or prints the table with --table",
       );
     }
-    let { document } = bundle;
-    if (toText(toObject(document).swagger) === "2.0") {
-      const tools = load<Swagger2openapi>(folder, "swagger2openapi");
-      const converted = await convertSwagger(document, tools);
-      document = converted.document;
-      for (const [route, notes] of converted.notes) {
-        const note = options.strict ? fail : warn;
-        note(toLine(route).slice(0, 300), notes.map((it) => `note: ${it}`));
-      }
-    }
-    const description = openDescription(document, source);
-    nameOperations(description);
+    const tools = load<OpenapiTypescript>(folder, "openapi-typescript");
+    const description = await readDescription(context, folder);
+    nameOperations(description.document);
     // First, because it names the operations of a fault.
-    const config = toModule(description, "config.ts", context);
+    const { table, declarations } = describeModule(description, context);
     let types: string;
     try {
-      types = writeTypes(description, tools);
+      types = writeTypes(description.document, tools);
     } catch (error) {
       const [line] = (error as Error).message.split("\n");
-      throw new Error(`openapi-typescript cannot read ${source}: ${line}`);
+      throw new Error(
+        `openapi-typescript cannot read ${description.source}: ${line}`,
+      );
     }
     const files = {
       [join(folder, "paths.ts")]: types,
-      [join(folder, "config.ts")]: config,
+      [join(folder, "description.ts")]: writeModule(declarations, {
+        description: table,
+      }),
     };
     await write(files, folder);
-    const server = /^export const server/m.test(config) && "server";
+    const names = ["description", ...Object.keys(declarations.values)];
     const from = `./${relative(process.cwd(), resolve(folder))}`;
     return `\
 Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
 
-import { createEndpoint } from "@waymark/endpoint";
-import { described } from "@waymark/endpoint/openapi";
-import { config${server ? ", server" : ""} } from "${from}/config.ts";
-import type { paths } from "${from}/paths.ts";
+import { createClient } from "@waymark/endpoint/client";
+import { ${names.join(", ")} } from "${from}/description.ts";
 
-const api = createEndpoint<paths>({ baseUrl: ${
-      server || '"https://api.example.com"'
-    } }, {
-  described: described(config),
+const api = createClient({
+  baseUrl: ${names.includes("server") ? "server" : '"https://api.example.com"'},
+  description,${names.includes("origins") ? "\n  trustedOrigins: origins," : ""}
 });
 `;
   },
 };
 
-export const printOpenapiConfig: Subcommand = {
-  name: "openapi-config",
-  help: `\
-waymark openapi-config prints the config that fits an OpenAPI description.
+/** A description in one document, and where it comes from. */
+interface Description {
+  readonly document: Node;
+  readonly source: string;
+}
 
-Usage:
-  waymark openapi-config [options] <description.json | description.yaml | ->
-
-It reads OpenAPI 3.0, 3.1 or 3.2 and writes a module with the config that makes
-createEndpoint() write every request as described. What calls have to write in
-another way is noted on standard error. What no call can express is an error,
-and the exit status is then 1; the module has the rest.
-
-Options:
-  -o, --output <file>   the file to write, whole or not at all
-${OPTIONS_HELP}
-Examples:
-  waymark openapi-config shop.yaml --output config.ts
-  curl -fsSL https://api.example.com/openapi.json | waymark openapi-config -
-`,
-  needs: NEEDS,
-
-  async run(context) {
-    const { words: [path = ""], options, read, write } = context;
-    const { document, source } = await readDocument(path, read);
-    const description = openDescription(document, source);
-    const [file = "-"] = options.output ?? [];
-    const module = toModule(description, file, context);
-    if (file === "-") return module;
-    await write({ [file]: module }, file);
-    return "";
-  },
-};
+/** Reads a description and the files that it refers to, as OpenAPI 3. */
+async function readDescription(
+  { words: [path = ""], options, read, warn, fail }: CommandContext,
+  folder: string,
+): Promise<Description> {
+  const { source, faults, ...bundle } = await bundleDescription(path, read);
+  if (faults.length) {
+    fail(
+      `${source} has references that lead nowhere`,
+      faults.map((it) => `error: ${it}`),
+    );
+  }
+  let { document } = bundle;
+  if (toText(toObject(document).swagger) === "2.0") {
+    const tools = load<Swagger2openapi>(folder, "swagger2openapi");
+    const converted = await convertSwagger(document, tools);
+    document = converted.document;
+    const note = options.strict ? fail : warn;
+    for (const [route, notes] of converted.notes) {
+      note(toLine(route).slice(0, 300), notes.map((it) => `note: ${it}`));
+    }
+  }
+  return { document: openDescription(document, source), source };
+}
 
 /** What to install; openapi-typescript 7 needs TypeScript 5. */
 const INSTALL = {
@@ -158,19 +154,18 @@ function load<T>(folder: string, name: keyof typeof INSTALL): T {
   }
 }
 
-/** Writes the module of a description, and says what calls cannot express or have to write in another way. */
-function toModule(
-  description: Node,
-  file: string,
+/** Says what calls cannot express or have to write in another way, and what the module has. */
+function describeModule(
+  { document }: Description,
   { options, warn, fail }: CommandContext,
-): string {
-  const operations = readOperations(description);
+) {
+  const operations = readOperations(document);
   const note = options.strict ? fail : warn;
   if (!operations.length) {
     note('the description has no operations; they are in "paths"');
   }
   for (const operation of operations) {
-    const { errors, notes } = notesOn(description, operation);
+    const { errors, notes } = notesOn(document, operation);
     if (!errors.length && !notes.length) continue;
     const route = `${operation.method} ${operation.path}`;
     const name = toLine(operation.name);
@@ -181,7 +176,7 @@ function toModule(
       ...notes.map((it) => `note: ${it}`),
     ]);
   }
-  const shared = [...operationsById(description)]
+  const shared = [...operationsById(document)]
     .filter(([, all]) => all.length > 1)
     .map(([id, all]) =>
       `note: ${show(id)}: ${all.map(({ route }) => route).join(", ")}`
@@ -192,13 +187,17 @@ function toModule(
       shared,
     );
   }
-  const origins = originsOf(operations).map(showBare).join(", ");
+  const declarations = declarationsOf(document, operations);
+  const { origins } = declarations.values;
   if (origins) {
     warn(
-      `some operations have their own server: ${origins}; a call needs trustedOrigins: origins`,
+      `some operations have their own server: ${
+        origins.map(showBare).join(", ")
+      }; a call needs trustedOrigins: origins`,
     );
   }
-  return writeModule(description, operations, file);
+  const names = options.names !== undefined;
+  return { table: tableOf(document, operations, names), declarations };
 }
 
 /** The operations of a document by their `operationId`s. */

@@ -1,16 +1,26 @@
+import type { Table } from "../described/described.ts";
 import { toLine } from "../_describe.ts";
-import { compactTable } from "../openapi/_compact_table.ts";
 import { type Operation, readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { escapeUnprintable, showBare } from "./_show.ts";
 
-/** Writes the table of an API as a module; in a file of another name than that of TypeScript, it is JavaScript, too. */
-export function writeModule(
-  document: Node,
+/** What a module has beside the table. */
+export interface Declarations {
+  /** What its head says. */
+  readonly comments: readonly string[];
+  readonly values: {
+    /** The base URL, if there is one. */
+    readonly server?: string;
+    /** The origins of the servers of single operations. */
+    readonly origins?: readonly string[];
+  };
+}
+
+/** Reads what a module has beside the table. */
+export function declarationsOf(
+  { info, servers }: Node,
   operations: readonly Operation[],
-  file: string,
-): string {
-  const { info, servers } = document;
+): Declarations {
   const { title, version } = toObject(info);
   const described = [servers ?? []].flat();
   const all = described.map((it) => readServer([it]));
@@ -25,37 +35,59 @@ export function writeModule(
       .map((it) => `- ${it.method} ${it.path}: ${of(it)}`);
     return lines.length ? [title, ...lines] : [];
   };
-  const comments = [
-    `How ${toText(title) || "the API"} ${toText(version)} wants its requests,`,
-    "written by waymark for createEndpoint({ baseUrl }, { described: described(api) }).",
-    ...others.map((url) => `A server: ${url}`),
-    ...leftOver(
-      "Bodies of these types need the content-type in the call:",
-      ({ body }) => body?.others.join(", ") ?? "",
-    ),
-    ...leftOver(
-      "Calls need the baseUrl of these servers:",
-      ({ server }) => showBare(server.text ?? ""),
-    ),
-  ].map((it) => toLine(`// ${it}`));
-  const end = /\.[cm]?ts$/.test(file) ? " as const;" : ";";
-  const declare = (name: string, value: unknown) =>
-    `export const ${name} = ${escapeUnprintable(toCode(value))}${end}`;
-  return [
-    ...comments,
-    ...server ? [declare("server", server)] : [],
-    ...originsOf(operations).length
-      ? [declare("origins", originsOf(operations))]
-      : [],
-    declare("api", compactTable(document, operations)),
-    "",
-  ].join("\n");
+  const own = operations.flatMap(({ server }) => server.baseUrl ?? []);
+  const origins = [...new Set(own.map((url) => new URL(url).origin))].sort();
+  return {
+    comments: [
+      `How ${toText(title) || "the API"} ${
+        toText(version)
+      } wants its requests,`,
+      "written by waymark openapi.",
+      ...others.map((url) => `A server: ${url}`),
+      ...leftOver(
+        "Bodies of these types need the content-type in the call:",
+        ({ body }) => body?.others.join(", ") ?? "",
+      ),
+      ...leftOver(
+        "Calls need the baseUrl of these servers:",
+        ({ server }) => showBare(server.text ?? ""),
+      ),
+    ],
+    values: { ...server && { server }, ...origins.length && { origins } },
+  };
 }
 
-/** The origins of the servers of single operations. */
-export function originsOf(operations: readonly Operation[]): string[] {
-  const own = operations.flatMap(({ server }) => server.baseUrl ?? []);
-  return [...new Set(own.map((url) => new URL(url).origin))].sort();
+/**
+ * Writes a module with a table: as the description with the types of `paths.ts`,
+ * or alone, which JavaScript understands, too.
+ */
+export function writeModule(
+  { comments, values }: Declarations,
+  written: { readonly description: Table } | { readonly table: Table },
+): string {
+  const declare = (name: string, code: string) =>
+    `export const ${name} = ${code};`;
+  const isTyped = "description" in written;
+  const imports = [
+    'import { described } from "@waymark/endpoint/openapi";',
+    'import type { paths } from "./paths.ts";',
+    "",
+  ];
+  const lines = [
+    ...comments.map((it) => toLine(`// ${it}`)),
+    ...isTyped ? imports : [],
+    ...Object.entries(values).map(([name, value]) =>
+      declare(name, toCode(value))
+    ),
+    isTyped
+      ? declare(
+        "description",
+        `described<paths>(${toCode(written.description)})`,
+      )
+      : declare("table", toCode(written.table)),
+    "",
+  ];
+  return escapeUnprintable(lines.join("\n"));
 }
 
 /** Writes a value as code, on one line where there is room. */

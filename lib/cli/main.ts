@@ -8,7 +8,7 @@ import { printCompletions } from "./_completions.ts";
 import { type CommandIo, processIo, writeWhole } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
-import { printOpenapi, printOpenapiConfig } from "./_print_openapi.ts";
+import { printOpenapi } from "./_print_openapi.ts";
 import { printRequest } from "./_print_request.ts";
 import { cannot, toReader } from "./_read.ts";
 import { toMessage, UsageError } from "./_show.ts";
@@ -19,7 +19,6 @@ export type { CommandIo };
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapi,
-  printOpenapiConfig,
   printInstallCommands,
   printCompletions(() => COMMANDS),
 ];

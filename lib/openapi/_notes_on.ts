@@ -1,9 +1,9 @@
 import { describe, describeBare } from "../_describe.ts";
-import { writerOf } from "../described/_write_value.ts";
+import { readStyle } from "../described/_write_value.ts";
 import { METHODS, parseRoute } from "../endpoint/_route.ts";
-import type { Place } from "../endpoint/_settings.ts";
+import type { Place } from "../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
-import { type Body, hasKey } from "./_read_body.ts";
+import type { Body } from "./_read_body.ts";
 import type { Operation } from "./_read_operations.ts";
 import type { Parameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject } from "./_resolve.ts";
@@ -17,7 +17,7 @@ export function notesOn(
   document: Node,
   operation: Operation,
 ): { errors: readonly string[]; notes: readonly string[] } {
-  const { method, path, parameters, body, faults } = operation;
+  const { parameters, body, faults } = operation;
   const errors = faults.map((it) => `${it}; correct the description`);
   const notes: string[] = [];
   const attempt = (read: () => Iterable<string>) => {
@@ -27,11 +27,7 @@ export function notesOn(
       errors.push((error as Error).message);
     }
   };
-  attempt(() => {
-    if (METHODS.includes(method.toLowerCase())) parseRoute(`${method} ${path}`);
-    else throw new Error(`no call has the method ${describeBare(method)}`);
-    return [];
-  });
+  attempt(() => notesOnRoute(operation));
   attempt(() => notesOnNoBody(document, operation));
   for (const it of parameters) {
     attempt(() => notesOnParameter(document, it, operation));
@@ -41,6 +37,27 @@ export function notesOn(
 }
 
 // Each of these yields notes, and throws what is an error.
+
+function* notesOnRoute({ method, path }: Operation): Generator<string> {
+  if (!METHODS.includes(method.toLowerCase())) {
+    const shown = describeBare(method);
+    throw new Error(
+      `no call has the method ${shown}; use another client for it`,
+    );
+  }
+  parseRoute(`${method} ${path}`);
+  const fragment = path.replace(/^[^#]*/, "");
+  if (fragment.includes("{")) {
+    throw new Error(
+      `${
+        describe(fragment)
+      } has a placeholder, and is never sent; correct the description`,
+    );
+  }
+  if (fragment) {
+    yield `${describe(fragment)} is a fragment, which is never sent`;
+  }
+}
 
 function* notesOnNoBody(
   document: Node,
@@ -55,26 +72,47 @@ function* notesOnNoBody(
 
 function* notesOnParameter(
   document: Node,
-  { name, location, mediaType, schema, shapes, style, node }: Parameter,
+  {
+    name,
+    location,
+    isRequired,
+    mediaType,
+    schema,
+    shapes,
+    style,
+    node,
+  }: Parameter,
   { parameters, body }: Operation,
 ): Generator<string> {
   const text = `the ${location} parameter ${describe(name)}`;
-  const others = parameters.filter((it) => it.name === name);
-  if (location === "query" && (others.length > 1 || hasKey(body, name))) {
-    const advice = others.some((it) => it.location === "path")
-      ? `in the options: query: { ${describe(name)}: … }`
-      : "the body as data";
-    yield `${text} has the name of another parameter; pass ${advice}`;
+  const isPath = location === "path";
+  const inPath = parameters.some((it) =>
+    it.location === "path" && it.name === name
+  );
+  if (location === "query" && inPath) {
+    yield `${text} has the name of one in the path; pass it in the options: query: { ${
+      describe(name)
+    }: … }`;
+  } else if ((location === "query" || isPath) && isSent(document, body, name)) {
+    yield `the body has a key with the name of ${text}; pass the body as data`;
   }
   if (location === "querystring") {
-    yield `${text} is the whole query; pass its members in the options: query: { … }`;
+    const isForm = kindOf(`${mediaType}`) === 2;
+    if (!isForm && isRequired) {
+      throw new Error(
+        `${text} is the whole query, and no form; use another client`,
+      );
+    }
+    yield isForm
+      ? `${text} is the whole query; pass its members in the options: query: { … }`
+      : `${text} is the whole query, and no form; leave it out`;
   } else if (mediaType !== undefined) {
     if (!style && !/^text\/plain\b/i.test(mediaType) && !isJson(mediaType)) {
       yield `${text} is ${
         describeBare(mediaType)
       }; pass it as a string of that type`;
     }
-  } else if (style && !writerOf(location as Place, style)) {
+  } else if (node.style && !readStyle(location as Place, `${node.style}`)) {
     const shown = describeBare(`${node.style}`);
     yield `${text} has the style ${shown}, which is none of its place; pass a string`;
   } else if (style !== "deepObject" && !shapes.includes("anything")) {
@@ -86,6 +124,14 @@ function* notesOnParameter(
       yield `${text} holds lists or objects, which no style has; pass them as strings`;
     }
   }
+}
+
+/** Whether a call can have a key of the body, which the server does not write alone. */
+function isSent(document: Node, body: Body | undefined, key: string): boolean {
+  return (body?.parts ?? []).some(({ properties }) =>
+    Object.hasOwn(toObject(properties), key) &&
+    resolve(document, toObject(properties)[key]).readOnly !== true
+  );
 }
 
 /** The most notes on one body, which many operations may share. */

@@ -61,7 +61,7 @@ export const readBody = /* @__PURE__ */ once((document, node): Body => {
     ),
     parts,
     isOpen: parts.some(isOpen) ||
-      !parts.some((it) => keysOf(it).length) &&
+      !parts.some((it) => keysOf(document, it).length) &&
         shapes.some((it) => it.includes("an object")),
     mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
   };
@@ -79,27 +79,20 @@ export function partsOf(document: Node, schema: unknown): Node[] {
   return [...schemas];
 }
 
-/** The keys that a schema itself names, and these in lower case. */
-const ownKeys = /* @__PURE__ */ once((_document, { properties }) => {
-  const keys = Object.keys(toObject(properties));
-  return { keys, lower: new Set(keys.map((it) => it.toLowerCase())) };
+/** The keys that a schema itself names. */
+export const keysOf = /* @__PURE__ */ once((_document, { properties }) =>
+  Object.keys(toObject(properties))
+);
+
+/** The same keys by their names in lower case, each in all its spellings. */
+export const spellingsOf = /* @__PURE__ */ once((document, node) => {
+  const spellings = new Map<string, string[]>();
+  for (const key of keysOf(document, node)) {
+    const folded = key.toLowerCase();
+    spellings.set(folded, [...spellings.get(folded) ?? [], key]);
+  }
+  return spellings;
 });
-
-export const keysOf = (schema: Node): readonly string[] =>
-  ownKeys(schema, schema).keys;
-
-/** Whether a body names a key, or one that differs from it in case only. */
-export function hasKey(
-  body: Body | undefined,
-  name: string,
-  inAnyCase = false,
-) {
-  return body?.parts.some((it) =>
-    inAnyCase
-      ? ownKeys(it, it).lower.has(name.toLowerCase())
-      : Object.hasOwn(toObject(it.properties), name)
-  ) ?? false;
-}
 
 const isOpen = ({ additionalProperties, patternProperties }: Node) =>
   patternProperties !== undefined || (additionalProperties ?? false) !== false;

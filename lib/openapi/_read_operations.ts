@@ -83,7 +83,13 @@ function sizeOf(operation: Operation): number {
   const names = [...parameters, ...keys].map((it) => it.name);
   return [path, name, ...Object.values(headers), ...body?.others ?? []]
     .concat(names, faults)
-    .reduce((size, it) => size + 32 + it.length, body?.parts.length ?? 0);
+    .reduce((size, it) => size + 32 + it.length, sizeOfBody(body));
+}
+
+function sizeOfBody(body: Body | undefined): number {
+  const fields = body?.contents.flatMap((it) => Object.keys(it.encoding)) ?? [];
+  return fields.reduce((size, it) => size + 32 + it.length, 0) +
+    (body?.parts.length ?? 0);
 }
 
 function readOperation(

@@ -3,13 +3,17 @@ import type { RouteTable, Table } from "../described/described.ts";
 import { COLON } from "../described/_describe_route.ts";
 import { isLikelyOption } from "../endpoint/_likely_option.ts";
 import type { Place } from "../endpoint/_route_description.ts";
-import { METHODS } from "../endpoint/_route.ts";
+import { METHODS, parseRoute } from "../endpoint/_route.ts";
 import { kindOf } from "./_media_types.ts";
 import { openDescription } from "./_open_description.ts";
-import { type Body, keysOf, partsOf } from "./_read_body.ts";
-import { type Operation, readOperations } from "./_read_operations.ts";
+import { type Body, keysOf, partsOf, spellingsOf } from "./_read_body.ts";
+import {
+  MOST_OPERATION_CHARACTERS,
+  type Operation,
+  readOperations,
+} from "./_read_operations.ts";
 import { type Parameter, styleOf } from "./_read_parameter.ts";
-import { type Node, toObject, toText } from "./_resolve.ts";
+import { type Node, once, toObject, toText } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** What of a description a table holds. */
@@ -75,19 +79,23 @@ export function tableOf(
   operations: readonly Operation[],
   names = false,
 ): Table {
-  const called = operations.filter(({ method }) =>
-    METHODS.includes(method.toLowerCase())
-  );
+  const called = operations.filter(isCallable);
   const usual = {
     lists: usualStyle(called, "a list"),
     objects: usualStyle(called, "an object"),
   };
   const words = called.map((it) => wordsOf(document, it, usual));
-  const shared = { ...usual, words: sharedWords(words) };
+  const shared = { ...usual, words: sharedWords(document, called, words) };
+  let left = MOST_OPERATION_CHARACTERS;
   const routes: Record<string, RouteTable> = {};
   called.forEach((operation, index) => {
     const { method, path, body, headers, server } = operation;
-    const own = ownWords(operation, words[index]!, shared, names);
+    const all = names
+      ? withAllKeys(document, operation, words[index]!)
+      : words[index]!;
+    const own = ownWords(operation, all, shared, names);
+    for (const [name] of own) left -= 32 + name.length;
+    if (left < 0) throw new Error('"paths" share too many names');
     const table: RouteTable = {
       ...own.length && { parameters: Object.fromEntries(own) },
       ...headers["content-type"] && { body: headers["content-type"] },
@@ -108,6 +116,16 @@ export function tableOf(
     ...shared.words.size && { parameters: Object.fromEntries(shared.words) },
     ...Object.keys(routes).length && { routes },
   };
+}
+
+/** Whether a call can have the route of an operation. */
+function isCallable({ method, path }: Operation): boolean {
+  try {
+    parseRoute(`${method} ${path}`);
+    return METHODS.includes(method.toLowerCase());
+  } catch {
+    return false;
+  }
 }
 
 /** The style that most lists or objects in queries have; whatever their order. */
@@ -152,17 +170,45 @@ function wordsOf(
       add(name, place, isUsual(place, style, shapes, usual) ? "" : style);
     }
   }
-  for (const part of body?.parts ?? []) {
-    for (const key of keysOf(part)) add(key, "body");
-  }
-  for (const [key, style] of encodingOf(document, body)) {
-    add(key, "body", style);
-  }
   // An API key that is taken for a parameter would show in the URL.
-  for (const { name, location } of keys) {
-    add(name, location as Place);
+  for (const { name, location } of keys) add(name, location as Place);
+  const names = new Set([...words.keys()].map((name) => name.toLowerCase()));
+  for (const part of body?.parts ?? []) {
+    const spellings = spellingsOf(document, part);
+    // The other keys need no word.
+    for (const name of names) {
+      for (const key of spellings.get(name) ?? []) add(key, "body");
+    }
+    for (const key of specialKeysOf(document, part)) add(key, "body");
+  }
+  if (body) {
+    for (const [key, style] of encodingOf(document, body)) {
+      add(key, "body", style);
+    }
   }
   return words;
+}
+
+/** The keys of a body that could be taken for an option, or for a key of a parameter. */
+const specialKeysOf = /* @__PURE__ */ once((document, part) =>
+  keysOf(document, part).filter((key) =>
+    isLikelyOption(key) || key.includes("[")
+  )
+);
+
+/** Adds the keys of the body that need no word. */
+function withAllKeys(
+  document: Node,
+  { body }: Operation,
+  words: Words,
+): Words {
+  const all = new Map(words);
+  for (const part of body?.parts ?? []) {
+    for (const key of keysOf(document, part)) {
+      if (!all.has(key)) all.set(key, new Map([["body", ""]]));
+    }
+  }
+  return all;
 }
 
 /** Whether a header is described elsewhere: OpenAPI 3.1.1, section 4.8.12.1. */
@@ -212,37 +258,45 @@ function* fieldsOf(
   }
 }
 
-/** The styles of the fields of a form that have an encoding of their own. */
-function* encodingOf(
-  document: Node,
-  body: Body | undefined,
-): Generator<[name: string, style: string]> {
-  const content = body?.contents.find(({ type }) =>
+/** The styles of the fields of a form that have an encoding of their own, by their names. */
+const encodingOf = /* @__PURE__ */ once((document, body) => {
+  const styles = new Map<string, string>();
+  const content = (body as unknown as Body).contents.find(({ type }) =>
     kindOf(type) === 2 || kindOf(type) === 3
+  );
+  const properties = Object.assign(
+    toRecord(),
+    ...partsOf(document, content?.schema).map((it) => toObject(it.properties)),
   );
   for (const [key, value] of Object.entries(content?.encoding ?? {})) {
     const own = toObject(value);
-    const schema = partsOf(document, content!.schema)
-      .map(({ properties }) => toObject(properties)[key])
-      .find((it) => it !== undefined);
-    const shapes = shapesOf(document, schema);
+    const shapes = shapesOf(document, properties[key]);
     const type = toText(own.contentType);
     if (own.style !== undefined || own.explode !== undefined) {
-      yield [key, styleOf("body", own, shapes)];
+      styles.set(key, styleOf("body", own, shapes));
     } else if (type && !/[*,]|^text\/plain\b/i.test(type)) {
-      if (kindOf(content!.type) === 3) yield [key, type];
+      if (kindOf(content!.type) === 3) styles.set(key, type);
       else if (kindOf(type) < 2 && !shapes.every((it) => it === "a text")) {
-        yield [key, "json"];
+        styles.set(key, "json");
       }
     }
   }
-}
+  return styles;
+});
 
 /**
  * Finds what a name means in all routes: a style in the query, or that it is a
  * header or a cookie and, in any case of its letters, never anything else.
  */
-function sharedWords(all: readonly Words[]): Map<string, string> {
+function sharedWords(
+  document: Node,
+  operations: readonly Operation[],
+  all: readonly Words[],
+): Map<string, string> {
+  const parts = new Set(operations.flatMap(({ body }) => body?.parts ?? []));
+  const inBodies = new Set(
+    [...parts].flatMap((it) => [...spellingsOf(document, it).keys()]),
+  );
   const placesOf = new Map<string, Set<Place>>();
   const seen = new Map<string, { texts: Set<string>; count: number }>();
   for (const words of all) {
@@ -264,7 +318,7 @@ function sharedWords(all: readonly Words[]): Map<string, string> {
     [...seen].flatMap(([name, { texts, count }]) => {
       const [text = ""] = texts;
       const isApart = placesOf.get(name.toLowerCase())!.size === 1 &&
-        !text.startsWith("query");
+        !text.startsWith("query") && !inBodies.has(name.toLowerCase());
       const isShared = count > 1 && texts.size === 1 &&
         (isApart || text.startsWith("query "));
       return isShared ? [[name, text]] : [];

@@ -141,7 +141,9 @@ export function planTool(operation: Operation, context: Context): Plan {
     inQuery: new Set(
       all.filter((it) => it.location === "query").map(({ name }) => name),
     ),
-    inBody: new Set(isBodiless ? [] : body?.parts.flatMap(keysOf)),
+    inBody: new Set(
+      isBodiless ? [] : body?.parts.flatMap((it) => keysOf(document, it)),
+    ),
     needsBody: body?.isRequired === true,
   };
 }
@@ -221,7 +223,7 @@ function keysInQuery(
   const isExploded = location === "querystring" ||
     location === "query" && style.endsWith("*");
   return isExploded
-    ? new Set(partsOf(document, schema).flatMap(keysOf))
+    ? new Set(partsOf(document, schema).flatMap((it) => keysOf(document, it)))
     : undefined;
 }
 

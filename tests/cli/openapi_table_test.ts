@@ -33,13 +33,13 @@ interface Outcome {
   notes: number;
 }
 
-/** Runs `waymark openapi-config` on a text, without a process. */
+/** Runs `waymark openapi --table` on a text, without a process. */
 async function run(text: string, ...args: string[]): Promise<Outcome> {
   let output = "";
   let errors = "";
   const bytes = new TextEncoder().encode(text);
   const status = await main(
-    ["openapi-config", ...args.length ? args : ["api.yaml"]],
+    ["openapi", "--table", ...args.length ? args : ["-"]],
     {
       readFile: (path) =>
         path === "api.yaml"
@@ -100,7 +100,7 @@ async function configOf(description: object) {
   const module = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
-  return { ...module.config, ...errors.length && { errors } };
+  return { ...module.table, ...errors.length && { errors } };
 }
 
 /** The template for one operation with these parameters; or what is wrong. */
@@ -111,7 +111,7 @@ async function templateOf(route: string, ...parameters: unknown[]) {
   return errors?.join() ?? routes[route];
 }
 
-describe("waymark openapi-config", () => {
+describe("waymark openapi --table", () => {
   it("writes a module that people can read", async () => {
     const { status, output, errors } = await run(`
 openapi: 3.0.4
@@ -649,7 +649,7 @@ export const config = {
         const module = await import(
           `data:text/javascript,${encodeURIComponent(output)}`
         );
-        return { output, config: module.config };
+        return { output, config: module.table };
       },
     );
     assertEquals(config.routes, {
