@@ -1,113 +1,152 @@
 /**
- * Measures what the types cost the compiler: 100 of GitHub's routes, typed by
- * its description, beside openapi-fetch on the same routes, and the same routes
- * without a description. It needs `npm/`: `deno task ci build`. Prints tables;
- * `--write` puts them into bench/README.md.
+ * Measures what the types cost the compiler and an editor: 100 calls of a
+ * description, beside openapi-fetch with the same calls. It needs `npm/`:
+ * `deno task ci build`.
+ *
+ *     deno run -A bench/types/bench.ts [--write] [paths.ts …]
+ *
+ * The files are what openapi-typescript generates, beside GitHub's description,
+ * which comes from npm. Prints tables; `--write` puts them into bench/README.md.
  */
+import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
+import { parseArgs } from "node:util";
+import ts from "typescript";
 import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, run } from "../../scripts/_tools.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import {
-  type DescribedRoute,
-  githubRoutes,
-  type Values,
-} from "../../tests/types/_github_routes.ts";
+  type Operation,
+  operationsOf,
+} from "../../tests/types/_description.ts";
+import { Sampler, textOf } from "../../tests/types/_sample.ts";
 
-const ROUTES = 100;
+const CALLS = 100;
 /** How often each program is compiled, in turns. */
 const RUNS = 9;
 
-const PATHS = `import type { paths } from "@octokit/openapi-types";`;
+type Values = ReadonlyMap<string, string>;
 
-function literal(values: Values): string {
-  return `{ ${
-    [...values].map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
-  } }`;
+/** What a call of an operation holds, as source text. */
+interface Call {
+  readonly operation: Operation;
+  readonly inPath: Values;
+  readonly inQuery: Values;
+  readonly inHeader: Values;
+  /** The keys of the body; none without a body. */
+  readonly inBody: Values | undefined;
 }
 
-function waymarkCall({ route, inPath, inQuery, inBody }: DescribedRoute) {
-  const data = inBody?.get("data");
-  const body = data === undefined ? inBody ?? [] : [];
-  const parameters = new Map([...inPath, ...inQuery, ...body]);
-  const options = data === undefined ? "" : `, { data: ${data} }`;
-  return `call(${JSON.stringify(route)}, ${literal(parameters)}${options})`;
+/** The calls of a description that both libraries can make, evenly chosen. */
+function callsOf(file: string): Call[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const sampler = new Sampler(checker);
+  const all = operationsOf(program.getSourceFile(file)!, checker)
+    .flatMap((operation) => callOf(operation, sampler) ?? []);
+  const count = Math.min(CALLS, all.length);
+  return Array.from(
+    { length: count },
+    (_, index) => all[Math.floor(index * all.length / count)]!,
+  );
 }
 
-function fetchCall({ method, path, inPath, inQuery, inBody }: DescribedRoute) {
-  const parameters = [
-    ...inPath.size > 0 ? [`path: ${literal(inPath)}`] : [],
-    ...inQuery.size > 0 ? [`query: ${literal(inQuery)}`] : [],
-  ];
+/** A call with what is required, and two more parameters of the query. */
+function callOf(operation: Operation, sampler: Sampler): Call | undefined {
+  const { inPath, inQuery, inHeader, bodies } = operation;
+  const valuesOf = (described: Operation["inPath"], extra: number) => {
+    const optional = described.filter(({ isRequired }) => !isRequired);
+    return new Map(
+      described
+        .filter((it) => it.isRequired || optional.indexOf(it) < extra)
+        .flatMap(({ name, type }) => {
+          const value = sampler.valueOf(type, "least");
+          return value === undefined ? [] : [[name, value] as const];
+        }),
+    );
+  };
+  const body = bodies.find(({ mediaType }) => /json/.test(mediaType)) ??
+    bodies[0];
+  if (body && !/json|urlencoded/.test(body.mediaType)) return undefined;
+  if (body && !sampler.isObject(body.type)) return undefined;
+  // openapi-fetch has no such names twice, so the two programs would differ.
+  const names = [...inPath, ...inQuery].map(({ name }) => name);
+  if (names.some((name) => body?.type.getProperty(name))) return undefined;
+  const inBody = body && sampler.membersOf(body.type, "least");
+  if (body && !inBody) return undefined;
+  return {
+    operation,
+    inPath: valuesOf(inPath, 0),
+    inQuery: valuesOf(inQuery, 2),
+    inHeader: valuesOf(inHeader, 0),
+    inBody,
+  };
+}
+
+function waymarkCall(call: Call): string {
+  const { operation: { method, path }, inPath, inQuery, inHeader } = call;
+  const parameters = new Map([...inPath, ...inQuery, ...call.inBody ?? []]);
+  const options = inHeader.size > 0 ? `, { headers: ${textOf(inHeader)} }` : "";
+  return `call(${JSON.stringify(`${method} ${path}`)}${
+    parameters.size > 0 || options ? `, ${textOf(parameters)}` : ""
+  }${options})`;
+}
+
+function fetchCall(call: Call): string {
+  const { operation: { method, path }, inPath, inQuery, inHeader } = call;
+  const parameters = Object.entries({
+    path: inPath,
+    query: inQuery,
+    header: inHeader,
+  }).filter(([, values]) => values.size > 0)
+    .map(([place, values]) => `${place}: ${textOf(values)}`);
   const options = [
     ...parameters.length > 0 ? [`params: { ${parameters} }`] : [],
-    ...inBody ? [`body: ${inBody.get("data") ?? literal(inBody)}`] : [],
+    ...call.inBody ? [`body: ${textOf(call.inBody)}`] : [],
   ];
   return `call.${method}(${JSON.stringify(path)}${
     options.length > 0 ? `, { ${options} }` : ""
   })`;
 }
 
-/** The programs: the beginning of each, and its code for one route. */
-const programs = {
-  "GitHub's `paths`, imported only": {
-    head: `${PATHS}\nexport type Root = paths["/"];`,
-    body: () => "",
-  },
-  "`createEndpoint`": {
-    head: `${PATHS}
-import { createEndpoint } from "@waymark/endpoint";
-import type { ResponseOf } from "@waymark/endpoint/client";
+/** The libraries: the beginning of a program, its calls, and a call that is not finished. */
+const LIBRARIES = {
+  Waymark: {
+    head: `import { createClient } from "@waymark/endpoint/client";
 import { described } from "@waymark/endpoint/openapi";
-const description = described<paths>();
-declare function receive<Response>(): Response;
-const call = createEndpoint({ baseUrl: "https://api.github.com", description });`,
-    body: (route: DescribedRoute, index: number) =>
-      `export const request${index} = ${waymarkCall(route)};
-export const response${index} = receive<ResponseOf<paths, ${
-        JSON.stringify(route.route)
-      }>>();`,
-  },
-  "`createClient`": {
-    head: `${PATHS}
-import { createClient } from "@waymark/endpoint/client";
-import { described } from "@waymark/endpoint/openapi";
-const description = described<paths>();
-const call = createClient({ baseUrl: "https://api.github.com", description });`,
-    body: (route: DescribedRoute, index: number) =>
-      `export const { data: response${index} } = await ${waymarkCall(route)};`,
+const call = createClient({ baseUrl: "https://a.example", description: described<paths>() });`,
+    call: waymarkCall,
+    begun: `call("|", {});`,
   },
   "openapi-fetch": {
-    head: `${PATHS}
-import createClient from "openapi-fetch";
-const call = createClient<paths>();`,
-    body: (route: DescribedRoute, index: number) =>
-      `export const { data: response${index} } = await ${fetchCall(route)};`,
-  },
-  "`endpoint`, without a description": {
-    head: `import { endpoint as call } from "@waymark/endpoint";`,
-    body: (route: DescribedRoute, index: number) =>
-      `export const request${index} = ${waymarkCall(route)};`,
+    head: `import createClient from "openapi-fetch";
+const call = createClient<paths>({ baseUrl: "https://a.example" });`,
+    call: fetchCall,
+    begun: `call.GET("|", {});`,
   },
 };
 
 /** What the compiler reports about its own work: a column's title, its word, and its factor. */
 const COSTS = [
-  ["check time, ms", "Check time", 1000],
   ["instantiations", "Instantiations", 1],
-  ["types", "Types", 1],
+  ["check time, ms", "Check time", 1000],
   ["memory, MB", "Memory used", 1 / 1024],
 ] as const;
 
-async function compile(version: string, index: number): Promise<number[]> {
+async function compile(version: string, file: string): Promise<number[]> {
   const report = await run("node", {
     args: [
       `${modules}typescript-${version}/bin/tsc`,
       ...["--extendedDiagnostics", "--noEmit", "--strict", "--skipLibCheck"],
-      ...["--target", "es2022", "--lib", "es2022,dom,dom.iterable"],
-      ...["--module", "nodenext"],
-      `program${index}.ts`,
+      ...["--exactOptionalPropertyTypes", "--target", "es2022"],
+      ...["--lib", "es2022,dom,dom.iterable,dom.asynciterable"],
+      ...["--module", "nodenext", file],
     ],
     cwd: project,
   });
@@ -116,43 +155,110 @@ async function compile(version: string, index: number): Promise<number[]> {
   );
 }
 
+/** How long an editor that has just been opened takes to offer the routes, in milliseconds. */
+function complete(file: string): number {
+  const text = Deno.readTextFileSync(project + file);
+  const options: ts.CompilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+  };
+  const service = ts.createLanguageService({
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    directoryExists: ts.sys.directoryExists,
+    getCompilationSettings: () => options,
+    getCurrentDirectory: () => project,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    getScriptFileNames: () => [project + file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot(name) {
+      const read = name === project + file
+        ? text.replace("|", "")
+        : ts.sys.readFile(name);
+      return read === undefined
+        ? undefined
+        : ts.ScriptSnapshot.fromString(read);
+    },
+  });
+  service.getProgram();
+  const start = performance.now();
+  const found = service.getCompletionsAtPosition(
+    project + file,
+    text.indexOf("|"),
+    {},
+  );
+  if (!found?.entries.length) throw new Error(`${file} completes nothing`);
+  return performance.now() - start;
+}
+
 await installTools();
 const { project } = await installPackage(
   "@octokit/openapi-types",
   "openapi-fetch",
 );
+const { positionals } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: { write: { type: "boolean" } },
+});
+Deno.writeTextFileSync(`${project}github.d.ts`, types);
+const names = ["github"];
+for (const file of positionals) {
+  const name = file.replace(/^.*\//, "").replace(/(\.d)?\.ts$/, "");
+  Deno.copyFileSync(file, `${project}${name}.d.ts`);
+  names.push(name);
+}
 
-const all = githubRoutes();
-const routes = Array.from(
-  { length: ROUTES },
-  (_, index) => all[Math.floor(index * all.length / ROUTES)]!,
-);
-Object.values(programs).forEach(({ head, body }, index) => {
-  Deno.writeTextFileSync(
-    `${project}program${index}.ts`,
-    `${head}\n${routes.map(body).join("\n")}\n`,
-  );
+/** The programs: their description, library and file. */
+const programs = names.flatMap((name) => {
+  const calls = callsOf(`${project}${name}.d.ts`);
+  return Object.entries(LIBRARIES).map(([library, { head, call, begun }]) => {
+    const file = `${name}_${library}`;
+    const start =
+      `import type { paths } from "./${name}.d.ts";\n${head}\nexport {};\n`;
+    Deno.writeTextFileSync(
+      `${project}${file}.ts`,
+      start +
+        calls.map((each, index) =>
+          `export const { data: data${index} } = await ${call(each)};\n`
+        ).join(""),
+    );
+    Deno.writeTextFileSync(`${project}${file}_begun.ts`, start + begun);
+    return { name, library, file, calls: calls.length };
+  });
 });
 
 const tables: string[] = [];
 for (const version of ["5.9", "7"]) {
-  const names = Object.keys(programs);
-  const costs: number[][][] = names.map(() => []);
+  const costs: number[][][] = programs.map(() => []);
   for (let turn = 0; turn < RUNS; turn++) {
-    for (const index of names.keys()) {
-      costs[index]!.push(await compile(version, index));
+    for (const [index, { file }] of programs.entries()) {
+      const cost = await compile(version, `${file}.ts`);
+      // TypeScript 7 has no service that runs here.
+      if (version === "5.9") cost.push(complete(`${file}_begun.ts`));
+      costs[index]!.push(cost);
     }
   }
-  const rows = names.map((name, index) => [
-    name,
-    ...COSTS.map((_, column) =>
+  const titles = [
+    ...COSTS.map(([title]) => title),
+    ...version === "5.9" ? ["routes offered after, ms"] : [],
+  ];
+  const rows = programs.map(({ name, library, calls }, index) => [
+    `${name}, ${calls} calls: ${library}`,
+    ...titles.map((_, column) =>
       Math.round(median(costs[index]!.map((cost) => cost[column]!)))
         .toLocaleString("en")
     ),
   ]);
-  const heading = ["program", ...COSTS.map(([title]) => title)];
-  const table = toMarkdown([heading, ...rows]);
-  tables.push(`### TypeScript ${version}\n\n${table}`);
+  tables.push(
+    `### TypeScript ${version}\n\n${
+      toMarkdown([["program", ...titles], ...rows])
+    }`,
+  );
 }
 await publish("types", tables.join("\n\n"), "bench/README.md");
 await Deno.remove(project, { recursive: true });
