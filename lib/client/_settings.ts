@@ -1,6 +1,8 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import type { Values } from "../endpoint/_merge.ts";
+import { readOptions } from "../endpoint/_read_options.ts";
 import type { RetryOptions, SendOptions } from "./types.ts";
 
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
@@ -121,44 +123,36 @@ export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
     .map(([name, [initial]]) => [name, initial]),
 ) as unknown as Settings;
 
-/** Reads settings over others. */
+/** Reads options of sending, whose names are known, over others. */
 export function readSettings(
-  given: unknown,
+  own: Values,
   table: Table,
   base: Settings,
 ): Settings {
-  if (given === undefined) return base;
   const settings = { ...base };
-  assign(settings, given, table);
+  assign(settings, own, table);
   if (settings.schema && settings.as === "stream") {
     throw invalid("A schema cannot check a stream; leave out schema or as");
   }
   return settings;
 }
 
-/** Checks own properties, and writes them over other settings: a value on `Object.prototype` is not a setting. */
+/** Checks options, and writes what they mean over other settings. */
 function assign(
   settings: Record<string, unknown>,
-  given: unknown,
+  own: Values,
   table: Table,
 ): void {
-  if (!isPlainObject(given)) {
-    throw invalid(`The settings are ${describe(given)}; pass an object`);
-  }
-  const refuse = (problem: string) =>
-    invalid(`${problem}; the settings are ${Object.keys(table).join(", ")}`);
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(table, name)) {
-      throw refuse(`${describe(name)} is not a setting here`);
-    }
+  for (const [name, value] of Object.entries(own)) {
     if (value === undefined) continue;
     const [, isValid, expected = "a function", read] = table[name]!;
     if (!isValid(value)) {
-      throw refuse(`${name} is ${describe(value)}; pass ${expected}`);
+      throw invalid(`${name} is ${describe(value)}; pass ${expected}`);
     }
     const setting = read ? read(value as never) : value;
-    if (name === "retry") assign(settings, setting, RETRY);
-    else if (name === "signal") {
+    if (name === "retry") {
+      assign(settings, readOptions(setting, Object.keys(RETRY), name), RETRY);
+    } else if (name === "signal") {
       settings["signals"] = [...settings["signals"] as unknown[], setting];
     } else settings[name] = setting;
   }

@@ -24,7 +24,7 @@ import {
   DEFAULT_OPTIONS,
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
-import type { Values } from "../endpoint/_merge.ts";
+import { toRecord } from "../_record.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import type { Inferred, PresetBy } from "../types/_call.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -229,13 +229,11 @@ function split(
   of: string,
 ) {
   const all = readOptions(options, [...known, ...Object.keys(table)], of);
-  const entries = Object.entries(all);
-  const own: Values = Object.fromEntries(
-    entries.filter(([name]) => known.includes(name)),
-  );
-  const sending: Values = Object.fromEntries(
-    entries.filter(([name]) => !known.includes(name)),
-  );
+  const own = toRecord();
+  const sending = toRecord();
+  for (const name of Object.keys(all)) {
+    (known.includes(name) ? own : sending)[name] = all[name];
+  }
   return { own, sending };
 }
 

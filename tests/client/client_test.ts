@@ -1,14 +1,15 @@
 import { after, before, describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
 import * as library from "../../mod.ts";
-import { sendCases } from "../conformance/send_cases.ts";
+import { sendCases } from "../conformance/client_cases.ts";
 import {
   type SendServer,
   startSendServer,
 } from "../conformance/client_server.ts";
+import { sendersOf } from "./_senders.ts";
 
 // Every runtime runs these.
-describe("send()", () => {
+describe("a client", () => {
   let server: SendServer;
 
   before(async () => {
@@ -18,7 +19,10 @@ describe("send()", () => {
 
   for (const [name, run] of Object.entries(sendCases)) {
     it(name, async () => {
-      await run({ ...server, library: { ...library, ...client } });
+      await run({
+        ...server,
+        library: { ...library, ...client, ...sendersOf(client) },
+      });
     });
   }
 });

@@ -1,9 +1,12 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
-import { createSend } from "../../lib/client/client.ts";
+import * as client from "../../lib/client/client.ts";
+import { sendersOf } from "./_senders.ts";
 import { endpoint, EndpointError } from "../../mod.ts";
 import { startSendServer } from "../conformance/client_server.ts";
+
+const { createSend } = sendersOf(client);
 
 describe("send()", () => {
   it("refuses what no endpoint function returned, and wrong words", async () => {
@@ -200,7 +203,10 @@ describe("send()", () => {
     const send = createSend({ signal, fetch: () => new Response(body) });
     const { data } = await send(endpoint("GET /x"), { as: "stream" });
     controller.abort("enough");
-    assertEquals(await data.getReader().read().catch((it) => it), "enough");
+    assertEquals(
+      await data.getReader().read().catch((it: unknown) => it),
+      "enough",
+    );
     assertEquals(removed, 1);
   });
 

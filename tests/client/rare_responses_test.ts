@@ -1,11 +1,11 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { createEndpoint, endpoint } from "../../mod.ts";
-import {
-  createSend,
-  HttpError,
-  TimeoutError,
-} from "../../lib/client/client.ts";
+import * as client from "../../lib/client/client.ts";
+import { HttpError, TimeoutError } from "../../lib/client/client.ts";
+import { sendersOf } from "./_senders.ts";
+
+const { createSend } = sendersOf(client);
 
 /** A client whose `fetch` gives these responses, one after the other. */
 function clientOf(...responses: (() => Response)[]) {

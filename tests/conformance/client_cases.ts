@@ -1,28 +1,26 @@
 /**
- * What `./send` does with a real server that answers slowly, wrongly or not at
+ * What `./client` does with a real server that answers slowly, wrongly or not at
  * all, on any runtime: this file imports types only.
  *
  * @module
  */
 import type { EndpointFunction } from "../../mod.ts";
 import type {
-  BodyKind,
-  createSend,
   HttpError,
   NetworkError,
-  RetrySettings,
-  Send,
-  SendConfig,
+  RetryOptions,
+  SendOptions,
   StandardSchema,
   TimeoutError,
 } from "../../lib/client/client.ts";
+import type { Sender } from "../client/_senders.ts";
 import type { Arrival, SendOrigins, Step } from "./client_server.ts";
 
 /** What the cases use of the library. */
 export interface SendLibrary {
   readonly endpoint: EndpointFunction;
-  readonly send: Send;
-  readonly createSend: typeof createSend;
+  readonly send: Sender;
+  readonly createSend: (options?: SendOptions) => Sender;
   readonly HttpError: typeof HttpError;
   readonly NetworkError: typeof NetworkError;
   readonly TimeoutError: typeof TimeoutError;
@@ -44,7 +42,7 @@ export type SendCase = (
 const isBrowser = "document" in globalThis;
 
 /** Retries without waiting. */
-const impatient: SendConfig = { retry: { maxDelay: 1 } };
+const impatient: SendOptions = { retry: { maxDelay: 1 } };
 const json = { "content-type": "application/json" };
 const secrets = {
   authorization: "Bearer secret-1",
@@ -103,7 +101,7 @@ function reads(
   step: Step,
   expected: unknown,
   route = "GET /x",
-  as?: BodyKind,
+  as?: SendOptions["as"],
 ): SendCase {
   return async (context) => {
     const { api } = await plan(context, step);
@@ -157,7 +155,7 @@ function repeats(
   times: number,
   { route = "GET /x", config = impatient, options = {} }: {
     readonly route?: string;
-    readonly config?: SendConfig;
+    readonly config?: SendOptions;
     readonly options?: Record<string, unknown>;
   } = {},
 ): SendCase {
@@ -235,7 +233,7 @@ function says({ message }: Error, reason: string): string | undefined {
 function aborts(
   step: Step,
   when: number,
-  config: SendConfig = {},
+  config: SendOptions = {},
 ): SendCase {
   return async (context) => {
     const { api, arrivals } = await plan(context, step);
@@ -257,7 +255,7 @@ function aborts(
 /** The pages of a plan, as what they hold or the code of the error at the end. */
 async function pagesOf(
   { api }: Awaited<ReturnType<typeof plan>>,
-  send: Send,
+  send: Sender,
   options: Record<string, unknown> = {},
 ): Promise<unknown[]> {
   const found: unknown[] = [];
@@ -456,7 +454,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     const { createSend, endpoint } = context.library;
     const answers = [new Response(null, busy), Response.json([1])];
     const methods: string[] = [];
-    const config: SendConfig = {
+    const config: SendOptions = {
       ...impatient,
       fetch: (request) => {
         methods.push(request.method);
@@ -1505,7 +1503,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   }),
   "when: says no": async (context) => {
     const seen: unknown[] = [];
-    const when: RetrySettings["when"] = (
+    const when: RetryOptions["when"] = (
       { attempt, error, response, request },
     ) => {
       const { data, message } = error as HttpError;
@@ -1760,7 +1758,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     );
     let pages = 0;
     for await (
-      const { data } of context.library.send.pages<{ next: string | null }>(
+      const { data } of context.library.send.pages(
         api("GET /a{?q,cursor}", { q: "C++ {x}", cursor: "1" }),
         { next: ({ next }) => ({ cursor: next }) },
       )
@@ -1796,7 +1794,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       let code;
       try {
         for await (
-          const _ of pages<{ next: string }>(api("GET /a"), {
+          const _ of pages(api("GET /a"), {
             next: (data) => Promise.resolve(data.next),
           })
         );
@@ -1819,7 +1817,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       const found: unknown[] = [];
       try {
         for await (
-          const { data } of context.library.send.pages<number>(api("GET /a"), {
+          const { data } of context.library.send.pages(api("GET /a"), {
             next: (data, { status }) => {
               same(status, 200);
               if (wrong) return `${other}/b`;

@@ -7,11 +7,12 @@
 import * as main from "@waymark/endpoint";
 import { described } from "@waymark/endpoint/openapi";
 import { path } from "@waymark/endpoint/path";
-import * as client from "@waymark/endpoint/send";
+import * as client from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import * as octokit from "@waymark/octokit-endpoint";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
+import { sendersOf } from "../client/_senders.ts";
 import { runSendCases } from "./client_cases.ts";
 import type { SendOrigins } from "./client_server.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
@@ -26,7 +27,7 @@ export interface SuiteInput {
   readonly trips: readonly RoundTrip[];
   /** Where the echo server listens. */
   readonly origin: string;
-  /** Where the server of `./send` listens. */
+  /** Where the server of `./client` listens. */
   readonly send: SendOrigins;
 }
 
@@ -48,7 +49,10 @@ export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   );
   const dropIn = runCases(octokit, input.octokit);
   const trips = await runRoundTrips(main, input.trips, input.origin);
-  const sent = await runSendCases({ ...main, ...client }, input.send);
+  const sent = await runSendCases(
+    { ...main, ...client, ...sendersOf(client) },
+    input.send,
+  );
   return {
     passed: cases.passed + dropIn.passed + trips.passed + sent.passed,
     failures: [cases, dropIn, trips, sent].flatMap((it) => it.failures),

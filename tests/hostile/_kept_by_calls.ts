@@ -7,9 +7,12 @@
  */
 import { createServer } from "node:http";
 import process from "node:process";
-import { createSend, send } from "../../lib/client/client.ts";
+import * as client from "../../lib/client/client.ts";
+import { sendersOf } from "../client/_senders.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";
+
+const { createSend, send } = sendersOf(client);
 
 const CALLS = 200;
 const MEGABYTE = 1_048_576;

@@ -6,10 +6,13 @@
  *
  * @module
  */
-import { createSend } from "../../lib/client/client.ts";
+import * as client from "../../lib/client/client.ts";
+import { sendersOf } from "../client/_senders.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";
+
+const { createSend } = sendersOf(client);
 
 const CALLS = 100;
 const MEGABYTE = 1_048_576;
