@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
-import { described } from "../lib/described/described.ts";
+import * as openapi from "../lib/openapi/mod.ts";
 import { path } from "../lib/path/path.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { parseTable } from "./conformance/read_vectors.ts";
@@ -11,7 +11,7 @@ import { linesOf, repeated, testVectors } from "./_test_vectors.ts";
 const folder = new URL("vectors/", import.meta.url);
 
 testVectors(
-  { ...library, createTools, described, parseTemplate, path },
+  { ...library, ...openapi, createTools, parseTemplate, path },
   folder,
 );
 

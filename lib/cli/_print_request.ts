@@ -28,7 +28,6 @@ waymark builds the request for a REST route and prints it. It sends nothing.
 Usage:
   waymark [options] "METHOD /path/{name}" [parameter ...]
   waymark openapi --output <folder> <description.json | description.yaml | ->
-  waymark openapi --table <description.json | description.yaml | ->
   waymark install-commands [options] <JSON | @file | ->
   waymark completions <bash | zsh | fish>
   waymark <command> --help

@@ -97,12 +97,7 @@ function toCode(value: unknown, indent = ""): string {
   const isList = Array.isArray(value);
   const [open, close, space] = isList ? ["[", "]", ""] : ["{", "}", " "];
   const members = Object.entries(value).map(([key, it]) =>
-    (isList
-      ? ""
-      : /^[A-Za-z_$][\w$]*$/.test(key)
-      ? `${key}: `
-      : `${JSON.stringify(key)}: `) +
-    toCode(it, inner)
+    (isList ? "" : `${toKey(key)}: `) + toCode(it, inner)
   );
   const line = `${open}${space}${members.join(", ")}${space}${close}`;
   if (!members.length) return open + close;
@@ -111,4 +106,10 @@ function toCode(value: unknown, indent = ""): string {
     : `${open}\n${
       members.map((it) => `${inner}${it},\n`).join("")
     }${indent}${close}`;
+}
+
+/** Writes the key of an object; in a literal, a plain `__proto__` would be its prototype. */
+function toKey(key: string): string {
+  if (key === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

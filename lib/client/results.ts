@@ -96,8 +96,8 @@ type CodesOf<Key> = Key extends `${infer Digit extends keyof Codes}${
 
 type SuccessKeys = SuccessCode | "2XX" | "2xx";
 
-/** The keys of successful responses: `default` if there is no other, and `"?"` if there is none. */
-type SuccessKey<Responses> = unknown extends Responses ? "?"
+/** @internal The keys of successful responses: `default` if there is no other, and `"?"` if there is none. */
+export type SuccessKey<Responses> = unknown extends Responses ? "?"
   : keyof Responses & SuccessKeys extends never
     ? "default" extends keyof Responses ? "default" : "?"
   : keyof Responses & SuccessKeys;
@@ -116,8 +116,8 @@ type FailureStatus<Key, Responses> = unknown extends Responses ? number
     ? Exclude<StatusOf<Key, keyof Responses>, SuccessCode>
   : FailureCode;
 
-/** The body of a response, by its media type; `undefined` if there is none. */
-type BodyAt<Responses, Key> = Key extends keyof Responses
+/** @internal The body of a response, by its media type; `undefined` if there is none. */
+export type BodyAt<Responses, Key> = Key extends keyof Responses
   ? BodyOf<Responses[Key]>
   : unknown;
 
@@ -135,14 +135,14 @@ type BodyOf<Response> = Response extends { readonly content: infer Content }
 /** A reference that leads nowhere is `any`. */
 type Known<T> = unknown extends T ? unknown : T;
 
-/** The type that options give the body, as `is`; `never` if its media type decides. */
-type ReadAs<Outcome, Options> = Chosen<Outcome, Options, "schema"> extends
-  infer Schema
-  ? [Schema] extends [StandardSchema<infer Output>]
-    ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
-    : { is: Output }
-  : Reading<Chosen<Outcome, Options, "as">>
-  : never;
+/** @internal The type that options give the body, as `is`; `never` if its media type decides. */
+export type ReadAs<Outcome, Options> =
+  Chosen<Outcome, Options, "schema"> extends infer Schema
+    ? [Schema] extends [StandardSchema<infer Output>]
+      ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
+      : { is: Output }
+    : Reading<Chosen<Outcome, Options, "as">>
+    : never;
 
 type Reading<As> = As extends Exclude<keyof Readings, "json">
   ? { is: Readings[As] }
@@ -172,16 +172,17 @@ export type ResultOf<
   false extends Chosen<Outcome, Options, "throwOnError"> ? false : true
 >;
 
+/** @internal The results of each of several routes. */
 // Mapped types, because the compiler finds the members of a result in these while
 // the route is a type parameter.
-type EachIn<R extends string, Paths, As, Throws> = {
+export type EachIn<R extends string, Paths, As, Throws> = {
   [One in R]:
     | SuccessIn<ResponsesOf<Paths, One>, As, Throws>
     | (Throws extends true ? never : FailureIn<ResponsesOf<Paths, One>>);
 }[R];
 
-/** The described responses by status; unregistered ones as `number`, with `unknown` content. */
-type ResponsesOf<Paths, R> = OperationOf<Paths, R> extends
+/** @internal The described responses by status; unregistered ones as `number`, with `unknown` content. */
+export type ResponsesOf<Paths, R> = OperationOf<Paths, R> extends
   { responses: infer Responses } ? Responses : unknown;
 
 type SuccessIn<Responses, As, Throws> = {
@@ -235,8 +236,8 @@ export type ResponseOf<
   ? BodyAt<ResponsesOf<Paths, R>, SuccessKey<ResponsesOf<Paths, R>>>
   : BodyAt<ResponsesOf<Paths, R>, KeyOf<ResponsesOf<Paths, R>, Status>>;
 
-/** The keys that describe a status. */
-type KeyOf<Responses, Status> = {
+/** @internal The keys that describe a status. */
+export type KeyOf<Responses, Status> = {
   [Key in keyof Responses]: Status & StatusOf<Key, keyof Responses> extends
     never ? never : Key;
 }[keyof Responses];

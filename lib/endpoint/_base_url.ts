@@ -14,7 +14,7 @@ export interface BaseUrl {
 }
 
 /** A path segment that a URL parser would resolve. */
-export const DOT_SEGMENT = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
+export const DOT_SEGMENT: RegExp = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
 /** What a base URL cannot hold: a query, a fragment, or what is not allowed in a URL. */
 const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f\ud800-\udfff]|%(?![\dA-F]{2})/iu;

@@ -191,7 +191,7 @@ function didYouMeanRoute(url: unknown): string {
 /** The error of a URL that no request can go to. */
 export function invalidRoute(
   url: unknown,
-  advice = didYouMeanRoute(url) || didYouMeanUrl(url),
+  advice: string = didYouMeanRoute(url) || didYouMeanUrl(url),
 ): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",

@@ -61,13 +61,17 @@ function* notesOnRoute({ method, path }: Operation): Generator<string> {
 
 function* notesOnNoBody(
   document: Node,
-  { method, isBodiless, node: { requestBody } }: Operation,
+  { method, path, isBodiless, node: { requestBody } }: Operation,
 ): Generator<string> {
   if (!isBodiless || requestBody === undefined) return;
   const fault = `${method} requests have no body`;
-  const isRequired = resolve(document, requestBody).required === true;
-  if (isRequired) throw new Error(`${fault}; use another client`);
-  yield `${fault}; leave it out`;
+  const item = resolve(document, toObject(document.paths)[path]);
+  const other = ["post", "put", "patch", "delete"]
+    .find((it) => toObject(item[it]).requestBody !== undefined);
+  if (other) yield `${fault}; send it with ${other.toUpperCase()}`;
+  else if (resolve(document, requestBody).required !== true) {
+    yield `${fault}; leave it out`;
+  } else throw new Error(`${fault}; use another client`);
 }
 
 function* notesOnParameter(
@@ -85,6 +89,12 @@ function* notesOnParameter(
   { parameters, body }: Operation,
 ): Generator<string> {
   const text = `the ${location} parameter ${describe(name)}`;
+  const isName = location === "header"
+    ? /^[!#$%&'*+\-.^`|~\w]+$/.test(name)
+    : /^\P{Cs}*$/u.test(name);
+  if (!isName) {
+    throw new Error(`${text} has a name that no request can have; rename it`);
+  }
   const isPath = location === "path";
   const inPath = parameters.some((it) =>
     it.location === "path" && it.name === name
@@ -107,6 +117,9 @@ function* notesOnParameter(
       ? `${text} is the whole query; pass its members in the options: query: { … }`
       : `${text} is the whole query, and no form; leave it out`;
   } else if (mediaType !== undefined) {
+    if (
+      style && shapes.includes("a text") && !shapes.includes("anything")
+    ) yield `${text} is JSON that may be a string; pass JSON.stringify(value)`;
     if (!style && !/^text\/plain\b/i.test(mediaType) && !isJson(mediaType)) {
       yield `${text} is ${
         describeBare(mediaType)
@@ -117,9 +130,13 @@ function* notesOnParameter(
     yield `${text} has the style ${shown}, which is none of its place; pass a string`;
   } else if (style !== "deepObject" && !shapes.includes("anything")) {
     const { items, properties } = resolve(document, schema);
-    const nested = [items, ...Object.values(toObject(properties))]
-      .map((it) => it === undefined ? ["a text"] : shapesOf(document, it))
-      .some((it) => it.length && !(it as string[]).includes("a text"));
+    const members = [
+      ...shapes.includes("a list") && items !== undefined ? [items] : [],
+      ...shapes.includes("an object")
+        ? Object.values(toObject(properties))
+        : [],
+    ].map((it) => shapesOf(document, it));
+    const nested = members.some((it) => it.length && !it.includes("a text"));
     if (nested) {
       yield `${text} holds lists or objects, which no style has; pass them as strings`;
     }
@@ -137,9 +154,13 @@ function isSent(document: Node, body: Body | undefined, key: string): boolean {
 /** The most notes on one body, which many operations may share. */
 const MOST_NOTES = 20;
 
-const manyNotesOn = /* @__PURE__ */ once((document, body) =>
-  [...notesOnBody(document, body as unknown as Body)].slice(0, MOST_NOTES)
-);
+const manyNotesOn = /* @__PURE__ */ once((document, body) => {
+  const all = [...notesOnBody(document, body as unknown as Body)];
+  const more = all.length - MOST_NOTES;
+  return more > 0
+    ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
+    : all;
+});
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {
   for (const type of Object.keys(toObject(body.node.content))) {

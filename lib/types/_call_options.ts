@@ -29,7 +29,9 @@ export interface BuildOptions<in out Paths = unknown, in out R = string> {
   readonly request?: RequestSettings | undefined;
 }
 
-type QueryAt<Op> = Op extends { query: infer Query; isOpen: infer IsOpen }
+/** @internal The `query` option of an operation. */
+export type QueryAt<Op> = Op extends
+  { query: infer Query; isOpen: infer IsOpen }
   ? unknown extends Query
     ? IsOpen extends true ? { readonly [name: string]: unknown } : NoQuery
   : { readonly [Name in keyof Query]?: Query[Name] | null | undefined }
@@ -40,15 +42,18 @@ interface NoQuery {
   readonly [Symbol.iterator]?: never;
 }
 
+/** @internal The `cookies` option of an operation. */
 // Descriptions name cookies of logins elsewhere, so that any name may be one.
-type CookiesAt<Op> = Op extends { cookie: infer Cookies }
+export type CookiesAt<Op> = Op extends { cookie: infer Cookies }
   ? Partial<Cookies> & { readonly [name: string]: ParameterValue }
   : never;
 
-type DataAt<Op> = Op extends { content: infer Content } ? DataOf<Content>
+/** @internal The `data` option of an operation. */
+export type DataAt<Op> = Op extends { content: infer Content } ? DataOf<Content>
   : never;
 
-type HeadersAt<Op> = Op extends { header: infer Headers }
+/** @internal The `headers` option of an operation. */
+export type HeadersAt<Op> = Op extends { header: infer Headers }
   ? unknown extends Headers ? HeadersInput : HeadersNamed<Headers> | HeaderPairs
   : never;
 

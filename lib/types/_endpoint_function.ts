@@ -107,7 +107,8 @@ interface LikelyMeaning {
   body: "pass the body as `data`, or each of its keys as a parameter";
 }
 
-type WrongOption<Own> =
+/** @internal What is wrong with options. */
+export type WrongOption<Own> =
   | NotAMethod<WrongMethodOption<Own>>
   | Slip<Own, LikelyMeaning>
   | ("baseURL" extends keyof Own
@@ -130,11 +131,11 @@ type NameWith<Options, Value> = string extends keyof Options ? string : {
     Options[Name] extends Value ? `${Name}` : never;
 }[Exclude<keyof Options, OptionName | "method" | "url" | symbol>];
 
-/** The route of a call, `""` if it is among the options. */
-type TextOf<First> = First extends string ? First : "";
+/** @internal The route of a call, `""` if it is among the options. */
+export type TextOf<First> = First extends string ? First : "";
 
-/** The options of a call. */
-type OwnOf<First, Second> = First extends string ? Second : First;
+/** @internal The options of a call. */
+export type OwnOf<First, Second> = First extends string ? Second : First;
 
 /** The method, in upper case. */
 type MethodFor<Text extends string, Own, Outcome> = string extends Text ? Method
@@ -147,8 +148,9 @@ type ToMethod<Text> = [Text] extends [never] ? "GET"
     ? Uppercase<Text> extends Method ? Uppercase<Text> : Method
   : Method;
 
-/** The URL: `string` if it is not a literal, `never` if there is none. */
-type UrlFor<Text extends string, Own, Outcome> = string extends Text ? string
+/** @internal The URL: `string` if it is not a literal, `never` if there is none. */
+export type UrlFor<Text extends string, Own, Outcome> = string extends Text
+  ? string
   : SplitRoute<Text>[1] extends "" ? string extends keyof Own ? string
     : Chosen<Outcome, Own, "url"> extends infer Url
       ? Url extends URL ? string : Url & string
@@ -194,8 +196,8 @@ type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
 type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
   : Mistake<`{${Name}} has the name of an option: use createEndpoint`>;
 
-/** The first argument: a route or options, or what is wrong with the call. */
-type First<One, Two, Preset, Outcome, Kind> =
+/** @internal The first argument: a route or options, or what is wrong with the call. */
+export type First<One, Two, Preset, Outcome, Kind> =
   IsWrongCall<One, Two, Preset, Outcome, Kind> extends true
     ? WrongForm<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>
     : (One & string) | OptionsFirst<One, Outcome>;
@@ -209,16 +211,18 @@ type IsWrongCall<One, Two, Preset, Outcome, Kind> = [One] extends [""] ? false
     [never] ? false
   : true;
 
-type EndpointRoute = Pick<EndpointOptions, "method" | "url">;
+/** @internal The options that make a route. */
+export type EndpointRoute = Pick<EndpointOptions, "method" | "url">;
 
-/** `method` and `url`, which are parameters where the route has them. */
-type RouteBeside<Text extends string> =
+/** @internal `method` and `url`, which are parameters where the route has them. */
+export type RouteBeside<Text extends string> =
   & ([SplitRoute<Text>[0]] extends [never] ? Pick<EndpointOptions, "method">
     : { readonly method?: unknown })
   & (SplitRoute<Text>[1] extends "" ? Pick<EndpointOptions, "url">
     : { readonly url?: unknown });
 
-type OptionsWith<Url, Beside> = OrOpen<
+/** @internal The options beside a URL, with its parameters. */
+export type OptionsWith<Url, Beside> = OrOpen<
   & CommonOptions
   & Beside
   & ([Url] extends [never] ? unknown : Partial<NamedIn<Url & string>>)
@@ -242,8 +246,9 @@ export interface EndpointForms<in Preset, in out Outcome, Kind> {
   ): Built<TextOf<One>, OwnOf<One, Two>, Outcome, Kind>;
 }
 
-type Built<Text extends string, Own, Outcome, Kind> = Kind extends "merged"
-  ? MergedOptions<
+/** @internal What a call returns. */
+export type Built<Text extends string, Own, Outcome, Kind> = Kind extends
+  "merged" ? MergedOptions<
     MethodFor<Text, Own, Outcome>,
     [UrlFor<Text, Own, Outcome>] extends [never] ? undefined : string
   >

@@ -43,13 +43,14 @@ export type IsUnion<T, Each = T> = T extends unknown
   ? [Each] extends [T] ? false : true
   : never;
 
-/** What satisfies each of several routes. */
-type InEach<Boxes> = (
+/** @internal What satisfies each of several routes. */
+export type InEach<Boxes> = (
   Boxes extends unknown ? (box: Boxes) => void : never
 ) extends (box: infer Box) => void ? Box["all" & keyof Box]
   : never;
 
-type InRoute<Op, Given, Apart> = Op extends {
+/** @internal The parameters of an operation. */
+export type InRoute<Op, Given, Apart> = Op extends {
   path: infer Path;
   query: infer Query;
   keys: infer Keys;

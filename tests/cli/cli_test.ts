@@ -635,7 +635,7 @@ describe("waymark with options", () => {
   it("help is a word, too, and each command has its own", async () => {
     const help = await print(["--help"]);
     assertEquals(await print(["help"]), help);
-    for (const name of ["install-commands", "openapi-config", "completions"]) {
+    for (const name of ["install-commands", "openapi", "completions"]) {
       assertStringIncludes(help, `  waymark ${name} `);
       const own = await print([name, "--help"]);
       assertEquals(await print(["help", name]), own);
@@ -719,8 +719,8 @@ describe("waymark with options", () => {
       [["api-key : secret", "GET /x"], '"api-key..." is neither'],
       [["h.example/?token=secret"], '"h.example/..." is neither'],
       [
-        ["-o", "curl", "openapi-config", "x"],
-        "the command openapi-config comes",
+        ["-o", "curl", "openapi", "x"],
+        "the command openapi comes",
       ],
       [["get-it", "/x"], 'the word after "get-it" is not a parameter'],
       [[""], '"" is neither'],

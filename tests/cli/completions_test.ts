@@ -56,12 +56,12 @@ const SHELLS: Record<
 const END = "=== end";
 
 const TABLE: [words: string[], expected: string[], absent: string[]][] = [
-  [["waymark", "op"], ["openapi-config"], ["install-commands"]],
+  [["waymark", "op"], ["openapi"], ["install-commands"]],
   [["waymark", "GET /x", "--ba"], ["--base-url"], ["--data"]],
   [["waymark", "GET /x", "--output", ""], ["json", "curl", "fetch"], ["shell"]],
   [["waymark", "install-commands", "-o", ""], ["json", "shell"], ["curl"]],
   [["waymark", "install-commands", "--c"], ["--command"], ["--base-url"]],
-  [["waymark", "openapi-config", "--o"], ["--output"], ["--preview"]],
+  [["waymark", "openapi", "--o"], ["--output"], ["--preview"]],
   [["waymark", "completions", ""], ["bash", "zsh", "fish"], ["json"]],
 ];
 

@@ -97,15 +97,14 @@ describe("waymark openapi", () => {
       output.replaceAll(`./${relative(process.cwd(), folder)}`, ".")
         .replaceAll(folder, "."),
       `\
-Wrote ./api/paths.ts and ./api/config.ts. Typed calls begin with:
+Wrote ./api/paths.ts and ./api/description.ts. Typed calls begin with:
 
-import { createEndpoint } from "@waymark/endpoint";
-import { described } from "@waymark/endpoint/openapi";
-import { config, server } from "./api/config.ts";
-import type { paths } from "./api/paths.ts";
+import { createClient } from "@waymark/endpoint/client";
+import { description, server } from "./api/description.ts";
 
-const api = createEndpoint<paths>({ baseUrl: server }, {
-  described: described(config),
+const api = createClient({
+  baseUrl: server,
+  description,
 });
 `,
     );
@@ -119,12 +118,20 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
       readWriteMarkers: false,
       silent: true,
     });
-    assertStringIncludes(
-      await readFile(`${folder}/api/config.ts`, "utf8"),
-      'export const server = "https://h.test/v1";\n',
+    assertEquals(
+      await readFile(`${folder}/api/description.ts`, "utf8"),
+      `\
+// How the API wants its requests,
+// written by waymark openapi.
+import { described } from "@waymark/endpoint/openapi";
+import type { paths } from "./paths.ts";
+
+export const server = "https://h.test/v1";
+export const description = described<paths>({});
+`,
     );
     assertEquals((await readdir(`${folder}/api`)).sort(), [
-      "config.ts",
+      "description.ts",
       "paths.ts",
     ]);
   });
@@ -136,7 +143,7 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
         paths: {},
         components: { schemas: { a: { properties: { b: { [key]: true } } } } },
       });
-      assertStringIncludes(output, 'baseUrl: "https://api.example.com" }');
+      assertStringIncludes(output, 'baseUrl: "https://api.example.com",');
       assertEquals((await typesOf()).context["readWriteMarkers"], true);
     }
   });
@@ -270,15 +277,18 @@ const api = createEndpoint<paths>({ baseUrl: server }, {
     const path = `${folder}/api.json`;
     await mkdir(out);
     await writeFile(`${out}/paths.ts`, "old");
-    await writeFile(`${out}/config.ts.${process.pid}.tmp`, "of somebody else");
+    await writeFile(
+      `${out}/description.ts.${process.pid}.tmp`,
+      "of somebody else",
+    );
     const { status, errors } = await run(description, path, "-o", out);
     assertEquals(status, 1);
     assertStringIncludes(errors, "cannot write ");
     assertEquals(await readFile(`${out}/paths.ts`, "utf8"), "old");
     assertEquals((await readdir(out)).length, 2);
-    await rm(`${out}/config.ts.${process.pid}.tmp`);
+    await rm(`${out}/description.ts.${process.pid}.tmp`);
     assertEquals((await run(description, path, "-o", out)).status, 0);
-    assertEquals((await readdir(out)).sort(), ["config.ts", "paths.ts"]);
+    assertEquals((await readdir(out)).sort(), ["description.ts", "paths.ts"]);
   });
 
   it("takes one description and needs a folder", async () => {

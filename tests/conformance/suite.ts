@@ -5,7 +5,7 @@
  * @module
  */
 import * as main from "@waymark/endpoint";
-import { described } from "@waymark/endpoint/openapi";
+import * as openapi from "@waymark/endpoint/openapi";
 import { path } from "@waymark/endpoint/path";
 import * as client from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
@@ -44,7 +44,7 @@ export interface SuiteResult {
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases(
-    { ...main, createTools, described, parseTemplate, path },
+    { ...main, ...openapi, createTools, parseTemplate, path },
     input.files,
   );
   const dropIn = runCases(octokit, input.octokit);

@@ -70,12 +70,12 @@ const TERMINAL: CommandIo = {
   isTerminal: true,
 };
 
-/** The command `openapi-config` on a description with so many of something. */
+/** The command `openapi --table` on a description with so many of something. */
 function openapi(describe: (count: number) => string): Prepare {
   return (count) => {
     const bytes = new TextEncoder().encode(describe(count));
     const io = { ...TERMINAL, readInput: () => Promise.resolve(bytes) };
-    return () => call(main, ["openapi-config", "-"], io);
+    return () => call(main, ["openapi", "--table", "-"], io);
   };
 }
 

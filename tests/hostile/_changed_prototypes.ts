@@ -7,7 +7,7 @@
  * @module
  */
 import * as octokit from "../../octokit/endpoint.ts";
-import { described } from "../../lib/described/described.ts";
+import * as openapi from "../../lib/openapi/mod.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { path } from "../../lib/path/path.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
@@ -57,7 +57,7 @@ function read(folder: string): VectorFile[] {
   }));
 }
 
-const tested = { ...library, createTools, described, parseTemplate, path };
+const tested = { ...library, ...openapi, createTools, parseTemplate, path };
 const files = read("../vectors/");
 const dropIn = read("../../octokit/tests/vectors/");
 changes[Deno.args[0]!]!();

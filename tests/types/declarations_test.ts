@@ -69,8 +69,8 @@ describe("the published declarations", () => {
   for (const module of Object.values(config.exports)) open(module);
 
   it("are those of the types, too", () => {
-    assert(files.has("./lib/types/_endpoint.ts"));
-    assert(files.has("./lib/types/_described_endpoint.ts"));
+    assert(files.has("./lib/types/_call.ts"));
+    assert(files.has("./lib/types/_endpoint_function.ts"));
     assert(files.has("./schema/run_install_input.ts"));
   });
 
