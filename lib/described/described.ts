@@ -70,6 +70,6 @@ export interface Description<in out Paths = unknown> extends Described<Paths> {
  */
 export function described<Paths = unknown>(
   table: Table = {},
-): Description<Paths> {
+): Description<NoInfer<Paths>> {
   return { describeRoute: describeRouteBy(readTable(table)) };
 }

@@ -228,7 +228,9 @@ type IsMissing<Argument> = unknown extends Argument
   : IsNothing<Argument>;
 
 /** Whether each member of a union is nothing. Without `strict`, `undefined extends T` holds for any `T`. */
-type IsNothing<T> = T extends null | undefined ? true : false;
+type IsNothing<T> = IsAny<T> extends true ? false
+  : T extends null | undefined ? true
+  : false;
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
