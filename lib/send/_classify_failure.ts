@@ -36,72 +36,38 @@ const CODES =
   /^(E(CONN|HOST|NET|AI_|PIPE|PROTO|TIMEDOUT|NOTFOUND)|UND_ERR_(SOCKET|CONNECT|HEADERS_T|BODY_T|RES_)|HPE_|Invalid|Malformed|TooManyR|RedirectU|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_(TLS|SSL))/;
 
 /**
- * By the words of all runtimes, what went wrong. The first row that matches
- * counts: a host may be called `certificate.example`.
+ * What goes wrong, and the words that runtimes have for it. The first that match
+ * count: a host may be called `certificate.example`.
  */
-const FAULTS: readonly (readonly [RegExp, Failure["kind"], string?])[] = [
-  [
-    /ENOTFOUND|EAI_|dns error/,
-    "temporary",
-    "the host was not found (ENOTFOUND)",
-  ],
-  [
-    /ECONNREFUSED|connection refused/i,
-    "temporary",
-    "the connection was refused (ECONNREFUSED)",
-  ],
-  [
-    /E(HOST|NET)(UNREACH|DOWN)|no route to host|network is unreachable/i,
-    "temporary",
-    "the host cannot be reached (EHOSTUNREACH)",
-  ],
-  [
-    /ETIMEDOUT|CONNECT_TIMEOUT/,
-    "temporary",
-    "connecting took too long (ETIMEDOUT)",
-  ],
-  [
-    /redirect|invalid (url|location)|url scheme|cross origin/i,
-    "final",
-    "too many redirects, or one to a URL that cannot be followed",
-  ],
-  [
-    /CERT_HAS_EXPIRED|certificate: Expired/,
-    "final",
-    "the server's certificate has expired",
-  ],
-  [
-    /ALTNAME|certificate not valid for name/,
-    "final",
-    "the server's certificate is for another host",
-  ],
-  [
-    /CERT_|_CERT|VERIFY_LEAF|GET_ISSUER|peer certificate/,
-    "final",
-    "the server's certificate is not trusted",
-  ],
-  [
-    /EPROTO|ERR_SSL|corrupt message/,
-    "temporary",
-    "the TLS handshake failed (EPROTO)",
-  ],
-  [
-    /bad port|ports? \d+ (is|are) blocked/,
-    "final",
-    "the runtime blocks its port",
-  ],
-  [/net access/, "final", "the program lacks the permission --allow-net"],
-  [
-    /compress|decod|flate|zip|zlib|\bZ_[A-Z]|zstd|brotli|ERR__|\bCRC\b|corrupt|end of file|prematurely|string .*long|overflow|toolarge/i,
-    "unreadable",
-    "what the server sent cannot be read",
-  ],
-  [
-    /ECONN|EPIPE|UND_ERR_SOCKET|connection (reset|closed)|connection was lost/i,
-    "temporary",
-    "the connection was closed (ECONNRESET)",
-  ],
-];
+const FAULTS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  temporary: {
+    "the host was not found (ENOTFOUND)": /ENOTFOUND|EAI_|dns error/,
+    "the connection was refused (ECONNREFUSED)":
+      /ECONNREFUSED|connection refused/i,
+    "the host cannot be reached (EHOSTUNREACH)":
+      /E(HOST|NET)(UNREACH|DOWN)|no route to host|network is unreachable/i,
+    "connecting took too long (ETIMEDOUT)": /ETIMEDOUT|CONNECT_TIMEOUT/,
+    "the TLS handshake failed (EPROTO)": /EPROTO|ERR_SSL|corrupt message/,
+    "the connection was closed (ECONNRESET)":
+      /ECONN|EPIPE|UND_ERR_SOCKET|connection (reset|closed)|connection was lost/i,
+  },
+  final: {
+    "too many redirects, or one to a URL that cannot be followed":
+      /redirect|invalid (url|location)|url scheme|cross origin/i,
+    "the server's certificate has expired":
+      /CERT_HAS_EXPIRED|certificate: Expired/,
+    "the server's certificate is for another host":
+      /ALTNAME|certificate not valid for name/,
+    "the server's certificate is not trusted":
+      /CERT_|_CERT|VERIFY_LEAF|GET_ISSUER|peer certificate/,
+    "the runtime blocks its port": /bad port|ports? \d+ (is|are) blocked/,
+    "the program lacks the permission --allow-net": /net access/,
+  },
+  unreadable: {
+    "what the server sent cannot be read":
+      /compress|decod|flate|zip|zlib|\bZ_[A-Z]|zstd|brotli|ERR__|\bCRC\b|corrupt|end of file|prematurely|string .*long|overflow|toolarge/i,
+  },
+};
 
 /**
  * Tells what went wrong with a request from a program's own errors, and what may
@@ -120,7 +86,11 @@ export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
   const said = `${message} ${code} ${inner.message} ${inner.code}`
     // The path of a URL could have any of the words.
     .replace(/https?:\/\/[^\s")]*/g, "");
-  const [, kind = "temporary", reason = ""] =
-    FAULTS.find(([words]) => words.test(said)) ?? [];
-  return { kind, reason: reason && `: ${reason}` };
+  for (const [kind, faults] of Object.entries(FAULTS)) {
+    for (const [reason, words] of Object.entries(faults)) {
+      if (!words.test(said)) continue;
+      return { kind: kind as Failure["kind"], reason: `: ${reason}` };
+    }
+  }
+  return { kind: "temporary", reason: "" };
 }
