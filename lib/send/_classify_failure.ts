@@ -22,7 +22,7 @@ const MESSAGES = /* @__PURE__ */ new RegExp(
       "Fetch failed: .*|error (sending request|reading a body).*", // Deno
       "Invalid URL: .* with base .*", // Deno, of a redirect
       '\\w+ fetching ".*', // Bun
-      "Network connection lost.|internal error; .*|Too many redirects\\..*", // workerd
+      "Network connection lost.|internal error; .*|Too many redirects\\..*|Invalid Location .*", // workerd
       "Failed to fetch|network error", // Chromium
       "NetworkError when .*|Error in (body|input) stream", // Firefox
       "Load failed|The network connection was lost.", // WebKit

@@ -40,6 +40,7 @@ const KINDS = {
     failure("fetch failed", new Error("redirect count exceeded")),
     failure("Fetch failed: Maximum number of redirects (20) reached"),
     failure("Too many redirects.https://a.example"),
+    failure("Invalid Location header; unable to follow redirect."),
     failure("The response redirected too many times", 0, "TooManyRedirects"),
     failure(
       'UnsupportedRedirectProtocol fetching "http://a.example". For more',
