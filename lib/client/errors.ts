@@ -50,14 +50,14 @@ export class SendError extends Error {
  *
  * @example
  * ```ts
- * import { endpoint } from "@waymark/endpoint";
- * import { createSend, HttpError } from "@waymark/endpoint/send";
+ * import { createClient, HttpError } from "@waymark/endpoint/client";
  *
- * const send = createSend({
+ * const github = createClient({
+ *   baseUrl: "https://api.github.com",
  *   fetch: async () => Response.json({ message: "Not Found" }, { status: 404 }),
  * });
  * try {
- *   await send(endpoint("GET /users/{username}", { username: "nobody" }));
+ *   await github("GET /users/{username}", { username: "nobody" });
  * } catch (error) {
  *   if (!(error instanceof HttpError)) throw error;
  *   console.log(error.status); // → 404
@@ -105,16 +105,16 @@ export class HttpError extends SendError {
  *
  * @example
  * ```ts
- * import { endpoint } from "@waymark/endpoint";
- * import { createSend, NetworkError } from "@waymark/endpoint/send";
+ * import { createClient, NetworkError } from "@waymark/endpoint/client";
  *
- * const send = createSend({
+ * const github = createClient({
+ *   baseUrl: "https://api.github.com",
  *   fetch: async () => Response.error(),
- *   retry: { limit: 0 },
+ *   retry: 0,
  * });
- * const error = await send(endpoint("GET /user")).catch((error) => error);
+ * const error = await github("GET /user").catch((error: Error) => error);
  * console.log(error instanceof NetworkError); // → true
- * console.log(error.message); // → "GET https://api.github.com/user got no response"
+ * console.log(String(error)); // → "NetworkError: GET https://api.github.com/user got no response"
  * ```
  */
 export class NetworkError extends SendError {
@@ -127,14 +127,17 @@ export class NetworkError extends SendError {
  *
  * @example
  * ```ts
- * import { endpoint } from "@waymark/endpoint";
- * import { createSend, TimeoutError } from "@waymark/endpoint/send";
+ * import { createClient, TimeoutError } from "@waymark/endpoint/client";
  *
- * const send = createSend({ fetch: () => new Promise(() => {}), timeout: 5 });
- * const error = await send(endpoint("GET /user")).catch((error) => error);
+ * const github = createClient({
+ *   baseUrl: "https://api.github.com",
+ *   fetch: () => new Promise(() => {}),
+ *   timeout: 5,
+ * });
+ * const error = await github("GET /user").catch((error: Error) => error);
  * console.log(error instanceof TimeoutError); // → true
- * console.log(error.message);
- * // → "GET https://api.github.com/user took longer than its timeout of 5 ms (attempts: 1)"
+ * console.log(String(error));
+ * // → "TimeoutError: GET https://api.github.com/user took longer than its timeout of 5 ms (attempts: 1)"
  * ```
  */
 export class TimeoutError extends SendError {
