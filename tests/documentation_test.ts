@@ -68,7 +68,7 @@ describe("the documentation's links", () => {
 
   it("would be found broken", () => {
     const page = new URL("README.md", root);
-    const links = "[a](#types) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
+    const links = "[a](#install) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
     assertEquals(brokenLinks(page, links), ["#nowhere", "docs/nowhere.md"]);
   });
 });

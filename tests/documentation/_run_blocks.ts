@@ -34,6 +34,7 @@ export async function runBlocks(
       "--allow-env",
       "--allow-net=127.0.0.1",
       "--allow-read",
+      "--allow-write",
       "-",
     ],
     stdin: "piped",
