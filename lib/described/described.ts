@@ -1,5 +1,4 @@
 import type { Described } from "../types/mod.ts";
-import type { DescribeRoute } from "../endpoint/_route_description.ts";
 import { describeRouteBy } from "./_describe_route.ts";
 import { readTable } from "./_read_table.ts";
 
@@ -43,8 +42,8 @@ export interface RouteTable {
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
 export interface Description<in out Paths = unknown> extends Described<Paths> {
-  /** Says what the table has for the route of a call. */
-  readonly describeRoute: DescribeRoute;
+  /** Says what the table has for the route of a call: for the library alone. */
+  readonly describeRoute: object;
 }
 
 /**
