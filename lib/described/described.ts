@@ -47,6 +47,17 @@ export interface Description<in out Paths = unknown> extends Described<Paths> {
 }
 
 /**
+ * A description that has types alone: only a table says that a parameter of a write
+ * belongs to the query, or that a body is a form, so the compiler asks for it.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ */
+export interface TypesOnly<in out Paths = unknown> extends Description<Paths> {
+  /** For the compiler only; never set at run time. */
+  readonly "~typesOnly"?: true;
+}
+
+/**
  * Makes the `description` of `createEndpoint` and `createClient` from a table,
  * which the command `waymark openapi` writes.
  *
@@ -67,8 +78,11 @@ export interface Description<in out Paths = unknown> extends Described<Paths> {
  * // → "https://shop.example/orders?status=open&status=paid"
  * ```
  */
+export function described<Paths = unknown>(): TypesOnly<NoInfer<Paths>>;
+/** Makes a description from a table. */
 export function described<Paths = unknown>(
-  table: Table = {},
-): Description<NoInfer<Paths>> {
+  table: Table,
+): Description<NoInfer<Paths>>;
+export function described(table: Table = {}): Description {
   return { describeRoute: describeRouteBy(readTable(table)) };
 }
