@@ -26,7 +26,7 @@ import {
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { toRecord } from "../_record.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
-import type { Inferred, PresetBy } from "../types/_call.ts";
+import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
 import { type Exchange, exchange } from "./_exchange.ts";

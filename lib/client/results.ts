@@ -1,5 +1,5 @@
 // What a call resolves to, by the status of the response.
-import type { Chosen } from "../types/_call.ts";
+import type { Chosen } from "../types/_preset.ts";
 import type { JsonType, Readable } from "../types/_body.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { IsUnion } from "../types/_parameters.ts";

@@ -1,15 +1,16 @@
 import type {
-  CallParameters,
-  Checked,
   CreateEndpointOptions,
   EndpointCall,
   EndpointDefaults,
+} from "../types/_call.ts";
+import type { CallParameters, Checked } from "../types/_checked.ts";
+import type {
   Having,
   Inferred,
   Numbers,
   Picked,
   PresetBy,
-} from "../types/_call.ts";
+} from "../types/_preset.ts";
 import type { BuildOptions, Demanded } from "../types/_call_options.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
 import type { Method, RequestOptions } from "../types/_values.ts";

@@ -106,9 +106,10 @@ function describeRoute(
   found: Found | undefined,
   { lists, objects, names, words: shared }: Rules,
 ): RouteDescription {
-  const { words: own, body, required, open, accept, server } = found?.rules ??
-    NO_RULES;
-  const styleOf = (place: Place, name: string) => {
+  const { words: own, body: contentType, required, open, accept, server } =
+    found?.rules ??
+      NO_RULES;
+  const styleOf = (place: Place | "part", name: string) => {
     const key = styleKey(place, name);
     return own.styles.get(key) ?? shared.styles.get(key);
   };
@@ -116,7 +117,7 @@ function describeRoute(
     url: toDescribedUrl(url, found, styleOf),
     baseUrl: server,
     accept,
-    contentType: body,
+    contentType,
     requiresBody: required === true && hasBody(method),
     placeOf: (name) => {
       // The keys of an object may be passed as parameters: `filter[a]`.
@@ -156,7 +157,14 @@ function describeRoute(
         : value;
     },
     writeBody: (body, type) =>
-      writeBody(body, type, (name) => styleOf("body", name)),
+      writeBody(body, type, (name, isMultipart) =>
+        isMultipart
+          // Styles are those of the form that a call need not name.
+          ? styleOf("part", name) ??
+            (/^multipart/i.test(`${contentType}`)
+              ? styleOf("body", name)
+              : undefined)
+          : styleOf("body", name)),
   };
 }
 

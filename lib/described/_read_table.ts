@@ -48,7 +48,7 @@ export const NO_WORDS: Words = /* @__PURE__ */ (() => {
 })();
 
 /** What a style is found by: headers have no case. */
-export function styleKey(place: Place, name: string): string {
+export function styleKey(place: Place | "part", name: string): string {
   return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
@@ -122,7 +122,10 @@ function readWords(path: string, source: unknown): Words {
         }
       }
       if (word === undefined) continue;
-      styles.set(styleKey(place, name), styleAt(at, place, word));
+      const style = styleAt(at, place, word);
+      // A form has styles, and one of several parts has media types.
+      const key = style.kind === "part" ? "part" : place;
+      styles.set(styleKey(key, name), style);
     }
   }
   return { places, apart, styles };

@@ -16,7 +16,7 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 export function writeBody(
   body: unknown,
   contentType: string,
-  styleOf: (name: string) => Style | undefined,
+  styleOf: (name: string, isMultipart: boolean) => Style | undefined,
 ): unknown {
   if (Array.isArray(body) && LINES.test(contentType)) {
     return body.map((it, index) => toJson(it, `[${index}]`, invalidBody) + "\n")
@@ -26,10 +26,8 @@ export function writeBody(
   const isMultipart = /^m/i.test(contentType);
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
-      const style = styleOf(name);
-      return style && (isMultipart || style.kind !== "part")
-        ? writeField(style, name, value)
-        : [[name, value]];
+      const style = styleOf(name, isMultipart);
+      return style ? writeField(style, name, value) : [[name, value]];
     }),
   );
 }

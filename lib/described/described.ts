@@ -1,5 +1,4 @@
 import type { Described } from "../types/mod.ts";
-import type { DescribeRoute } from "../endpoint/_route_description.ts";
 import { describeRouteBy } from "./_describe_route.ts";
 import { readTable } from "./_read_table.ts";
 
@@ -43,8 +42,19 @@ export interface RouteTable {
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
 export interface Description<in out Paths = unknown> extends Described<Paths> {
-  /** Says what the table has for the route of a call. */
-  readonly describeRoute: DescribeRoute;
+  /** Says what the table has for the route of a call: for the library alone. */
+  readonly describeRoute: object;
+}
+
+/**
+ * A description that has types alone: only a table says that a parameter of a write
+ * belongs to the query, or that a body is a form, so the compiler asks for it.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ */
+export interface TypesOnly<in out Paths = unknown> extends Description<Paths> {
+  /** For the compiler only; never set at run time. */
+  readonly "~typesOnly"?: true;
 }
 
 /**
@@ -68,8 +78,11 @@ export interface Description<in out Paths = unknown> extends Described<Paths> {
  * // → "https://shop.example/orders?status=open&status=paid"
  * ```
  */
+export function described<Paths = unknown>(): TypesOnly<NoInfer<Paths>>;
+/** Makes a description from a table. */
 export function described<Paths = unknown>(
-  table: Table = {},
-): Description<NoInfer<Paths>> {
+  table: Table,
+): Description<NoInfer<Paths>>;
+export function described(table: Table = {}): Description {
   return { describeRoute: describeRouteBy(readTable(table)) };
 }

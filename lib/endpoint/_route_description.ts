@@ -35,7 +35,7 @@ export interface RouteDescription {
   writeBody(body: unknown, contentType: string): unknown;
 }
 
-/** @internal Finds what a description says of the calls of a route. */
+/** Finds what a description says of the calls of a route. */
 export type DescribeRoute = (
   url: RouteUrl,
   method: MethodName,

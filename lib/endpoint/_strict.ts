@@ -6,10 +6,14 @@ import { variablesWhere } from "./_expand_url.ts";
 import type { Values } from "./_merge.ts";
 import type { RouteUrl } from "./_route.ts";
 
-/** What a strict endpoint refuses. `endpoint` is not strict, so its bundle has none of this. */
-export const STRICT = { assertPlaced, assertValues };
+/** What a strict endpoint refuses. */
+export interface Strict {
+  readonly assertPlaced: typeof assertPlaced;
+  readonly assertValues: typeof assertValues;
+}
 
-export type Strict = typeof STRICT;
+// `endpoint` is not strict, so its bundle has none of this.
+export const STRICT: Strict = { assertPlaced, assertValues };
 
 /**
  * Refuses a parameter that has no place beside `data`, which is the whole body. A

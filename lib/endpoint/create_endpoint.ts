@@ -4,13 +4,8 @@ import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
 import type { Values } from "./_merge.ts";
 import { readOptions } from "./_read_options.ts";
 import type { DescribeRoute } from "./_route_description.ts";
-import type {
-  CreateEndpointOptions,
-  Endpoint,
-  Inferred,
-  Numbers,
-  PresetBy,
-} from "../types/_call.ts";
+import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
+import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
 import { STRICT } from "./_strict.ts";
 import { readTrustedOrigins } from "./_trusted_origins.ts";
 

@@ -258,31 +258,43 @@ function* fieldsOf(
   }
 }
 
-/** The styles of the fields of a form that have an encoding of their own, by their names. */
+/** The styles and media types of the fields of forms that have an encoding of their own, by their names. */
 const encodingOf = /* @__PURE__ */ once((document, body) => {
   const styles = new Map<string, string>();
-  const content = (body as unknown as Body).contents.find(({ type }) =>
-    kindOf(type) === 2 || kindOf(type) === 3
-  );
-  const properties = Object.assign(
-    toRecord(),
-    ...partsOf(document, content?.schema).map((it) => toObject(it.properties)),
-  );
-  for (const [key, value] of Object.entries(content?.encoding ?? {})) {
-    const own = toObject(value);
-    const shapes = shapesOf(document, properties[key]);
-    const type = toText(own.contentType);
-    if (own.style !== undefined || own.explode !== undefined) {
-      styles.set(key, styleOf("body", own, shapes));
-    } else if (type && !/[*,]|^text\/plain\b/i.test(type)) {
-      if (kindOf(content!.type) === 3) styles.set(key, type);
-      else if (kindOf(type) < 2 && !shapes.every((it) => it === "a text")) {
-        styles.set(key, "json");
-      }
+  const { contents } = body as unknown as Body;
+  const forms = contents.filter(({ type }) => /^[23]$/.test(`${kindOf(type)}`));
+  for (const [index, { type, schema, encoding }] of forms.entries()) {
+    const properties = Object.assign(
+      toRecord(),
+      ...partsOf(document, schema).map((it) => toObject(it.properties)),
+    );
+    for (const [key, value] of Object.entries(encoding)) {
+      const own = toObject(value);
+      const shapes = shapesOf(document, properties[key]);
+      const style = styleOfField(kindOf(type) === 3, index > 0, own, shapes);
+      const words = [styles.get(key), style].filter(Boolean);
+      styles.set(key, words.join(", body "));
     }
   }
   return styles;
 });
+
+/** The style of a field, or the media type of a part; empty where there is nothing to say. */
+function styleOfField(
+  isMultipart: boolean,
+  isOther: boolean,
+  encoding: Node,
+  shapes: readonly Shape[],
+): string {
+  const type = toText(encoding.contentType);
+  if (encoding.style !== undefined || encoding.explode !== undefined) {
+    return isOther ? "" : styleOf("body", encoding, shapes);
+  }
+  if (!type || /[*,]|^text\/plain\b/i.test(type)) return "";
+  if (isMultipart) return type;
+  const isText = shapes.every((it) => it === "a text");
+  return kindOf(type) < 2 && !isText ? "json" : "";
+}
 
 /**
  * Finds what a name means in all routes: a style in the query, or that it is a

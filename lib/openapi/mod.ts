@@ -11,5 +11,6 @@ export {
   type Description,
   type RouteTable,
   type Table,
+  type TypesOnly,
 } from "../described/described.ts";
 export { describe, type DescribeOptions } from "./describe.ts";

@@ -1,21 +1,21 @@
 // The types of `endpoint`, whose options and parameters are in one object.
 import type {
-  Inferred,
   Missing,
   MissingName,
-  Numbers,
+  NotAMethod,
   RequiredName,
-} from "./_call.ts";
+  Slip,
+} from "./_checked.ts";
+import type { NamedIn } from "./_operation.ts";
+import type { OrOpen } from "./_parameters.ts";
 import type {
   Chosen,
   Having,
-  NotAMethod,
+  Inferred,
+  Numbers,
   Picked,
   SentValue,
-  Slip,
-} from "./_call.ts";
-import type { NamedIn } from "./_operation.ts";
-import type { OrOpen } from "./_parameters.ts";
+} from "./_preset.ts";
 import type { HasLoneBrace, SplitRoute, WrongMethod } from "./_route.ts";
 import type {
   BodylessMethod,

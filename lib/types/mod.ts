@@ -1,5 +1,5 @@
+export type { BuildOptions } from "./_call_options.ts";
 export type {
-  BuildOptions,
   CreateEndpointOptions,
   Endpoint,
   EndpointCall,

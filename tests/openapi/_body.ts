@@ -62,7 +62,10 @@ async function assertParts(form: FormData, body: Node): Promise<void> {
     for (const [index, part] of parts.entries()) {
       const item = values[index];
       if (typeof part !== "string") {
-        strictEqual(await part.text(), "file");
+        const text = await part.text();
+        if (item instanceof Blob) strictEqual(text, "file");
+        else if (typeof item === "string") strictEqual(text, item);
+        else deepStrictEqual(JSON.parse(text), item);
       } else if (typeof item === "object") {
         deepStrictEqual(JSON.parse(part), item);
       } else strictEqual(part, String(item));

@@ -1,14 +1,8 @@
-import { described } from "../../lib/described/described.ts";
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { parse } from "qs";
 import { main } from "../../lib/cli/main.ts";
-import {
-  type AnyEndpointFunction,
-  createEndpoint,
-  type DescriptionConfig,
-  type RequestOptions,
-  toRequest,
-} from "../../mod.ts";
+import { described, type Table } from "../../lib/openapi/mod.ts";
+import { createEndpoint, type RequestOptions, toRequest } from "../../mod.ts";
 import {
   type Node,
   type Operation,
@@ -52,12 +46,12 @@ export async function checkDescription(
   text: string,
   description: Node,
 ): Promise<Result> {
-  const { config, trustedOrigins, problems, module } = await configOf(text);
-  const types = contentTypesOf(config);
-  const api = createEndpoint(
-    { baseUrl: BASE_URL },
-    { described: described(config), trustedOrigins },
-  ) as AnyEndpointFunction;
+  const { table, trustedOrigins, problems, module } = await tableOf(text);
+  const api = createEndpoint({
+    baseUrl: BASE_URL,
+    description: described(table),
+    trustedOrigins,
+  }) as Api;
   const result: Result = {
     operations: 0,
     parameters: 0,
@@ -119,8 +113,8 @@ export async function checkDescription(
       await attempt(`${route} ${mediaType}`, async () => {
         const options = call(api, operation, required, {
           data: body,
-          // What the config knows, no call has to say.
-          ...types.get(route) === mediaType ? {} : {
+          // What the table knows, no call has to say.
+          ...table.routes?.[route]?.body === mediaType ? {} : {
             headers: { "content-type": typeOf(mediaType) },
           },
         });
@@ -131,18 +125,18 @@ export async function checkDescription(
   return result;
 }
 
-/** The config that the command writes for a description, and its messages. */
-async function configOf(
+/** The table that the command writes for a description, and its messages. */
+async function tableOf(
   text: string,
 ): Promise<{
-  config: DescriptionConfig;
+  table: Table;
   trustedOrigins: string[];
   problems: string[];
   module: string;
 }> {
   let output = "";
   const problems: string[] = [];
-  const status = await main(["openapi-config", "-", "--names"], {
+  const status = await main(["openapi", "--table", "-", "--names"], {
     readFile: () => Promise.reject(new Error("no files here")),
     readInput: () => Promise.resolve(new TextEncoder().encode(text)),
     write: (text) => Promise.resolve(void (output += text)),
@@ -157,56 +151,58 @@ async function configOf(
   if (output === "") throw new Error(problems.join("\n"));
   const isError = (line: string) => line.includes(": error: ");
   strictEqual(status, problems.some(isError) ? 1 : 0);
-  const { config, origins = [] } = await import(
+  const { table, origins = [] } = await import(
     `data:text/javascript,${encodeURIComponent(output)}`
   );
   return {
-    config,
+    table,
     trustedOrigins: origins,
     problems,
     module: output,
   };
 }
 
-/** The `content-type` that the config gives to routes. */
-function contentTypesOf(
-  { routes = {} }: DescriptionConfig,
-): Map<string, string> {
-  return new Map(
-    Object.entries(routes).flatMap(([route, start]) => {
-      const type = typeof start === "object" && start.headers?.["content-type"];
-      return type ? [[route, type]] : [];
-    }),
-  );
-}
+/** An endpoint function of a description that the compiler does not know. */
+type Api = (
+  route: string,
+  parameters: Node,
+  options: Node,
+) => RequestOptions;
 
 /** Calls an operation as it is described, whatever its parameters are called. */
 function call(
-  api: AnyEndpointFunction,
+  api: Api,
   { route }: Operation,
   given: readonly Given[],
   { headers, ...options }: { headers?: object; data?: unknown } = {},
-) {
-  const of = (isHeader: boolean) =>
+): RequestOptions {
+  const inPath = (name: string) =>
+    given.some(({ parameter: it }) => it.in === "path" && it.name === name);
+  const of = (isOwn: (parameter: Parameter) => boolean) =>
     Object.fromEntries(
-      given.filter(({ parameter }) => (parameter.in === "header") === isHeader)
+      given.filter(({ parameter }) => isOwn(parameter))
         .map(({ parameter, value, sent = value }) => [parameter.name, sent]),
     );
-  return Reflect.apply(api, undefined, [
+  return api(
     route,
-    { ...options, headers: { ...of(true), ...headers } },
-    of(false),
-  ]) as RequestOptions;
+    of((it) => it.in === "path" || it.in === "query" && !inPath(it.name)),
+    {
+      ...options,
+      query: of((it) => it.in === "query" && inPath(it.name)),
+      cookies: of((it) => it.in === "cookie"),
+      headers: { ...of((it) => it.in === "header"), ...headers },
+    },
+  );
 }
 
 function checkParameters(
-  api: AnyEndpointFunction,
+  api: Api,
   operation: Operation,
   given: readonly Given[],
 ): void {
   const { url, headers } = call(api, operation, given);
   const takesJson = operation.answers.some((type) =>
-    /^(?:application\/json|application\/\*|\*\/\*)(?:;|$)/.test(type)
+    /^(?:application\/json|application\/\*|\*\/\*)(?:;\s*charset|$)/.test(type)
   );
   strictEqual(
     headers.accept,
@@ -256,5 +252,5 @@ function checkParameters(
 
 /** A media type for a range of them. */
 function typeOf(mediaType: string): string {
-  return mediaType.includes("*") ? "application/octet-stream" : mediaType;
+  return mediaType.replaceAll("*", "x");
 }

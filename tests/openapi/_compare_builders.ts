@@ -37,7 +37,10 @@ export async function compareBuilders(
 ): Promise<Comparison> {
   const written = await writtenTable(description);
   deepStrictEqual(written, describe(description));
-  const options = { baseUrl: "https://h.test/base", trustedOrigins: "*" } as const;
+  const options = {
+    baseUrl: "https://h.test/base",
+    trustedOrigins: "*",
+  } as const;
   const byModule = createEndpoint({
     ...options,
     description: described(written),

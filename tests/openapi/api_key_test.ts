@@ -1,4 +1,3 @@
-import { described } from "../../lib/described/described.ts";
 import { assertEquals } from "@std/assert";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -6,11 +5,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
-import {
-  type AnyEndpointFunction,
-  createEndpoint,
-  toRequest,
-} from "../../mod.ts";
+import { described } from "../../lib/openapi/mod.ts";
+import { createEndpoint, toRequest } from "../../mod.ts";
 
 const DESCRIPTION = `
 openapi: 3.1.1
@@ -33,7 +29,7 @@ components:
 describe("an API key in the query", () => {
   it("is set once, and reaches a server beside a query and a body", async () => {
     let output = "";
-    const status = await main(["openapi-config", "-"], {
+    const status = await main(["openapi", "--table", "-"], {
       readFile: () => Promise.reject(new Error()),
       readInput: () => Promise.resolve(new TextEncoder().encode(DESCRIPTION)),
       write: (text) => Promise.resolve(void (output += text)),
@@ -41,7 +37,7 @@ describe("an API key in the query", () => {
       color: false,
     });
     assertEquals(status, 0);
-    const { config } = await import(
+    const { table } = await import(
       `data:text/javascript,${encodeURIComponent(output)}`
     );
 
@@ -52,12 +48,14 @@ describe("an API key in the query", () => {
     await once(server, "listening");
     try {
       const { port } = server.address() as AddressInfo;
-      const maps = createEndpoint(
-        { baseUrl: `http://127.0.0.1:${port}`, key: "a&b" },
-        { described: described(config) },
-      ) as AnyEndpointFunction;
-      const ask = async (route: string, parameters: object) => {
-        const response = await fetch(toRequest(maps(route, { ...parameters })));
+      const maps = createEndpoint({
+        baseUrl: `http://127.0.0.1:${port}`,
+        parameters: { key: "a&b" },
+        description: described(table),
+      });
+      const ask = async (route: string, parameters: object, options = {}) => {
+        const request = toRequest(maps(route, { ...parameters }, options));
+        const response = await fetch(request);
         return await response.json();
       };
       assertEquals(await ask("GET /places", { q: "x" }), [
@@ -71,7 +69,7 @@ describe("an API key in the query", () => {
         '{"name":"n"}',
       ]);
       // In one call, another one.
-      assertEquals(await ask("POST /places", { data: ["n"], key: "c" }), [
+      assertEquals(await ask("POST /places", { key: "c" }, { data: ["n"] }), [
         "POST",
         "/places?key=c",
         '["n"]',

@@ -19,8 +19,8 @@ import { createEndpoint, endpoint } from "../../mod.ts";
 import type * as waymark from "../../mod.ts";
 import type { components, paths } from "@octokit/openapi-types";
 import type { paths as pets } from "./_pets.ts";
-const github = createClient({ baseUrl: "https://api.github.com", description: described<paths>() });
-const shop = createClient({ baseUrl: "https://pets.example", description: described<pets>() });
+const github = createClient({ baseUrl: "https://api.github.com", description: described<paths>({}) });
+const shop = createClient({ baseUrl: "https://pets.example", description: described<pets>({}) });
 const client = createClient({ baseUrl: "https://api.example" });
 `;
 

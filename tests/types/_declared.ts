@@ -11,7 +11,7 @@ import { createClient, createEndpoint, described, endpoint } from "./_api.ts";
 import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://a.example";
-export const description = described<paths>();
+export const description = described<paths>({});
 export const client = createClient({ baseUrl, description });
 export const mine = client.defaults({
   headers: { "x-tenant": "t" },

@@ -9,7 +9,7 @@ import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://api.example";
 const plain = createEndpoint({ baseUrl });
-const client = createClient({ baseUrl, description: described<paths>() });
+const client = createClient({ baseUrl, description: described<paths>({}) });
 
 export const urls: string[] = [
   plain("GET /{a}", { a: 1 }).url,

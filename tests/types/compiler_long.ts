@@ -180,7 +180,7 @@ interface broken {
     };
   };
 }
-createClient({ baseUrl: "", description: described<broken>() })("PUT /x/{id}", ${call});
+createClient({ baseUrl: "", description: described<broken>({}) })("PUT /x/{id}", ${call});
 `;
     const said = (call: string) =>
       compile(program(call)).filter(({ message }) =>

@@ -6,7 +6,7 @@ import { onlyCompiled } from "./_only_compiled.ts";
 import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://pets.example";
-const description = described<paths>();
+const description = described<paths>({});
 const client = createClient({ baseUrl, description });
 const api = createEndpoint({ baseUrl, description });
 /** One that has a tenant, a pet and a reason already. */
@@ -243,6 +243,8 @@ describe("the options of a described route", () => {
     onlyCompiled(() => {
       client("POST /pets", {}, { data: { name: "x" } });
       client("POST /pets", undefined, { data: { name: "x" } });
+      client("POST /pets", undefined, { data: JSON.parse("{}") });
+      client("POST /pets", JSON.parse("{}"));
       client("POST /pets", { dryRun: true }, { data: { name: "x" } });
       client("PUT /list");
       client("PUT /list", {}, { data: "text" });
@@ -457,6 +459,38 @@ describe("defaults", () => {
       const lacking: typeof tenant = client;
       return lacking;
     });
+  });
+});
+
+describe("a description without a table", () => {
+  const bare = createClient({ baseUrl, description: described<paths>() });
+
+  it("asks for what only a table knows: queries of writes, and forms", () => {
+    const options = { query: { dryRun: true } };
+    onlyCompiled(() => {
+      bare("GET /pets", { limit: 1 });
+      bare("POST /pets", { name: "x" });
+      bare("POST /pets", { name: "x" }, options);
+      bare("PUT /same/{id}", { id: 1 }, {
+        query: { id: "a", q: "b" },
+        data: { id: "x", label: "l" },
+      });
+      bare("PUT /files", { name: "x" }, {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+      bare("PUT /files", {}, { data: new URLSearchParams() });
+      // @ts-expect-error It would go to the body.
+      bare("POST /pets", { name: "x", dryRun: true });
+      // @ts-expect-error It would go to the body.
+      bare.defaults({})("POST /pets", { name: "x", dryRun: true });
+      // @ts-expect-error It would be JSON.
+      bare("PUT /files", { name: "x" });
+    });
+  });
+
+  it("passes for one with a table, whose calls it can make", () => {
+    const list = (call: typeof client) => call("GET /pets");
+    onlyCompiled(() => list(bare));
   });
 });
 

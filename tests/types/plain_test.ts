@@ -107,6 +107,10 @@ describe("a route without a description", () => {
     const given: Record<string, unknown> = { id: 1 };
     assertEquals(api("GET /{id}", given).url, "https://api.example/1");
     onlyCompiled(() => {
+      // deno-lint-ignore no-explicit-any -- As JSON.parse() returns it.
+      const parsed: any = given;
+      api("GET /users/{id}", parsed);
+      api("GET /users/{id}", { id: parsed });
       // @ts-expect-error It has names, and `id` is not among them.
       api("GET /users/{id}", { name: given });
     });

@@ -15,7 +15,7 @@ type Pet = components["schemas"]["Pet"];
 type Problem = components["schemas"]["Problem"];
 
 const baseUrl = "https://pets.example";
-const description = described<paths>();
+const description = described<paths>({});
 const client = createClient({ baseUrl, description });
 const api = createEndpoint({ baseUrl, description });
 const soft = createClient({ baseUrl, description, throwOnError: false });
