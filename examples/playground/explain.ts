@@ -4,12 +4,9 @@
  * @module
  */
 import {
-  type AnyEndpointFunction,
   createEndpoint,
   endpoint as github,
-  type EndpointConfig,
   EndpointError,
-  type EndpointOptions,
   type RequestOptions,
 } from "@waymark/endpoint";
 import {
@@ -34,10 +31,14 @@ export interface Input {
   readonly trusted: boolean;
 }
 
-/** The call that the fields describe. */
-export interface Call extends Arguments {
+/** The call that the fields describe: parameters and options apart. */
+export interface Call {
   readonly input: Input;
-  /** The options that the endpoint function starts from. */
+  readonly parameters: Options;
+  readonly options: Options;
+  /** The options of `createEndpoint`. */
+  readonly api: Options;
+  /** The default parameters, which are one of them. */
   readonly defaults: Options;
 }
 
@@ -93,22 +94,21 @@ export interface Outcome {
 /** The options of a call, and what each is for. */
 const OPTIONS: Readonly<Record<string, string>> = {
   baseUrl: "base URL",
+  cookies: "cookie header",
   data: "the whole body",
   headers: "headers",
-  mediaType: "accept header",
-  method: "method",
+  query: "query",
   request: "request, as it is",
-  url: "route",
 };
 
 const ROUTE =
   /^\s*(?:(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)(?:\s+|$))?(.*)$/is;
 
-/** An endpoint function whose arguments the compiler does not check. */
+/** A function that builds requests, whose arguments the compiler does not check. */
 type Build = (
   route: string,
-  options: EndpointOptions,
-  parameters?: Readonly<Record<string, unknown>>,
+  parameters: Options,
+  options: Options,
 ) => RequestOptions;
 
 /** Says which request the fields describe. */
@@ -124,23 +124,20 @@ export function explain(input: Input): Outcome {
   const { args } = parameters;
   if (!args || !defaults.args) return read;
   // Not a mistake yet.
-  if (!input.route.trim() && args.options["url"] === undefined) return read;
-  const baseUrl = input.baseUrl.trim();
+  if (!input.route.trim()) return read;
+  const start = splitOptions(defaults.args);
   const call: Call = {
-    ...args,
+    ...splitOptions(args),
     input,
-    defaults: {
-      ...defaults.args.parameters,
-      ...defaults.args.options,
-      ...(baseUrl || !input.github ? { baseUrl } : {}),
-    },
+    api: apiOf(input, start),
+    defaults: start.parameters,
   };
   let source: Source | undefined;
   try {
-    const endpoint = createFrom(call);
-    source = toSource(endpoint, call);
-    const request = build(endpoint, call);
-    const explanation = explainRequest(endpoint, request, source, call);
+    const build = createEndpoint(call.api as never) as Build;
+    source = toSource(call);
+    const request = build(input.route, call.parameters, call.options);
+    const explanation = explainRequest(build, request, source, call);
     return { ...read, call, explanation, ...compare(source, request) };
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
@@ -159,55 +156,55 @@ export function explain(input: Input): Outcome {
   }
 }
 
-/** The settings that are not those of `createEndpoint` by default. */
-export function configOf({ strict, trusted }: Input): EndpointConfig {
+/** Tells options from parameters, where the fields have both in one place. */
+function splitOptions(
+  { options, parameters }: Arguments,
+): { options: Options; parameters: Options } {
+  if (parameters) return { options, parameters };
+  const entries = Object.entries(options);
+  const isOption = ([name]: [string, unknown]) => Object.hasOwn(OPTIONS, name);
   return {
-    ...(strict ? {} : { strict: false }),
-    ...(trusted ? {} : { trustedOrigins: "*" }),
+    options: Object.fromEntries(entries.filter(isOption)),
+    parameters: Object.fromEntries(entries.filter((it) => !isOption(it))),
   };
 }
 
-function createFrom({ input, defaults }: Call): AnyEndpointFunction {
-  const config = configOf(input);
-  return input.github
-    ? createEndpoint(github.DEFAULTS, config).defaults(defaults)
-    : createEndpoint({ baseUrl: "", ...defaults }, config);
-}
-
-/** Makes the call, with other parameters where these are passed. */
-function build(
-  endpoint: AnyEndpointFunction,
-  { input: { route }, options, parameters }: Call,
-  others: Options = {},
-): RequestOptions {
-  const any = endpoint as Build;
-  return parameters
-    ? any(route, options, { ...parameters, ...others })
-    : any(route, { ...options, ...others });
+/** The options of `createEndpoint`, without those that are as by default. */
+function apiOf(
+  { baseUrl: text, route, github: isGithub, strict, trusted }: Input,
+  { options, parameters }: { options: Options; parameters: Options },
+): Options {
+  const { baseUrl: named, headers, ...others } = options;
+  const baseUrl = text.trim() || named ||
+    (isGithub ? github.DEFAULTS.baseUrl : "");
+  const [origin = baseUrl] = /https?:\/\/[^/?#]*/i.exec(route) ?? [];
+  // Those of GitHub go to no other host.
+  const isSent = isGithub &&
+    /^https:\/\/(?:api|uploads)\.github\.com(?:\/|$)/.test(`${origin}`);
+  const own = isSent ? Object.entries(github.DEFAULTS.headers) : [];
+  const added = Array.isArray(headers) || headers === undefined
+    ? [...own, ...headers ?? []]
+    : { ...Object.fromEntries(own), ...headers };
+  return {
+    baseUrl,
+    ...Object.keys(added).length && { headers: added },
+    ...Object.keys(parameters).length && { parameters },
+    ...others,
+    ...!strict && { strict },
+    ...!trusted && { trustedOrigins: "*" },
+  };
 }
 
 /** What the URL of a call is built from. */
 function toSource(
-  { DEFAULTS }: AnyEndpointFunction,
-  { input: { route }, options, parameters }: Call,
+  { input: { route }, options, parameters, defaults, api }: Call,
 ): Source {
-  const [, method, text = ""] = ROUTE.exec(route)!;
-  const url = text.trim();
-  // If the route has a method and a URL, these two are parameters.
-  const isParameter = (name: string) =>
-    !Object.hasOwn(OPTIONS, name) ||
-    name === "url" && !!url || name === "method" && !!method;
-  const all = new Map(
-    Object.entries(DEFAULTS).filter(([name]) => !Object.hasOwn(OPTIONS, name)),
-  );
-  for (const [name, value] of Object.entries(parameters ?? options)) {
-    if (parameters || isParameter(name)) all.set(name, value);
-  }
+  const [, method = "GET", text = ""] = ROUTE.exec(route)!;
+  const all = new Map(Object.entries({ ...defaults, ...parameters }));
   const source = {
-    baseUrl: String(options["baseUrl"] ?? DEFAULTS.baseUrl),
-    method: String(method ?? options["method"] ?? DEFAULTS.method)
-      .toUpperCase(),
-    url: url || String(options["url"] ?? DEFAULTS.url).trim(),
+    baseUrl: String(options["baseUrl"] ?? api["baseUrl"]),
+    method: method.toUpperCase(),
+    url: text.trim(),
     parameters: all,
   };
   const placeholders = namesIn(source.url);
@@ -230,16 +227,15 @@ export function compare(
 }
 
 function explainRequest(
-  endpoint: AnyEndpointFunction,
+  build: Build,
   request: RequestOptions,
   source: Source,
   call: Call,
 ): Explanation {
-  const { DEFAULTS } = endpoint;
-  const { options, parameters = options } = call;
+  const { input, options, parameters } = call;
   const { body } = request;
   const isBodyOfParameters = body !== undefined &&
-    options["data"] === undefined && DEFAULTS["data"] === undefined;
+    options["data"] === undefined;
   const required = namesIn(source.url, isRequired);
   const names = new Set([...namesIn(source.url), ...source.parameters.keys()]);
   const base = /^https?:/i.test(source.url)
@@ -247,7 +243,8 @@ function explainRequest(
     : source.baseUrl.replace(/\/$/, "");
   const url = traceUrl(request.url, base, names, (name) => {
     try {
-      return build(endpoint, call, { [name]: MARK }).url;
+      const marked = { ...parameters, [name]: MARK };
+      return build(input.route, marked, options).url;
     } catch {
       // Beside `data`, no parameter may be added.
       return "";
@@ -278,9 +275,7 @@ function explainRequest(
     };
   });
   const settings = Object.keys(options)
-    .filter((name) =>
-      Object.hasOwn(OPTIONS, name) && name !== "headers" && !names.has(name)
-    )
+    .filter((name) => name !== "headers" && Object.hasOwn(OPTIONS, name))
     .map((name): Placement => ({
       name,
       value: JSON.stringify(options[name]),
@@ -294,10 +289,4 @@ function explainRequest(
     placements: [...placements, ...settings],
     isBodyOfParameters,
   };
-}
-
-/** Whether a parameter could be taken for an option. */
-export function isAmbiguous({ input, parameters = {} }: Call): boolean {
-  return [...namesIn(input.route), ...Object.keys(parameters)]
-    .some((name) => Object.hasOwn(OPTIONS, name));
 }

@@ -6,7 +6,7 @@
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/_to_fetch.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
-import { type Call, configOf, isAmbiguous, type Outcome } from "./explain.ts";
+import type { Call, Outcome } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
 
 /** A form that a request can be written in. */
@@ -25,35 +25,26 @@ export function writeCode(format: Format, outcome: Outcome): string {
   return JSON.stringify({ ...request, headers }, null, 2);
 }
 
-/** Writes the call of this library. */
-function toCall(call: Call, code: string | undefined): string {
-  const { input, parameters } = call;
-  const options = withHeaderRecord(call.options);
-  const defaults = withHeaderRecord(call.defaults);
-  const config = toLiteral(configOf(input));
-  const configWord = config === "{}" ? "" : `, ${config}`;
-  const start = input.github ? "endpoint.DEFAULTS" : toLiteral(defaults);
-  const more = input.github && Object.keys(defaults).length
-    ? `.defaults(${toLiteral(defaults)})`
-    : "";
-  // Parameters are a third argument if one could be taken for an option.
-  const args = isAmbiguous(call) && parameters
-    ? [options, parameters]
-    : [{ ...parameters, ...options }].filter((it) => Object.keys(it).length);
-  const route = input.route.trim();
+/** Writes the call of this library, sent. */
+function toCall(
+  { api, input, parameters, options }: Call,
+  code: string | undefined,
+): string {
+  const args = [parameters, withHeaderRecord(options)];
+  while (args.length && !Object.keys(args.at(-1)!).length) args.pop();
   const words = [
-    ...(route ? [JSON.stringify(route)] : []),
+    JSON.stringify(input.route.trim()),
     ...args.map((it) => toLiteral(it)),
   ];
-  const names = input.github ? "createEndpoint, endpoint" : "createEndpoint";
+  const call = `client(${words.join(", ")});`;
   return [
-    `import { ${names} } from "@waymark/endpoint";`,
+    `import { createClient } from "@waymark/endpoint/client";`,
     "",
-    `const api = createEndpoint(${start}${configWord})${more};`,
+    `const client = createClient(${toLiteral(withHeaderRecord(api))});`,
     "",
-    `const options = api(${words.join(", ")});${
-      code ? ` // throws ${code}` : ""
-    }`,
+    code
+      ? `await ${call} // throws ${code}`
+      : `const { data, status } = await ${call}`,
   ].join("\n");
 }
 
