@@ -120,7 +120,7 @@ const LIBRARIES = {
   Waymark: {
     head: `import { createClient } from "@waymark/endpoint/client";
 import { described } from "@waymark/endpoint/openapi";
-const call = createClient({ baseUrl: "https://a.example", description: described<paths>() });`,
+const call = createClient({ baseUrl: "https://a.example", description: described<paths>({}) });`,
     call: waymarkCall,
     begun: `call("|", {});`,
   },

@@ -14,7 +14,7 @@ export interface Swagger2openapi {
 const DELIMITERS = { csv: ",", ssv: " ", tsv: "\\t", pipes: "|" } as const;
 
 /** The styles of OpenAPI 3 that these formats are in a form. */
-const STYLES = {
+const FORM_STYLES = {
   csv: "form",
   ssv: "spaceDelimited",
   pipes: "pipeDelimited",
@@ -64,7 +64,7 @@ export async function convertSwagger(
 }
 
 /** Gets an object that can be changed; another one where there is none. */
-function find(document: Node, value: unknown): Record<string, unknown> {
+function resolveOrNew(document: Node, value: unknown): Record<string, unknown> {
   try {
     return resolve(document, value) as Record<string, unknown>;
   } catch {
@@ -73,18 +73,20 @@ function find(document: Node, value: unknown): Record<string, unknown> {
 }
 
 function noteOn(document: Node, value: unknown): string[] {
-  const parameter = find(document, value);
+  const parameter = resolveOrNew(document, value);
   const { name, in: place, [MARK]: format } = parameter;
   if (format === undefined) return [];
   parameter.schema = { type: "string" };
-  return [adviceFor(`the ${place} parameter`, name, format)];
+  return [adviceOn(`the ${place} parameter`, name, format)];
 }
 
 function notesOnForm(document: Node, body: unknown): string[] {
   const notes: string[] = [];
-  for (const value of Object.values(toObject(find(document, body).content))) {
+  for (
+    const value of Object.values(toObject(resolveOrNew(document, body).content))
+  ) {
     const media = value as Record<string, unknown>;
-    const schema = find(document, media.schema);
+    const schema = resolveOrNew(document, media.schema);
     const encoding: Record<string, unknown> = {};
     for (const [name, it] of Object.entries(toObject(schema.properties))) {
       const property = it as Record<string, unknown>;
@@ -92,9 +94,9 @@ function notesOnForm(document: Node, body: unknown): string[] {
       if (format === "tsv") {
         property.type = "string";
         delete property.items;
-        notes.push(adviceFor("the form field", name, format));
+        notes.push(adviceOn("the form field", name, format));
       } else if (format !== undefined) {
-        const style = STYLES[format as keyof typeof STYLES];
+        const style = FORM_STYLES[format as keyof typeof FORM_STYLES];
         encoding[name] = { style, explode: false };
       }
     }
@@ -103,7 +105,7 @@ function notesOnForm(document: Node, body: unknown): string[] {
   return notes;
 }
 
-const adviceFor = (what: string, name: unknown, format: unknown) =>
+const adviceOn = (what: string, name: unknown, format: unknown) =>
   `${what} ${
     describe(name)
   } is a list of the format ${format}; pass value.join("${

@@ -52,7 +52,7 @@ Examples:
     const [folder] = options.output ?? [];
     if (options.table) {
       const { table, declarations } = describeModule(
-        await readDescription(context, folder ?? "."),
+        await loadDescription(context, folder ?? "."),
         context,
       );
       const module = writeModule(declarations, { table });
@@ -66,7 +66,7 @@ Examples:
       );
     }
     const tools = load<OpenapiTypescript>(folder, "openapi-typescript");
-    const description = await readDescription(context, folder);
+    const description = await loadDescription(context, folder);
     nameOperations(description.document);
     // First, because it names the operations of a fault.
     const { table, declarations } = describeModule(description, context);
@@ -103,16 +103,16 @@ const api = createClient({
 };
 
 /** A description in one document, and where it comes from. */
-interface Description {
+interface LoadedDescription {
   readonly document: Node;
   readonly source: string;
 }
 
 /** Reads a description and the files that it refers to, as OpenAPI 3. */
-async function readDescription(
+async function loadDescription(
   { words: [path = ""], options, read, warn, fail }: CommandContext,
   folder: string,
-): Promise<Description> {
+): Promise<LoadedDescription> {
   const { source, faults, ...bundle } = await bundleDescription(path, read);
   if (faults.length) {
     fail(
@@ -156,7 +156,7 @@ function load<T>(folder: string, name: keyof typeof INSTALL): T {
 
 /** Says what calls cannot express or have to write in another way, and what the module has. */
 function describeModule(
-  { document }: Description,
+  { document }: LoadedDescription,
   { options, warn, fail }: CommandContext,
 ) {
   const operations = readOperations(document);

@@ -16,7 +16,7 @@ import { masked, toBase64, toFetch } from "./_to_fetch.ts";
 import {
   type Header,
   parseHeader,
-  readWords,
+  readRequestWords,
   type RequestWords,
 } from "./_words.ts";
 
@@ -77,7 +77,7 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
   async run({ words: args, options, read, io, warn }) {
     // First, so that a header without a colon is not taken for a wrong route.
     const headers = (options.header ?? []).map(parseHeader);
-    const words = await readWords(args, read);
+    const words = await readRequestWords(args, read);
     words.headers.unshift(...headers);
     const data = await readData(options, read);
     if (data !== undefined) assertPlaces(words);

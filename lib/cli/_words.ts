@@ -9,13 +9,16 @@ import { show, UsageError } from "./_show.ts";
 export type Header = [name: string, value: string | null];
 
 /** What the words of a request say. No message shows one that may be a secret. */
-export type RequestWords = Awaited<ReturnType<typeof readWords>>;
+export type RequestWords = Awaited<ReturnType<typeof readRequestWords>>;
 
 // A key, in which a backslash escapes "=", ":" and itself, and then the first
 // separator.
 const WORD = /^([^\\=:]*(?:\\[^][^\\=:]*)*)(:=|==|=|:)([^]*)/;
 
-export async function readWords(words: readonly string[], read: ReadArgument) {
+export async function readRequestWords(
+  words: readonly string[],
+  read: ReadArgument,
+) {
   const route = takeRoute(words);
   const lists = new Map<string, unknown[]>();
   // The pairs for the query, whatever the method.

@@ -97,7 +97,7 @@ function toCode(value: unknown, indent = ""): string {
   const isList = Array.isArray(value);
   const [open, close, space] = isList ? ["[", "]", ""] : ["{", "}", " "];
   const members = Object.entries(value).map(([key, it]) =>
-    (isList ? "" : `${toKey(key)}: `) + toCode(it, inner)
+    (isList ? "" : `${toSourceKey(key)}: `) + toCode(it, inner)
   );
   const line = `${open}${space}${members.join(", ")}${space}${close}`;
   if (!members.length) return open + close;
@@ -109,7 +109,7 @@ function toCode(value: unknown, indent = ""): string {
 }
 
 /** Writes the key of an object; in a literal, a plain `__proto__` would be its prototype. */
-function toKey(key: string): string {
+function toSourceKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }

@@ -9,7 +9,7 @@ import {
   type SchemaIssue,
   TimeoutError,
 } from "./errors.ts";
-import { readBody, toStream } from "./_read_body.ts";
+import { readResponseBody, toStream } from "./_read_body.ts";
 import { quote, reasonOf } from "./_reason_of.ts";
 import { delayAfterResponse, delayOf } from "./_retry.ts";
 
@@ -37,7 +37,7 @@ export async function attempt(call: Call): Promise<Outcome> {
   try {
     response = await fetchResponse(call);
     return response.ok
-      ? { response, data: await readData(call, response) }
+      ? { response, data: await readResponse(call, response) }
       : await readFailure(call, response);
   } catch (error) {
     const delay = mayPass(call, error) ? delayOf(call) : undefined;
@@ -93,7 +93,7 @@ async function fetchResponse(call: Call): Promise<Response> {
 }
 
 /** Reads the body of a response that is 2xx. */
-async function readData(call: Call, response: Response): Promise<unknown> {
+async function readResponse(call: Call, response: Response): Promise<unknown> {
   const { request, settings: { as, schema }, target } = call;
   if (as === "stream") {
     return toStream(call, response, (failure) => {
@@ -101,12 +101,12 @@ async function readData(call: Call, response: Response): Promise<unknown> {
       if (failure) call.abort(failure);
     });
   }
-  const data = await readBody(call, response, as);
+  const data = await readResponseBody(call, response, as);
   if (!schema) return data;
   const result = await call.orAborted(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
-  const said = quote(issues.slice(0, 3).map(toText).join("; "), target);
+  const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
   const problem = ` with a body that does not fit the schema: ${said}`;
   throw new HttpError(request, response, data, problem, undefined, issues);
 }
@@ -120,7 +120,7 @@ async function readFailure(call: Call, response: Response): Promise<Outcome> {
   if (refusal || delay !== undefined && !when) cancel(response);
   else {
     try {
-      data = await readBody(call, response);
+      data = await readResponseBody(call, response);
     } catch (thrown) {
       // A caller who aborted gets the reason, not a status.
       if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
@@ -153,7 +153,7 @@ function refusalOf(
 }
 
 /** Shows an issue of a schema with its path: `items[0].id: Expected a number`. */
-function toText({ message, path = [] }: SchemaIssue): string {
+function showIssue({ message, path = [] }: SchemaIssue): string {
   const shown = path.map((part) => {
     const key = typeof part === "object" ? part.key : part;
     return typeof key === "number" ? `[${key}]` : `.${String(key)}`;

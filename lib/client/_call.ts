@@ -6,7 +6,7 @@ import { type SentRequest, TimeoutError } from "./errors.ts";
 import { isSignal, type Settings } from "./_settings.ts";
 
 /** The longest time that a timer can wait, in milliseconds. */
-export const LONGEST: number = 2 ** 31 - 1;
+export const LONGEST_DELAY: number = 2 ** 31 - 1;
 
 /**
  * The calls that a signal ends. It has one listener for all of them, because
@@ -142,7 +142,7 @@ export class Call {
 
   #startTimer(name: "timeout" | "totalTimeout") {
     const ms = this.settings[name];
-    if (ms > LONGEST) return undefined;
+    if (ms > LONGEST_DELAY) return undefined;
     return setTimeout(() => {
       const { request, count } = this;
       this.abort(

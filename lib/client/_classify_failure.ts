@@ -39,7 +39,7 @@ const CODES =
  * What goes wrong, and the words that runtimes have for it. The first that match
  * count: a host may be called `certificate.example`.
  */
-const FAULTS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   temporary: {
     "the host was not found (ENOTFOUND)": /ENOTFOUND|EAI_|dns error/,
     "the connection was refused (ECONNREFUSED)":
@@ -86,7 +86,7 @@ export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
   const said = `${message} ${code} ${inner.message} ${inner.code}`
     // The path of a URL could have any of the words.
     .replace(/https?:\/\/[^\s")]*/g, "");
-  for (const [kind, faults] of Object.entries(FAULTS)) {
+  for (const [kind, faults] of Object.entries(FAILURES)) {
     for (const [reason, words] of Object.entries(faults)) {
       if (!words.test(said)) continue;
       return { kind: kind as Failure["kind"], reason: `: ${reason}` };

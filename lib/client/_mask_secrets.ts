@@ -11,7 +11,7 @@ const SHORTEST = 3;
 const DISTINCT = 8;
 
 /** Servers do not take longer headers. */
-const LONGEST = 16_384;
+const LONGEST_HEADER = 16_384;
 
 /**
  * The beginning of a server's text, at least `most` characters unless it is
@@ -45,7 +45,9 @@ function secretsOf({ headers, url }: Sent): Set<string> {
   const secrets = new Set<string>();
   const add = (secret: string) => {
     for (const form of [secret, encodeURIComponent(secret)]) {
-      if (form.length >= SHORTEST && form.length <= LONGEST) secrets.add(form);
+      if (form.length >= SHORTEST && form.length <= LONGEST_HEADER) {
+        secrets.add(form);
+      }
     }
   };
   const [, query] = url.replace(/#.*/s, "").split("?", 2);

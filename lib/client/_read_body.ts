@@ -17,7 +17,7 @@ const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 const TURN = 2 ** 23;
 
 /** Reads the body of a response by its content type, or as `as` says. */
-export async function readBody(
+export async function readResponseBody(
   call: Call,
   response: Response,
   as?: Settings["as"],

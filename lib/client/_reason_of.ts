@@ -8,24 +8,24 @@ const MOST = 300;
 /** How deep a reason may be, in objects and lists. */
 const DEEPEST = 6;
 
-const toList = (words: string): readonly string[] => words.split(" ");
+const splitWords = (words: string): readonly string[] => words.split(" ");
 
 /** Where APIs say what went wrong, and where they list its parts; `msg` is FastAPI's. */
-const TEXTS = /* @__PURE__ */ toList(
+const TEXT_KEYS = /* @__PURE__ */ splitWords(
   "message msg title detail error error_description description errors details invalid-params invalid_params violations fieldViolations",
 );
 
 /** Where they say it otherwise: `code` is GitHub's, `reason` that of `invalid-params`. */
-const CODES = /* @__PURE__ */ toList("reason code");
+const CODE_KEYS = /* @__PURE__ */ splitWords("reason code");
 
 /** Where they say which field it is about: RFC 9457, JSON:API, GitHub, FastAPI, Stripe, Symfony, OData, GraphQL. */
-const FIELDS = /* @__PURE__ */ toList(
+const FIELDS = /* @__PURE__ */ splitWords(
   "pointer parameter header field loc param propertyPath property target path name",
 );
 
 /** The reason that the body of an error response gives, for its message; "" if it gives none. */
 export function reasonOf(data: unknown, sent: Sent): string {
-  const text = find(data, 0).trim();
+  const text = reasonIn(data, 0).trim();
   // An HTML page is too long for a message.
   return text && !text.startsWith("<") ? `: ${quote(text, sent)}` : "";
 }
@@ -38,14 +38,14 @@ export function quote(text: string, sent: Sent): string {
 }
 
 /** Says what is wrong, and of which field: `name: is taken; age: is required`. */
-function find(data: unknown, depth: number): string {
+function reasonIn(data: unknown, depth: number): string {
   if (typeof data === "string") return data;
   // Data that nests deeper than any API's could exhaust the stack.
   if (depth > DEEPEST) return "";
-  if (Array.isArray(data)) return join(data.slice(0, 3), depth);
+  if (Array.isArray(data)) return joinReasons(data.slice(0, 3), depth);
   if (!isPlainObject(data)) return "";
-  const text = join(TEXTS.map((name) => own(data, name)), depth) ||
-    CODES.map((name) => own(data, name)).find(isText) ||
+  const text = joinReasons(TEXT_KEYS.map((name) => own(data, name)), depth) ||
+    CODE_KEYS.map((name) => own(data, name)).find(isFilled) ||
     "";
   const field = text && fieldOf(data);
   return field ? `${field}: ${text}` : text || findInFields(data, depth);
@@ -57,7 +57,7 @@ function findInFields(data: Record<string, unknown>, depth: number): string {
     // Any object is not an error: at its top, only lists may be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)
-    .map(([name, value]) => [name, find(value, depth + 1)]);
+    .map(([name, value]) => [name, reasonIn(value, depth + 1)]);
   return entries.filter(([, text]) => text)
     .map(([name, text]) => `${name}: ${text}`)
     .join("; ");
@@ -71,9 +71,9 @@ function fieldOf(data: Record<string, unknown>): string {
       const value = own(it, name);
       if (Array.isArray(value)) {
         const keys = value.slice(0, 9)
-          .filter((key) => isText(key) || typeof key === "number");
+          .filter((key) => isFilled(key) || typeof key === "number");
         if (keys.length) return keys.join(".");
-      } else if (isText(value) && isField(name, it)) return value;
+      } else if (isFilled(value) && isField(name, it)) return value;
     }
   }
   return "";
@@ -81,15 +81,15 @@ function fieldOf(data: Record<string, unknown>): string {
 
 /** Whether a string of this name is a field: `path` may be that of the URL, and `name` that of anything. */
 function isField(name: string, data: Record<string, unknown>): boolean {
-  return name === "name" ? isText(own(data, "reason")) : name !== "path";
+  return name === "name" ? isFilled(own(data, "reason")) : name !== "path";
 }
 
-function join(parts: readonly unknown[], depth: number): string {
-  const texts = parts.map((part) => find(part, depth + 1)).filter(Boolean);
+function joinReasons(parts: readonly unknown[], depth: number): string {
+  const texts = parts.map((part) => reasonIn(part, depth + 1)).filter(Boolean);
   return [...new Set(texts)].join("; ");
 }
 
-function isText(value: unknown): value is string {
+function isFilled(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 

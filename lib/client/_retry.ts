@@ -1,5 +1,5 @@
 import type { Outcome } from "./_attempt.ts";
-import { type Call, LONGEST } from "./_call.ts";
+import { type Call, LONGEST_DELAY } from "./_call.ts";
 import type { Settings } from "./_settings.ts";
 
 /** Above this, a number of seconds is the time since 1970 and no wait. */
@@ -58,7 +58,7 @@ export function retryDelay(
   { maxDelay, delay }: Pick<Settings, "maxDelay" | "delay">,
   response?: Response,
 ): number | undefined {
-  const most = Math.min(maxDelay, LONGEST);
+  const most = Math.min(maxDelay, LONGEST_DELAY);
   const wanted = response ? delayByServer(response) : NaN;
   if (wanted > most) return undefined;
   if (wanted >= 0) return wanted;

@@ -30,7 +30,7 @@ export type Next = (data: unknown, response: Response) => unknown;
 type Check = (value: unknown) => boolean;
 
 /** Of each setting its default, whether a value is valid, what else to pass ("a function" unless said), and what a value means. */
-export type Table = Readonly<
+export type SettingTable = Readonly<
   Record<
     string,
     readonly [
@@ -60,15 +60,15 @@ export const isSignal: Check = (value) =>
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
-const METHODS = [...IDEMPOTENT, "PATCH", "POST"];
+const RETRY_METHODS = [...IDEMPOTENT, "PATCH", "POST"];
 
-const RETRY: Table = {
+const RETRY: SettingTable = {
   limit: [2, isCount, "a whole number"],
   maxDelay: [60_000, isTime, "milliseconds"],
   methods: [
     IDEMPOTENT,
-    listOf((value) => METHODS.includes(toUpperCase(value))),
-    `a list of ${METHODS.join(", ")}`,
+    listOf((value) => RETRY_METHODS.includes(toUpperCase(value))),
+    `a list of ${RETRY_METHODS.join(", ")}`,
     (methods: string[]) => methods.map(toUpperCase),
   ],
   statuses: [
@@ -81,7 +81,7 @@ const RETRY: Table = {
 };
 
 /** The options of sending. */
-export const SENDING: Table = {
+export const SENDING: SettingTable = {
   timeout: [60_000, isLimit, "milliseconds or false", toLimit],
   totalTimeout: [Infinity, isLimit, "milliseconds or false", toLimit],
   signal: [undefined, isSignal, "an AbortSignal"],
@@ -115,7 +115,10 @@ export const SENDING: Table = {
 };
 
 /** The options of `pages`. */
-export const PAGES: Table = { ...SENDING, next: [undefined, isFunction] };
+export const PAGES: SettingTable = {
+  ...SENDING,
+  next: [undefined, isFunction],
+};
 
 /** The defaults of the tables, and no signals. */
 export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
@@ -126,7 +129,7 @@ export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
 /** Reads options of sending, whose names are known, over others. */
 export function readSettings(
   own: Values,
-  table: Table,
+  table: SettingTable,
   base: Settings,
 ): Settings {
   const settings = { ...base };
@@ -141,7 +144,7 @@ export function readSettings(
 function assign(
   settings: Record<string, unknown>,
   own: Values,
-  table: Table,
+  table: SettingTable,
 ): void {
   for (const [name, value] of Object.entries(own)) {
     if (value === undefined) continue;

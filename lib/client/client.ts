@@ -37,7 +37,7 @@ import {
   readSettings,
   SENDING,
   type Settings,
-  type Table,
+  type SettingTable,
 } from "./_settings.ts";
 import type {
   Client,
@@ -119,7 +119,7 @@ interface Sending {
 export function createClient<Paths = unknown, const Options = unknown>(
   options: CreateClientOptions<Paths> | Inferred<Options>,
 ): Client<Paths, PresetBy<Options>, OutcomeBy<Options>> {
-  const { own, sending } = split(
+  const { own, sending } = splitOptions(
     options,
     CREATE_OPTIONS,
     SENDING,
@@ -177,12 +177,17 @@ export const pages: SendPages = (async function* (
 /** Creates the client that sends the requests of an API. */
 function clientOf(api: Api, settings: Settings) {
   const read = (
-    table: Table,
+    table: SettingTable,
     route: unknown,
     parameters: unknown,
     options: unknown,
   ): Sending => {
-    const { own, sending } = split(options, CALL_OPTIONS, table, "a call");
+    const { own, sending } = splitOptions(
+      options,
+      CALL_OPTIONS,
+      table,
+      "a call",
+    );
     return {
       request: api(route, parameters, own),
       settings: readSettings(sending, table, settings),
@@ -207,7 +212,7 @@ function clientOf(api: Api, settings: Settings) {
   client.send = async (request: RequestOptions, options?: unknown) =>
     await sendOne(readSending(request, options, SENDING, settings));
   client.defaults = (options: unknown) => {
-    const { own, sending } = split(
+    const { own, sending } = splitOptions(
       options,
       DEFAULT_OPTIONS,
       SENDING,
@@ -222,10 +227,10 @@ function clientOf(api: Api, settings: Settings) {
 }
 
 /** Tells the options of sending from those of the request. */
-function split(
+function splitOptions(
   options: unknown,
   known: readonly string[],
-  table: Table,
+  table: SettingTable,
   of: string,
 ) {
   const all = readOptions(options, [...known, ...Object.keys(table)], of);
@@ -240,7 +245,7 @@ function split(
 function readSending(
   request: RequestOptions,
   options: unknown,
-  table: Table,
+  table: SettingTable,
   settings: Settings,
 ): Sending {
   const sending = readOptions(options, Object.keys(table), "send");
@@ -252,14 +257,14 @@ function readSending(
 }
 
 async function sendOne({ request, settings, route }: Sending) {
-  return finish(await exchange(request, settings, route), settings);
+  return toResult(await exchange(request, settings, route), settings);
 }
 
 async function* sendPages({ request, settings, route }: Sending) {
   const seen = new Set<string>();
   for (;;) {
     const page = await exchange(request, settings, route);
-    yield finish(page, settings);
+    yield toResult(page, settings);
     if (page.error) return;
     seen.add(page.request.url);
     const url = await nextPage(page, seen, settings.next);
@@ -270,7 +275,7 @@ async function* sendPages({ request, settings, route }: Sending) {
 }
 
 /** What the caller gets of a response. */
-function finish(
+function toResult(
   { response, data, error }: Exchange,
   { throwOnError }: Settings,
 ) {

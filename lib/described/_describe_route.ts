@@ -56,7 +56,9 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
     if (!of) known.set(url, of = new Map());
     let description = of.get(method);
     if (!description) {
-      const found = keysOf(url).map((key) => routes.get(`${method} ${key}`))
+      const found = routeKeysOf(url).map((key) =>
+        routes.get(`${method} ${key}`)
+      )
         .find((it) => it !== undefined);
       of.set(method, description = describeRoute(url, method, found, rules));
     }
@@ -72,7 +74,7 @@ function indexRoutes({ routes }: Rules): Map<string, Found | undefined> {
     const path = route.replace(/[?#].*/s, "");
     const colons = [...path.matchAll(COLON)].map(([, name = ""]) => name);
     const found = { rules, colons: new Set(colons) };
-    const [own, , bare] = keysOf(url!);
+    const [own, , bare] = routeKeysOf(url!);
     index.set(`${method} ${own}`, found);
     // Where two paths differ in the names alone, a call has to use these.
     const key = `${method} ${bare}`;
@@ -85,7 +87,7 @@ function indexRoutes({ routes }: Rules): Map<string, Found | undefined> {
  * What a route is found by: its tokens; those of its path, because a call may add
  * a query; and both without the names of its placeholders.
  */
-function keysOf({ tokens, pathLength }: RouteUrl): string[] {
+function routeKeysOf({ tokens, pathLength }: RouteUrl): string[] {
   const path = tokens.slice(0, pathLength);
   return [true, false].flatMap((hasNames) =>
     [tokens, path].map((some) =>

@@ -72,7 +72,7 @@ export function readTable(source: unknown): Rules {
     lists: readUsual(".lists", lists),
     objects: readUsual(".objects", objects),
     names: readFlag(".names", names),
-    words: readWords(".parameters", parameters),
+    words: readTableWords(".parameters", parameters),
     routes: read,
   };
 }
@@ -84,16 +84,16 @@ function readRoute(path: string, source: unknown): RouteRules {
     ["parameters", "body", "required", "open", "accept", "server"],
   );
   return {
-    words: readWords(`${path}.parameters`, parameters),
+    words: readTableWords(`${path}.parameters`, parameters),
     body: readTypes(`${path}.body`, body),
     required: readFlag(`${path}.required`, required),
     open: readFlag(`${path}.open`, open),
     accept: readTypes(`${path}.accept`, accept),
-    server: readServer(`${path}.server`, server),
+    server: readTableServer(`${path}.server`, server),
   };
 }
 
-function readServer(path: string, server: unknown): BaseUrl | undefined {
+function readTableServer(path: string, server: unknown): BaseUrl | undefined {
   if (server === undefined) return undefined;
   try {
     return parseBaseUrl(server);
@@ -103,7 +103,7 @@ function readServer(path: string, server: unknown): BaseUrl | undefined {
 }
 
 /** Reads words such as `"query form*"` and `"path, query json"`. */
-function readWords(path: string, source: unknown): Words {
+function readTableWords(path: string, source: unknown): Words {
   if (source === undefined) return NO_WORDS;
   const places = new Map<string, Place>();
   const apart = new Map<string, Place>();

@@ -58,6 +58,12 @@ export interface TypesOnly<in out Paths = unknown> extends Description<Paths> {
 }
 
 /**
+ * @internal A type argument that is written, and not inferred from where the result
+ * is passed. Unlike with `NoInfer`, messages show it by its own name.
+ */
+export type Written<T> = [T] extends [infer Itself] ? Itself : never;
+
+/**
  * Makes the `description` of `createEndpoint` and `createClient` from a table,
  * which the command `waymark openapi` writes.
  *
@@ -78,11 +84,11 @@ export interface TypesOnly<in out Paths = unknown> extends Description<Paths> {
  * // → "https://shop.example/orders?status=open&status=paid"
  * ```
  */
-export function described<Paths = unknown>(): TypesOnly<NoInfer<Paths>>;
+export function described<Paths = unknown>(): TypesOnly<Written<Paths>>;
 /** Makes a description from a table. */
 export function described<Paths = unknown>(
   table: Table,
-): Description<NoInfer<Paths>>;
+): Description<Written<Paths>>;
 export function described(table: Table = {}): Description {
   return { describeRoute: describeRouteBy(readTable(table)) };
 }

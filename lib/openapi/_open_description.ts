@@ -9,7 +9,7 @@ import { type Node, toObject, toText } from "./_resolve.ts";
  * known of its parts is forgotten with it.
  */
 export function openDescription(value: unknown, source: string): Node {
-  const description = toObject(snapshot(value, finish));
+  const description = toObject(snapshot(value, finishCopy));
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   const fault = openapi !== undefined
@@ -23,7 +23,7 @@ export function openDescription(value: unknown, source: string): Node {
 }
 
 /** Finishes the copy of a list or an object. */
-function finish(copy: object): void {
+function finishCopy(copy: object): void {
   for (const [key, member] of Object.entries(copy)) {
     if (member instanceof Date) {
       Object.assign(copy, { [key]: toWritten(member) });

@@ -31,7 +31,7 @@ export interface Body {
   readonly mayBeEmpty: boolean;
 }
 
-export const readBody = /* @__PURE__ */ once((document, node): Body => {
+export const readRequestBody = /* @__PURE__ */ once((document, node): Body => {
   const { content } = node;
   const contents = mediaTypesOf(content)
     .sort((one, other) => kindOf(one) - kindOf(other))

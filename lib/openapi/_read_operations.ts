@@ -4,7 +4,7 @@ import { toRecord } from "../_record.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
 import { hasBody, type MethodName } from "../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
-import { type Body, readBody } from "./_read_body.ts";
+import { type Body, readRequestBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
@@ -131,7 +131,9 @@ function readOperation(
   }
   const body = isBodiless
     ? undefined
-    : attempt(() => readBody(document, resolve(document, node.requestBody)));
+    : attempt(() =>
+      readRequestBody(document, resolve(document, node.requestBody))
+    );
   const accept = attempt(() => acceptOf(document, node.responses));
   return {
     method,

@@ -56,8 +56,8 @@ export function resolve(document: Node, value: unknown): Node {
   while (!(target instanceof Error) && typeof target.$ref === "string") {
     const $ref: string = target.$ref;
     target = followed.has($ref)
-      ? faultOf($ref, "points to itself")
-      : targets.get($ref) ?? find(document, $ref);
+      ? referenceFault($ref, "points to itself")
+      : targets.get($ref) ?? findTarget(document, $ref);
     followed.add($ref);
   }
   // Also those of a chain that ends in a fault: each is followed once.
@@ -67,9 +67,9 @@ export function resolve(document: Node, value: unknown): Node {
 }
 
 /** Finds what a JSON pointer (RFC 6901) in a fragment points to. */
-function find(document: Node, $ref: string): Node | Error {
+function findTarget(document: Node, $ref: string): Node | Error {
   if (!/^#(?:\/|$)/.test($ref)) {
-    return faultOf(
+    return referenceFault(
       $ref,
       "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
     );
@@ -80,7 +80,9 @@ function find(document: Node, $ref: string): Node | Error {
   }
   // A schema that is `true` allows anything.
   if (target === true) return NOTHING;
-  return isPlainObject(target) ? target : faultOf($ref, "points to nothing");
+  return isPlainObject(target)
+    ? target
+    : referenceFault($ref, "points to nothing");
 }
 
 /** The keys in a JSON pointer, which can be a fragment. */
@@ -89,6 +91,6 @@ export function toKeys(pointer: string): string[] {
     .map((key) => decode(key).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function faultOf($ref: string, fault: string): Error {
+function referenceFault($ref: string, fault: string): Error {
   return new Error(`$ref ${describe($ref)} ${fault}`);
 }

@@ -60,7 +60,7 @@ export function describe(
 }
 
 /** The styles of each name, by its places. */
-type Words = ReadonlyMap<string, ReadonlyMap<Place, string>>;
+type StylesByName = ReadonlyMap<string, ReadonlyMap<Place, string>>;
 
 /** The styles of lists and objects in queries, and the words that are the same in all routes. */
 interface Shared {
@@ -152,7 +152,7 @@ function wordsOf(
   document: Node,
   { parameters, keys, body }: Operation,
   usual: Pick<Shared, "lists" | "objects">,
-): Words {
+): StylesByName {
   const words = new Map<string, Map<Place, string>>();
   const add = (spelling: string, place: Place, style = "") => {
     // Headers have no case.
@@ -200,8 +200,8 @@ const specialKeysOf = /* @__PURE__ */ once((document, part) =>
 function withAllKeys(
   document: Node,
   { body }: Operation,
-  words: Words,
-): Words {
+  words: StylesByName,
+): StylesByName {
   const all = new Map(words);
   for (const part of body?.parts ?? []) {
     for (const key of keysOf(document, part)) {
@@ -303,7 +303,7 @@ function styleOfField(
 function sharedWords(
   document: Node,
   operations: readonly Operation[],
-  all: readonly Words[],
+  all: readonly StylesByName[],
 ): Map<string, string> {
   const parts = new Set(operations.flatMap(({ body }) => body?.parts ?? []));
   const inBodies = new Set(
@@ -321,7 +321,7 @@ function sharedWords(
         if (place === "path" || place === "body") continue;
         const at = seen.get(name) ?? { texts: new Set(), count: 0 };
         seen.set(name, at);
-        at.texts.add(textOf(place, style));
+        at.texts.add(styleText(place, style));
         at.count++;
       }
     }
@@ -338,7 +338,7 @@ function sharedWords(
   );
 }
 
-const textOf = (place: Place, style: string | undefined) =>
+const styleText = (place: Place, style: string | undefined) =>
   style ? `${place} ${style}` : place;
 
 /** The order of places: a name that has several goes to the first. */
@@ -347,7 +347,7 @@ const ORDER: readonly Place[] = ["path", "query", "body", "header", "cookie"];
 /** The words of a route that neither the rule nor the words of all routes say. */
 function ownWords(
   { path, isBodiless }: Operation,
-  words: Words,
+  words: StylesByName,
   shared: Shared,
   names: boolean,
 ): [name: string, text: string][] {
@@ -364,7 +364,7 @@ function ownWords(
     const text = shared.words.get(name);
     const [first, ...others] = ORDER.filter((it) => places.has(it))
       .map((place) => {
-        const own = textOf(place, places.get(place));
+        const own = styleText(place, places.get(place));
         return own === text && place === "query" ? place : own;
       });
     if (first === text) return [];

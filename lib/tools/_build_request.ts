@@ -56,7 +56,7 @@ export function buildToolRequest(
     throw invalid(`The arguments do not fit: ${shown}`);
   }
   const pins = defaultPins.with(given.parameters);
-  const { parameters, ...call } = split(
+  const { parameters, ...call } = placeArguments(
     tool,
     plan,
     pins,
@@ -115,7 +115,7 @@ function isBody(args: Plan["args"]): boolean {
 }
 
 /** Puts arguments and pins where a call has them, in the order of the description. */
-function split(
+function placeArguments(
   tool: string,
   { places, args, inQuery, inBody, needsBody, jsonType }: Plan,
   pins: Pins,

@@ -109,7 +109,10 @@ export function planTool(operation: Operation, context: Context): Plan {
     const isBody = location === "body";
     const source = schemaOf(parameter);
     const $ref = schemas.refer(source, root, false, name, !isBody);
-    const description = shorten(textOf(parameter, name), schemas.descriptions);
+    const description = shorten(
+      purposeOf(parameter, name),
+      schemas.descriptions,
+    );
     return {
       name,
       location,
@@ -205,7 +208,7 @@ function isShown(
   const pin = location === "path" ? pins.get(name) : pins.takenFor(name);
   const fault = pin
     ? pins.get(name) ? "" : `could set ${describe(pin.name)}`
-    : faultOf(parameter, ownHeaders);
+    : parameterFault(parameter, ownHeaders);
   if (fault && isRequired) {
     throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
   }
@@ -236,7 +239,7 @@ function schemaOf({ location, mediaType, schema, shapes }: Parameter): unknown {
 }
 
 /** What a parameter is for, with the characters that its name has lost if they make a difference. */
-function textOf({ name, node: { description } }: Parameter, given: string) {
+function purposeOf({ name, node: { description } }: Parameter, given: string) {
   const bare = toName(name, NOT_IN_NAMES);
   return bare === name || bare === given
     ? description
@@ -244,7 +247,7 @@ function textOf({ name, node: { description } }: Parameter, given: string) {
 }
 
 /** Why a parameter cannot be sent; empty where it can. */
-function faultOf(
+function parameterFault(
   { name, location, mediaType }: Parameter,
   { isLost }: OwnHeaders,
 ): string {

@@ -57,7 +57,7 @@ function hasBytes(document: Node, schema: unknown): boolean {
 
 /** Media types that are bytes, whatever their schema says, and those that are text, even without a schema. */
 const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
-const TEXTS = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
+const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 
 /** Says how a body is read, and what its schema is. */
 export function bodyReader(
@@ -75,7 +75,7 @@ export function bodyReader(
   if (kindOf(type) > 3) {
     const node = resolve(document, schema);
     const isBytes = hasBytes(document, schema) || BYTES.test(type) ||
-      !Object.keys(node).length && !TEXTS.test(type);
+      !Object.keys(node).length && !TEXT_TYPES.test(type);
     const bytes = toRecord({ ...STRING, format: "binary" });
     return isBytes
       ? { read: toBytes("body"), schema: bytes }

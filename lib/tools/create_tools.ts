@@ -85,7 +85,7 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
 };
 
 /** The options of the first argument. */
-const DEFAULTS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
+const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
 
 function checkSettings(settings: ToolSettings): void {
   for (const [name, value] of Object.entries(settings)) {
@@ -164,7 +164,7 @@ export function createTools(
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
   const names = [own.perRequest ?? []].flat();
-  const start = readOptions(defaults, DEFAULTS, "createTools");
+  const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { trustedOrigins = [] } = start;
   const { options, parameters } = firstDefaults(start);
   const { document, operations } = readDescription(description);

@@ -10,20 +10,15 @@ const WRITE_TYPES = [
 ];
 const FLAGS = ["--default-non-nullable=false", "--empty-objects-unknown"];
 
-/** What takes options apart from parameters. */
-const OPTION = /^(?:baseUrl|method|url|headers|mediaType|data|request)$/;
-
 /**
  * Compiles the shortest valid call of each operation, made from the JSON Schema of
  * the description, because the types can be wrong about it.
  *
  * @param text The description, as JSON.
- * @param config The module that the command writes for it.
  * @returns How many calls there were, and those that do not compile.
  */
 export async function leastCalls(
   text: string,
-  config: string,
 ): Promise<{ calls: number; refused: string[] }> {
   const description = JSON.parse(text) as Node;
   const calls = operationsOf(description).flatMap((operation) => {
@@ -36,7 +31,6 @@ export async function leastCalls(
   const folder = await Deno.makeTempDir();
   try {
     Deno.writeTextFileSync(`${folder}/api.json`, text);
-    Deno.writeTextFileSync(`${folder}/config.ts`, config);
     await run("npx", {
       args: [
         ...[...WRITE_TYPES, "api.json", "--output", "paths.ts", ...FLAGS],
@@ -49,11 +43,10 @@ export async function leastCalls(
         JSON.stringify(`${root}lib/endpoint/create_endpoint.ts`)
       };`,
       `import { described } from ${
-        JSON.stringify(`${root}lib/described/described.ts`)
+        JSON.stringify(`${root}lib/openapi/mod.ts`)
       };`,
-      'import { config } from "./config.ts";',
       'import type { paths } from "./paths.ts";',
-      'const api = createEndpoint<paths>({ baseUrl: "https://h.test" }, { described: described(config) });',
+      'const api = createEndpoint({ baseUrl: "https://h.test", description: described<paths>() });',
     ];
     const file = `${folder}/calls.ts`;
     Deno.writeTextFileSync(file, [...head, ...calls].join("\n"));
@@ -127,11 +120,9 @@ function callOf(
     if (isPlain) Object.assign(values, body);
     else options.data = body;
   }
-  const args = [route, options, values];
-  const keys = Object.keys(Object(dereference(description, schema).properties));
-  if (![...keys, ...Object.keys(values)].some((name) => OPTION.test(name))) {
-    args.splice(1, 2, { ...options, ...values });
-    if (Object.keys(Object(args[1])).length === 0) args.pop();
+  const args: unknown[] = [route, values, options];
+  while (args.length > 1 && !Object.keys(Object(args.at(-1))).length) {
+    args.pop();
   }
   return `api(${args.map((it) => JSON.stringify(it)).join(", ")});`;
 }

@@ -33,7 +33,7 @@ interface Trap {
 }
 
 /**
- * Writes types and config for each description of `traps/` with `waymark
+ * Writes types and tables for each description of `traps/` with `waymark
  * openapi`, on Node and with the tools of a project, and compiles and runs the
  * calls that the description holds.
  *
@@ -106,18 +106,20 @@ async function checkTrap(
   );
 
   const calls = trap["x-calls"];
-  const config = Deno.readTextFileSync(`${folder}api/config.ts`);
+  // The description of a project imports the package by its name.
+  const description = Deno.readTextFileSync(`${folder}api/description.ts`)
+    .replace(
+      '"@waymark/endpoint/openapi"',
+      JSON.stringify(`${root}lib/openapi/mod.ts`),
+    );
+  Deno.writeTextFileSync(`${folder}api/description.ts`, description);
   const head = [
     `import { createEndpoint } from ${JSON.stringify(`${root}mod.ts`)};`,
-    `import { described } from ${
-      JSON.stringify(`${root}lib/described/described.ts`)
-    };`,
-    'import * as written from "./api/config.ts";',
-    'import type { paths } from "./api/paths.ts";',
-    'const defaults = { baseUrl: "https://h.test" };',
-    "const api = createEndpoint<paths>(defaults, { described: described(written.config) });",
-    config.includes("export const origins")
-      ? "const trusting = createEndpoint<paths>(defaults, { described: described(written.config), trustedOrigins: written.origins });"
+    'import * as written from "./api/description.ts";',
+    'const options = { baseUrl: "https://h.test", description: written.description };',
+    "const api = createEndpoint(options);",
+    description.includes("export const origins")
+      ? "const trusting = createEndpoint({ ...options, trustedOrigins: written.origins });"
       : "",
     "export const calls: (() => unknown)[] = [",
   ];

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
-import { described } from "../../lib/openapi/mod.ts";
+import { described, type Table } from "../../lib/openapi/mod.ts";
 import { createEndpoint, toRequest } from "../../mod.ts";
 
 const DESCRIPTION = `
@@ -51,7 +51,7 @@ describe("an API key in the query", () => {
       const maps = createEndpoint({
         baseUrl: `http://127.0.0.1:${port}`,
         parameters: { key: "a&b" },
-        description: described(table),
+        description: described(table as Table),
       });
       const ask = async (route: string, parameters: object, options = {}) => {
         const request = toRequest(maps(route, { ...parameters }, options));

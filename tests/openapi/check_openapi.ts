@@ -1,6 +1,6 @@
 /**
- * Calls every operation of OpenAPI descriptions through what `waymark
- * openapi-config` writes for them, and compares the requests with what other
+ * Calls every operation of OpenAPI descriptions through what `waymark openapi
+ * --table` writes for them, and compares the requests with what other
  * programs make of the same description: swagger-client, and qs for what is
  * nested. Then it compiles the shortest valid call of each, made from the schemas,
  * against what openapi-typescript writes. The descriptions are GitHub's and those beside this file, or the
@@ -63,7 +63,7 @@ for await (const [name, text] of descriptions()) {
   // Of GitHub's, `deno task ci descriptions` compiles many more.
   const { calls, refused } = name === "GitHub"
     ? { calls: 0, refused: [] }
-    : await leastCalls(JSON.stringify(description), result.module);
+    : await leastCalls(JSON.stringify(description));
   for (const call of refused.slice(0, MOST_FAILURES)) {
     console.log(`REFUSED ${name}: ${call}`);
   }
