@@ -31,7 +31,8 @@
 import { describe } from "../_describe.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import { described } from "../described/described.ts";
+import { describeRouteBy } from "../described/_describe_route.ts";
+import { readTable } from "../described/_read_table.ts";
 import { apiOf, DEFAULT_OPTIONS, firstDefaults } from "../endpoint/_api_of.ts";
 import { NO_VALUES } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
@@ -180,7 +181,9 @@ export function createTools(
     api: apiOf({ options, parameters: NO_VALUES }, {
       strict: STRICT,
       assertTrusted,
-      ...described(tableOf(document, operations)),
+      describeRoute: describeRouteBy(
+        readTable(tableOf(document, operations)),
+      ),
     }),
     pins: new Pins(parameters, names),
     apiKeys: new Pins({}, ownHeaders.apiKeys),
