@@ -1,4 +1,4 @@
-import { describe } from "./_describe.ts";
+import { show } from "./_show.ts";
 import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
 
 /** The most characters that a URL, a header or a form may have. */
@@ -17,7 +17,7 @@ export function checkLength(
   most: number = MOST_CHARACTERS,
 ): void {
   if (text.length <= most) return;
-  const start = name === undefined ? "A" : `With ${describe(name)}, a`;
+  const start = name === undefined ? "A" : `With ${show(name)}, a`;
   throw new EndpointError(
     code,
     `${start} URL, header or form would have more than ${most} characters; pass less`,

@@ -1,4 +1,4 @@
-import { describe } from "./_describe.ts";
+import { show } from "./_show.ts";
 import { isRecord } from "./_is_plain_object.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
@@ -31,7 +31,7 @@ export function toJson(
     ? "send it as data, or as multipart/form-data"
     : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects";
   const place = (root + path).replace(/^\./, "");
-  throw fail(place, `is ${describe(unfit)}; ${advice}`);
+  throw fail(place, `is ${show(unfit)}; ${advice}`);
 }
 
 /** The path to a value that JSON cannot hold, as in `.a.b[2]`, and that value. */

@@ -1,4 +1,4 @@
-import { describe } from "../lib/_describe.ts";
+import { show } from "../lib/_show.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
 import { toRecord } from "../lib/_record.ts";
 import {
@@ -50,7 +50,7 @@ export function checkLines(headers: Options): void {
     const text = trim(textOf(value, name));
     if (/[\0\r\n]/.test(text)) {
       throw invalidHeader(
-        `Header ${describe(name)} holds a CR, LF or NUL; remove it`,
+        `Header ${show(name)} holds a CR, LF or NUL; remove it`,
       );
     }
     headers[name] = text;

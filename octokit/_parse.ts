@@ -1,4 +1,4 @@
-import { describe } from "../lib/_describe.ts";
+import { show } from "../lib/_show.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
 import { JSON_TYPE } from "../lib/endpoint/_headers.ts";
@@ -57,7 +57,7 @@ function readMethod(method: unknown): string {
   }
   throw new EndpointError(
     "INVALID_METHOD",
-    `${describe(method)} is not a valid method; use one like "GET"`,
+    `${show(method)} is not a valid method; use one like "GET"`,
   );
 }
 
@@ -74,7 +74,7 @@ function placeParameters(
     throw new EndpointError(
       "INVALID_ROUTE",
       `The URL ${
-        describe(text)
+        show(text)
       } has a placeholder {${name}}, which is an option; rename it`,
     );
   }
@@ -96,7 +96,7 @@ export function checkOptions(options: Options): Options {
   const beside = options[BESIDE];
   if (beside !== undefined && !isRecord(beside)) {
     throw invalid(
-      `options is ${describe(beside, true)}; pass a plain object`,
+      `options is ${show(beside, true)}; pass a plain object`,
     );
   }
   return readHeaders(options["headers"]);

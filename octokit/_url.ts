@@ -1,5 +1,5 @@
 import { checkLength } from "../lib/_check_length.ts";
-import { describe } from "../lib/_describe.ts";
+import { show } from "../lib/_show.ts";
 import { invalid } from "../lib/_errors.ts";
 import { remember } from "../lib/_remember.ts";
 import { parseBaseUrl, toUrlText } from "../lib/endpoint/_base_url.ts";
@@ -42,7 +42,7 @@ const readTemplate = /* @__PURE__ */ remember((text) => {
     throw new EndpointError(
       "INVALID_ROUTE",
       `The URL ${
-        describe(url)
+        show(url)
       } has a backslash, space or control character before its path; remove it`,
     );
   }
@@ -108,7 +108,7 @@ export function textOf(value: unknown, name: string): string {
   } catch {
     // A symbol, or an object with a key called `toString`.
     throw invalid(
-      `${describe(name)} is ${describe(value)}, which has no string form`,
+      `${show(name)} is ${show(value)}, which has no string form`,
     );
   }
   checkLength(text, name);

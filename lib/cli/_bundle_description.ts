@@ -14,7 +14,7 @@ import {
   openFiles,
 } from "./_open_files.ts";
 import type { ReadArgument } from "./_read.ts";
-import { show, showBare } from "./_show.ts";
+import { show, showBare } from "../_show.ts";
 
 /**
  * The members of an object that hold parts of a description, by the sort of these

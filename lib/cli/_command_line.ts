@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import type { CommandIo } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import type { ReadArgument } from "./_read.ts";
-import { show, UsageError } from "./_show.ts";
+import { show } from "../_show.ts";
+import { UsageError } from "./_output.ts";
 
 export interface Subcommand {
   /** Empty for the main command, which takes a route. */

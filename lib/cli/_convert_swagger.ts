@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
 import { objectsIn } from "./_objects_in.ts";
 
@@ -106,8 +106,6 @@ function notesOnForm(document: Node, body: unknown): string[] {
 }
 
 const adviceOn = (what: string, name: unknown, format: unknown) =>
-  `${what} ${
-    describe(name)
-  } is a list of the format ${format}; pass value.join("${
+  `${what} ${show(name)} is a list of the format ${format}; pass value.join("${
     DELIMITERS[format as Format]
   }")`;

@@ -6,7 +6,8 @@ import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/run_install_input.ts";
 import { HELP, type Subcommand } from "./_command_line.ts";
 import { readJson } from "./_read.ts";
-import { show, toOutput } from "./_show.ts";
+import { show } from "../_show.ts";
+import { toOutput } from "./_output.ts";
 
 export const printInstallCommands: Subcommand = {
   name: "install-commands",

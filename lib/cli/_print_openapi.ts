@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
-import { toLine } from "../_describe.ts";
 import { tableOf } from "../openapi/describe.ts";
 import { notesOn } from "../openapi/_notes_on.ts";
 import { openDescription } from "../openapi/_open_description.ts";
@@ -10,7 +9,8 @@ import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { bundleDescription } from "./_bundle_description.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
 import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
-import { show, showBare, UsageError } from "./_show.ts";
+import { show, showBare, toLine } from "../_show.ts";
+import { UsageError } from "./_output.ts";
 import { declarationsOf, writeModule } from "./_write_module.ts";
 import { type OpenapiTypescript, writeTypes } from "./_write_types.ts";
 

@@ -11,7 +11,8 @@ import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { HELP, type OptionValues, type Subcommand } from "./_command_line.ts";
 import { type ReadArgument, readJson } from "./_read.ts";
-import { show, toOutput, UsageError } from "./_show.ts";
+import { show } from "../_show.ts";
+import { toOutput, UsageError } from "./_output.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
 import {
   type Header,

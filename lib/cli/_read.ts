@@ -2,7 +2,8 @@ import { Buffer, isUtf8 } from "node:buffer";
 import { redactUrl } from "../request/_redact.ts";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
-import { show, showBare, UsageError } from "./_show.ts";
+import { show, showBare } from "../_show.ts";
+import { UsageError } from "./_output.ts";
 
 /** Reads what an argument names, as bytes unless it is text in UTF-8; `-` is standard input. */
 export type ReadArgument = (path: string) => Promise<string | Uint8Array>;

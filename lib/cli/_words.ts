@@ -3,7 +3,8 @@ import { redactUrl } from "../request/_redact.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { nearest } from "../_nearest.ts";
 import { type ReadArgument, readJson, readText } from "./_read.ts";
-import { show, UsageError } from "./_show.ts";
+import { show } from "../_show.ts";
+import { UsageError } from "./_output.ts";
 
 /** The name of a header, and its value, or `null` to remove it. */
 export type Header = [name: string, value: string | null];

@@ -1,8 +1,8 @@
 import type { Table } from "../described/described.ts";
-import { toLine } from "../_describe.ts";
 import { type Operation, readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import { escapeUnprintable, showBare } from "./_show.ts";
+import { showBare, toLine } from "../_show.ts";
+import { escapeUnprintable } from "./_output.ts";
 
 /** What a module has beside the table. */
 export interface Declarations {

@@ -11,7 +11,7 @@ import { printInstallCommands } from "./_print_install_commands.ts";
 import { printOpenapi } from "./_print_openapi.ts";
 import { printRequest } from "./_print_request.ts";
 import { cannot, toReader } from "./_read.ts";
-import { toMessage, UsageError } from "./_show.ts";
+import { toMessage, UsageError } from "./_output.ts";
 
 export type { CommandIo };
 

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { newRequest } from "../request/_to_init.ts";
 import { type Call, cancel } from "./_call.ts";
@@ -83,7 +83,7 @@ async function fetchResponse(call: Call): Promise<Response> {
   }
   if (typeof response?.headers?.get !== "function") {
     throw invalid(
-      `fetch resolved to ${describe(response)}; return a Response`,
+      `fetch resolved to ${show(response)}; return a Response`,
     );
   }
   if (response.type === "error") {

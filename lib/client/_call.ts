@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -50,7 +50,7 @@ export class Call {
     const { url, init } = target;
     const { method, redirect, signal: own } = init;
     if (own && !isSignal(own)) {
-      throw invalid(`signal is ${describe(own)}; pass an AbortSignal`);
+      throw invalid(`signal is ${show(own)}; pass an AbortSignal`);
     }
     const signals = own ? [...settings.signals, own] : settings.signals;
     for (const { aborted, reason } of signals) if (aborted) throw reason;

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -51,7 +51,7 @@ export async function nextPage(
   if (typeof named !== "string" && !(named instanceof URL)) {
     throw invalid(
       `next returned ${
-        describe(named)
+        show(named)
       }; return a URL, an object of query parameters, or nothing`,
     );
   }
@@ -63,8 +63,8 @@ export async function nextPage(
       "UNTRUSTED_ORIGIN",
       stranger
         ? `The next page is on, or was named by, ${
-          describe(stranger.origin)
-        }; pages are followed on ${describe(own.origin)} only`
+          show(stranger.origin)
+        }; pages are followed on ${show(own.origin)} only`
         : "The URL of the next page is not valid",
     );
   }
@@ -73,7 +73,7 @@ export async function nextPage(
     throw new EndpointError(
       "INVALID_ROUTE",
       `The next page of ${
-        describe(request.url.split("?")[0])
+        show(request.url.split("?")[0])
       } has been visited before, so the pages would never end`,
     );
   }
@@ -95,7 +95,7 @@ function replaceQuery(
       throw invalidParameter(
         name,
         `of the next page is ${
-          describe(value)
+          show(value)
         }; pass a string, a number or a boolean`,
       );
     }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { maskSecrets, type Sent } from "./_mask_secrets.ts";
 
@@ -34,7 +34,7 @@ export function reasonOf(data: unknown, sent: Sent): string {
 export function quote(text: string, sent: Sent): string {
   const shown = maskSecrets(text, sent, 4 * MOST);
   // As a path, so that only after a "//" it may have user info.
-  return describe(`/ ${shown}`, false, MOST + 2).replace("/ ", "");
+  return show(`/ ${shown}`, false, MOST + 2).replace("/ ", "");
 }
 
 /** Says what is wrong, and of which field: `name: is taken; age: is required`. */

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import type { Values } from "../endpoint/_merge.ts";
@@ -150,7 +150,7 @@ function assign(
     if (value === undefined) continue;
     const [, isValid, expected = "a function", read] = table[name]!;
     if (!isValid(value)) {
-      throw invalid(`${name} is ${describe(value)}; pass ${expected}`);
+      throw invalid(`${name} is ${show(value)}; pass ${expected}`);
     }
     const setting = read ? read(value as never) : value;
     if (name === "retry") {

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
@@ -213,19 +213,19 @@ function misplaced(
   route: string,
   names: readonly string[],
 ): EndpointError {
-  const shown = describe(name);
+  const shown = show(name);
   if (place !== "nowhere") {
     const own = place === "header" ? name.toLowerCase() : name;
     return invalid(
       `${shown} is a ${place}; pass ${place}s: { ${
-        describe(own)
+        show(own)
       }: ... }, in the third argument`,
     );
   }
   const near = nearest(name, names);
   return invalid(
-    `${shown} is not a parameter of ${describe(route)}${
-      near === undefined ? "" : `; did you mean ${describe(near)}?`
+    `${shown} is not a parameter of ${show(route)}${
+      near === undefined ? "" : `; did you mean ${show(near)}?`
     }`,
   );
 }

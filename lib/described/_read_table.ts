@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -63,7 +63,7 @@ export function readTable(source: unknown): Rules {
   ]);
   const read = new Map<string, RouteRules>();
   for (const [route, entry] of Object.entries(readEntry(".routes", routes))) {
-    const path = `.routes[${describe(route)}]`;
+    const path = `.routes[${show(route)}]`;
     const { method, url } = parseRoute(route);
     if (!method || !url) throw wrong(path, route, "a method and a path");
     read.set(route, readRoute(path, entry));
@@ -109,7 +109,7 @@ function readTableWords(path: string, source: unknown): Words {
   const apart = new Map<string, Place>();
   const styles = new Map<string, Style>();
   for (const [name, text] of Object.entries(readEntry(path, source))) {
-    const at = `${path}[${describe(name)}]`;
+    const at = `${path}[${show(name)}]`;
     if (typeof text !== "string") throw wrong(at, text, "a string");
     for (const item of text.split(", ")) {
       const [, first = "", word] = /^(\S*)(?: (.*))?$/s.exec(item) ?? [];
@@ -163,7 +163,7 @@ function readEntry(
   for (const name of Object.keys(source)) {
     if (!known || known.includes(name)) continue;
     throw invalid(
-      `The table has ${describe(name)} in ${path || "itself"}; write ${
+      `The table has ${show(name)} in ${path || "itself"}; write ${
         known.join(", ")
       }`,
     );
@@ -173,6 +173,6 @@ function readEntry(
 
 function wrong(path: string, value: unknown, expected: string): EndpointError {
   return invalid(
-    `The table${path} is ${describe(value)}; write ${expected}`,
+    `The table${path} is ${show(value)}; write ${expected}`,
   );
 }

@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toJson } from "../_to_json.ts";
@@ -97,7 +97,7 @@ function encodeMember(
     throw failIn(place)(
       name,
       `holds an item with ${
-        describe(delimiter)
+        show(delimiter)
       } in it, which separates items; remove it`,
     );
   }
@@ -107,7 +107,7 @@ function encodeMember(
 /** Makes the errors of a place. */
 function failIn(place: Place): (name: string, fault: string) => EndpointError {
   return place === "header"
-    ? (name, fault) => invalidHeader(`Header ${describe(name)} ${fault}`, name)
+    ? (name, fault) => invalidHeader(`Header ${show(name)} ${fault}`, name)
     : invalidParameter;
 }
 

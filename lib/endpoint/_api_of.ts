@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -111,7 +111,7 @@ function mergeCall(
   if (typeof route !== "string") {
     throw new EndpointError(
       "INVALID_ROUTE",
-      `The route is ${describe(route)}; pass a string, such as "GET /users"`,
+      `The route is ${show(route)}; pass a string, such as "GET /users"`,
     );
   }
   const { method = "get", url } = parseRoute(route);

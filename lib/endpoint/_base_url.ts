@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -63,7 +63,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
     `baseUrl is ${
-      baseUrl === undefined ? "missing" : describe(baseUrl)
+      baseUrl === undefined ? "missing" : show(baseUrl)
     }; pass an http(s) URL or a path that starts with one "/", without query, fragment, placeholder, dot segment or space${
       didYouMeanUrl(baseUrl)
     }`,
@@ -77,6 +77,6 @@ export function didYouMeanUrl(url: unknown): string {
     /^(?:(localhost|127\.\d+\.\d+\.\d+)|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=\/|$)/
       .exec(url);
   return host
-    ? `; did you mean ${describe(`${host[1] ? "http" : "https"}://${url}`)}?`
+    ? `; did you mean ${show(`${host[1] ? "http" : "https"}://${url}`)}?`
     : "";
 }

@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -157,7 +157,7 @@ function assertField(name: string, value: unknown): void {
   if (typeof value === "function" || typeof value === "symbol") {
     throw invalidParameter(
       name,
-      `is ${describe(value)}, which JSON cannot hold`,
+      `is ${show(value)}, which JSON cannot hold`,
     );
   }
 }

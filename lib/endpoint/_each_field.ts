@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
@@ -40,7 +40,7 @@ export function eachField(
         throw fail(
           decodeURIComponent(path),
           `holds the key ${
-            describe(key)
+            show(key)
           }; brackets would look like a level; rename it`,
         );
       }

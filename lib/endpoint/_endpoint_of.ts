@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -94,7 +94,7 @@ function mergeArguments(
       throw new EndpointError(
         "INVALID_ROUTE",
         `The route is ${
-          describe(first)
+          show(first)
         }; pass a string, such as "GET /users", or one object of options`,
       );
     }
@@ -218,7 +218,7 @@ function assertNoOptionName(url: RouteUrl, route: ParsedRoute): void {
     throw new EndpointError(
       "INVALID_ROUTE",
       `The placeholder {${name}} of ${
-        describe(url.text)
+        show(url.text)
       } has the name of an option; use createEndpoint, whose calls have parameters and options apart`,
       { parameter: name },
     );

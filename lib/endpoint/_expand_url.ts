@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe, describeAll } from "../_describe.ts";
+import { show, showAll } from "../_show.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { decode, type Expression } from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
@@ -114,8 +114,8 @@ function unsafePath(
   const names = variablesWhere(tokens, values, (text) => cause.test(text));
   return new EndpointError(
     "UNSAFE_PATH",
-    `The path of ${describe(text)} would contain ${describe(part)}${
-      names.length ? ` from ${describeAll(names)}` : ""
+    `The path of ${show(text)} would contain ${show(part)}${
+      names.length ? ` from ${showAll(names)}` : ""
     }, which leads elsewhere; remove it`,
     { parameter: names[0] },
   );

@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -86,7 +86,7 @@ export function eachHeader(
     return;
   }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
-    throw invalidHeader(`headers is ${describe(source, true)}; ${EXPECTED}`);
+    throw invalidHeader(`headers is ${show(source, true)}; ${EXPECTED}`);
   }
   // Not only `Headers`: undici and node-fetch have their own classes.
   for (const pair of source as Iterable<unknown>) {
@@ -111,7 +111,7 @@ export function checkValue(
     if (!NOT_FIELD_CONTENT.test(text)) return text;
     const index = text.search(NOT_FIELD_CONTENT);
     throw invalidHeader(
-      `Header ${describe(name)} has ${charAt(text, index)} at index ${index}; ${
+      `Header ${show(name)} has ${charAt(text, index)} at index ${index}; ${
         text.charCodeAt(index) > 255
           ? "headers hold Latin-1 only: use encodeURIComponent(value)"
           : "remove it"
@@ -124,8 +124,8 @@ export function checkValue(
   // The style of OpenAPI's header parameters; a nested list has no style.
   if (Array.isArray(value) && !inList) return joinValues(name, value);
   throw invalidHeader(
-    `Header ${describe(name)} is ${
-      describe(value)
+    `Header ${show(name)} is ${
+      show(value)
     }; pass a string, a finite number, a boolean or a list of them`,
     name,
   );
@@ -134,7 +134,7 @@ export function checkValue(
 /** Shows the character at an index, which may be half of a pair. */
 function charAt(text: string, index: number): string {
   const character = String.fromCodePoint(text.codePointAt(index)!);
-  return character === " " ? "a space" : describe(character);
+  return character === " " ? "a space" : show(character);
 }
 
 // A separate function: V8 would otherwise allocate its closure on every call.
@@ -155,13 +155,13 @@ export function toHeaderName(name: unknown): string {
   if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
   if (!text || text === HIDDEN) {
     throw invalidHeader(
-      `${describe(name)} is not a valid header name; ${EXPECTED}`,
+      `${show(name)} is not a valid header name; ${EXPECTED}`,
     );
   }
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
   const index = text.search(NOT_TOKEN);
   throw invalidHeader(
-    `The header name ${describe(`${text.slice(0, index + 1)}…`)} has ${
+    `The header name ${show(`${text.slice(0, index + 1)}…`)} has ${
       charAt(text, index)
     } at index ${index}; remove it`,
   );

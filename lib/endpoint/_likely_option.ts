@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 
 /** The option that was meant by a parameter of this name, if it is an object. */
@@ -38,7 +38,7 @@ export function assertNoOption(
   throw invalidParameter(
     name,
     `is ${
-      describe(value, true)
+      show(value, true)
     }; did you mean ${meant}${where}? A key of the body with this name goes in data`,
   );
 }

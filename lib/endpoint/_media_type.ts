@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
@@ -71,7 +71,7 @@ function invalidMediaType(
 ): EndpointError {
   return new EndpointError(
     code,
-    `mediaType${where} is ${describe(value)}; pass ${expected}`,
+    `mediaType${where} is ${show(value)}; pass ${expected}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -120,6 +120,6 @@ function notAnObject(
   advice = "",
 ): EndpointError {
   return invalid(
-    `${name} is ${describe(value, true)}; pass a plain object${advice}`,
+    `${name} is ${show(value, true)}; pass a plain object${advice}`,
   );
 }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { nearest } from "../_nearest.ts";
 import { toRecord } from "../_record.ts";
@@ -47,7 +47,7 @@ export function readOptions(
 }
 
 function unknownOption(name: string, known: readonly string[], of: string) {
-  const shown = describe(name);
+  const shown = show(name);
   if (SENDING_OPTIONS.includes(name)) {
     return invalid(
       `${shown} is an option of createClient, and not of ${of}, which sends nothing`,

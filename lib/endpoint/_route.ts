@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method } from "../types/mod.ts";
@@ -77,7 +77,7 @@ export function parseMethod(method: unknown): MethodName {
   if (METHODS.includes(name)) return name as MethodName;
   throw new EndpointError(
     "INVALID_METHOD",
-    `${describe(method)} is not a valid method; use ${
+    `${show(method)} is not a valid method; use ${
       METHODS.join(", ").toUpperCase()
     }`,
   );
@@ -170,7 +170,7 @@ function refuseOtherPlaceholders(text: string): void {
     const name = piece.replace(/\W/g, "") || "name";
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `The URL ${describe(text)} has ${describe(piece)}; write ${
+      `The URL ${show(text)} has ${show(piece)}; write ${
         piece.startsWith("/[...") ? `{/${name}*} and pass a list` : `{${name}}`
       } (position ${index})`,
       { position: index },
@@ -184,7 +184,7 @@ function didYouMeanRoute(url: unknown): string {
     typeof url === "string" ? url : "",
   );
   return mistake && METHODS.includes(mistake[1]!.toLowerCase())
-    ? `; did you mean ${describe(`${mistake[1]} ${mistake[2]}`)}?`
+    ? `; did you mean ${show(`${mistake[1]} ${mistake[2]}`)}?`
     : "";
 }
 
@@ -196,7 +196,7 @@ export function invalidRoute(
   return new EndpointError(
     "INVALID_ROUTE",
     `The URL is ${
-      describe(url)
+      show(url)
     }; pass a path or an http(s) URL without placeholders in its host${advice}`,
   );
 }

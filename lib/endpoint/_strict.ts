@@ -1,4 +1,4 @@
-import { describe, describeAll, describeBare } from "../_describe.ts";
+import { show, showAll, showBare } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression } from "../uri_template/_scan_template.ts";
@@ -26,7 +26,7 @@ function assertPlaced(name: string, passed: Values): void {
   throw invalidParameter(
     name,
     `has no place beside "data", which is the whole body; name it in the URL, as in {?${
-      describeBare(name)
+      showBare(name)
     }}, or pass it in query`,
   );
 }
@@ -43,10 +43,10 @@ function assertValues(
   if (first === undefined) return;
   const others = Object.keys(passed)
     .filter((name) => passed[name] !== undefined && !slots.has(name));
-  const shown = describeAll(others.slice(0, 3));
+  const shown = showAll(others.slice(0, 3));
   throw new EndpointError(
     "MISSING_PARAMETER",
-    `The path of ${describe(text)} needs a value for ${describeAll(missing)}${
+    `The path of ${show(text)} needs a value for ${showAll(missing)}${
       shown && ` (you passed ${shown})`
     }; ${adviceFor(missing, others)}`,
     { parameter: first },
@@ -60,9 +60,9 @@ function adviceFor(
   const bare = (name: string) => name.replace(/[_-]/g, "").toLowerCase();
   for (const other of others) {
     const meant = missing.find((name) => bare(name) === bare(other));
-    if (meant) return `rename ${describe(other)} to ${describe(meant)}`;
+    if (meant) return `rename ${show(other)} to ${show(meant)}`;
   }
-  const names = missing.map(describeBare);
+  const names = missing.map(showBare);
   return `pass { ${names.join(", ")} }, or write {/${names[0]}} instead of /{${
     names[0]
   }} if it may be left out`;

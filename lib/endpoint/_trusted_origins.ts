@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { parseBaseUrl, toUrlText } from "./_base_url.ts";
@@ -15,7 +15,7 @@ export function readTrustedOrigins(option: unknown): AssertTrusted | undefined {
   if (!Array.isArray(option)) {
     throw invalid(
       `trustedOrigins is ${
-        describe(option)
+        show(option)
       }; pass an array of origins, or "*" for all`,
     );
   }
@@ -26,9 +26,9 @@ export function readTrustedOrigins(option: unknown): AssertTrusted | undefined {
       "UNTRUSTED_ORIGIN",
       origin
         ? `${
-          describe(origin)
+          show(origin)
         } is not a trusted origin; if you trust it, add trustedOrigins: [${
-          describe(origin)
+          show(origin)
         }] to the options of createEndpoint or createClient`
         : "A baseUrl without a host means the origin of the page, which is not trusted; pass a full baseUrl",
     );
@@ -47,7 +47,7 @@ function parseOrigin(entry: unknown): string {
   throw new EndpointError(
     "INVALID_BASE_URL",
     `trustedOrigins holds ${
-      describe(entry)
+      show(entry)
     }; pass origins without a path, such as "https://example.com"`,
   );
 }

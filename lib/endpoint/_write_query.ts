@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describeBare } from "../_describe.ts";
+import { showBare } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
@@ -34,7 +34,7 @@ export function writeQuery(
       !(value instanceof Date);
     if (isLikely || isPlainObject(value)) {
       const advice = ADVICE.get(name) ??
-        `pass its members, or write {?${describeBare(name)}*} in the URL`;
+        `pass its members, or write {?${showBare(name)}*} in the URL`;
       throw invalidParameter(name, `is an object; ${advice}`);
     }
     return key + encodeUnreserved(writeScalar(value, name), name);

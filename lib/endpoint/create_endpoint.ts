@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
 import type { Values } from "./_merge.ts";
@@ -58,7 +58,7 @@ export function createEndpoint<Paths = unknown, const Options = unknown>(
 export function createApi(own: Values): Api {
   const { strict = true, trustedOrigins = [], description } = own;
   if (typeof strict !== "boolean") {
-    throw invalid(`strict is ${describe(strict)}; pass true or false`);
+    throw invalid(`strict is ${show(strict)}; pass true or false`);
   }
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
@@ -76,7 +76,7 @@ function describeRouteOf(description: unknown): DescribeRoute | undefined {
   if (typeof describeRoute === "function") return describeRoute;
   throw invalid(
     `description is ${
-      describe(description)
+      show(description)
     }; pass what described() or describe() of @waymark/endpoint/openapi returns`,
   );
 }

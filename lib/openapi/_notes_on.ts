@@ -1,4 +1,4 @@
-import { describe, describeBare } from "../_describe.ts";
+import { show, showBare } from "../_show.ts";
 import { readStyle } from "../described/_write_value.ts";
 import { METHODS, parseRoute } from "../endpoint/_route.ts";
 import type { Place } from "../endpoint/_route_description.ts";
@@ -40,7 +40,7 @@ export function notesOn(
 
 function* notesOnRoute({ method, path }: Operation): Generator<string> {
   if (!METHODS.includes(method.toLowerCase())) {
-    const shown = describeBare(method);
+    const shown = showBare(method);
     throw new Error(
       `no call has the method ${shown}; use another client for it`,
     );
@@ -50,12 +50,12 @@ function* notesOnRoute({ method, path }: Operation): Generator<string> {
   if (fragment.includes("{")) {
     throw new Error(
       `${
-        describe(fragment)
+        show(fragment)
       } has a placeholder, and is never sent; correct the description`,
     );
   }
   if (fragment) {
-    yield `${describe(fragment)} is a fragment, which is never sent`;
+    yield `${show(fragment)} is a fragment, which is never sent`;
   }
 }
 
@@ -88,7 +88,7 @@ function* notesOnParameter(
   }: Parameter,
   { parameters, body }: Operation,
 ): Generator<string> {
-  const text = `the ${location} parameter ${describe(name)}`;
+  const text = `the ${location} parameter ${show(name)}`;
   const isName = location === "header"
     ? /^[!#$%&'*+\-.^`|~\w]+$/.test(name)
     : /^\P{Cs}*$/u.test(name);
@@ -101,7 +101,7 @@ function* notesOnParameter(
   );
   if (location === "query" && inPath) {
     yield `${text} has the name of one in the path; pass it in the options: query: { ${
-      describe(name)
+      show(name)
     }: … }`;
   } else if ((location === "query" || isPath) && isSent(document, body, name)) {
     yield `the body has a key with the name of ${text}; pass the body as data`;
@@ -122,11 +122,11 @@ function* notesOnParameter(
     ) yield `${text} is JSON that may be a string; pass JSON.stringify(value)`;
     if (!style && !/^text\/plain\b/i.test(mediaType) && !isJson(mediaType)) {
       yield `${text} is ${
-        describeBare(mediaType)
+        showBare(mediaType)
       }; pass it as a string of that type`;
     }
   } else if (node.style && !readStyle(location as Place, `${node.style}`)) {
-    const shown = describeBare(`${node.style}`);
+    const shown = showBare(`${node.style}`);
     yield `${text} has the style ${shown}, which is none of its place; pass a string`;
   } else if (style !== "deepObject" && !shapes.includes("anything")) {
     const { items, properties } = resolve(document, schema);
@@ -166,7 +166,7 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
   for (const type of Object.keys(toObject(body.node.content))) {
     if (isMediaType(type)) continue;
     yield `the body has the invalid media type ${
-      describe(type)
+      show(type)
     }; pass another in the header content-type`;
   }
   for (const { type, schema, encoding } of body.contents) {
@@ -180,7 +180,7 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
     for (const [name, value] of Object.entries(encoding)) {
       if (!Object.keys(toObject(toObject(value).headers)).length) continue;
       yield `the form field ${
-        describe(name)
+        show(name)
       } has headers, which no FormData has; pass the whole body as data`;
     }
   }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { snapshot } from "../_snapshot.ts";
 import { type Node, toObject, toText } from "./_resolve.ts";
 
@@ -13,7 +13,7 @@ export function openDescription(value: unknown, source: string): Node {
   const { openapi, swagger } = description;
   if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return description;
   const fault = openapi !== undefined
-    ? `its version is ${describe(toText(openapi))}`
+    ? `its version is ${show(toText(openapi))}`
     : swagger !== undefined
     ? "it is one of Swagger 2.0, which swagger2openapi converts"
     : 'it lacks "openapi", the version';

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { parseBaseUrl } from "../endpoint/_base_url.ts";
@@ -73,7 +73,7 @@ function resolveAt(path: string, document: Node, value: unknown): Node {
   try {
     return resolve(document, value);
   } catch (error) {
-    throw new Error(`the path ${describe(path)}: ${(error as Error).message}`);
+    throw new Error(`the path ${show(path)}: ${(error as Error).message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { readStyle } from "../described/_write_value.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
@@ -29,7 +29,7 @@ export const readParameter = /* @__PURE__ */ once((
   if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
-    const shown = `${describe(name)} has "in": ${describe(node.in)}`;
+    const shown = `${show(name)} has "in": ${show(node.in)}`;
     throw new Error(
       `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );

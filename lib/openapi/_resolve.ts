@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { decode } from "../uri_template/_scan_template.ts";
@@ -92,5 +92,5 @@ export function toKeys(pointer: string): string[] {
 }
 
 function referenceFault($ref: string, fault: string): Error {
-  return new Error(`$ref ${describe($ref)} ${fault}`);
+  return new Error(`$ref ${show($ref)} ${fault}`);
 }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { checkValue, eachHeader, JSON_TYPE } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
@@ -44,7 +44,7 @@ const OBJECT_TYPES =
 /** Checks request options and serialises the body, for `fetch` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
   if (!isPlainObject(options)) {
-    const shown = describe(options);
+    const shown = show(options);
     throw invalid(
       `The request options are ${shown}; pass what an endpoint function returned`,
     );
@@ -55,7 +55,7 @@ export function prepare(options: RequestOptions): Prepared {
   }
   const request = own["request"] ?? undefined;
   if (request !== undefined && !isPlainObject(request)) {
-    const shown = describe(request);
+    const shown = show(request);
     throw invalid(
       `The "request" option is ${shown}; pass a plain object, such as { signal }`,
     );
@@ -86,7 +86,7 @@ export function prepare(options: RequestOptions): Prepared {
 
 /** The error of a URL without a host, where there is no document that has one. */
 export function relativeUrl(path: string): EndpointError {
-  const shown = describe(path.replace(/[?#].*/s, ""));
+  const shown = show(path.replace(/[?#].*/s, ""));
   return new EndpointError(
     "INVALID_BASE_URL",
     `${shown} has no host; set baseUrl to an http(s) URL`,
@@ -106,7 +106,7 @@ function normalizeUrl(url: unknown): string {
       // Its message could show a secret.
     }
   }
-  const shown = describe(url);
+  const shown = show(url);
   throw new EndpointError(
     "INVALID_ROUTE",
     `The URL is ${shown}; pass an http(s) URL, or a path that starts with one "/"`,
@@ -152,7 +152,7 @@ function prepareBody(
   if (isEmpty) return new Uint8Array();
   if (isJson) return toJson(body, "", invalidBody);
   if (isPlain && isForm) return toFormText(body);
-  const shown = describe(body);
+  const shown = show(body);
   throw invalidBody(
     "",
     `is ${shown}, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,

@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidBody } from "../_errors.ts";
 import { eachField, isNested } from "../endpoint/_each_field.ts";
 import { toJson } from "../_to_json.ts";
@@ -50,7 +50,7 @@ function toField(name: string, value: unknown): string {
   try {
     return writeScalar(value, name);
   } catch {
-    const shown = describe(value);
+    const shown = show(value);
     throw invalidBody(
       name,
       `is ${shown}; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,

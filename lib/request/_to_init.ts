@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
@@ -13,7 +13,7 @@ export function toInit(options: RequestOptions): Prepared {
   const prepared = prepare(options);
   const { url } = prepared;
   if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return prepared;
-  const shown = describe(url);
+  const shown = show(url);
   throw new EndpointError(
     "INVALID_ROUTE",
     `The URL ${shown} has a user name or a password; send an authorization header instead`,
@@ -34,7 +34,7 @@ export function newRequest(
   } catch {
     // Not the runtime's message, which could show a secret.
     if (!URL.canParse(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = Object.keys(request ?? {}).map((it) => describe(it));
+    const members = Object.keys(request ?? {}).map((it) => show(it));
     let suspects = members.join(" or ");
     if (suspects) suspects += ' of the "request" option';
     if (body !== null || !suspects) {

@@ -1,4 +1,4 @@
-import { describe, toLine } from "../_describe.ts";
+import { show, toLine } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -206,7 +206,7 @@ function checkQuery(
     it !== parameter && inQuery.has(it) && !keys.has(it)
   );
   if (key === undefined) return;
-  const text = `${describe(name)} holds the key ${describe(key)}`;
+  const text = `${show(name)} holds the key ${show(key)}`;
   throw invalid(`${text}, which is another parameter; remove it`);
 }
 
@@ -216,9 +216,9 @@ function notGiven(tool: string, location: string, name: string) {
   return new EndpointError(
     "MISSING_PARAMETER",
     `${tool} needs the ${location} parameter ${
-      describe(name)
+      show(name)
     } from the program; pass ${option}: { ${
-      describe(name)
+      show(name)
     }: … } in the options of the request`,
     { parameter: name },
   );
@@ -253,7 +253,7 @@ function explain(
     // What is wrong with an item, the writer says best.
     const [, said = fault] = /^\w+ ".*?" (holds an item.*)$/s.exec(message) ??
       [];
-    return new EndpointError(code, `${describe(own.name)} ${said}`, {
+    return new EndpointError(code, `${show(own.name)} ${said}`, {
       parameter: own.name,
     });
   }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
@@ -45,7 +45,7 @@ function wrongArgument(
   path: string,
 ): Fault {
   const say = () =>
-    `${describe(path)} is ${showJson(value)}; pass ${expected(schemas)}`;
+    `${show(path)} is ${showJson(value)}; pass ${expected(schemas)}`;
   return { code: "INVALID_PARAMETER", say, path };
 }
 
@@ -199,7 +199,7 @@ class ArgumentCheck {
       if (faults.length >= MOST_FAULTS) return;
       if (Object.hasOwn(object, name)) continue;
       const say = () =>
-        `${describe(pathTo(path, name))} is missing; pass ${
+        `${show(pathTo(path, name))} is missing; pass ${
           expected([own(name) ?? ANY])
         }`;
       faults.push(toFault(say, "MISSING_PARAMETER"));
@@ -224,14 +224,14 @@ class ArgumentCheck {
     const names = Object.keys(properties);
     const near = name.length < 65 && nearest(name, names);
     const advice = near
-      ? `did you mean ${describe(near)}?`
+      ? `did you mean ${show(near)}?`
       : names.length
-      ? `pass only ${join(names.map((it) => describe(it)), ", ")}`
+      ? `pass only ${join(names.map((it) => show(it)), ", ")}`
       : "pass none";
     const what = path
-      ? `a key of ${describe(path)}`
+      ? `a key of ${show(path)}`
       : `an argument of ${this.tool}`;
-    return `${describe(name)} is not ${what}; ${advice}`;
+    return `${show(name)} is not ${what}; ${advice}`;
   }
 
   #count(): void {
@@ -262,7 +262,7 @@ function depthFault(name: string, value: unknown): Fault[] {
   for (let depth = 0; level.length; depth++) {
     if (depth > MOST_ARGUMENT_LEVELS) {
       const text = `is nested more than ${MOST_ARGUMENT_LEVELS} levels deep`;
-      return [toFault(() => `${describe(name)} ${text}; pass a flatter value`)];
+      return [toFault(() => `${show(name)} ${text}; pass a flatter value`)];
     }
     level = level.flatMap((it) => Object.values(it)).filter(isNested);
   }
@@ -274,7 +274,7 @@ function placeFault(
   { name, location, schema }: Argument,
   value: unknown,
 ): Fault[] {
-  const is = `${describe(name)} is`;
+  const is = `${show(name)} is`;
   if (location === "body") return [];
   if (value === null) {
     return [toFault(() => `${is} null; pass ${expected([schema])}`)];

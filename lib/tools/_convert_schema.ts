@@ -1,4 +1,4 @@
-import { toLine } from "../_describe.ts";
+import { toLine } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";

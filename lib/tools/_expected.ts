@@ -1,4 +1,4 @@
-import { describe, toVisible } from "../_describe.ts";
+import { show, toVisible } from "../_show.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { ANY, type Schema } from "./_convert_schema.ts";
 import { toKey } from "./_to_key.ts";
@@ -19,7 +19,7 @@ const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
 /** Shows a value in a message, in the words of JSON. */
 export function showJson(value: unknown): string {
   if (typeof value === "boolean") return `${value}`;
-  return Array.isArray(value) ? "a list" : describe(value);
+  return Array.isArray(value) ? "a list" : show(value);
 }
 
 /** Joins words until they are many or long. */

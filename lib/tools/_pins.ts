@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { snapshot } from "../_snapshot.ts";
@@ -131,8 +131,8 @@ export function canonical(name: string): string {
 
 function taken(argument: string, key: string) {
   return invalid(
-    `${describe(argument)} holds the key ${
-      describe(key)
+    `${show(argument)} holds the key ${
+      show(key)
     }, which is another parameter; remove it`,
   );
 }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import type { Api } from "../endpoint/_api_of.ts";
@@ -98,7 +98,7 @@ export function planTool(operation: Operation, context: Context): Plan {
       toParameter("body", "body", body!.isRequired, schema, body!.node),
     );
   } else if (content && body!.isRequired) {
-    const type = describe(content.type);
+    const type = show(content.type);
     throw new Error(`no request can name the media type of its body, ${type}`);
   }
 
@@ -170,7 +170,7 @@ function checkOperation(operation: Operation, context: Context): void {
     const pin = context.pins.takenFor(name);
     if (pin) {
       throw new Error(
-        `its path sets ${describe(name)}, which is the program's`,
+        `its path sets ${show(name)}, which is the program's`,
       );
     }
   }
@@ -207,10 +207,10 @@ function isShown(
   // No server takes a segment of a path for a list.
   const pin = location === "path" ? pins.get(name) : pins.takenFor(name);
   const fault = pin
-    ? pins.get(name) ? "" : `could set ${describe(pin.name)}`
+    ? pins.get(name) ? "" : `could set ${show(pin.name)}`
     : parameterFault(parameter, ownHeaders);
   if (fault && isRequired) {
-    throw new Error(`the ${location} parameter ${describe(name)} ${fault}`);
+    throw new Error(`the ${location} parameter ${show(name)} ${fault}`);
   }
   if (fault || pin || location === "cookie") return false;
   return location === "header"
@@ -277,14 +277,14 @@ function toParameter(
 
 function checkServer({ server }: Operation, { isTrusted }: Context): void {
   if (server.text !== undefined) {
-    throw new Error(`its server is ${describe(server.text)}, which is no URL`);
+    throw new Error(`its server is ${show(server.text)}, which is no URL`);
   }
   if (server.baseUrl === undefined) return;
   const { origin } = new URL(server.baseUrl);
   if (isTrusted(origin)) return;
   throw new Error(
     `its server is ${
-      describe(server.baseUrl)
+      show(server.baseUrl)
     }, which is not trusted; add ${origin} to trustedOrigins if it may get your credentials`,
   );
 }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
@@ -41,7 +41,7 @@ const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
   try {
     return Uint8Array.from(atob(`${text}`), (it) => it.charCodeAt(0));
   } catch {
-    throw invalid(`${describe(name)} is not base64; pass its bytes as base64`);
+    throw invalid(`${show(name)} is not base64; pass its bytes as base64`);
   }
 };
 

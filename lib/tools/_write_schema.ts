@@ -1,4 +1,4 @@
-import { toVisible } from "../_describe.ts";
+import { toVisible } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";

@@ -28,7 +28,7 @@
  * @module
  */
 
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { describeRouteBy } from "../described/_describe_route.ts";
@@ -95,7 +95,7 @@ function checkSettings(settings: ToolSettings): void {
       : [];
     if (!pattern) {
       throw invalid(
-        `${describe(name)} is not a setting of createTools; the settings are ${
+        `${show(name)} is not a setting of createTools; the settings are ${
           Object.keys(SETTINGS).join(", ")
         }`,
       );
@@ -103,7 +103,7 @@ function checkSettings(settings: ToolSettings): void {
     const text = `${typeof value} ${typeof value === "object" ? "" : value}`;
     if (value === undefined || pattern.test(text)) continue;
     throw invalid(
-      `The setting ${name} is ${describe(value)}; pass ${expected}`,
+      `The setting ${name} is ${show(value)}; pass ${expected}`,
     );
   }
 }

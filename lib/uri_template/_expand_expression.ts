@@ -1,5 +1,5 @@
 import { checkLength } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -77,7 +77,7 @@ function expandComposite(
   values: unknown[],
 ): string | undefined {
   if (prefix) {
-    const fault = `${describe(name)} is ${describe(value)}`;
+    const fault = `${show(name)} is ${show(value)}`;
     throw new EndpointError(
       "INVALID_TEMPLATE",
       `${fault}, but only a string has a prefix (position ${position})`,
@@ -140,7 +140,7 @@ export function writeScalar(value: unknown, name: string, verb = "is"): string {
     throw invalidParameter(
       name,
       `${verb} ${
-        describe(value)
+        show(value)
       }; pass a string, a finite number, a boolean, a bigint or a valid Date`,
     );
   }

@@ -1,4 +1,4 @@
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
@@ -206,7 +206,7 @@ function characterAt(text: string, index: number): string {
   if (isLast || INVALID.test(text.slice(index, index + 3))) {
     const advice = character === "}"
       ? '"}" has no "{"; write %7D'
-      : `percent-encode ${describe(character)}`;
+      : `percent-encode ${show(character)}`;
     throw invalidTemplate(text, index, advice);
   }
   return character;
@@ -270,7 +270,7 @@ function invalidVariable(
     ? "…"
     : text.slice(position).replace(/[,}].*/s, "");
   const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
-  const why = `${describe(spec)} is not a valid variable; write {${name}}`;
+  const why = `${show(spec)} is not a valid variable; write {${name}}`;
   return invalidTemplate(text, position, why);
 }
 
@@ -282,7 +282,7 @@ export function invalidTemplate(
 ): EndpointError {
   return new EndpointError(
     "INVALID_TEMPLATE",
-    `Invalid URI template ${describe(text)}: ${why} (position ${position})`,
+    `Invalid URI template ${show(text)}: ${why} (position ${position})`,
     { position },
   );
 }

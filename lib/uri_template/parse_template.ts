@@ -15,7 +15,7 @@
  */
 
 import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
-import { describe } from "../_describe.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { expandExpression } from "./_expand_expression.ts";
@@ -68,7 +68,7 @@ export function parseTemplate(template: string): UriTemplate {
   if (typeof template !== "string") {
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `A URI template is a string, not ${describe(template)}`,
+      `A URI template is a string, not ${show(template)}`,
     );
   }
   const { tokens, slots } = scanTemplate(template);
@@ -77,7 +77,7 @@ export function parseTemplate(template: string): UriTemplate {
     variableNames,
     expand(variables) {
       if (typeof variables !== "object" || variables === null) {
-        throw invalid(`Variables are an object, not ${describe(variables)}`);
+        throw invalid(`Variables are an object, not ${show(variables)}`);
       }
       const own = toRecord<unknown>(variables);
       const values = variableNames.map((name) => own[name]);

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { paint } from "../../lib/cli/_show.ts";
+import { paint } from "../../lib/cli/_output.ts";
 
 /** The colours as letters: a key, a text, or a number or literal. */
 function marked(text: string): string {

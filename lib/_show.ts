@@ -5,7 +5,7 @@
  * @param hidesText Whether a string is shown by its type, too: it could be a
  * line of headers, with a secret in it.
  */
-export function describe(
+export function show(
   value: unknown,
   hidesText = false,
   most = 80,
@@ -38,13 +38,13 @@ export function toLine(text: string): string {
 }
 
 /** Shows a string in a message without quotes. */
-export function describeBare(text: string): string {
-  return describe(text).slice(1, -1);
+export function showBare(text: string): string {
+  return show(text).slice(1, -1);
 }
 
 /** Shows strings in an error message, with commas between them. */
-export function describeAll(texts: readonly string[]): string {
-  return texts.map((text) => describe(text)).join(", ");
+export function showAll(texts: readonly string[]): string {
+  return texts.map((text) => show(text)).join(", ");
 }
 
 function typeOf(value: unknown): string {

@@ -1,65 +1,65 @@
-import { describe as suite, it } from "node:test";
+import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { describe, toLine, toVisible } from "../lib/_describe.ts";
+import { show, toLine, toVisible } from "../lib/_show.ts";
 
-suite("describe()", () => {
+describe("show()", () => {
   it("quotes text as JSON, so that a line stays a line", () => {
-    assertEquals(describe('a"b\n'), '"a\\"b\\n"');
+    assertEquals(show('a"b\n'), '"a\\"b\\n"');
   });
 
   it("shows characters that hide, or that turn text around, by their numbers", () => {
     assertEquals(
-      describe("a\u2028\u202eb\u{e0041}"),
+      show("a\u2028\u202eb\u{e0041}"),
       '"a\\u{2028}\\u{202e}b\\u{e0041}"',
     );
   });
 
   it("cuts text after 80 characters", () => {
-    assertEquals(describe("x".repeat(1_000_000)), `"${"x".repeat(80)}"`);
+    assertEquals(show("x".repeat(1_000_000)), `"${"x".repeat(80)}"`);
   });
 
   it("masks the user info of a URL, well-formed or not", () => {
-    assertEquals(describe("https://user:pass@h/x"), '"https://***@h/x"');
-    assertEquals(describe("HTTP://user:p@ss@h/x"), '"HTTP://***@h/x"');
-    assertEquals(describe("//user:pass@h"), '"***@h"');
-    assertEquals(describe("/\\user:pass@h"), '"***@h"');
-    assertEquals(describe("ftp://user:pass@h"), '"***@h"');
-    assertEquals(describe("user:pass@h"), '"***@h"');
+    assertEquals(show("https://user:pass@h/x"), '"https://***@h/x"');
+    assertEquals(show("HTTP://user:p@ss@h/x"), '"HTTP://***@h/x"');
+    assertEquals(show("//user:pass@h"), '"***@h"');
+    assertEquals(show("/\\user:pass@h"), '"***@h"');
+    assertEquals(show("ftp://user:pass@h"), '"***@h"');
+    assertEquals(show("user:pass@h"), '"***@h"');
   });
 
   it("masks user info that stands behind the 80th character", () => {
     const secret = "s".repeat(100);
-    assertEquals(describe(`https://${secret}@h`), '"https://***@h"');
+    assertEquals(show(`https://${secret}@h`), '"https://***@h"');
   });
 
   it("masks the user info of a URL that stands in a path", () => {
-    assertEquals(describe("/ https://user:p@h/x"), '"/ https://***@h/x"');
-    assertEquals(describe("/https:\\\\user:p@h"), '"/https:\\\\\\\\***@h"');
+    assertEquals(show("/ https://user:p@h/x"), '"/ https://***@h/x"');
+    assertEquals(show("/https:\\\\user:p@h"), '"/https:\\\\\\\\***@h"');
   });
 
   it("leaves the at sign of a plain path", () => {
-    assertEquals(describe("/users/@me"), '"/users/@me"');
-    assertEquals(describe("/users/@me//x"), '"/users/@me//x"');
+    assertEquals(show("/users/@me"), '"/users/@me"');
+    assertEquals(show("/users/@me//x"), '"/users/@me//x"');
   });
 
   it("shows an instance of a class by the name of the class", () => {
     class Point {}
     assertEquals(
       [new Map(), new Point(), new ArrayBuffer(), new Date(NaN)].map((it) =>
-        describe(it)
+        show(it)
       ),
       ["a Map", "a Point", "an ArrayBuffer", "an invalid Date"],
     );
   });
 
   it("shows a string that may be a secret by its type", () => {
-    assertEquals(describe("token 1", true), "a string");
-    assertEquals(describe(1, true), "1");
+    assertEquals(show("token 1", true), "a string");
+    assertEquals(show(1, true), "1");
   });
 
   it("shows numbers, null and undefined", () => {
     assertEquals(
-      [NaN, -Infinity, null, undefined].map((it) => describe(it)),
+      [NaN, -Infinity, null, undefined].map((it) => show(it)),
       ["NaN", "-Infinity", "null", "undefined"],
     );
   });
@@ -69,7 +69,7 @@ suite("describe()", () => {
     const odd = JSON.parse('{"constructor":{"name":"secret"},"__proto__":1}');
     assertEquals(
       [bare, odd, ["secret"], () => {}, Symbol("s"), 1n, true].map((it) =>
-        describe(it)
+        show(it)
       ),
       [
         "an object",
@@ -87,7 +87,7 @@ suite("describe()", () => {
 /** A line break, a control, a space without width, a turn, a tag, a filler, an end of a paragraph, half a character. */
 const HIDDEN = "\n\x9b\u200b\u202e\u{e0041}\u3164\u2029\ud83d";
 
-suite("toVisible()", () => {
+describe("toVisible()", () => {
   it("shows what cannot be seen by its number", () => {
     assertEquals(
       toVisible(`é😀${HIDDEN}`),
@@ -96,7 +96,7 @@ suite("toVisible()", () => {
   });
 });
 
-suite("toLine()", () => {
+describe("toLine()", () => {
   it("leaves out what cannot be seen, and joins lines by a space", () => {
     assertEquals(toLine(` a${HIDDEN}b \0 c\t\r\n`), "a b c");
   });

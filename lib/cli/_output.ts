@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import { describe, describeBare } from "../_describe.ts";
 
 /** Arguments that the command does not understand. */
 export class UsageError extends Error {}
@@ -25,10 +24,6 @@ export function toMessage(
       "",
     );
 }
-
-/** Shows a string in a message, short and without user info: in quotes, or bare. */
-export const show: (text: string) => string = describe;
-export const showBare: typeof show = describeBare;
 
 /** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {
