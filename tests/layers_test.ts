@@ -37,6 +37,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/uri_template",
     "lib/endpoint",
     "lib/request",
+    "lib/described",
     "lib/openapi",
     "schema",
   ],

@@ -9,27 +9,10 @@ import {
   type SchemaIssue,
   TimeoutError,
 } from "./errors.ts";
+import type { Outcome } from "./_outcome.ts";
 import { readResponseBody, toStream } from "./_read_body.ts";
 import { quote, reasonOf } from "./_reason_of.ts";
 import { delayAfterResponse, delayOf } from "./_retry.ts";
-
-/** What came of an attempt: a response and its data, or a failure. */
-export type Outcome =
-  | {
-    readonly response: Response;
-    readonly data: unknown;
-    readonly failure?: undefined;
-  }
-  | {
-    /** The response, if there is one. */
-    readonly response: Response | undefined;
-    readonly data?: undefined;
-    readonly failure: {
-      readonly error: unknown;
-      /** How long to wait before the next attempt, in milliseconds; nothing if this one is final. */
-      readonly delay: number | undefined;
-    };
-  };
 
 /** Sends the request once, and reads the response. */
 export async function attempt(call: Call): Promise<Outcome> {

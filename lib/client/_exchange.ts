@@ -1,7 +1,8 @@
 import type { RequestOptions } from "../types/mod.ts";
-import { attempt, type Outcome } from "./_attempt.ts";
+import { attempt } from "./_attempt.ts";
 import { Call } from "./_call.ts";
 import { HttpError, type SentRequest } from "./errors.ts";
+import type { Outcome } from "./_outcome.ts";
 import { delayAfter } from "./_retry.ts";
 import type { Settings } from "./_settings.ts";
 

@@ -1,5 +1,5 @@
-import type { Outcome } from "./_attempt.ts";
 import { type Call, LONGEST_DELAY } from "./_call.ts";
+import type { Outcome } from "./_outcome.ts";
 import type { Settings } from "./_settings.ts";
 
 /** Above this, a number of seconds is the time since 1970 and no wait. */
