@@ -2,7 +2,14 @@ import { show } from "../_show.ts";
 import { readStyle } from "../described/_write_value.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type Node,
+  once,
+  type ReadNode,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** A parameter, as far as it matters for how it is written. */
@@ -21,7 +28,7 @@ export interface Parameter {
   readonly style: string;
 }
 
-export const readParameter = /* @__PURE__ */ once((
+export const readParameter: ReadNode<Parameter> = /* @__PURE__ */ once((
   document,
   node,
 ): Parameter => {

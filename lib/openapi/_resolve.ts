@@ -20,12 +20,17 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
+/** Reads a node of a document. */
+export type ReadNode<Result> = (document: Node, value: unknown) => Result;
+
 /**
  * Reads each object of a description once, however many others refer to it, and
  * remembers its faults as well. `openDescription` has copied it, so that no two
  * descriptions have the same object.
  */
-export function once<Result>(read: (document: Node, node: Node) => Result) {
+export function once<Result>(
+  read: (document: Node, node: Node) => Result,
+): ReadNode<Result> {
   const known = new WeakMap<Node, () => Result>();
   return (document: Node, value: unknown): Result => {
     const node = Object(value);
