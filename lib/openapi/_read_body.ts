@@ -1,7 +1,13 @@
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isJson, kindOf, mediaTypesOf, takesJson } from "./_media_types.ts";
-import { type Node, once, resolve, toObject } from "./_resolve.ts";
+import {
+  type Node,
+  type NodeReader,
+  once,
+  resolve,
+  toObject,
+} from "./_resolve.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
 /** A body in one of its media types. */
@@ -31,41 +37,43 @@ export interface Body {
   readonly mayBeEmpty: boolean;
 }
 
-export const readRequestBody = /* @__PURE__ */ once((document, node): Body => {
-  const { content } = node;
-  const contents = mediaTypesOf(content)
-    .sort((one, other) => kindOf(one) - kindOf(other))
-    .map((type) => {
-      const { schema, itemSchema, encoding } = resolve(
-        document,
-        toObject(content)[type],
-      );
-      // OpenAPI 3.2 describes each line of a body alone.
-      const lines = itemSchema &&
-        toRecord({ type: "array", items: itemSchema });
-      return { type, schema: schema ?? lines, encoding: toObject(encoding) };
-    });
-  const types = contents.map(({ type }) => type);
-  const [first = ""] = types;
-  const canName = kindOf(first) < 5;
-  const withKeys = contents.filter(({ type }) => kindOf(type) < 4);
-  const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
-  const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
-  return {
-    node,
-    isRequired: node.required === true,
-    contents,
-    contentType: canName && !takesJson(first) ? first : undefined,
-    others: types.filter((type) =>
-      !canName || type !== first && !(isJson(first) && isJson(type))
-    ),
-    parts,
-    isOpen: parts.some(isOpen) ||
-      !parts.some((it) => keysOf(document, it).length) &&
-        shapes.some((it) => it.includes("an object")),
-    mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
-  };
-});
+export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
+  (document, node) => {
+    const { content } = node;
+    const contents = mediaTypesOf(content)
+      .sort((one, other) => kindOf(one) - kindOf(other))
+      .map((type) => {
+        const { schema, itemSchema, encoding } = resolve(
+          document,
+          toObject(content)[type],
+        );
+        // OpenAPI 3.2 describes each line of a body alone.
+        const lines = itemSchema &&
+          toRecord({ type: "array", items: itemSchema });
+        return { type, schema: schema ?? lines, encoding: toObject(encoding) };
+      });
+    const types = contents.map(({ type }) => type);
+    const [first = ""] = types;
+    const canName = kindOf(first) < 5;
+    const withKeys = contents.filter(({ type }) => kindOf(type) < 4);
+    const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
+    const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
+    return {
+      node,
+      isRequired: node.required === true,
+      contents,
+      contentType: canName && !takesJson(first) ? first : undefined,
+      others: types.filter((type) =>
+        !canName || type !== first && !(isJson(first) && isJson(type))
+      ),
+      parts,
+      isOpen: parts.some(isOpen) ||
+        !parts.some((it) => keysOf(document, it).length) &&
+          shapes.some((it) => it.includes("an object")),
+      mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
+    };
+  },
+);
 
 /** A schema and all that it combines. */
 export function partsOf(document: Node, schema: unknown): Node[] {
@@ -80,19 +88,21 @@ export function partsOf(document: Node, schema: unknown): Node[] {
 }
 
 /** The keys that a schema itself names. */
-export const keysOf = /* @__PURE__ */ once((_document, { properties }) =>
-  Object.keys(toObject(properties))
-);
+export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ once((
+  _document,
+  { properties },
+) => Object.keys(toObject(properties)));
 
 /** The same keys by their names in lower case, each in all its spellings. */
-export const spellingsOf = /* @__PURE__ */ once((document, node) => {
-  const spellings = new Map<string, string[]>();
-  for (const key of keysOf(document, node)) {
-    const folded = key.toLowerCase();
-    spellings.set(folded, [...spellings.get(folded) ?? [], key]);
-  }
-  return spellings;
-});
+export const spellingsOf: NodeReader<ReadonlyMap<string, readonly string[]>> =
+  /* @__PURE__ */ once((document, node) => {
+    const spellings = new Map<string, string[]>();
+    for (const key of keysOf(document, node)) {
+      const folded = key.toLowerCase();
+      spellings.set(folded, [...spellings.get(folded) ?? [], key]);
+    }
+    return spellings;
+  });
 
 const isOpen = ({ additionalProperties, patternProperties }: Node) =>
   patternProperties !== undefined || (additionalProperties ?? false) !== false;

@@ -2,7 +2,14 @@ import { show } from "../_show.ts";
 import { readStyle } from "../described/_write_value.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  type Node,
+  type NodeReader,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
 
 /** A parameter, as far as it matters for how it is written. */
@@ -21,10 +28,10 @@ export interface Parameter {
   readonly style: string;
 }
 
-export const readParameter = /* @__PURE__ */ once((
+export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ once((
   document,
   node,
-): Parameter => {
+) => {
   const { name, content } = node;
   if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);

@@ -20,14 +20,19 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
+/** Reads an object of a description. */
+export type NodeReader<Result> = (document: Node, value: unknown) => Result;
+
 /**
  * Reads each object of a description once, however many others refer to it, and
  * remembers its faults as well. `openDescription` has copied it, so that no two
  * descriptions have the same object.
  */
-export function once<Result>(read: (document: Node, node: Node) => Result) {
+export function once<Result>(
+  read: (document: Node, node: Node) => Result,
+): NodeReader<Result> {
   const known = new WeakMap<Node, () => Result>();
-  return (document: Node, value: unknown): Result => {
+  return (document, value) => {
     const node = Object(value);
     let get = known.get(node);
     if (!get) {

@@ -65,7 +65,7 @@ describe("an API key in the query", () => {
       ]);
       assertEquals(await ask("POST /places", { name: "n", language: "en" }), [
         "POST",
-        "/places?language=en&key=a%26b",
+        "/places?key=a%26b&language=en",
         '{"name":"n"}',
       ]);
       // In one call, another one.
