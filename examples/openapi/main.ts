@@ -4,37 +4,32 @@
  *
  * @module
  */
-import { createEndpoint } from "@waymark/endpoint";
-import { described } from "@waymark/endpoint/openapi";
-import { send } from "@waymark/endpoint/send";
+import { createClient } from "@waymark/endpoint/client";
 import process from "node:process";
-import { config, server } from "./config.ts";
-import type { paths } from "./paths.ts";
+import { description, server } from "./description.ts";
 
 const { API_URL = server } = process.env;
 const [customer = "ada"] = process.argv.slice(2);
 
-// The types check the calls, and the config says how to write them. Both are
+// The types check the calls, and the table says how to write them. Both are
 // made from the description; the types are gone at run time.
-const shop = createEndpoint<paths>({ baseUrl: API_URL }, {
-  described: described(config),
-});
+const shop = createClient({ baseUrl: API_URL, description });
 
-// A form, as the config says: a list repeats its name, an object has its keys
-// in brackets.
-const { data: order } = await send(shop("POST /orders", {
+// A form, as the table says: a list repeats its name, an object has its keys in
+// brackets.
+const { data: order } = await shop("POST /orders", {
   customer,
   items: ["tea", "milk & sugar"],
   address: { city: "Zürich", country: "CH" },
-}));
+});
 console.log(`${order.id} is ${order.status}`);
 
 // Three parameters, each written in its own style.
-const { data: orders } = await send(shop("GET /orders", {
+const { data: orders } = await shop("GET /orders", {
   created: { gte: "2026-01-01", lt: "2027-01-01" },
   status: ["open", "paid"],
   fields: ["id", "status"],
-}));
+});
 for (const { id, status } of orders) console.log(`${id}  ${status}`);
 
 /** Mistakes that the compiler catches; nobody calls it. */

@@ -3,8 +3,8 @@ import { toRecord } from "../_record.ts";
 import { isJson, kindOf, mediaTypesOf, takesJson } from "./_media_types.ts";
 import {
   type Node,
+  type NodeReader,
   once,
-  type ReadNode,
   resolve,
   toObject,
 } from "./_resolve.ts";
@@ -37,8 +37,8 @@ export interface Body {
   readonly mayBeEmpty: boolean;
 }
 
-export const readRequestBody: ReadNode<Body> = /* @__PURE__ */ once(
-  (document, node): Body => {
+export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
+  (document, node) => {
     const { content } = node;
     const contents = mediaTypesOf(content)
       .sort((one, other) => kindOf(one) - kindOf(other))
@@ -88,13 +88,13 @@ export function partsOf(document: Node, schema: unknown): Node[] {
 }
 
 /** The keys that a schema itself names. */
-export const keysOf: ReadNode<string[]> = /* @__PURE__ */ once((
+export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ once((
   _document,
   { properties },
 ) => Object.keys(toObject(properties)));
 
 /** The same keys by their names in lower case, each in all its spellings. */
-export const spellingsOf: ReadNode<Map<string, string[]>> =
+export const spellingsOf: NodeReader<ReadonlyMap<string, readonly string[]>> =
   /* @__PURE__ */ once((document, node) => {
     const spellings = new Map<string, string[]>();
     for (const key of keysOf(document, node)) {

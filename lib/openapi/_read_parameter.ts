@@ -4,8 +4,8 @@ import type { Place } from "../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
 import {
   type Node,
+  type NodeReader,
   once,
-  type ReadNode,
   resolve,
   toObject,
   toText,
@@ -28,10 +28,10 @@ export interface Parameter {
   readonly style: string;
 }
 
-export const readParameter: ReadNode<Parameter> = /* @__PURE__ */ once((
+export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ once((
   document,
   node,
-): Parameter => {
+) => {
   const { name, content } = node;
   if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);

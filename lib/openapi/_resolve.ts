@@ -20,8 +20,8 @@ export function toText(value: unknown, fallback = ""): string {
     : fallback;
 }
 
-/** Reads a node of a document. */
-export type ReadNode<Result> = (document: Node, value: unknown) => Result;
+/** Reads an object of a description. */
+export type NodeReader<Result> = (document: Node, value: unknown) => Result;
 
 /**
  * Reads each object of a description once, however many others refer to it, and
@@ -30,9 +30,9 @@ export type ReadNode<Result> = (document: Node, value: unknown) => Result;
  */
 export function once<Result>(
   read: (document: Node, node: Node) => Result,
-): ReadNode<Result> {
+): NodeReader<Result> {
   const known = new WeakMap<Node, () => Result>();
-  return (document: Node, value: unknown): Result => {
+  return (document, value) => {
     const node = Object(value);
     let get = known.get(node);
     if (!get) {

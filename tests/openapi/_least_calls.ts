@@ -15,10 +15,12 @@ const FLAGS = ["--default-non-nullable=false", "--empty-objects-unknown"];
  * the description, because the types can be wrong about it.
  *
  * @param text The description, as JSON.
+ * @param table The module that the command writes for it.
  * @returns How many calls there were, and those that do not compile.
  */
 export async function leastCalls(
   text: string,
+  table: string,
 ): Promise<{ calls: number; refused: string[] }> {
   const description = JSON.parse(text) as Node;
   const calls = operationsOf(description).flatMap((operation) => {
@@ -31,6 +33,7 @@ export async function leastCalls(
   const folder = await Deno.makeTempDir();
   try {
     Deno.writeTextFileSync(`${folder}/api.json`, text);
+    Deno.writeTextFileSync(`${folder}/table.ts`, table);
     await run("npx", {
       args: [
         ...[...WRITE_TYPES, "api.json", "--output", "paths.ts", ...FLAGS],
@@ -46,7 +49,8 @@ export async function leastCalls(
         JSON.stringify(`${root}lib/openapi/mod.ts`)
       };`,
       'import type { paths } from "./paths.ts";',
-      'const api = createEndpoint({ baseUrl: "https://h.test", description: described<paths>() });',
+      'import { table } from "./table.ts";',
+      'const api = createEndpoint({ baseUrl: "https://h.test", description: described<paths>(table) });',
     ];
     const file = `${folder}/calls.ts`;
     Deno.writeTextFileSync(file, [...head, ...calls].join("\n"));

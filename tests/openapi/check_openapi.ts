@@ -63,7 +63,7 @@ for await (const [name, text] of descriptions()) {
   // Of GitHub's, `deno task ci descriptions` compiles many more.
   const { calls, refused } = name === "GitHub"
     ? { calls: 0, refused: [] }
-    : await leastCalls(JSON.stringify(description));
+    : await leastCalls(JSON.stringify(description), result.module);
   for (const call of refused.slice(0, MOST_FAILURES)) {
     console.log(`REFUSED ${name}: ${call}`);
   }

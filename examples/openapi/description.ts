@@ -1,0 +1,14 @@
+// How Shop 1.0.0 wants its requests,
+// written by waymark openapi.
+import { described } from "@waymark/endpoint/openapi";
+import type { paths } from "./paths.ts";
+
+export const server = "https://shop.example";
+export const description = described<paths>({
+  lists: "form",
+  objects: "deepObject",
+  routes: {
+    "GET /orders": { parameters: { status: "query form*" } },
+    "POST /orders": { body: "application/x-www-form-urlencoded" },
+  },
+});
