@@ -7,7 +7,9 @@
  *   `Request` for `fetch` and into a command line.
  * - {@linkcode EndpointError} is what they throw.
  *
- * `@waymark/endpoint/send` sends a request and reads the response,
+ * `@waymark/endpoint/client` also sends the requests of an API,
+ * `@waymark/endpoint/openapi` says what an OpenAPI description has of it,
+ * `@waymark/endpoint/path` keeps values in the URLs of another client,
  * `@waymark/endpoint/tools` turns the operations of an OpenAPI description into
  * tools for a model, `@waymark/endpoint/uri-template` holds RFC 6570 URI templates
  * alone, `@waymark/endpoint/schema` the install-run input alone,

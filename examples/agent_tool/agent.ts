@@ -1,5 +1,5 @@
 import { EndpointError } from "@waymark/endpoint";
-import { HttpError, send } from "@waymark/endpoint/send";
+import { HttpError, send } from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
 
 /** Creates the tools of an agent that works for one account. */
@@ -11,7 +11,7 @@ export function createAgent(
 ) {
   const tools = createTools(description, {
     baseUrl,
-    owner, // neither shown to the model nor changed by it
+    parameters: { owner }, // neither shown to the model nor changed by it
     headers: { authorization: `Bearer ${token}` },
     // `fetch` would send the body to wherever the server redirects.
     request: { redirect: "error" },

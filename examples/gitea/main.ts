@@ -4,20 +4,18 @@
  *
  * @module
  */
-import { createEndpoint, EndpointError, toRequest } from "@waymark/endpoint";
+import { EndpointError } from "@waymark/endpoint";
+import { createClient, HttpError } from "@waymark/endpoint/client";
 import process from "node:process";
 
 const { API_URL = "https://gitea.com/api/v1", GITEA_TOKEN } = process.env;
 const [owner = "gitea", repo = "tea"] = process.argv.slice(2);
 
-const gitea = createEndpoint(
-  {
-    baseUrl: API_URL,
-    headers: { authorization: GITEA_TOKEN && `token ${GITEA_TOKEN}` },
-  },
-  // The token goes to no other host.
-  { strict: true, trustedOrigins: [] },
-);
+// The token goes to no other host.
+const gitea = createClient({
+  baseUrl: API_URL,
+  headers: { authorization: GITEA_TOKEN && `token ${GITEA_TOKEN}` },
+});
 
 interface Release {
   readonly tag_name: string;
@@ -25,19 +23,18 @@ interface Release {
 }
 
 try {
-  const options = gitea("GET /repos/{owner}/{repo}/releases", {
+  const { data } = await gitea("GET /repos/{owner}/{repo}/releases", {
     owner,
     repo,
     limit: 5,
   });
-  const response = await fetch(toRequest(options));
-  if (!response.ok) throw new Error(`The server returned ${response.status}`);
-  const releases: Release[] = await response.json();
-  for (const { tag_name, published_at } of releases) {
+  for (const { tag_name, published_at } of data as Release[]) {
     console.log(`${published_at.slice(0, 10)}  ${tag_name}`);
   }
 } catch (error) {
-  if (!(error instanceof EndpointError)) throw error;
-  console.error(`${error.code}: ${error.message}`);
+  if (error instanceof EndpointError) {
+    console.error(`${error.code}: ${error.message}`);
+  } else if (error instanceof HttpError) console.error(error.message);
+  else throw error;
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { argv, env } from "node:process";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import * as schemas from "@modelcontextprotocol/sdk/types.js";
-import { createSend } from "@waymark/endpoint/send";
+import { createClient } from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
 
 const [file, baseUrl] = argv.slice(2);
@@ -14,8 +14,12 @@ const tools = createTools(JSON.parse(readFileSync(file, "utf8")), {
   request: { redirect: "error" }, // the body goes to no other host either
 });
 if (tools.skipped.length > 0) console.error(tools.skipped);
-const limits = { timeout: 10_000, totalTimeout: 30_000, maxBytes: 1_000_000 };
-const send = createSend(limits);
+const client = createClient({
+  baseUrl,
+  timeout: 10_000,
+  totalTimeout: 30_000,
+  maxBytes: 1_000_000,
+});
 
 const info = { name: "api", version: "1.0.0" };
 const server = new Server(info, { capabilities: { tools: {} } });
@@ -30,7 +34,7 @@ server.setRequestHandler(schemas.CallToolRequestSchema, async ({ params }) => {
   const tool = tools.get(params.name);
   if (!tool) return toResult(`There is no tool ${params.name}`, true);
   try {
-    const { data = "" } = await send(tool.request(params.arguments));
+    const { data = "" } = await client.send(tool.request(params.arguments));
     return toResult(typeof data === "string" ? data : JSON.stringify(data));
   } catch (error) {
     return toResult(error.message, true); // one line, without a secret
