@@ -155,36 +155,16 @@ export type NextParameter =
   | null
   | undefined;
 
-/**
- * How the next page is found.
- *
- * @typeParam Data What `next` gets.
- * @typeParam Schema The type of `schema`, which `Data` depends on.
- * @typeParam As How the body is read, which `Data` depends on.
- */
-export interface PageOptions<in Data, out Schema = unknown, out As = unknown> {
+/** How the next page is found. */
+export interface PageOptions<in Data> {
   /** Names the next page where no `Link` header does. */
   readonly next?:
     | ((data: Data, response: Response) => NextPage | Promise<NextPage>)
     | undefined;
-  /** Checks the body of a successful response; its output is `data`. */
-  readonly schema?: Schema | undefined;
-  /** How the body of a successful response is read. */
-  readonly as?: As | undefined;
 }
 
-/** @internal What `next` gets: the data of a success, as the options of the call read it. */
-export type PageData<Paths, R extends string, Outcome, Schema, As> = DataIn<
-  ResultOf<
-    Paths,
-    R,
-    Outcome,
-    & (unknown extends Schema ? unknown : { readonly schema: Schema })
-    & (unknown extends As ? unknown : { readonly as: As })
-  >
->;
-
-type DataIn<Of> = Of extends { readonly error: infer Failure }
+/** @internal The data of a result that is a success. */
+export type DataIn<Of> = Of extends { readonly error: infer Failure }
   ? Failure extends undefined ? Of["data" & keyof Of] : never
   : Of["data" & keyof Of];
 
@@ -223,20 +203,14 @@ export interface Client<
    * @param parameters Parameters only, whatever their names: the place for untrusted input.
    * @param options Options only, and `next`, which names the next page where no `Link` header does.
    */
-  pages<
-    R extends string,
-    Parameters = unknown,
-    const Options = unknown,
-    Schema = unknown,
-    const As = unknown,
-  >(
+  pages<R extends string, Parameters = unknown, const Options = unknown>(
     route: Checked<Paths, R, Preset, Parameters, Options>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?:
       | CallOptions<Paths, R>
-        & PageOptions<PageData<Paths, R, Outcome, Schema, As>, Schema, As>
+        & PageOptions<DataIn<ResultOf<Paths, R, Outcome>>>
       | Inferred<Options>,
   ): AsyncGenerator<ResultOf<Paths, R, Outcome, Options>, void, undefined>;
   /** Sends a request that is built already, with the options of this client. */
@@ -272,16 +246,10 @@ export interface SendPages {
    * @param request What an endpoint function returned.
    * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
    */
-  <
-    P,
-    R extends string,
-    const Options = unknown,
-    Schema = unknown,
-    const As = unknown,
-  >(
+  <P, R extends string, const Options = unknown>(
     request: RequestOptions<P, R>,
     options?:
-      | SendOptions & PageOptions<PageData<P, R, never, Schema, As>, Schema, As>
+      | SendOptions & PageOptions<DataIn<ResultOf<P, R>>>
       | Inferred<Options>,
   ): AsyncGenerator<ResultOf<P, R, never, Options>, void, undefined>;
 }

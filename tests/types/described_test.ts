@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import type { Client, OptionsOf } from "../../lib/client/client.ts";
+import type { OptionsOf } from "../../lib/client/client.ts";
 import type { ParametersOf, Route } from "../../mod.ts";
 import { createClient, createEndpoint, described } from "./_api.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
@@ -537,42 +537,6 @@ describe("a generic function", () => {
         // @ts-expect-error These are the parameters of another route.
         return client(route, parameters);
       }
-    });
-  });
-
-  it("can call a client that has defaults, or one that it is given", () => {
-    function mine<R extends Route<paths>>(
-      route: R,
-      parameters: ParametersOf<paths, R>,
-    ) {
-      return tenant(route, parameters);
-    }
-    function given<R extends Route<paths>>(
-      client: Client<paths>,
-      route: R,
-      parameters: ParametersOf<paths, R>,
-    ) {
-      return client(route, parameters);
-    }
-    onlyCompiled(() => {
-      mine("GET /pets/{petId}", { petId: 1 });
-      given(tenant, "GET /pets", {});
-      // @ts-expect-error The limit is a number.
-      given(tenant, "GET /pets", { limit: "1" });
-    });
-  });
-
-  it("can take some of the routes", () => {
-    function read<R extends Extract<Route<paths>, `GET ${string}`>>(
-      route: R,
-      parameters: ParametersOf<paths, R>,
-    ) {
-      return client(route, parameters);
-    }
-    onlyCompiled(async () => {
-      (await read("GET /pets/{petId}", { petId: 1 })).data.name;
-      // @ts-expect-error It only reads.
-      read("POST /pets", { name: "x" });
     });
   });
 

@@ -257,29 +257,8 @@ describe("pages", () => {
         assertType<IsExact<typeof data, Pet[]>>(true);
         assertType<IsExact<typeof status, 200>>(true);
       }
-      const checked = plain.pages("GET /x", {}, {
-        schema,
-        next: ({ checked }) => `/x?page=${checked}`,
-      });
-      for await (const { data } of checked) {
-        assertType<IsExact<typeof data, { checked: 1 }>>(true);
-      }
-      const texts = client.pages("GET /pets", {}, {
-        as: "text",
-        next: (data) => data.at(-1),
-      });
-      for await (const { data } of texts) {
-        assertType<IsExact<typeof data, string>>(true);
-      }
-      createClient({ baseUrl, schema }).pages("GET /x", {}, {
-        next: ({ checked }) => `/x?page=${checked}`,
-      });
       // @ts-expect-error Pets have no such property.
       client.pages("GET /pets", {}, { next: (data) => data[0]?.nam });
-      // @ts-expect-error `nxt` is misspelt.
-      client.pages("GET /pets", {}, { nxt: () => undefined });
-      // @ts-expect-error A body is read in other ways.
-      client.pages("GET /pets", {}, { as: "xml" });
     });
   });
 });
