@@ -53,7 +53,12 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 /** Writes the pages that are Markdown already, and the logo. */
 async function writeGuides(): Promise<void> {
   const read = (path: string) => Deno.readTextFile(root + path);
-  const paths = ["SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  const paths = [
+    "SECURITY.md",
+    "CONTRIBUTING.md",
+    "RELEASING.md",
+    "CHANGELOG.md",
+  ];
   for (const path of [...paths, ...filesIn("docs", ".md")]) {
     await writePage(path, await read(path));
   }

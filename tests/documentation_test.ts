@@ -60,7 +60,9 @@ describe("the documentation's example", () => {
 });
 
 describe("the documentation's links", () => {
-  for (const page of [...pages, "CONTRIBUTING.md", "CHANGELOG.md"]) {
+  for (
+    const page of [...pages, "CONTRIBUTING.md", "RELEASING.md", "CHANGELOG.md"]
+  ) {
     it(`of ${page} lead somewhere`, () => {
       assertEquals(brokenLinks(new URL(page, root)), []);
     });
