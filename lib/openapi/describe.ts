@@ -5,12 +5,11 @@ import { isLikelyOption } from "../endpoint/_likely_option.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { METHODS, parseRoute } from "../endpoint/_route.ts";
 import { kindOf } from "./_media_types.ts";
-import { openDescription } from "./_open_description.ts";
+import { readDescription } from "./_read_description.ts";
 import { type Body, keysOf, partsOf, spellingsOf } from "./_read_body.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
-  readOperations,
 } from "./_read_operations.ts";
 import { type Parameter, styleOf } from "./_read_parameter.ts";
 import { type Node, once, toObject, toText } from "./_resolve.ts";
@@ -28,7 +27,7 @@ export interface DescribeOptions {
  *
  * @param description An OpenAPI 3.0, 3.1 or 3.2 description, as parsed JSON.
  * @param options Whether the table has all names.
- * @throws {Error} For what is no such description.
+ * @throws {EndpointError} `INVALID_PARAMETER` for what is no such description.
  *
  * @example
  * ```ts
@@ -54,9 +53,9 @@ export function describe(
   description: object,
   options: DescribeOptions = {},
 ): Table {
-  const document = openDescription(description, "The description");
+  const { document, operations } = readDescription(description);
   const { names } = toRecord<unknown>({ ...options });
-  return tableOf(document, readOperations(document), names === true);
+  return tableOf(document, operations, names === true);
 }
 
 /** The styles of each name, by its places. */

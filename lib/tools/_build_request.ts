@@ -226,10 +226,8 @@ function notGiven(tool: string, location: string, name: string) {
 
 const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
 
-/** What is wrong with arguments, by the code of the error. */
+/** What else is wrong with arguments, by the code of the error. */
 const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
-  INVALID_PARAMETER: TOO_LONG,
-  MISSING_PARAMETER: TOO_LONG,
   INVALID_HEADER:
     "cannot be sent in a header; pass a value without line breaks or characters beyond Latin-1",
   UNSAFE_PATH:
@@ -243,8 +241,7 @@ function explain(
   args: ReadonlyMap<string, Argument>,
 ): EndpointError {
   const { code, message, parameter = "" } = error;
-  const fault = FAULTS[code];
-  if (!fault) return error;
+  const fault = FAULTS[code] ?? TOO_LONG;
   const own = [...args.values()].find((it) =>
     it.parameter.toLowerCase() === parameter.toLowerCase() &&
     Object.hasOwn(chosen, it.name)

@@ -161,8 +161,8 @@ function checkOperation(operation: Operation, context: Context): void {
     throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
-  const [, query = "", fragment = ""] =
-    /^[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
+  const [, query = "", fragment = ""] = /^[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s
+    .exec(path)!;
   if (fragment.includes("{")) {
     throw new Error("its path has a placeholder after #, which is not sent");
   }

@@ -39,8 +39,8 @@ import { readOptions } from "../endpoint/_read_options.ts";
 import { STRICT } from "../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
 import { tableOf } from "../openapi/describe.ts";
-import { openDescription } from "../openapi/_open_description.ts";
-import { type Operation, readOperations } from "../openapi/_read_operations.ts";
+import { readDescription } from "../openapi/_read_description.ts";
+import type { Operation } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { shorten } from "./_convert_schema.ts";
@@ -280,16 +280,6 @@ class ToolMap extends Map<string, Tool> implements Tools {
       }
     }
     return this.#characters;
-  }
-}
-
-/** Reads a description; a fault in it is a wrong argument of `createTools`. */
-function readDescription(description: object) {
-  try {
-    const document = openDescription(description, "The description");
-    return { document, operations: readOperations(document) };
-  } catch (error) {
-    throw invalid((error as Error).message);
   }
 }
 

@@ -408,6 +408,7 @@ export const table = {
       [{ "text/a\r\nb: c": {} }, [
         'the body has the invalid media type "text/a\\r\\nb: c"; pass another in the header content-type',
       ]],
+      [{ "multipart/form-data": { encoding: { f: { headers: {} } } } }, []],
       [{
         "multipart/form-data": { encoding: { f: { headers: { "x-a": {} } } } },
       }, [

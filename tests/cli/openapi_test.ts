@@ -136,6 +136,18 @@ export const description = described<paths>({});
     ]);
   });
 
+  it("trusts the servers of single operations in the call that it shows", async () => {
+    const { output } = await run({
+      openapi: "3.1.0",
+      paths: { "/a": { get: { servers: [{ url: "https://up.test" }] } } },
+    });
+    assertStringIncludes(output, "import { description, origins } from ");
+    assertStringIncludes(
+      output,
+      "  description,\n  trustedOrigins: origins,\n",
+    );
+  });
+
   it("marks what is read only or written only", async () => {
     for (const key of ["readOnly", "writeOnly"]) {
       const { output } = await run({

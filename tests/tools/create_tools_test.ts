@@ -1575,6 +1575,63 @@ describe("a tool's request()", () => {
     );
   });
 
+  it("sends lists as lines of JSON", async () => {
+    const object = { type: "object", properties: { a: { type: "integer" } } };
+    const list = { type: "array", items: object };
+    for (
+      const media of [
+        { schema: list },
+        { schema: object },
+        { itemSchema: object },
+      ]
+    ) {
+      const tool = toolOf({
+        requestBody: { content: { "application/x-ndjson": media } },
+      }, { method: "post" });
+      assertEquals(
+        JSON.stringify(tool.inputSchema.properties.body),
+        '{"type":"array","items":{"type":"object","properties":{"a":{"type":"integer"}}}}',
+      );
+      const request = tool.request({ body: [{ a: 1 }, { a: 2 }] });
+      assertEquals(request.headers["content-type"], "application/x-ndjson");
+      assertEquals(await toRequest(request).text(), '{"a":1}\n{"a":2}\n');
+      assertEquals("body" in tool.request({}), false);
+    }
+  });
+
+  it("leaves null in a form to toRequest", () => {
+    const schema = { type: "object", properties: { a: {} } };
+    const tool = toolOf({
+      requestBody: { content: { "multipart/form-data": { schema } } },
+    }, { method: "post" });
+    assertEquals(tool.request({ body: { a: null } }).body, { a: null });
+  });
+
+  it("skips a path with a placeholder that is never sent", () => {
+    const id = { name: "id", in: "path", required: true, schema: string };
+    assertEquals(
+      reasonOf({ parameters: [id] }, { path: "/x#{id}" }),
+      "its path has a placeholder after #, which is not sent",
+    );
+    const tool = toolOf({}, { path: "/x#a" });
+    assertEquals(toRequest(tool.request({})).url, `${BASE}/x#a`);
+  });
+
+  it("writes the members of a parameter that is the whole query", () => {
+    const schema = {
+      type: "object",
+      properties: { ids: { type: "array", items: string }, q: string },
+    };
+    const content = { "application/x-www-form-urlencoded": { schema } };
+    const tool = toolOf({
+      parameters: [{ name: "all", in: "querystring", content }],
+    }, { openapi: "3.2.0" });
+    assertEquals(
+      tool.request({ all: { ids: ["1", "2"], q: "a b" } }).url,
+      `${BASE}/x?ids=1&ids=2&q=a%20b`,
+    );
+  });
+
   it("skips a parameter without a name, unless a call needs it", () => {
     const tool = toolOf({ parameters: [inQuery("")] }, { method: "post" });
     assertEquals(tool.inputSchema.properties, {});

@@ -1,0 +1,16 @@
+import { invalid } from "../_errors.ts";
+import { openDescription } from "./_open_description.ts";
+import { type Operation, readOperations } from "./_read_operations.ts";
+import type { Node } from "./_resolve.ts";
+
+/** Reads a description that a program passes, in which a fault is a wrong argument. */
+export function readDescription(
+  description: unknown,
+): { document: Node; operations: readonly Operation[] } {
+  try {
+    const document = openDescription(description, "The description");
+    return { document, operations: readOperations(document) };
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
+}
