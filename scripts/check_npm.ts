@@ -51,7 +51,7 @@ await check("tarball", "names no source map", () => {
 const commands = {
   [`${config.name} --version`]: config.version,
   "waymark --version": config.version,
-  "waymark openapi --table description.yaml": 'q: "query"',
+  "waymark openapi --table description.yaml": 'q: "query form*"',
 };
 for (const [line, expected] of Object.entries(commands)) {
   await check("npx", line, async () => {

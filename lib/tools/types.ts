@@ -1,4 +1,4 @@
-import type { Method, RequestOptions } from "../types/mod.ts";
+import type { HeadersInput, Method, RequestOptions } from "../types/mod.ts";
 
 /** An operation of a description, as `include` and `name` get it, and as a tool has it. */
 export interface ToolOperation {
@@ -50,7 +50,7 @@ export interface ToolAnnotations {
 /** What the program adds to one request: the credentials and the tenant of this user, a `signal`. */
 export interface ToolRequestOptions {
   /** Headers, over those of the defaults and of arguments. */
-  readonly headers?: HeadersInit | Readonly<Record<string, unknown>>;
+  readonly headers?: HeadersInput | Readonly<Record<string, unknown>>;
   /** Parameters, over those of the defaults and of arguments. No argument can set what a server may take for one. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Members of `RequestInit`, which are sent with the request. */
@@ -62,7 +62,7 @@ export interface ToolDefaults {
   /** The base URL of the API. */
   readonly baseUrl: string | URL;
   /** Headers, such as credentials. No argument sets them. */
-  readonly headers?: HeadersInit | Readonly<Record<string, unknown>>;
+  readonly headers?: HeadersInput | Readonly<Record<string, unknown>>;
   /** Parameters that every request has where its operation has them. They are neither shown nor set by arguments. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Members of `RequestInit`, which are sent with each request. */
