@@ -1,9 +1,39 @@
 /**
- * Runs the command `waymark` with the arguments, or, without arguments, with an
- * example: it prints the request of a real route.
+ * Shows the difference: what was asked, what a template literal would send, and
+ * what this library sends. With arguments it is the command `waymark`.
  */
 import { main } from "../lib/cli/main.ts";
+import { createEndpoint, EndpointError } from "../mod.ts";
 
-const EXAMPLE = ["GET /orgs/{org}/repos", "org=octokit", "type=private"];
+const BASE_URL = "https://api.github.com";
+const github = createEndpoint({ baseUrl: BASE_URL });
 
-Deno.exitCode = await main(Deno.args.length ? Deno.args : EXAMPLE);
+if (Deno.args.length) Deno.exitCode = await main(Deno.args);
+else {
+  for (const key_id of ["7", ".."]) {
+    console.log(`asked             remove key "${key_id}" of octocat/hello`);
+    console.log(`template literal  ${byHand(key_id)}`);
+    console.log(`waymark           ${byWaymark(key_id)}\n`);
+  }
+  console.log('Your own: deno task start "GET /users/{id}" id=7');
+}
+
+/** The request of a template literal, its dot segments resolved as by `fetch`. */
+function byHand(key_id: string): string {
+  const path = `/repos/octocat/hello/keys/${encodeURIComponent(key_id)}`;
+  return `DELETE ${new URL(BASE_URL + path)}`;
+}
+
+/** The request that this library builds, or why it builds none. */
+function byWaymark(key_id: string): string {
+  try {
+    const { method, url } = github(
+      "DELETE /repos/{owner}/{repo}/keys/{key_id}",
+      { owner: "octocat", repo: "hello", key_id },
+    );
+    return `${method.toUpperCase()} ${url}`;
+  } catch (error) {
+    if (!(error instanceof EndpointError)) throw error;
+    return `nothing: ${error.message}`;
+  }
+}

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { endpoint, toCurl, toRequest } from "@waymark/endpoint";
+import { toCurl } from "@waymark/endpoint";
+import { createClient } from "@waymark/endpoint/client";
 import process from "node:process";
 
 const args = process.argv.slice(2).filter((it) => it !== "--dry-run");
@@ -16,22 +17,17 @@ if (!owner || !repo || !title) {
   process.exit(2);
 }
 
-const { API_URL, GITHUB_TOKEN } = process.env;
-const options = endpoint("POST /repos/{owner}/{repo}/issues", {
+const { API_URL = "https://api.github.com", GITHUB_TOKEN } = process.env;
+const github = createClient({
   baseUrl: API_URL,
-  headers: {
-    authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
-  },
-  owner,
-  repo,
-  title,
-  labels,
+  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
 });
+const route = "POST /repos/{owner}/{repo}/issues";
+const issue = { owner, repo, title, labels };
 
 if (process.argv.includes("--dry-run")) {
-  console.log(toCurl(options)); // The token is masked.
+  console.log(toCurl(github.request(route, issue))); // The token is masked.
 } else {
-  const response = await fetch(toRequest(options));
-  if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
-  console.log((await response.json()).html_url);
+  const { data } = await github(route, issue);
+  console.log((data as { html_url: string }).html_url);
 }

@@ -1,30 +1,19 @@
 // Prints the names of an organisation's repositories, page by page.
-import { endpoint, toRequest } from "@waymark/endpoint";
+import { createClient } from "@waymark/endpoint/client";
 import process from "node:process";
 
 const [org = "octokit"] = process.argv.slice(2);
-const { API_URL, GITHUB_TOKEN } = process.env;
-const pageLength = 100;
+const { API_URL = "https://api.github.com", GITHUB_TOKEN } = process.env;
 
-// `undefined` counts as not given, so the default stays.
-const github = endpoint.defaults({
+// A header that is `undefined` counts as not given.
+const github = createClient({
   baseUrl: API_URL,
-  headers: {
-    authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
-  },
-  org,
-  per_page: pageLength,
+  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+  timeout: 10_000,
 });
 
-for (let page = 1, length = pageLength; length === pageLength; page++) {
-  const response = await fetch(toRequest(
-    github("GET /orgs/{org}/repos", {
-      page,
-      request: { signal: AbortSignal.timeout(10_000) },
-    }),
-  ));
-  if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
-  const repositories = await response.json();
-  for (const { name } of repositories) console.log(name);
-  ({ length } = repositories);
+// GitHub links each page to the next one.
+const pages = github.pages("GET /orgs/{org}/repos", { org, per_page: 100 });
+for await (const { data } of pages) {
+  for (const { name } of data) console.log(name);
 }

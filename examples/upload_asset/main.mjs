@@ -1,5 +1,5 @@
 // Adds a file to a release: main.mjs owner/repo release_id file [label]
-import { endpoint, toRequest } from "@waymark/endpoint";
+import { createClient } from "@waymark/endpoint/client";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
@@ -13,25 +13,19 @@ if (!owner || !repo || !releaseId || !file) {
 
 const { UPLOAD_URL = "https://uploads.github.com", GITHUB_TOKEN } = process.env;
 
+const github = createClient({
+  baseUrl: UPLOAD_URL,
+  headers: { authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}` },
+});
+
 // The body is the file, so the route says what belongs to the query. A label that
 // is undefined is left out.
-const options = endpoint(
+const { data } = await github(
   "POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}",
+  { owner, repo, release_id: releaseId, name: basename(file), label },
   {
-    baseUrl: UPLOAD_URL,
-    headers: {
-      authorization: GITHUB_TOKEN ? `token ${GITHUB_TOKEN}` : undefined,
-      "content-type": "application/octet-stream",
-    },
-    owner,
-    repo,
-    release_id: releaseId,
-    name: basename(file),
-    label,
     data: await readFile(file),
+    headers: { "content-type": "application/octet-stream" },
   },
 );
-
-const response = await fetch(toRequest(options));
-if (!response.ok) throw new Error(`GitHub returned ${response.status}`);
-console.log((await response.json()).browser_download_url);
+console.log(data.browser_download_url);

@@ -2,6 +2,7 @@ import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
+import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import {
   compileUrl,
@@ -20,10 +21,10 @@ import { writeQuery } from "../endpoint/_write_query.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { decode } from "../uri_template/_scan_template.ts";
 import {
-  NO_WORDS,
   type RouteRules,
   type Rules,
   styleKey,
+  type Words,
 } from "./_read_table.ts";
 import { writeBody } from "./_write_body.ts";
 import { type Style, writeValue } from "./_write_value.ts";
@@ -35,14 +36,13 @@ interface Found {
 }
 
 /** What a table says of a route that it does not have. */
-const NO_RULES: RouteRules = {
-  words: NO_WORDS,
-  body: undefined,
-  required: false,
-  open: true,
-  accept: undefined,
-  server: undefined,
-};
+const NO_RULES: RouteRules = /* @__PURE__ */ toRecord({ open: true });
+
+/** No words at all. */
+const NO_WORDS: Words = /* @__PURE__ */ (() => {
+  const none = new Map();
+  return { places: none, apart: none, styles: none };
+})();
 
 /** A colon that begins a placeholder in a route, and is a colon in a description. */
 export const COLON = /(?<![\w}]):([A-Za-z_]\w*)/g;
@@ -52,33 +52,31 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
   const routes = indexRoutes(rules);
   const known = new WeakMap<RouteUrl, Map<MethodName, RouteDescription>>();
   return (url, method) => {
-    let of = known.get(url);
-    if (!of) known.set(url, of = new Map());
-    let description = of.get(method);
+    let descriptions = known.get(url);
+    if (!descriptions) known.set(url, descriptions = new Map());
+    let description = descriptions.get(method);
     if (!description) {
-      const found = routeKeysOf(url).map((key) =>
-        routes.get(`${method} ${key}`)
-      )
-        .find((it) => it !== undefined);
-      of.set(method, description = describeRoute(url, method, found, rules));
+      const [key] = keysOfRoute(url, method).filter((key) => routes.has(key));
+      const found = key === undefined ? undefined : routes.get(key);
+      description = describeRoute(url, method, found, rules);
+      descriptions.set(method, description);
     }
     return description;
   };
 }
 
 /** Finds routes by their tokens, because a call may write them otherwise. */
-function indexRoutes({ routes }: Rules): Map<string, Found | undefined> {
-  const index = new Map<string, Found | undefined>();
+function indexRoutes({ routes = new Map() }: Rules): Map<string, Found> {
+  const index = new Map<string, Found>();
   for (const [route, rules] of routes) {
     const { method, url } = parseRoute(route);
     const path = route.replace(/[?#].*/s, "");
-    const colons = [...path.matchAll(COLON)].map(([, name = ""]) => name);
+    const colons = [...path.matchAll(COLON)].map(([, name]) => name!);
     const found = { rules, colons: new Set(colons) };
-    const [own, , bare] = routeKeysOf(url!);
-    index.set(`${method} ${own}`, found);
+    const [own, , bare] = keysOfRoute(url!, method!);
+    index.set(own!, found);
     // Where two paths differ in the names alone, a call has to use these.
-    const key = `${method} ${bare}`;
-    if (own !== bare) index.set(key, index.has(key) ? undefined : found);
+    if (!index.has(bare!)) index.set(bare!, found);
   }
   return index;
 }
@@ -87,40 +85,40 @@ function indexRoutes({ routes }: Rules): Map<string, Found | undefined> {
  * What a route is found by: its tokens; those of its path, because a call may add
  * a query; and both without the names of its placeholders.
  */
-function routeKeysOf({ tokens, pathLength }: RouteUrl): string[] {
-  const path = tokens.slice(0, pathLength);
-  return [true, false].flatMap((hasNames) =>
-    [tokens, path].map((some) =>
-      some.map((token) =>
-        typeof token === "string"
-          ? token
-          : hasNames
-          ? `{${token.variables.map(({ name }) => decode(name)).join()}}`
-          : `{${token.operator}}`
-      ).join("")
-    )
-  );
+function keysOfRoute(
+  { tokens, pathLength }: RouteUrl,
+  method: MethodName,
+): string[] {
+  const keyOf = (end: number, hasNames: boolean) =>
+    tokens.slice(0, end).reduce<string>((key, token) => {
+      if (typeof token === "string") return key + token;
+      const names = token.variables.map(({ name }) => decode(name));
+      return `${key}{${hasNames ? names : token.operator}}`;
+    }, method);
+  return [true, false].flatMap((hasNames) => [
+    keyOf(tokens.length, hasNames),
+    keyOf(pathLength, hasNames),
+  ]);
 }
 
 function describeRoute(
   url: RouteUrl,
   method: MethodName,
   found: Found | undefined,
-  { lists, objects, names, words: shared }: Rules,
+  { lists, objects, names, parameters: shared = NO_WORDS }: Rules,
 ): RouteDescription {
-  const { words: own, body: contentType, required, open, accept, server } =
-    found?.rules ??
-      NO_RULES;
+  const { parameters: own = NO_WORDS, body: contentType, ...rules } =
+    found?.rules ?? NO_RULES;
   const styleOf = (place: Place | "part", name: string) => {
     const key = styleKey(place, name);
     return own.styles.get(key) ?? shared.styles.get(key);
   };
   return {
     url: toDescribedUrl(url, found, styleOf),
-    baseUrl: server,
-    accept,
+    baseUrl: rules.server,
+    accept: rules.accept,
     contentType,
-    requiresBody: required === true && hasBody(method),
+    requiresBody: rules.required === true && hasBody(method),
     placeOf: (name) => {
       // The keys of an object may be passed as parameters: `filter[a]`.
       const place = own.places.get(name) ??
@@ -128,7 +126,7 @@ function describeRoute(
         apartOf(own.apart, name) ?? apartOf(shared.apart, name);
       // In this call, it has no placeholder.
       if (place === "path") return undefined;
-      return place ?? (names && !open ? "nowhere" : undefined);
+      return place ?? (names && !rules.open ? "nowhere" : undefined);
     },
     misplaced: (name, place) =>
       misplaced(name, place, `${method.toUpperCase()} ${url.text}`, [

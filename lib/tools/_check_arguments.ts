@@ -4,7 +4,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import { ANY, type Schema } from "./_convert_schema.ts";
+import { ANY, READ_ONLY, type Schema } from "./_convert_schema.ts";
 import { expected, follow, join, listedBy, showJson } from "./_expected.ts";
 import { markOf } from "./_mark_of.ts";
 import type { Argument } from "./_plan_tool.ts";
@@ -186,7 +186,7 @@ class ArgumentCheck {
 
   #checkMembers(
     { value, names }: KnownValue,
-    { properties = {}, required = [], ...rest }: Schema,
+    { properties = {}, required = [], [READ_ONLY]: hidden, ...rest }: Schema,
     path: string,
     faults: Fault[],
   ): void {
@@ -206,14 +206,17 @@ class ArgumentCheck {
     }
     for (const name of names) {
       if (faults.length >= MOST_FAULTS) return;
-      const schema = own(name) ?? rest.additionalProperties;
+      const schema = hidden?.has(name)
+        ? false
+        : own(name) ?? rest.additionalProperties;
       if (isPlainObject(schema)) {
         const inside = pathTo(path, name);
         faults.push(...this.faultsOf(object[name], schema, inside));
         continue;
       }
       this.#count();
-      if (schema !== false || rest.patternProperties) continue;
+      if (schema !== false) continue;
+      if (rest.patternProperties && !hidden?.has(name)) continue;
       const say = () => this.#sayUnknown(name, properties as object, path);
       faults.push(toFault(say));
     }

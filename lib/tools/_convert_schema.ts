@@ -12,9 +12,13 @@ export interface Reference {
   readonly isLoop: boolean;
 }
 
+/** The key of the properties that only the server writes, which no list of tools shows. */
+export const READ_ONLY = Symbol("readOnly");
+
 /** A JSON Schema whose references lead to schemas of the description. */
 export interface Schema {
   $ref?: Reference;
+  [READ_ONLY]?: ReadonlySet<string>;
   [keyword: string]: unknown;
 }
 
@@ -201,6 +205,9 @@ export function convertSchema(
       else delete schema[key];
     }
     if (type === "array") schema.items ??= ANY;
+    const hidden = Object.keys(toObject(node.properties))
+      .filter((name) => !isShown(name));
+    if (hidden.length) schema[READ_ONLY] = new Set(hidden);
     countCopy(node.required);
     const required = [node.required].flat()
       .filter((it) => isText(it) && isShown(it));
@@ -356,6 +363,14 @@ function toModern(given: Node): Record<string, unknown> {
     delete node[bound.toLowerCase()];
   }
   if (isBinary(node) || node.format === "byte") node.contentEncoding = "base64";
+  const { type, enum: values } = node;
+  if (
+    type === "array" && Array.isArray(values) && !values.some(Array.isArray)
+  ) {
+    // Some descriptions list the values of the items beside them.
+    node.items = toRecord({ ...toObject(node.items), enum: values });
+    delete node.enum;
+  }
   // In older drafts, the items of a tuple.
   if (Array.isArray(node.items)) node.prefixItems = node.items;
   return node;

@@ -77,15 +77,20 @@ export class Pins {
   }
 
   /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
-  refuseNestedKeys(argument: string, path: string, value: unknown): void {
+  refuseNestedKeys(
+    argument: string,
+    path: string | undefined,
+    value: unknown,
+  ): void {
     if (!isNested(value) || !this.#pins.size) return;
     this.refuseKeys(argument, value);
-    const start = canonical(path);
-    // Below it, no path is a pin. To write it for each member could take hours.
-    const isTooLong = start.length > this.#longest;
+    const start = path === undefined ? undefined : canonical(path);
+    // Below a path that is longer than all pins, none is one. To write it for each
+    // member could take hours.
+    const isShort = start !== undefined && start.length <= this.#longest;
     for (const [key, member] of Object.entries(value)) {
-      const inside = isTooLong ? start : `${start}[${key}]`;
-      if (this.get(inside)) throw taken(argument, key);
+      const inside = isShort ? `${start}[${key}]` : undefined;
+      if (inside !== undefined && this.get(inside)) throw taken(argument, key);
       this.refuseNestedKeys(argument, inside, member);
     }
   }

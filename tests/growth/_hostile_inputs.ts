@@ -83,12 +83,13 @@ function openapi(describe: (count: number) => string): Prepare {
 function tools(
   describe: (count: number) => object,
   args: (count: number) => object = () => ({}),
+  parameters: Record<string, unknown> = {},
 ): Prepare {
   return (count) => {
     const description = { openapi: "3.1.0", ...describe(count) };
     const given = args(count);
     return () => {
-      const defaults = { baseUrl: "https://h.example" };
+      const defaults = { baseUrl: "https://h.example", parameters };
       const [tool] = createTools(description, defaults).values();
       try {
         tool?.request(given);
@@ -887,6 +888,45 @@ const ITEMS: Record<string, Prepare> = {
       },
     }),
   ),
+  "members of a long argument of a tool with a pin": tools(
+    (count) => ({
+      paths: {
+        "/": {
+          get: {
+            parameters: [{
+              name: "f".repeat(count * ITEM),
+              in: "query",
+              style: "deepObject",
+              schema: { type: "object" },
+            }],
+          },
+        },
+      },
+    }),
+    (count) => ({ ["f".repeat(64)]: { a: Array(count).fill([1]) } }),
+    { tenant: "a" },
+  ),
+  "headers of operations that are keys of bodies": tools((count) => ({
+    paths: {
+      "/": {
+        post: {
+          parameters: Array.from(
+            { length: count },
+            (_, index) => ({ name: `k${index}`, in: "header" }),
+          ),
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  properties: many(count, (index) => [`K${index}`, {}]),
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })),
   "schemas of tools that share the next twice": tools((count) => ({
     paths: {
       "/": {

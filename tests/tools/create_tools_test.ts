@@ -1831,6 +1831,51 @@ describe("a tool's request() refuses", () => {
     assert(messageOf(post, { body: { a: deep } }).includes('"body" is nested'));
   });
 
+  it("properties that only the server writes, also in an open body", () => {
+    const role = { ...string, readOnly: true };
+    const tool = toolOf(
+      jsonBody({
+        type: "object",
+        properties: { name: string, role },
+        required: ["role"],
+        additionalProperties: true,
+        patternProperties: { "^x-": string },
+      }),
+      { method: "post" },
+    );
+    const { properties } = tool.inputSchema.properties.body!;
+    assertEquals(Object.keys(properties as object), ["name"]);
+    assertEquals(
+      messageOf(tool, { body: { name: "a", role: "admin" } }),
+      '"role" is not a key of "body"; pass only "name"',
+    );
+    assertEquals(
+      tool.request({ body: { name: "a", other: 1, "x-a": "b" } }).body,
+      { name: "a", other: 1, "x-a": "b" },
+    );
+    assertEquals(
+      JSON.stringify(tool.inputSchema).includes("role"),
+      false,
+    );
+  });
+
+  it("values that the enum of a list lacks", () => {
+    const list = { type: "array", enum: ["a", "b"], items: string };
+    const tool = toolOf({ parameters: [inQuery("kinds", list)] });
+    assertEquals(tool.inputSchema.properties.kinds, {
+      type: "array",
+      items: { type: "string", enum: ["a", "b"] },
+    });
+    assertEquals(
+      tool.request({ kinds: ["a", "b"] }).url,
+      `${BASE}/x?kinds=a&kinds=b`,
+    );
+    assertEquals(
+      messageOf(tool, { kinds: ["c"] }),
+      '"kinds[0]" is "c"; pass one of "a", "b"',
+    );
+  });
+
   it("parts of a body, with the way to them", () => {
     const schema = {
       type: "object",
