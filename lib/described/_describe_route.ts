@@ -107,8 +107,9 @@ function describeRoute(
   found: Found | undefined,
   { lists, objects, names, parameters: shared = NO_WORDS }: Rules,
 ): RouteDescription {
-  const { parameters: own = NO_WORDS, body: contentType, ...rules } =
-    found?.rules ?? NO_RULES;
+  // Not by `...`, whose object would inherit from `Object.prototype`.
+  const rules = found?.rules ?? NO_RULES;
+  const { parameters: own = NO_WORDS, body: contentType } = rules;
   const styleOf = (place: Place | "part", name: string) => {
     const key = styleKey(place, name);
     return own.styles.get(key) ?? shared.styles.get(key);
