@@ -76,6 +76,9 @@ export type {
   StandardSchema,
   Succeeded,
 } from "./results.ts";
+// What generic functions return that read `data`: declarations need names for it.
+export type { BodyAt, ResponsesOf, SuccessKey } from "./results.ts";
+export type { IsUnion } from "../types/_parameters.ts";
 
 /** A request, and how it is sent. */
 interface Sending {

@@ -107,9 +107,12 @@ function describeRoute(
   found: Found | undefined,
   { lists, objects, names, parameters: shared = NO_WORDS }: Rules,
 ): RouteDescription {
-  const { parameters: own = NO_WORDS, body: contentType, ...rules } =
-    found?.rules ?? NO_RULES;
+  // Not by `...`, whose object would inherit from `Object.prototype`.
+  const rules = found?.rules ?? NO_RULES;
+  const { parameters: own = NO_WORDS, body: contentType } = rules;
+  const isPlain = !own.styles.size && !shared.styles.size;
   const styleOf = (place: Place | "part", name: string) => {
+    if (isPlain) return undefined;
     const key = styleKey(place, name);
     return own.styles.get(key) ?? shared.styles.get(key);
   };
@@ -122,7 +125,9 @@ function describeRoute(
     placeOf: (name) => {
       // The keys of an object may be passed as parameters: `filter[a]`.
       const place = own.places.get(name) ??
-        own.places.get(name.split("[")[0]!) ??
+        (name.includes("[")
+          ? own.places.get(name.slice(0, name.indexOf("[")))
+          : undefined) ??
         apartOf(own.apart, name) ?? apartOf(shared.apart, name);
       // In this call, it has no placeholder.
       if (place === "path") return undefined;

@@ -84,7 +84,7 @@ function readGiven(options: unknown): Given {
 
 /** The arguments that the program does not give by itself, and the schema of these. */
 function chosenOf(
-  { places, root, args, inBody }: Plan,
+  { places, root, args, bodyParts }: Plan,
   all: Values,
   { headers, parameters }: Given,
 ) {
@@ -98,10 +98,8 @@ function chosenOf(
   const chosen = toRecord(all);
   for (const name of Object.keys(given)) delete chosen[name];
   const { body } = chosen;
-  const keys = [...inBody].filter((key) => pins.get(key));
-  if (keys.length && isBody(args) && isPlainObject(body)) {
-    const own = keys.map((key) => [key, pins.get(key)!.value]);
-    chosen["body"] = { ...body, ...Object.fromEntries(own) };
+  if (isBody(args) && isPlainObject(body)) {
+    chosen["body"] = { ...body, ...pins.valuesIn(bodyParts) };
   }
   const { required = [], ...schema } = root.schema as { required?: string[] };
   const left = required.filter((name) => !Object.hasOwn(given, name));
@@ -117,7 +115,7 @@ function isBody(args: Plan["args"]): boolean {
 /** Puts arguments and pins where a call has them, in the order of the description. */
 function placeArguments(
   tool: string,
-  { places, args, inQuery, inBody, needsBody, jsonType }: Plan,
+  { places, args, inQuery, bodyParts, needsBody, jsonType }: Plan,
   pins: Pins,
   apiKeys: Pins,
   chosen: Values,
@@ -151,20 +149,18 @@ function placeArguments(
   let data: unknown;
   const { body } = chosen;
   if (body !== undefined && isBody(args)) {
-    pins.refuseKeys("body", without(body, inBody, given.parameters));
+    const own = new Pins(given.parameters).valuesIn(bodyParts);
+    pins.refuseKeys("body", without(body, own));
     data = args.get("body")!.read(body);
     // Unlike other JSON, a string does not say that it is JSON.
     if (jsonType && typeof body === "string") {
       headers["content-type"] = jsonType;
     }
   }
-  const pinned = [...inBody].flatMap((key) => {
-    const value = pins.get(key)?.value;
-    return value === undefined ? [] : [[key, snapshot(value)]];
-  });
+  const pinned = pins.valuesIn(bodyParts);
   const takesKeys = isPlainObject(data) || data === undefined && needsBody;
-  if (pinned.length && takesKeys) {
-    data = { ...data as object, ...Object.fromEntries(pinned) };
+  if (takesKeys && Object.keys(pinned).length) {
+    data = { ...data as object, ...pinned };
   }
   return {
     parameters,
@@ -176,19 +172,11 @@ function placeArguments(
 }
 
 /** A body without what the program has put into it. */
-function without(
-  body: unknown,
-  inBody: ReadonlySet<string>,
-  parameters: Values,
-): unknown {
-  const pins = new Pins(parameters);
-  return isPlainObject(body)
-    ? Object.fromEntries(
-      Object.entries(body).filter(([key]) =>
-        !(inBody.has(key) && pins.get(key))
-      ),
-    )
-    : body;
+function without(body: unknown, own: Values): unknown {
+  if (!isPlainObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([key]) => !Object.hasOwn(own, key)),
+  );
 }
 
 /** Refuses a key of an object that is another name in the query. */

@@ -1,11 +1,12 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import type { Values } from "../endpoint/_merge.ts";
 import { partsOf } from "../openapi/_read_body.ts";
-import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
+import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
 
 /** A parameter that is pinned: only the program sets it. */
 export interface Pin {
@@ -58,7 +59,7 @@ export class Pins {
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
   takenFor(name: string): Pin | undefined {
-    return this.get(name) ?? this.get(name.split(/[.[]/)[0]!);
+    return this.get(name) ?? this.get(stemOf(name));
   }
 
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
@@ -95,11 +96,27 @@ export class Pins {
     }
   }
 
+  /** The pinned keys of schemas with their values, in the spelling of the schemas. */
+  valuesIn(schemas: readonly Node[]): Record<string, unknown> {
+    const values = toRecord();
+    for (const [name, { value }] of this.#pins) {
+      if (value === undefined) continue;
+      for (
+        const key of schemas.flatMap((it) => namesOf(it).keys.get(name) ?? [])
+      ) {
+        values[key] = snapshot(value);
+      }
+    }
+    return values;
+  }
+
   /** The schema of a body without pinned properties. */
   without(document: Node, schema: unknown): unknown {
     const isPinned = (name: unknown) => this.takenFor(`${name}`) !== undefined;
-    const has = ({ properties }: Node) =>
-      Object.keys(toObject(properties)).some(isPinned);
+    const has = (node: Node) => {
+      const { keys, stems } = namesOf(node);
+      return [...this.#pins.keys()].some((it) => keys.has(it) || stems.has(it));
+    };
     if (!this.#pins.size || !partsOf(document, schema).some(has)) return schema;
     const seen = new Set<Node>();
     const strip = (schema: unknown): unknown => {
@@ -132,6 +149,27 @@ export class Pins {
 export function canonical(name: string): string {
   return name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "_")
     .replace(/^_|_$/g, "");
+}
+
+/** What servers may take the keys of a schema for, which is read once. */
+function namesOf(schema: Node) {
+  return readNames(schema, schema);
+}
+
+const readNames = /* @__PURE__ */ once((_document, { properties }) => {
+  const keys = new Map<string, string[]>();
+  const stems = new Set<string>();
+  for (const key of Object.keys(toObject(properties))) {
+    const name = canonical(key);
+    keys.set(name, [...keys.get(name) ?? [], key]);
+    stems.add(canonical(stemOf(key)));
+  }
+  return { keys, stems };
+});
+
+/** The name of the list or the object that a name is a member of. */
+function stemOf(name: string): string {
+  return name.split(/[.[]/)[0]!;
 }
 
 function taken(argument: string, key: string) {

@@ -63,8 +63,8 @@ export interface Plan {
   readonly jsonType: string | undefined;
   /** The names in the query, which no key of an object there can take. */
   readonly inQuery: ReadonlySet<string>;
-  /** The properties of the body, and whether there is a body in any case. */
-  readonly inBody: ReadonlySet<string>;
+  /** The schemas of the body, and whether there is a body in any case. */
+  readonly bodyParts: readonly Node[];
   readonly needsBody: boolean;
 }
 
@@ -144,9 +144,7 @@ export function planTool(operation: Operation, context: Context): Plan {
     inQuery: new Set(
       all.filter((it) => it.location === "query").map(({ name }) => name),
     ),
-    inBody: new Set(
-      isBodiless ? [] : body?.parts.flatMap((it) => keysOf(document, it)),
-    ),
+    bodyParts: body?.parts ?? [],
     needsBody: body?.isRequired === true,
   };
 }

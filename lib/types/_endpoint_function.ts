@@ -243,10 +243,23 @@ export interface EndpointForms<in Preset, in out Outcome, Kind> {
     options?:
       | OptionsWith<UrlFor<TextOf<One>, Two, Outcome>, RouteBeside<TextOf<One>>>
       | Inferred<Two>,
-  ): Built<TextOf<One>, OwnOf<One, Two>, Outcome, Kind>;
+  ): EndpointResult<One, Two, Outcome, Kind>;
 }
 
-/** @internal What a call returns. */
+/**
+ * What a call of `endpoint`, or of its `merge`, returns: for declarations of functions
+ * that call it with any route.
+ *
+ * @typeParam One The first argument.
+ * @typeParam Two The second argument.
+ * @typeParam Outcome What defaults change in a result.
+ * @typeParam Kind Whether the result is a `request` or `merged` options.
+ */
+export type EndpointResult<One, Two, Outcome, Kind> = [One] extends [infer Form]
+  ? Built<TextOf<Form>, OwnOf<Form, Two>, Outcome, Kind>
+  : never;
+
+/** @internal The result of a call whose arguments are known. */
 export type Built<Text extends string, Own, Outcome, Kind> = Kind extends
   "merged" ? MergedOptions<
     MethodFor<Text, Own, Outcome>,

@@ -153,7 +153,10 @@ type WithoutContent<Responses> = {
  * // → "https://api.github.com/orgs/octokit/repos?page=2"
  * ```
  */
-export type RouteParameters<R extends string> = NamedIn<SplitRoute<R>[1]>;
+export type RouteParameters<R extends string> =
+  // A conditional type, which declarations of generic functions show by its name.
+  SplitRoute<R> extends [unknown, infer Url extends string] ? NamedIn<Url>
+    : never;
 
 /** @internal The variables of a URL. */
 export type NamedIn<Url extends string> = VariablesOf<Url> extends infer V

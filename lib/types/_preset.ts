@@ -10,16 +10,18 @@ export type Inferred<T> = T extends never ? T : never;
  * and `headers.x-tenant`. Later options override those `Before`.
  */
 export type PresetBy<Options, Before = never> =
-  | Exclude<Before, Named<Options, null>>
-  | Named<Options, NonNullable<unknown>>
-  | Untabled<Options>;
+  // Conditional types, so that hovers and declarations show names and not these.
+  unknown extends Options ? Before
+    :
+      | Exclude<Before, Named<Options, null>>
+      | Named<Options, NonNullable<unknown>>
+      | Untabled<Options>;
 
 /** `"no table"` for a description that has types alone. */
 type Untabled<Options> = Options extends { readonly description: infer Given }
   ? "~typesOnly" extends keyof Given ? "no table" : never
   : never;
 
-// A conditional type, so that hovers show the names and not this one.
 type Named<Options, Value> = unknown extends Options ? never
   :
     | `parameters.${NameOf<Options, "parameters", Value>}`

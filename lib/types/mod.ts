@@ -12,11 +12,14 @@ export type {
   EndpointFunction,
   EndpointOptions,
   EndpointRequest,
+  EndpointResult,
   MediaType,
   MergedOptions,
 } from "./_endpoint_function.ts";
 export type { Described, Route, RouteParameters } from "./_operation.ts";
 export type { ParametersOf } from "./_parameters.ts";
+// What generic functions return that call `endpoint`: declarations need a name for it.
+export type { SplitRoute } from "./_route.ts";
 export type {
   HeaderRecord,
   HeadersInput,

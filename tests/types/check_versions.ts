@@ -31,14 +31,25 @@ const HELPERS = [
 
 await installTools();
 const { project } = await installPackage("@octokit/openapi-types");
-for (const folder of ["lib/client", "tests/offline", "tests/types"]) {
+for (
+  const folder of [
+    "lib/client",
+    "lib/described",
+    "tests/offline",
+    "tests/types",
+  ]
+) {
   Deno.mkdirSync(project + folder, { recursive: true });
 }
 for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
   Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
 }
 for (
-  const [file, name] of [["mod.ts", ""], ["lib/client/client.ts", "/client"]]
+  const [file, name] of [
+    ["mod.ts", ""],
+    ["lib/client/client.ts", "/client"],
+    ["lib/described/described.ts", "/openapi"],
+  ]
 ) {
   Deno.writeTextFileSync(
     `${project}${file}`,
