@@ -123,13 +123,15 @@ describe("waymark as a process", () => {
 describe("deno task start", () => {
   const start = ["run", "--allow-read", "scripts/start.ts"];
 
-  it("prints the request of a real route", async () => {
+  it("shows what a template literal would send, and what this library sends", async () => {
     const { status, stdout } = await deno(start);
-    const { method, url } = JSON.parse(stdout);
-    assertEquals([status, method, url], [
-      0,
-      "get",
-      "https://api.github.com/orgs/octokit/repos?type=private",
+    assertEquals(status, 0);
+    const keys = "DELETE https://api.github.com/repos/octocat/hello/";
+    assertEquals(stdout.match(/^(template literal|waymark) .*$/gm), [
+      `template literal  ${keys}keys/7`,
+      `waymark           ${keys}keys/7`,
+      `template literal  ${keys}`,
+      'waymark           nothing: The path of "/repos/{owner}/{repo}/keys/{key_id}" would contain ".." from "key_id", which leads elsewhere; remove it',
     ]);
   });
 
