@@ -78,7 +78,7 @@ const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
 export function planTool(operation: Operation, context: Context): Plan {
   const { schemas, pins } = context;
   const { document } = schemas;
-  const { method, path, isBodiless, node, body } = operation;
+  const { method, path, node, body } = operation;
   checkOperation(operation, context);
   const route = `${method} ${path}`;
   parseRoute(route);
