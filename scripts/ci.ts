@@ -109,7 +109,7 @@ if (unknown.length > 0) {
   Deno.exit(2);
 }
 const when = (name: string) => checks[name]![1];
-const chosen = Deno.args.length === 0 ? names : [...Deno.args];
+const chosen = [...Deno.args.length === 0 ? names : Deno.args];
 if (chosen.some((name) => when(name) === "of the build")) chosen.push("build");
 await runChecks(
   names.filter((name) => chosen.includes(name) && when(name) === "first"),

@@ -216,6 +216,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** The behaviours of the library and of the command: each counts once, on however many runtimes. */
 const behaviours = { library: 0, command: 0 };
 const rows: unknown[][] = [["runtime", "version", "passed", "failed"]];
+/** Printed last, where a long list of limits does not hide it. */
+const found: string[] = [];
 for (const { name, running } of outcomes) {
   const outcome = await running;
   if ("missing" in outcome) {
@@ -232,10 +234,10 @@ for (const { name, running } of outcomes) {
   behaviours[kind] = Math.max(behaviours[kind], passed);
   total.failed += failures.length;
   rows.push([name, version, passed, failures.length]);
-  for (const failure of failures) console.log(`${name}: ${failure}`);
   for (const limit of limits) console.log(`limit of ${name}: ${limit}`);
+  found.push(...failures.map((failure) => `${name}: ${failure}`));
 }
-console.log(toMarkdown(rows));
+console.log([toMarkdown(rows), ...found].join("\n"));
 
 await server.close();
 await closeSendServer();
