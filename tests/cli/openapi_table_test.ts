@@ -671,6 +671,10 @@ paths: { /a: { post: { parameters: [
       assertEquals((await stat(file)).mode & 0o777, 0o664);
       assertEquals((await readdir(folder)).sort(), ["mine.ts", "table.ts"]);
       await rm(link);
+      await symlink("/dev/null", link);
+      assertEquals((await run(text, "-", "-o", folder)).status, 0);
+      assertEquals(await readlink(link), "/dev/null");
+      await rm(link);
       await mkdir(link);
       const { status, errors } = await run(text, "-", "-o", folder);
       assertEquals(status, 1);

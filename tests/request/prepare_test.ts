@@ -27,6 +27,11 @@ describe("prepare()", () => {
     assertEquals({ ...headers }, {});
   });
 
+  it("takes options without a prototype", () => {
+    const own = Object.assign(Object.create(null), options);
+    assertEquals(prepare(own), prepare(options));
+  });
+
   it("keeps a URL that is only a path as text", () => {
     assertStrictEquals(prepare({ ...options, url: "/a" }).url, "/a");
   });
