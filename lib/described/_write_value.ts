@@ -237,11 +237,16 @@ function escapeUnit(unit: string): string {
 /** Gives parts of `multipart/form-data` a media type, which only a `Blob` has. */
 function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = /\bjson\b/i.test(type);
-  const toPart = (it: unknown) =>
-    it instanceof Blob || !isGiven(it) ? it : new Blob([
-      it instanceof Uint8Array || !isJson && !isNested(it)
-        ? it as BlobPart
-        : toJson(it, name, invalidParameter),
-    ], { type, endings: "transparent" });
+  const toPart = (it: unknown) => {
+    if (it instanceof Blob || !isGiven(it)) return it;
+    const content = it instanceof Uint8Array || !isJson && !isNested(it)
+      ? it as BlobPart
+      : toJson(it, name, invalidParameter);
+    // Text as bytes: in Deno a polluted `endings` would change its line breaks.
+    const isText = typeof content === "string";
+    return new Blob([isText ? new TextEncoder().encode(content) : content], {
+      type,
+    });
+  };
   return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);
 }

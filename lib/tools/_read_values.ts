@@ -97,8 +97,7 @@ export function bodyReader(
       ? own
       : toText(contentMediaType, "application/octet-stream");
     const read = toBytes(`body.${key}`);
-    const one = (it: unknown) =>
-      new Blob([read(it)], { type, endings: "transparent" });
+    const one = (it: unknown) => new Blob([read(it)], { type });
     return Array.isArray(value) ? value.map(one) : one(value);
   };
   return {
