@@ -5,6 +5,7 @@
  */
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/_to_fetch.ts";
+import { toCode } from "../../lib/cli/_to_code.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
 import type { Call, Outcome } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
@@ -49,29 +50,12 @@ function toCall(
 }
 
 /** Writes a value as a JavaScript literal. */
-function toLiteral(value: unknown, indent = ""): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const isList = Array.isArray(value);
-  const members = isList
-    ? value.map((member) => toLiteral(member, inner))
-    : Object.entries(value).map(([key, member]) =>
-      `${toKey(key)}: ${toLiteral(member, inner)}`
-    );
-  const [open, close] = isList ? "[]" : "{}";
-  if (!members.length) return `${open}${close}`;
-  const space = isList ? "" : " ";
-  const line = `${open}${space}${members.join(", ")}${space}${close}`;
-  return line.length <= 60 && (isList || members.length < 3)
-    ? line
-    : `${open}\n${
-      members.map((member) => `${inner}${member},\n`).join("")
-    }${indent}${close}`;
-}
-
-function toKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]';
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+function toLiteral(value: unknown): string {
+  return toCode(
+    value,
+    (line, members) =>
+      line.length <= 60 && (line.startsWith("[") || members < 3),
+  );
 }
 
 /** Puts headers that are pairs, as lines are read, into the form that reads best. */

@@ -61,7 +61,7 @@ function toBodySource(
 }
 
 /** Writes a value as JavaScript, in which `__proto__` as a key needs brackets. */
-export function toSource(value: unknown): string {
+function toSource(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/(?<!\\)"__proto__":/g, '["__proto__"]:');
 }

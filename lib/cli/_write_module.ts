@@ -3,6 +3,10 @@ import { type Operation, readServer } from "../openapi/_read_operations.ts";
 import { type Node, toObject, toText } from "../openapi/_resolve.ts";
 import { showBare, toLine } from "../_show.ts";
 import { escapeUnprintable } from "./_output.ts";
+import { type Fits, toCode } from "./_to_code.ts";
+
+/** A line of a module has room for what is short, and holds no others. */
+const fits: Fits = (line) => line.length < 70 && !line.includes("\n");
 
 /** What a module has beside the table. */
 export interface Declarations {
@@ -77,39 +81,15 @@ export function writeModule(
     ...comments.map((it) => toLine(`// ${it}`)),
     ...isTyped ? imports : [],
     ...Object.entries(values).map(([name, value]) =>
-      declare(name, toCode(value))
+      declare(name, toCode(value, fits))
     ),
     isTyped
       ? declare(
         "description",
-        `described<paths>(${toCode(written.description)})`,
+        `described<paths>(${toCode(written.description, fits)})`,
       )
-      : declare("table", toCode(written.table)),
+      : declare("table", toCode(written.table, fits)),
     "",
   ];
   return escapeUnprintable(lines.join("\n"));
-}
-
-/** Writes a value as code, on one line where there is room. */
-function toCode(value: unknown, indent = ""): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const inner = indent + "  ";
-  const isList = Array.isArray(value);
-  const [open, close, space] = isList ? ["[", "]", ""] : ["{", "}", " "];
-  const members = Object.entries(value).map(([key, it]) =>
-    (isList ? "" : `${toSourceKey(key)}: `) + toCode(it, inner)
-  );
-  const line = `${open}${space}${members.join(", ")}${space}${close}`;
-  if (!members.length) return open + close;
-  return line.length < 70 && !line.includes("\n")
-    ? line
-    : `${open}\n${
-      members.map((it) => `${inner}${it},\n`).join("")
-    }${indent}${close}`;
-}
-
-/** Writes the key of an object; in a literal, a plain `__proto__` would be its prototype. */
-function toSourceKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]';
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
