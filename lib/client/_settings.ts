@@ -2,7 +2,10 @@ import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import type { Values } from "../endpoint/_merge.ts";
-import { readOptions } from "../endpoint/_read_options.ts";
+import {
+  readOptions,
+  type SENDING_OPTIONS,
+} from "../endpoint/_read_options.ts";
 import type { RetryOptions, SendOptions } from "./types.ts";
 
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
@@ -30,9 +33,9 @@ export type Next = (data: unknown, response: Response) => unknown;
 type Check = (value: unknown) => boolean;
 
 /** Of each setting its default, whether a value is valid, what else to pass ("a function" unless said), and what a value means. */
-export type SettingTable = Readonly<
+export type SettingTable<Name extends string = string> = Readonly<
   Record<
-    string,
+    Name,
     readonly [
       initial: unknown,
       isValid: Check,
@@ -81,7 +84,7 @@ const RETRY: SettingTable = {
 };
 
 /** The options of sending. */
-export const SENDING: SettingTable = {
+export const SENDING: SettingTable<typeof SENDING_OPTIONS[number]> = {
   timeout: [60_000, isLimit, "milliseconds or false", toLimit],
   totalTimeout: [Infinity, isLimit, "milliseconds or false", toLimit],
   signal: [undefined, isSignal, "an AbortSignal"],

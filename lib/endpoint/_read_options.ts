@@ -5,7 +5,7 @@ import { toRecord } from "../_record.ts";
 import { readValues, type Values } from "./_merge.ts";
 
 /** The options of sending, which only a client takes. */
-export const SENDING_OPTIONS: readonly string[] = [
+export const SENDING_OPTIONS = [
   "timeout",
   "totalTimeout",
   "signal",
@@ -16,7 +16,7 @@ export const SENDING_OPTIONS: readonly string[] = [
   "schema",
   "context",
   "fetch",
-];
+] as const;
 
 /** What other libraries call an option. */
 const OTHER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -48,7 +48,7 @@ export function readOptions(
 
 function unknownOption(name: string, known: readonly string[], of: string) {
   const shown = show(name);
-  if (SENDING_OPTIONS.includes(name)) {
+  if ((SENDING_OPTIONS as readonly string[]).includes(name)) {
     return invalid(
       `${shown} is an option of createClient, and not of ${of}, which sends nothing`,
     );
