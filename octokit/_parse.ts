@@ -1,7 +1,7 @@
 import { show } from "../lib/_show.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
-import { JSON_TYPE } from "../lib/endpoint/_headers.ts";
+import { isToken, JSON_TYPE } from "../lib/endpoint/_headers.ts";
 import type { RouteUrl } from "../lib/endpoint/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { toRecord } from "../lib/_record.ts";
@@ -52,7 +52,7 @@ export function parseOptions(merged: Options): Options {
 }
 
 function readMethod(method: unknown): string {
-  if (typeof method === "string" && /^[!#$%&'*+\-.^`|~\w]+$/.test(method)) {
+  if (typeof method === "string" && isToken(method)) {
     return method.toUpperCase();
   }
   throw new EndpointError(

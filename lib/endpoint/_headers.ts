@@ -11,7 +11,7 @@ export type MergedHeaders = Record<string, string | number | null>;
 /** Writes the value of a header that is not yet a string; `null` removes the header. */
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
-const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/; // RFC 9110, section 5.6.2
+const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/;
 /** A placeholder in messages for a name that may be a secret. */
 const HIDDEN = "…";
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
@@ -149,10 +149,15 @@ export function trim(value: string): string {
   return /[^\t\r\n ](?:.*[^\t\r\n ])?/s.exec(value)?.[0] ?? "";
 }
 
+/** Whether a text can be a method or the name of a header: RFC 9110, section 5.6.2. */
+export function isToken(text: string): boolean {
+  return text !== "" && !NOT_TOKEN.test(text);
+}
+
 /** Checks the name of a header, and returns it in lower case. */
 export function toHeaderName(name: unknown): string {
   const text = typeof name === "string" ? name : "";
-  if (text && !NOT_TOKEN.test(text)) return text.toLowerCase();
+  if (isToken(text)) return text.toLowerCase();
   if (!text || text === HIDDEN) {
     throw invalidHeader(
       `${show(name)} is not a valid header name; ${EXPECTED}`,

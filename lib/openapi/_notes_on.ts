@@ -1,5 +1,6 @@
 import { show, showBare } from "../_show.ts";
 import { readStyle } from "../described/_write_value.ts";
+import { isToken } from "../endpoint/_headers.ts";
 import { METHODS, parseRoute } from "../endpoint/_route.ts";
 import type { Place } from "../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "./_media_types.ts";
@@ -90,7 +91,7 @@ function* notesOnParameter(
 ): Generator<string> {
   const text = `the ${location} parameter ${show(name)}`;
   const isName = location === "header"
-    ? /^[!#$%&'*+\-.^`|~\w]+$/.test(name)
+    ? isToken(name)
     : /^\P{Cs}*$/u.test(name);
   if (!isName) {
     throw new Error(`${text} has a name that no request can have; rename it`);

@@ -63,6 +63,11 @@ export function readOperations(document: Node): Operation[] {
     });
 }
 
+/** The names of the placeholders of a described path, in order. */
+export function placeholdersOf(path: string): string[] {
+  return Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
+}
+
 /** Whether somebody forgot the slash at the beginning of a path. */
 function isPathItem(path: string, value: unknown): boolean {
   return !path.startsWith("x-") && isPlainObject(value);

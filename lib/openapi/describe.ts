@@ -10,6 +10,7 @@ import { type Body, keysOf, partsOf, spellingsOf } from "./_read_body.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
+  placeholdersOf,
 } from "./_read_operations.ts";
 import { type Parameter, styleOf } from "./_read_parameter.ts";
 import { type Node, once, toObject, toText } from "./_resolve.ts";
@@ -350,9 +351,7 @@ function ownWords(
   shared: Shared,
   names: boolean,
 ): [name: string, text: string][] {
-  const slots = new Set(
-    path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)),
-  );
+  const slots = new Set(placeholdersOf(path));
   const apart = new Set(
     [...words].flatMap(([name, places]) =>
       places.has("header") || places.has("cookie") ? [name.toLowerCase()] : []

@@ -2,10 +2,11 @@ import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import type { Api } from "../endpoint/_api_of.ts";
+import { isToken } from "../endpoint/_headers.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
 import { keysOf, partsOf } from "../openapi/_read_body.ts";
-import type { Operation } from "../openapi/_read_operations.ts";
+import { type Operation, placeholdersOf } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve } from "../openapi/_resolve.ts";
 import { type Schema, shorten, STRING } from "./_convert_schema.ts";
@@ -70,9 +71,6 @@ export interface Plan {
 
 /** What names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
-
-/** The name of a header (RFC 9110, section 5.6.2). */
-const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/;
 
 /** Plans the requests of an operation; where it cannot be a tool, the error says why. */
 export function planTool(operation: Operation, context: Context): Plan {
@@ -180,7 +178,7 @@ function placesOf(
   { path, parameters, keys }: Operation,
   pins: Pins,
 ): Parameter[] {
-  const slots = path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)) ?? [];
+  const slots = placeholdersOf(path);
   const all = parameters.filter(({ name, location, isRequired }) =>
     location === "path" === slots.includes(name) ||
     // Like any name in two places, a pin goes to the path.
@@ -256,7 +254,7 @@ function parameterFault(
     return "is not sent by fetch; set it in the headers of the defaults";
   }
   const isName = location === "header"
-    ? TOKEN.test(name)
+    ? isToken(name)
     : /^\P{Cs}+$/u.test(name);
   return isName ? "" : "has a name that no request can have";
 }
