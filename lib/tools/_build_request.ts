@@ -10,7 +10,7 @@ import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
-import { Pins } from "./_pins.ts";
+import { Pins, taken } from "./_pins.ts";
 import type { Argument, Context, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 
@@ -61,7 +61,7 @@ export function buildToolRequest(
     plan,
     pins,
     apiKeys,
-    chosen.args,
+    chosen,
     given,
   );
   try {
@@ -82,7 +82,7 @@ function readGiven(options: unknown): Given {
   return { headers, parameters, request: own["request"] };
 }
 
-/** The arguments that the program does not give by itself, and the schema of these. */
+/** The arguments that the program does not give by itself, the keys that it gives to the body, and the schema of these arguments. */
 function chosenOf(
   { places, root, args, bodyParts }: Plan,
   all: Values,
@@ -98,13 +98,14 @@ function chosenOf(
   const chosen = toRecord(all);
   for (const name of Object.keys(given)) delete chosen[name];
   const { body } = chosen;
+  const ownKeys = pins.valuesIn(bodyParts);
   if (isBody(args) && isPlainObject(body)) {
-    chosen["body"] = { ...body, ...pins.valuesIn(bodyParts) };
+    chosen["body"] = { ...body, ...ownKeys };
   }
   const { required = [], ...schema } = root.schema as { required?: string[] };
   const left = required.filter((name) => !Object.hasOwn(given, name));
   const rest = toRecord<unknown>({ ...schema, required: left });
-  return { args: chosen, given, root: rest };
+  return { args: chosen, given, ownKeys, root: rest };
 }
 
 /** Whether the argument `body` is the body, and no parameter of that name. */
@@ -118,7 +119,7 @@ function placeArguments(
   { places, args, inQuery, bodyParts, needsBody, jsonType }: Plan,
   pins: Pins,
   apiKeys: Pins,
-  chosen: Values,
+  { args: chosen, ownKeys }: ReturnType<typeof chosenOf>,
   given: Given,
 ) {
   const parameters = toRecord();
@@ -149,8 +150,7 @@ function placeArguments(
   let data: unknown;
   const { body } = chosen;
   if (body !== undefined && isBody(args)) {
-    const own = new Pins(given.parameters).valuesIn(bodyParts);
-    pins.refuseKeys("body", without(body, own));
+    pins.refuseKeys("body", without(body, ownKeys));
     data = args.get("body")!.read(body);
     // Unlike other JSON, a string does not say that it is JSON.
     if (jsonType && typeof body === "string") {
@@ -193,9 +193,7 @@ function checkQuery(
   const key = Object.keys(value).find((it) =>
     it !== parameter && inQuery.has(it) && !keys.has(it)
   );
-  if (key === undefined) return;
-  const text = `${show(name)} holds the key ${show(key)}`;
-  throw invalid(`${text}, which is another parameter; remove it`);
+  if (key !== undefined) throw taken(name, key);
 }
 
 /** The error of a parameter that the program has to pass, and does not. */

@@ -5,6 +5,7 @@ import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import type { Values } from "../endpoint/_merge.ts";
+import type { EndpointError } from "../endpoint_error.ts";
 import { partsOf } from "../openapi/_read_body.ts";
 import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
 
@@ -172,7 +173,8 @@ function stemOf(name: string): string {
   return name.split(/[.[]/)[0]!;
 }
 
-function taken(argument: string, key: string) {
+/** The error of a key that would set something else. */
+export function taken(argument: string, key: string): EndpointError {
   return invalid(
     `${show(argument)} holds the key ${
       show(key)
