@@ -86,9 +86,6 @@ export type NeededName<Variable> = Variable extends `+${infer Name}` ? Name
 export type OptionalName<Variable> = Variable extends `?${infer Name}` ? Name
   : never;
 
-/** @internal All names of a URL. */
-export type AnyName<Variable> = NeededName<Variable> | OptionalName<Variable>;
-
 /** @internal The names that take no associative array. */
 export type SimpleName<Variable> = Variable extends `=${infer Name}` ? Name
   : never;
