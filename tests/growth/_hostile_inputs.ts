@@ -25,7 +25,7 @@ import {
   toCurl,
   toRequest,
 } from "../../mod.ts";
-import { thrownBy } from "../_call.ts";
+import { call, thrownBy } from "../_call.ts";
 import type { Prepare } from "./_growth_of.ts";
 
 /** Repeats text up to a length. */
@@ -38,11 +38,6 @@ function many(count: number, entry: (index: number) => [string, unknown]) {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => entry(index)),
   );
-}
-
-/** Calls a function with any arguments, as JavaScript can. */
-function call(target: unknown, ...given: unknown[]): unknown {
-  return Reflect.apply(target as () => unknown, undefined, given);
 }
 
 const accept = (value: string, mediaType: object) =>
