@@ -1,0 +1,45 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { stderr, stdout } from "node:process";
+import { VERSION } from "../lib/version.ts";
+import { createServerFactory } from "./create_server.ts";
+import { parseArguments, USAGE, UsageError } from "./_parse_arguments.ts";
+import { readDescription } from "./_read_description.ts";
+import { serveHttp } from "./_serve_http.ts";
+
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Runs the command. Standard output belongs to the protocol, so that all messages
+ * go to standard error.
+ *
+ * @returns The exit status: 0, 1 if the description cannot be served, 2 for a wrong
+ * command line.
+ */
+export async function main(
+  args: readonly string[],
+  environment: Environment,
+): Promise<number> {
+  const log = (line: string) => stderr.write(`${line}\n`);
+  try {
+    const command = parseArguments(args, environment);
+    if (command === "help" || command === "version") {
+      stdout.write(command === "help" ? USAGE : `${VERSION}\n`);
+      return 0;
+    }
+    const document = await readDescription(command.source);
+    const factory = createServerFactory(document, { ...command.options, log });
+    if (command.http) {
+      await serveHttp(factory, command.http);
+      const { hostname, port } = command.http;
+      log(`serving http://${hostname}:${port}/mcp`);
+    } else serveStdio(factory, { onerror: ({ message }) => log(message) });
+    return 0;
+  } catch (error) {
+    const { message } = error as Error;
+    log(`waymark-mcp: ${message}`);
+    if (!(error instanceof UsageError)) return 1;
+    log("waymark-mcp --help shows the options");
+    return 2;
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+
+/** The most bytes of a description. */
+const MOST_BYTES = 50_000_000;
+
+/**
+ * Reads a description that a person named: a file, or an https URL (http on this
+ * machine), in JSON or YAML.
+ */
+export async function readDescription(source: string): Promise<object> {
+  const text = /^https?:\/\//i.test(source)
+    ? await download(source)
+    : await readFile(source, "utf8");
+  const document: unknown = parse(text, { maxAliasCount: 10_000 });
+  if (typeof document !== "object" || document === null) {
+    throw new Error(`${source} is not an OpenAPI description`);
+  }
+  return "swagger" in document ? await convert(document) : document;
+}
+
+async function download(source: string): Promise<string> {
+  const url = new URL(source);
+  if (
+    url.protocol !== "https:" &&
+    !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  ) throw new Error("Use https, so that nobody on the way changes the tools");
+  const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  if (!response.ok) {
+    throw new Error(
+      `GET ${url.origin}${url.pathname} returned ${response.status}`,
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error("The description is too large");
+    chunks.push(chunk);
+  }
+  return await new Blob(chunks as BlobPart[]).text();
+}
+
+/** Turns Swagger 2.0 into OpenAPI 3. */
+async function convert(document: object): Promise<object> {
+  // Loaded for Swagger alone: it takes longer than all the rest.
+  const { default: converter } = await import("swagger2openapi");
+  const { openapi } = await converter.convertObj(document as never, {
+    patch: true,
+    resolve: false,
+    warnOnly: true,
+  });
+  return openapi;
+}
+
+/** The base URL that a description names first. */
+export function serverOf(document: object): string {
+  const { servers } = document as { servers?: unknown };
+  const [first] = Array.isArray(servers) ? servers : [];
+  const { url, variables } = Object(first) as {
+    url?: unknown;
+    variables?: Record<string, { default?: unknown }>;
+  };
+  const named = typeof url === "string"
+    ? url.replace(
+      /\{([^{}]+)\}/g,
+      (whole, name) => `${variables?.[name]?.default ?? whole}`,
+    )
+    : "";
+  if (/^https?:\/\/[^{}]+$/i.test(named)) return named;
+  throw new Error(
+    "The description names no server with an http(s) URL; pass baseUrl (--base-url)",
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  createMcpHandler,
+  type McpServer,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+import {
+  type NodeIncomingMessageLike,
+  toNodeHandler,
+} from "@modelcontextprotocol/node";
+import { timingSafeEqual } from "node:crypto";
+import { createServer as createHttpServer, type Server } from "node:http";
+import type { ServerContext } from "./create_server.ts";
+
+/** Where and for whom a server listens. */
+export interface HttpOptions {
+  readonly hostname: string;
+  readonly port: number;
+  /** What the host has to send as `authorization: Bearer …`. */
+  readonly token: string;
+  /** The names of this machine that a `Host` or an `Origin` header may have. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** The most bytes of a request, and the most connections. */
+const MOST_BYTES = 1_000_000;
+const MOST_CONNECTIONS = 100;
+
+/** Serves the Model Context Protocol over Streamable HTTP, at `/mcp`. */
+export async function serveHttp(
+  factory: (context: ServerContext) => McpServer,
+  { hostname, port, token, allowedHosts }: HttpOptions,
+): Promise<Server> {
+  const handler = createMcpHandler(factory, { maxRequestBodySize: MOST_BYTES });
+  const handle = toNodeHandler(handler);
+  const hosts = [...allowedHosts];
+  const server = createHttpServer((request, response) => {
+    const refuse = (status: number, reason: string) => {
+      response.writeHead(status, {
+        "content-type": "text/plain",
+        ...status === 401 && { "www-authenticate": "Bearer" },
+      }).end(reason);
+      request.destroy();
+    };
+    const { host, origin, authorization = "" } = request.headers;
+    // A page of another site could have its name resolve to this machine.
+    if (!validateHostHeader(host, hosts).ok) return refuse(403, "Unknown host");
+    if (origin !== undefined && !validateOriginHeader(origin, hosts).ok) {
+      return refuse(403, "Unknown origin");
+    }
+    if (request.url?.split("?")[0] !== "/mcp") return refuse(404, "Not found");
+    if (!isEqual(authorization, `Bearer ${token}`)) {
+      return refuse(401, "Pass the token as authorization: Bearer …");
+    }
+    // A host's own error is a response of the handler.
+    void handle(request as NodeIncomingMessageLike, response);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, hostname, resolve);
+  });
+  return server;
+}
+
+/** Compares without telling by its time how much is right. */
+function isEqual(one: string, two: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(two)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,201 @@
+import type { Tool } from "@waymark/endpoint/tools";
+import { nextPageOf } from "./_next_page.ts";
+
+/** A part of a result, as the Model Context Protocol has them. */
+export type Content =
+  | { type: "text"; text: string }
+  | { type: "image" | "audio"; data: string; mimeType: string }
+  | {
+    type: "resource";
+    resource: { uri: string; mimeType: string; blob: string };
+  };
+
+/** The result of a tool. */
+export interface ToolResult {
+  content: Content[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  /** Lets the result be passed where the SDK expects one. */
+  [key: string]: unknown;
+}
+
+/** A response that was read: JSON as parsed, text as a string, anything else as bytes. */
+export interface ReadResponse {
+  readonly data: unknown;
+  readonly response: Response;
+}
+
+/** The most bytes of an image, a sound or a file that a result holds. */
+const MOST_BYTES = 1_000_000;
+
+/** What a tool's arguments may be called that ask for less. */
+const LESS =
+  /^(?:fields|select|expand|include|filter|q|query|search|limit|per_?page|page_?size|max_?results|count|top|first|size|take|page|offset|cursor)$/i;
+
+/**
+ * Shapes a response for a model: JSON without white space, cut with a mark that
+ * says what is missing, and the arguments of the next page.
+ *
+ * @param most The most characters of text.
+ */
+export function shapeResult(
+  { data, response }: ReadResponse,
+  tool: Tool,
+  most: number,
+): ToolResult {
+  const { status, headers } = response;
+  const type = (headers.get("content-type") ?? "").split(";")[0]!.trim()
+    .toLowerCase();
+  if (data === undefined || data === "") {
+    return textOf(`The server returned ${status} without content.`);
+  }
+  if (data instanceof ArrayBuffer) return shapeBytes(data, type, response.url);
+  const next = nextPageOf(data, headers.get("link"), response.url, tool);
+  if (typeof data === "string") {
+    const { text, mark } = cutText(data, most);
+    const notes = [
+      type === "text/html" && wantsJson(tool)
+        ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
+        : "",
+      mark && `${mark}${adviceOf(tool)}]`,
+      next,
+    ];
+    return textOf(text, ...notes);
+  }
+  const whole = JSON.stringify(data);
+  if (whole.length <= most) {
+    return {
+      ...textOf(whole, next),
+      ...tool.outputSchema && isObject(data) && { structuredContent: data },
+    };
+  }
+  const { text, mark } = cutJson(data, whole, most);
+  const result = textOf(text, `${mark}${adviceOf(tool)}]`, next);
+  // With an output schema, a result has to be whole or an error.
+  return tool.outputSchema ? { ...result, isError: true } : result;
+}
+
+/** The result of some texts; empty ones are left out. */
+export function textOf(...texts: readonly string[]): ToolResult {
+  return {
+    content: texts.filter((text) => text).map((text) => ({
+      type: "text",
+      text,
+    })),
+  };
+}
+
+function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+
+/** Whether an operation says that it returns JSON. */
+function wantsJson({ outputSchema }: Tool): boolean {
+  return outputSchema !== undefined;
+}
+
+/** Images and sound as such; other bytes as a resource with its size. */
+function shapeBytes(
+  bytes: ArrayBuffer,
+  mimeType: string,
+  uri: string,
+): ToolResult {
+  const size = `${bytes.byteLength.toLocaleString("en")} bytes`;
+  const type = mimeType || "application/octet-stream";
+  if (bytes.byteLength > MOST_BYTES) {
+    return textOf(
+      `[The server returned ${size} of ${type}, which is too much to show. Nothing of it is here.]`,
+    );
+  }
+  const blob = toBase64(new Uint8Array(bytes));
+  const kind = /^(image|audio)\//.exec(type)?.[1] as "image" | "audio";
+  const content: Content = kind
+    ? { type: kind, data: blob, mimeType: type }
+    : { type: "resource", resource: { uri, mimeType: type, blob } };
+  return { content: [content, ...textOf(`[${size} of ${type}]`).content] };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return btoa(text);
+}
+
+/** A text and, if it was cut, the beginning of a mark that says so. */
+interface Cut {
+  readonly text: string;
+  readonly mark: string;
+}
+
+function cutText(text: string, most: number): Cut {
+  if (text.length <= most) return { text, mark: "" };
+  // Not between the two halves of a character.
+  const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+  return {
+    text: cut,
+    mark: `[Cut: the first ${count(cut.length)} of ${
+      count(text.length)
+    } characters. `,
+  };
+}
+
+/**
+ * Cuts JSON: of a list, or of the longest list in an object, the first items that
+ * fit; of anything else, the first characters.
+ */
+function cutJson(data: unknown, whole: string, most: number): Cut {
+  const [key, items] = longestList(data);
+  if (!items) return cutText(whole, most);
+  const rest = key === undefined
+    ? 2
+    : JSON.stringify({ ...data as object, [key]: [] }).length;
+  let room = most - rest;
+  const kept: unknown[] = [];
+  for (const item of items) {
+    room -= JSON.stringify(item).length + 1;
+    if (room < 0) break;
+    kept.push(item);
+  }
+  if (!kept.length) return cutText(whole, most);
+  return {
+    text: JSON.stringify(
+      key === undefined ? kept : { ...data as object, [key]: kept },
+    ),
+    mark: `[Cut: the first ${count(kept.length)} of ${
+      count(items.length)
+    } items${key === undefined ? "" : ` of "${key}"`}. `,
+  };
+}
+
+function longestList(
+  data: unknown,
+): [key: string | undefined, items: readonly unknown[] | undefined] {
+  if (Array.isArray(data)) return [undefined, data];
+  if (!isObject(data)) return [undefined, undefined];
+  const lists = Object.entries(data).filter(([, it]) => Array.isArray(it)) as [
+    string,
+    unknown[],
+  ][];
+  const [longest] = lists.map(([key, items]) => ({
+    key,
+    items,
+    length: JSON.stringify(items).length,
+  })).sort((one, two) => two.length - one.length);
+  return longest ? [longest.key, longest.items] : [undefined, undefined];
+}
+
+/** How to ask for less: by the tool's own arguments, if it has any for that. */
+function adviceOf({ inputSchema }: Tool): string {
+  const names = Object.keys(inputSchema.properties).filter((name) =>
+    LESS.test(name)
+  );
+  return names.length
+    ? `Ask for less with ${names.join(", ")}.`
+    : "This tool has no argument to ask for less.";
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}

@@ -1,0 +1,142 @@
+/**
+ * A server of the Model Context Protocol for the operations of an OpenAPI
+ * description.
+ *
+ * @example
+ * ```ts ignore
+ * import { createServer } from "@waymark/mcp";
+ * import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+ *
+ * const server = createServer(description, {
+ *   headers: { authorization: `Bearer ${process.env.SHOP_TOKEN}` },
+ * });
+ * await server.connect(new StdioServerTransport());
+ * ```
+ *
+ * @module
+ */
+import { McpServer } from "@modelcontextprotocol/server";
+import {
+  createTools,
+  type Tool,
+  type ToolSettings,
+} from "@waymark/endpoint/tools";
+import { createClient } from "@waymark/endpoint/client";
+import { callerOf, type CallOptions } from "./_call_tool.ts";
+import { type Choice, chooserOf } from "./_choose.ts";
+import { serverOf } from "./_read_description.ts";
+import { registerSearch, shouldSearch } from "./_register_search.ts";
+import { registerTool } from "./_register_tool.ts";
+import { searchOf } from "./_search.ts";
+import { VERSION } from "../lib/version.ts";
+
+/** The options of `createServer`. */
+export interface ServerOptions extends Choice, CallOptions {
+  /** The base URL; by default the first server of the description. */
+  readonly baseUrl?: string | URL | undefined;
+  /** Headers of every request, such as the credentials. The model neither sees nor sets them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Parameters of every request, such as the tenant. The model neither sees nor sets them. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Origins besides that of the base URL that operations may call. */
+  readonly trustedOrigins?: readonly string[] | "*" | undefined;
+  /**
+   * Whether the model gets three tools that search, describe and call operations,
+   * instead of one for each; by default above 40 tools or 100,000 characters.
+   */
+  readonly search?: boolean | undefined;
+  /** Settings of `createTools`. */
+  readonly tools?: Omit<ToolSettings, "include"> | undefined;
+  /** The name that hosts show; by default the title of the description. */
+  readonly name?: string | undefined;
+  /** Gets a line for each call and for what the server decides; nobody by default. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** What a host tells of the request that a server is made for. */
+export interface ServerContext {
+  /** The HTTP request, if there is one. */
+  readonly requestInfo?: Request | undefined;
+}
+
+/**
+ * Creates a server whose tools are the operations of a description.
+ *
+ * @param document A parsed OpenAPI 3.0, 3.1 or 3.2 description.
+ * @throws {EndpointError} if the description or an option is wrong.
+ */
+export function createServer(
+  document: object,
+  options: ServerOptions = {},
+): McpServer {
+  return createServerFactory(document, options)();
+}
+
+/**
+ * Reads a description once, and creates any number of servers for it: one for each
+ * connection or HTTP request, as `serveStdio` and `createMcpHandler` of the SDK
+ * ask for them.
+ */
+export function createServerFactory(
+  document: object,
+  options: ServerOptions = {},
+): (context?: ServerContext) => McpServer {
+  const { log = () => {}, headers = {}, parameters = {}, trustedOrigins = [] } =
+    options;
+  const baseUrl = options.baseUrl ?? serverOf(document);
+  const forwarded = Object.keys(options.forwardHeaders ?? {});
+  const client = createClient({
+    baseUrl,
+    request: { redirect: "error" },
+    timeout: 30_000,
+    totalTimeout: 60_000,
+    maxBytes: 10_000_000,
+  });
+  const tools = createTools(
+    document,
+    {
+      baseUrl,
+      headers: {
+        ...headers,
+        // A placeholder: each request has its own value, and the model has none.
+        ...Object.fromEntries(forwarded.map((name) => [name, "forwarded"])),
+      },
+      parameters,
+      trustedOrigins,
+      request: { redirect: "error" },
+    },
+    { ...options.tools, include: chooserOf(options) },
+  );
+  for (const { operation, reason } of tools.skipped) {
+    log(
+      `skipped ${operation.method.toUpperCase()} ${operation.path}: ${reason}`,
+    );
+  }
+  const call = callerOf((request) => client.send(request), options, log);
+  const isSearched = shouldSearch(tools, options.search);
+  if (isSearched && options.search === undefined) {
+    log(
+      `${tools.size} operations (${
+        tools.characters.toLocaleString("en")
+      } characters) are many for a model: serving search_operations, describe_operation and call_operation instead; --no-search shows them all`,
+    );
+  }
+  const search = isSearched ? searchOf(tools.values()) : undefined;
+  const name = options.name ?? titleOf(document);
+  return ({ requestInfo } = {}) => {
+    const server = new McpServer({ name, version: VERSION });
+    const callTool = (tool: Tool, args: unknown) =>
+      call(tool, args, requestInfo?.headers);
+    if (search) registerSearch(server, tools, search, callTool);
+    else {for (const tool of tools.values()) {
+        registerTool(server, tool, callTool);
+      }}
+    return server;
+  };
+}
+
+function titleOf(document: object): string {
+  const { info } = document as { info?: { title?: unknown } };
+  const title = typeof info?.title === "string" ? info.title : "";
+  return title.replace(/[^\w .-]+/g, " ").trim().slice(0, 64) || "api";
+}
