@@ -46,7 +46,8 @@ export function callerOf(
         return send(request);
       });
       outcome = `${answered.response.status}`;
-      result = shapeResult(answered, tool, maxCharacters);
+      const wantsJson = `${request.headers.accept}`.includes("json");
+      result = shapeResult({ ...answered, wantsJson }, tool, maxCharacters);
     } catch (error) {
       if (error instanceof HttpError) outcome = `${error.status}`;
       result = shapeError(error as Error);

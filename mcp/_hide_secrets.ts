@@ -21,12 +21,5 @@ export function hideSecrets(
   const content = result.content.map((part) =>
     part.type === "text" ? { ...part, text: hide(part.text) } : part
   );
-  const { structuredContent } = result;
-  return {
-    ...result,
-    content,
-    ...structuredContent && {
-      structuredContent: JSON.parse(hide(JSON.stringify(structuredContent))),
-    },
-  };
+  return { ...result, content };
 }

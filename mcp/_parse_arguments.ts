@@ -69,6 +69,11 @@ export function parseArguments(
     const [name, from] = pairOf(it, it);
     return [name.toLowerCase(), from.toLowerCase()];
   });
+  if (forwarded?.some(([, from]) => from === "authorization")) {
+    throw new UsageError(
+      "The header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
+    );
+  }
   if (forwarded && values.http === undefined) {
     throw new UsageError("--forward-header needs --http: stdio has no headers");
   }

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Tools } from "@waymark/endpoint/tools";
-import { type CallTool, schemaOf } from "./_register_tool.ts";
+import { type CallTool, describe, schemaOf } from "./_register_tool.ts";
 import type { Found } from "./_search.ts";
 import { textOf } from "./_shape_result.ts";
 
@@ -67,8 +67,9 @@ export function registerSearch(
   }, ({ operation }) => {
     const tool = tools.get(`${operation}`);
     if (!tool) return unknown(operation, search);
-    const { name, description, inputSchema, annotations } = tool;
+    const { name, inputSchema, annotations } = tool;
     const { readOnlyHint } = annotations;
+    const description = describe(tool);
     return textOf(
       JSON.stringify({ name, description, readOnlyHint, inputSchema }),
     );

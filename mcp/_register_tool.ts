@@ -1,5 +1,6 @@
 import {
   fromJsonSchema,
+  type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpServer,
 } from "@modelcontextprotocol/server";
@@ -14,8 +15,8 @@ export type CallTool = (tool: Tool, args: unknown) => Promise<ToolResult>;
  * messages say in one sentence what to pass.
  */
 const UNCHECKED: jsonSchemaValidator = {
-  getValidator<T>() {
-    return (input: unknown) => ({
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({
       valid: true,
       data: input as T,
       errorMessage: undefined,
@@ -34,12 +35,17 @@ export function registerTool(
   tool: Tool,
   callTool: CallTool,
 ): void {
-  const { name, description, inputSchema, outputSchema, annotations } = tool;
+  const { name, inputSchema, annotations } = tool;
   server.registerTool(name, {
     title: annotations.title,
-    ...description !== undefined && { description },
+    description: describe(tool),
     inputSchema: schemaOf(inputSchema),
-    ...outputSchema && { outputSchema: schemaOf(outputSchema) },
     annotations,
   }, (args) => callTool(tool, args));
+}
+
+/** What a tool does; its method and path where the description does not say. */
+export function describe({ description, operation }: Tool): string {
+  return description ||
+    `${operation.method.toUpperCase()} ${operation.path}`;
 }

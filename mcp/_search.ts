@@ -1,4 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
+import { describe } from "./_register_tool.ts";
 import MiniSearch from "minisearch";
 
 /** An operation that a search found. */
@@ -39,7 +40,9 @@ export function searchOf(
       fuzzy: (term) => term.length > 4 ? 0.2 : false,
     },
   });
-  for (const { name, description = "", operation, inputSchema } of tools) {
+  for (const tool of tools) {
+    const { name, operation, inputSchema } = tool;
+    const description = describe(tool);
     index.add({
       id: name,
       name: `${operation.operationId ?? ""} ${name}`,

@@ -13,7 +13,6 @@ export type Content =
 /** The result of a tool. */
 export interface ToolResult {
   content: Content[];
-  structuredContent?: Record<string, unknown>;
   isError?: boolean;
   /** Lets the result be passed where the SDK expects one. */
   [key: string]: unknown;
@@ -23,6 +22,8 @@ export interface ToolResult {
 export interface ReadResponse {
   readonly data: unknown;
   readonly response: Response;
+  /** Whether the request asked for JSON. */
+  readonly wantsJson: boolean;
 }
 
 /** The most bytes of an image, a sound or a file that a result holds. */
@@ -39,7 +40,7 @@ const LESS =
  * @param most The most characters of text.
  */
 export function shapeResult(
-  { data, response }: ReadResponse,
+  { data, response, wantsJson }: ReadResponse,
   tool: Tool,
   most: number,
 ): ToolResult {
@@ -54,7 +55,7 @@ export function shapeResult(
   if (typeof data === "string") {
     const { text, mark } = cutText(data, most);
     const notes = [
-      type === "text/html" && wantsJson(tool)
+      type === "text/html" && wantsJson
         ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
         : "",
       mark && `${mark}${adviceOf(tool)}]`,
@@ -64,15 +65,10 @@ export function shapeResult(
   }
   const whole = JSON.stringify(data);
   if (whole.length <= most) {
-    return {
-      ...textOf(whole, next),
-      ...tool.outputSchema && isObject(data) && { structuredContent: data },
-    };
+    return textOf(whole, next);
   }
   const { text, mark } = cutJson(data, whole, most);
-  const result = textOf(text, `${mark}${adviceOf(tool)}]`, next);
-  // With an output schema, a result has to be whole or an error.
-  return tool.outputSchema ? { ...result, isError: true } : result;
+  return textOf(text, `${mark}${adviceOf(tool)}]`, next);
 }
 
 /** The result of some texts; empty ones are left out. */
@@ -87,11 +83,6 @@ export function textOf(...texts: readonly string[]): ToolResult {
 
 function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data);
-}
-
-/** Whether an operation says that it returns JSON. */
-function wantsJson({ outputSchema }: Tool): boolean {
-  return outputSchema !== undefined;
 }
 
 /** Images and sound as such; other bytes as a resource with its size. */

@@ -96,16 +96,16 @@ export function createServerFactory(
     document,
     {
       baseUrl,
-      headers: {
-        ...headers,
-        // A placeholder: each request has its own value, and the model has none.
-        ...Object.fromEntries(forwarded.map((name) => [name, "forwarded"])),
-      },
+      headers,
       parameters,
       trustedOrigins,
       request: { redirect: "error" },
     },
-    { ...options.tools, include: chooserOf(options) },
+    {
+      ...options.tools,
+      perRequest: [...options.tools?.perRequest ?? [], ...forwarded],
+      include: chooserOf(options),
+    },
   );
   for (const { operation, reason } of tools.skipped) {
     log(
