@@ -1,4 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { AddressInfo } from "node:net";
 import { stderr, stdout } from "node:process";
 import { VERSION } from "../lib/version.ts";
 import { createServerFactory } from "./create_server.ts";
@@ -30,9 +31,11 @@ export async function main(
     const document = await readDescription(command.source);
     const factory = createServerFactory(document, { ...command.options, log });
     if (command.http) {
-      await serveHttp(factory, command.http);
-      const { hostname, port } = command.http;
-      log(`serving http://${hostname}:${port}/mcp`);
+      const server = await serveHttp(factory, command.http);
+      // A port of 0 is any that is free.
+      const { address, family, port } = server.address() as AddressInfo;
+      const host = family === "IPv6" ? `[${address}]` : address;
+      log(`serving http://${host}:${port}/mcp`);
     } else serveStdio(factory, { onerror: ({ message }) => log(message) });
     return 0;
   } catch (error) {

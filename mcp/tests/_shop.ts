@@ -1,0 +1,78 @@
+/** A small API and its description, for the tests of the server. */
+import { serve, type Server } from "../../scripts/_serve.ts";
+
+/** The description, for an API at an origin. */
+export function shopAt(origin: string): object {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Shop", version: "1" },
+    servers: [{ url: `${origin}/v1` }],
+    paths: {
+      "/orders": {
+        get: {
+          operationId: "list_orders",
+          summary: "List orders",
+          tags: ["orders"],
+          parameters: [
+            { name: "page", in: "query", schema: { type: "integer" } },
+            { name: "tenant", in: "query", schema: { type: "string" } },
+          ],
+        },
+        post: {
+          operationId: "create_order",
+          summary: "Create an order",
+          tags: ["orders"],
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  required: ["customer"],
+                  properties: { customer: { type: "string" } },
+                },
+              },
+            },
+          },
+        },
+      },
+      "/orders/{id}": {
+        get: {
+          operationId: "get_order",
+          summary: "Get an order",
+          tags: ["orders"],
+          parameters: [{
+            name: "id",
+            in: "path",
+            required: true,
+            schema: { type: "string" },
+          }],
+        },
+      },
+    },
+  };
+}
+
+/** What reached the API: the method, the path with its query, and the headers. */
+export interface Received {
+  readonly route: string;
+  readonly headers: Headers;
+}
+
+/** An API that responds to every request in the same way, and keeps what it received. */
+export function serveShop(
+  respond: (request: Request) => Response | Promise<Response> = ({ url }) =>
+    Response.json({ path: new URL(url).pathname }),
+): Server & { readonly received: Received[]; readonly description: object } {
+  const received: Received[] = [];
+  const api = serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    received.push({
+      route: `${request.method} ${pathname}${search}`,
+      headers: request.headers,
+    });
+    await request.body?.cancel();
+    return await respond(request);
+  });
+  return { ...api, received, description: shopAt(api.origin) };
+}
