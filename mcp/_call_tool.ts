@@ -2,7 +2,7 @@ import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limiterOf } from "./_limits.ts";
-import { hideSecrets } from "./_hide_secrets.ts";
+import { hiderOf } from "./_hide_secrets.ts";
 import { shapeResult, textOf, type ToolResult } from "./_shape_result.ts";
 
 /** How calls are made, and what comes back. */
@@ -36,31 +36,39 @@ export function callerOf(
     const started = performance.now();
     let outcome = "refused";
     let result: ToolResult;
-    let sent: RequestOptions["headers"] = {};
+    let hide = hiderOf({});
     try {
       const headers = forwardedFrom(forwardHeaders, received);
       const request = tool.request(args, { headers });
-      sent = request.headers;
+      hide = hiderOf(request.headers);
       const answered = await limited(() => {
         outcome = "failed";
         return send(request);
       });
       outcome = `${answered.response.status}`;
       const wantsJson = `${request.headers.accept}`.includes("json");
-      result = shapeResult({ ...answered, wantsJson }, tool, maxCharacters);
+      result = shapeResult(
+        { ...answered, data: hide(answered.data), wantsJson },
+        tool,
+        maxCharacters,
+      );
     } catch (error) {
       if (error instanceof HttpError) outcome = `${error.status}`;
-      result = shapeError(error as Error);
+      result = shapeError(error as Error, hide);
     }
     const ms = Math.round(performance.now() - started);
     log(`${method.toUpperCase()} ${path} ${outcome} ${ms} ms`);
-    return hideSecrets(result, sent);
+    // Once more, for what is not of the body: a Link header, a message.
+    return { ...result, content: hide(result.content) };
   };
 }
 
 /** An error as a result: its message, and what the server said. */
-function shapeError(error: Error): ToolResult {
-  const data = error instanceof HttpError ? error.data : undefined;
+function shapeError(
+  error: Error,
+  hide: <Data>(data: Data) => Data,
+): ToolResult {
+  const data = error instanceof HttpError ? hide(error.data) : undefined;
   const body = typeof data === "object" && data !== null &&
       !(data instanceof ArrayBuffer)
     ? JSON.stringify(data)

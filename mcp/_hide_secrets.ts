@@ -1,25 +1,33 @@
 import type { RequestOptions } from "@waymark/endpoint";
-import type { ToolResult } from "./_shape_result.ts";
 
 /** Headers whose values are no secrets. */
 const PUBLIC =
   /^(?:accept|accept-language|content-type|user-agent|if-match|if-none-match|idempotency-key|prefer)$/;
 
-/** Masks the values of a request's headers in its result: a server may echo them. */
-export function hideSecrets(
-  result: ToolResult,
+/**
+ * Creates the function that masks the values of a request's headers in what a
+ * server returned, which may echo them. It goes before any cut: half a secret
+ * would not be found.
+ */
+export function hiderOf(
   headers: RequestOptions["headers"],
-): ToolResult {
+): <Data>(data: Data) => Data {
   const secrets = Object.entries(headers)
     .filter(([name]) => !PUBLIC.test(name))
     // Also without the scheme: `Bearer …`.
     .flatMap(([, value]) => [`${value}`, ...`${value}`.split(/\s+/).slice(1)])
-    .filter((value) => value.length > 5);
-  if (!secrets.length) return result;
+    .filter((value) => value.length > 5)
+    // Also as JSON writes it.
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]);
   const hide = (text: string) =>
     secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
-  const content = result.content.map((part) =>
-    part.type === "text" ? { ...part, text: hide(part.text) } : part
-  );
-  return { ...result, content };
+  return <Data>(data: Data): Data => {
+    if (typeof data === "string") return hide(data) as Data;
+    if (
+      typeof data !== "object" || data === null || data instanceof ArrayBuffer
+    ) return data;
+    const text = JSON.stringify(data);
+    const hidden = hide(text);
+    return hidden === text ? data : JSON.parse(hidden);
+  };
 }

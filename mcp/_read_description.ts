@@ -12,11 +12,23 @@ export async function readDescription(source: string): Promise<object> {
   const text = /^https?:\/\//i.test(source)
     ? await download(source)
     : await readFile(source, "utf8");
-  const document: unknown = parse(text, { maxAliasCount: 10_000 });
+  const document: unknown = parseText(text);
   if (typeof document !== "object" || document === null) {
     throw new Error(`${source} is not an OpenAPI description`);
   }
   return "swagger" in document ? await convert(document) : document;
+}
+
+/** JSON by the engine's parser, which is far faster, and anything else as YAML. */
+function parseText(text: string): unknown {
+  if (text.trimStart().startsWith("{")) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // YAML may begin with a brace as well, and its message names the line.
+    }
+  }
+  return parse(text, { maxAliasCount: 10_000 });
 }
 
 async function download(source: string): Promise<string> {
@@ -25,7 +37,11 @@ async function download(source: string): Promise<string> {
     url.protocol !== "https:" &&
     !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   ) throw new Error("Use https, so that nobody on the way changes the tools");
-  const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(url, {
+    // A redirect could lead to http, or into a private network.
+    redirect: "manual",
+    signal: AbortSignal.timeout(30_000),
+  });
   if (!response.ok) {
     throw new Error(
       `GET ${url.origin}${url.pathname} returned ${response.status}`,
@@ -51,6 +67,20 @@ async function convert(document: object): Promise<object> {
     warnOnly: true,
   });
   return openapi;
+}
+
+/** What a description says at length about an operation, without markup. */
+export function textOfOperation(
+  document: object,
+  { method, path }: { readonly method: string; readonly path: string },
+): string {
+  const { paths } = document as {
+    paths?: Record<string, Record<string, { description?: unknown }>>;
+  };
+  const text = paths?.[path]?.[method]?.description;
+  return typeof text === "string"
+    ? text.slice(0, 2000).replace(/<[^<>]*>/g, " ")
+    : "";
 }
 
 /** The base URL that a description names first. */

@@ -3,6 +3,7 @@ import {
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpServer,
+  type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
 import type { ToolResult } from "./_shape_result.ts";
@@ -25,7 +26,9 @@ const UNCHECKED: jsonSchemaValidator = {
 };
 
 /** A JSON Schema as the SDK takes it. */
-export function schemaOf(schema: Record<string, unknown>) {
+export function schemaOf(
+  schema: Record<string, unknown>,
+): StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>> {
   return fromJsonSchema<Record<string, unknown>>(schema, UNCHECKED);
 }
 

@@ -47,13 +47,14 @@ export function searchOf(
   textOf: (tool: Tool) => string = () => "",
 ): (query: string, limit?: number) => Found[] {
   const index = new MiniSearch<Record<string, string>>({
-    fields: ["name", "path", "summary", "text", "tags", "parameters"],
+    fields: ["name", "target", "path", "summary", "text", "tags", "parameters"],
     storeFields: ["description", "method", "places"],
     tokenize: wordsOf,
     processTerm: (term) => STOP_WORDS.has(term) ? null : stem(term),
     searchOptions: {
       boost: {
         name: 3,
+        target: 2,
         summary: 3,
         path: 2,
         text: 1,
@@ -72,6 +73,7 @@ export function searchOf(
       id: name,
       name: `${operation.operationId ?? name}`,
       path: operation.path.replace(/\{[^{}]*\}/g, " "),
+      target: targetOf(operation.path),
       summary: description,
       text: textOf(tool).slice(0, MOST_OF_TEXT),
       tags: operation.tags.join(" "),
@@ -103,6 +105,11 @@ export function searchOf(
         description,
       }));
   };
+}
+
+/** What an operation is about: the last word of its path that is no placeholder. */
+function targetOf(path: string): string {
+  return path.split("/").findLast((it) => it && !it.includes("{")) ?? "";
 }
 
 /** How deep a path is: `/orders` is nearer to a question about orders than what is below it. */

@@ -50,7 +50,9 @@ export function shapeResult(
   if (data === undefined || data === "") {
     return textOf(`The server returned ${status} without content.`);
   }
-  if (data instanceof ArrayBuffer) return shapeBytes(data, type, response.url);
+  if (data instanceof ArrayBuffer) {
+    return shapeBytes(data, type, pageOf(response.url));
+  }
   const next = nextPageOf(data, headers.get("link"), response.url, tool);
   if (typeof data === "string") {
     const { text, mark } = cutText(data, most);
@@ -83,6 +85,11 @@ export function textOf(...texts: readonly string[]): ToolResult {
 
 function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+
+/** A URL without its query, which may hold what the program sets. */
+function pageOf(url: string): string {
+  return url.split(/[?#]/, 1)[0]!;
 }
 
 /** Images and sound as such; other bytes as a resource with its size. */

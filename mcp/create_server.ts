@@ -24,7 +24,7 @@ import {
 import { createClient } from "@waymark/endpoint/client";
 import { callerOf, type CallOptions } from "./_call_tool.ts";
 import { type Choice, chooserOf } from "./_choose.ts";
-import { serverOf } from "./_read_description.ts";
+import { serverOf, textOfOperation } from "./_read_description.ts";
 import { registerSearch, shouldSearch } from "./_register_search.ts";
 import { registerTool } from "./_register_tool.ts";
 import { searchOf } from "./_search.ts";
@@ -121,7 +121,12 @@ export function createServerFactory(
       } characters) are many for a model: serving search_operations, describe_operation and call_operation instead; --no-search shows them all`,
     );
   }
-  const search = isSearched ? searchOf(tools.values()) : undefined;
+  const search = isSearched
+    ? searchOf(
+      tools.values(),
+      ({ operation }) => textOfOperation(document, operation),
+    )
+    : undefined;
   const name = options.name ?? titleOf(document);
   return ({ requestInfo } = {}) => {
     const server = new McpServer({ name, version: VERSION });
