@@ -1,0 +1,179 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { describe, it } from "node:test";
+import { createServer } from "../create_server.ts";
+import { readDescription } from "../_read_description.ts";
+import { schemaOf } from "../_register_tool.ts";
+import { serveShop, shopAt } from "./_shop.ts";
+
+async function connect(server: ReturnType<typeof createServer>) {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: "test", version: "1" });
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  return client;
+}
+
+/** The texts of a result. */
+async function textOf(client: Client, name: string, args: object) {
+  const result = await client.callTool({ name, arguments: { ...args } });
+  const texts = (result.content as { text: string }[]).map(({ text }) => text);
+  return `${result.isError ? "error: " : ""}${texts.join("\n")}`;
+}
+
+describe("createServer()", () => {
+  it("takes a tool of the program's own beside the others", async () => {
+    const server = createServer(shopAt("https://shop.example"));
+    server.registerTool("today", {
+      description: "Tells the date",
+      inputSchema: schemaOf({ type: "object" }),
+    }, () => ({ content: [{ type: "text", text: "Monday" }] }));
+    const client = await connect(server);
+    const { tools } = await client.listTools();
+    assertEquals(tools.map(({ name }) => name), [
+      "list_orders",
+      "get_order",
+      "today",
+    ]);
+    assertEquals(await textOf(client, "today", {}), "Monday");
+    await client.close();
+  });
+
+  it("finds, describes and calls operations in search mode", async () => {
+    const shop = serveShop();
+    const client = await connect(
+      createServer(shop.description, { search: true }),
+    );
+    const { tools } = await client.listTools();
+    assertEquals(tools.map(({ name }) => name), [
+      "search_operations",
+      "describe_operation",
+      "call_operation",
+    ]);
+    const found = await textOf(client, "search_operations", {
+      query: "show me all orders",
+    });
+    assertEquals(found.split("\n")[0], "list_orders: List orders");
+    const described = await textOf(client, "describe_operation", {
+      operation: "get_order",
+    });
+    assert(described.includes('"required":["id"]'), described);
+    const called = await textOf(client, "call_operation", {
+      operation: "get_order",
+      arguments: { id: "7" },
+    });
+    assertEquals(called, '{"path":"/v1/orders/7"}');
+    assertEquals(shop.received.length, 1);
+
+    for (const operation of ["create_order", "__proto__", "", undefined, {}]) {
+      const text = await textOf(client, "call_operation", { operation });
+      assert(text.startsWith("error: There is no operation"), text);
+    }
+    const wrong = await textOf(client, "call_operation", {
+      operation: "get_order",
+      arguments: { id: "../users" },
+    });
+    assert(!wrong.includes("/v1/users"), wrong);
+    await Promise.all([client.close(), shop.close()]);
+  });
+
+  it("searches by itself where operations are many, and says so", async () => {
+    const lines: string[] = [];
+    const paths = Object.fromEntries(
+      Array.from({ length: 41 }, (_, at) => [`/a${at}`, { get: {} }]),
+    );
+    const description = {
+      openapi: "3.2.0",
+      servers: [{ url: "https://a.example" }],
+      paths,
+    };
+    const log = (line: string) => lines.push(line);
+    const searching = await connect(createServer(description, { log }));
+    assertEquals((await searching.listTools()).tools.length, 3);
+    assert(lines.join().includes("41 operations"), lines.join());
+    const listing = await connect(createServer(description, { search: false }));
+    assertEquals((await listing.listTools()).tools.length, 41);
+    await Promise.all([searching.close(), listing.close()]);
+  });
+
+  it("takes the first server of the description, or else baseUrl", () => {
+    const { servers: _, ...rest } = shopAt("https://a.example") as {
+      servers: unknown;
+    };
+    const error = assertThrows(() => createServer(rest)) as Error;
+    assert(error.message.includes("--base-url"), error.message);
+    createServer(rest, { baseUrl: "https://b.example" });
+  });
+});
+
+describe("readDescription()", () => {
+  const FILES: readonly [name: string, text: string][] = [
+    ["JSON", JSON.stringify(shopAt("https://shop.example/v1"))],
+    [
+      "YAML",
+      "openapi: 3.0.3\nservers: [{ url: https://shop.example/v1 }]\npaths:\n  /orders: { get: { operationId: list_orders } }\n",
+    ],
+    [
+      "Swagger 2.0",
+      JSON.stringify({
+        swagger: "2.0",
+        info: { title: "Shop", version: "1" },
+        host: "shop.example",
+        basePath: "/v1",
+        schemes: ["https"],
+        paths: {
+          "/orders": {
+            get: {
+              operationId: "list_orders",
+              responses: { 200: { description: "" } },
+            },
+          },
+        },
+      }),
+    ],
+  ];
+  for (const [name, text] of FILES) {
+    it(`reads ${name}`, async () => {
+      const file = await Deno.makeTempFile();
+      await Deno.writeTextFile(file, text);
+      const client = await connect(createServer(await readDescription(file)));
+      await Deno.remove(file);
+      const { tools } = await client.listTools();
+      assertEquals(tools[0]!.name, "list_orders");
+      await client.close();
+    });
+  }
+
+  it("downloads from this machine, and follows no redirect", async () => {
+    const shop = serveShop(({ url }) =>
+      url.endsWith("/moved")
+        ? Response.redirect("https://evil.invalid/", 302)
+        : Response.json({ openapi: "3.1.0", paths: {} })
+    );
+    assertEquals(await readDescription(`${shop.origin}/a.json`), {
+      openapi: "3.1.0",
+      paths: {},
+    });
+    const error = await assertRejects(
+      () => readDescription(`${shop.origin}/moved`),
+    ) as Error;
+    assert(error.message.includes("302"), error.message);
+    await shop.close();
+  });
+
+  it("refuses http elsewhere, what is no object, and a bomb of aliases", async () => {
+    await assertRejects(() => readDescription("http://shop.invalid/a.json"));
+    const file = await Deno.makeTempFile();
+    await Deno.writeTextFile(file, "just text");
+    await assertRejects(() => readDescription(file));
+    const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
+    for (let at = 1; at < 9; at++) {
+      lines.push(
+        `a${at}: &a${at} [${Array(10).fill(`*a${at - 1}`).join(", ")}]`,
+      );
+    }
+    await Deno.writeTextFile(file, lines.join("\n"));
+    await assertRejects(() => readDescription(file));
+    await Deno.remove(file);
+  });
+});

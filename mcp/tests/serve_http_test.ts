@@ -1,0 +1,161 @@
+/** What people outside could do to the HTTP server, and what each gets. */
+import { assert, assertEquals } from "@std/assert";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, describe, it } from "node:test";
+import { createServerFactory } from "../create_server.ts";
+import { serveHttp } from "../_serve_http.ts";
+import { serveShop } from "./_shop.ts";
+
+const TOKEN = "a token of this server";
+const shop = serveShop();
+let server: Awaited<ReturnType<typeof serveHttp>>;
+let port: number;
+
+before(async () => {
+  const factory = createServerFactory(shop.description, {
+    forwardHeaders: { authorization: "x-shop-authorization" },
+  });
+  server = await serveHttp(factory, {
+    hostname: "127.0.0.1",
+    port: 0,
+    token: TOKEN,
+    allowedHosts: ["localhost", "127.0.0.1"],
+  });
+  port = (server.address() as AddressInfo).port;
+});
+
+after(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  await shop.close();
+});
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const CALL = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "list_orders", arguments: {} },
+};
+
+/** Sends a request with any `Host`, which `fetch` does not let one set. */
+function post(
+  headers: Record<string, string> = {},
+  body: string = JSON.stringify(LIST),
+  path = "/mcp",
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      hostname: "127.0.0.1",
+      port,
+      path,
+      method: "POST",
+      headers: {
+        host: `127.0.0.1:${port}`,
+        authorization: `Bearer ${TOKEN}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "content-length": `${new TextEncoder().encode(body).length}`,
+        ...headers,
+      },
+    }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => text += chunk);
+      response.on(
+        "end",
+        () => resolve({ status: response.statusCode ?? 0, text }),
+      );
+      response.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+describe("serveHttp()", () => {
+  it("serves whoever has the token", async () => {
+    const { status, text } = await post();
+    assertEquals(status, 200);
+    assert(text.includes("list_orders"), text);
+  });
+
+  const refused: [string, number, Record<string, string>, string?][] = [
+    ["nobody without the token", 401, { authorization: "" }],
+    ["nobody with another token", 401, { authorization: "Bearer other" }],
+    ["no page of another site", 403, { origin: "https://evil.example" }],
+    ["no page without an origin (a file, a sandbox)", 403, { origin: "null" }],
+    ["no name that was made to resolve here", 403, { host: "evil.example" }],
+    ["no other path", 404, {}, "/"],
+  ];
+  for (const [name, expected, headers, path] of refused) {
+    it(`serves ${name}`, async () => {
+      const { status, text } = await post(headers, undefined, path);
+      assertEquals(status, expected);
+      assert(!text.includes("list_orders") && !text.includes(TOKEN), text);
+    });
+  }
+
+  it("refuses a body of 2 MB", async () => {
+    const body = JSON.stringify({ ...LIST, pad: "x".repeat(2_000_000) });
+    const { status } = await post({}, body);
+    assertEquals(status, 413);
+  });
+
+  it("survives what is no JSON-RPC", async () => {
+    for (const body of ["", "{", "[]", "null", "7", '{"jsonrpc":"2.0"}']) {
+      const { status } = await post({}, body);
+      assert(status >= 400 && status < 500, `${body}: ${status}`);
+    }
+    assertEquals((await post()).status, 200);
+  });
+
+  it("sends each user's own credentials, and none without them", async () => {
+    shop.received.length = 0;
+    for (const user of ["ada", "bob"]) {
+      const { status } = await post(
+        { "x-shop-authorization": `Bearer ${user}-token` },
+        JSON.stringify(CALL),
+      );
+      assertEquals(status, 200);
+    }
+    assertEquals(
+      shop.received.map(({ headers }) => headers.get("authorization")),
+      ["Bearer ada-token", "Bearer bob-token"],
+    );
+    const { text } = await post({}, JSON.stringify(CALL));
+    assert(text.includes("lacks the header x-shop-authorization"), text);
+    assertEquals(shop.received.length, 2);
+  });
+
+  it("answers 200 connections at once, and goes on", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, () => post()),
+    );
+    const served = outcomes.filter((it) =>
+      it.status === "fulfilled" && it.value.status === 200
+    );
+    assert(served.length >= 50, `${served.length}`);
+    assertEquals((await post()).status, 200);
+  });
+
+  it("makes no more than its limit of 1,000 calls at once", async () => {
+    shop.received.length = 0;
+    const headers = { "x-shop-authorization": "Bearer ada-token" };
+    const texts: string[] = [];
+    for (let batch = 0; batch < 10; batch++) {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 100 }, () => post(headers, JSON.stringify(CALL))),
+      );
+      for (const it of outcomes) {
+        if (it.status === "fulfilled") texts.push(it.value.text);
+      }
+    }
+    // A minute's calls, and what the limit adds while the test runs.
+    assert(shop.received.length < 700, `${shop.received.length} were sent`);
+    assert(texts.some((it) => it.includes("Too many calls")));
+    assertEquals((await post()).status, 200);
+  });
+});

@@ -1,0 +1,217 @@
+/** What a model reads of each response, through a server and the official client. */
+import { assert, assertEquals } from "@std/assert";
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { describe, it } from "node:test";
+import { createServer } from "../create_server.ts";
+import { serveShop } from "./_shop.ts";
+
+const SECRET = "5ecret-of-the-shop";
+const json = (data: unknown, headers = {}, status = 200) =>
+  Response.json(data, { status, headers });
+const items = Array.from({ length: 5000 }, (_, id) => ({ id }));
+const bytes = new Uint8Array([137, 80, 78, 71]);
+const typed = (body: BodyInit, type: string, status = 200) =>
+  new Response(body, { status, headers: { "content-type": type } });
+
+interface Case {
+  readonly name: string;
+  readonly respond: () => Response;
+  /** The parts of the result: texts, or how others begin. */
+  readonly reads: readonly (string | RegExp)[];
+  readonly isError?: true;
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: "JSON, without white space",
+    respond: () => typed('{ "a" : [ 1 ] }', "application/json"),
+    reads: ['{"a":[1]}'],
+  },
+  {
+    name: "a list of 5,000 items, whole items and how many there are",
+    respond: () => json(items),
+    reads: [
+      /^\[\{"id":0\},.*\{"id":\d+\}\]$/,
+      /^\[Cut: the first \d+ of 5,000 items\. Ask for less with page\.\]$/,
+    ],
+  },
+  {
+    name: "the longest list of an object, with the rest of it",
+    respond: () => json({ total: 5000, data: items, few: [1] }),
+    reads: [
+      /^\{"total":5000,"data":\[\{"id":0\},.*\],"few":\[1\]\}$/,
+      /^\[Cut: the first \d+ of 5,000 items of "data"\. Ask for less with page\.\]$/,
+    ],
+  },
+  {
+    name: "a long string",
+    respond: () => json({ text: "a".repeat(5000) }),
+    reads: [
+      /^\{"text":"a{991}$/,
+      "[Cut: the first 1,000 of 5,011 characters. Ask for less with page.]",
+    ],
+  },
+  {
+    name: "CSV, cut as text",
+    respond: () => typed("a,b\n".repeat(500), "text/csv"),
+    reads: [
+      "a,b\n".repeat(250),
+      "[Cut: the first 1,000 of 2,000 characters. Ask for less with page.]",
+    ],
+  },
+  {
+    name: "a PNG as an image",
+    respond: () => typed(bytes, "image/png"),
+    reads: ["image image/png iVBORw==", "[4 bytes of image/png]"],
+  },
+  {
+    name: "sound as audio",
+    respond: () => typed(bytes, "audio/wav"),
+    reads: ["audio audio/wav iVBORw==", "[4 bytes of audio/wav]"],
+  },
+  {
+    name: "other bytes as a resource with their size",
+    respond: () => typed(bytes, "application/pdf"),
+    reads: [
+      /^resource application\/pdf iVBORw== http:\/\/[\d.:]+\/v1\/orders$/,
+      "[4 bytes of application/pdf]",
+    ],
+  },
+  {
+    name: "too many bytes as their size",
+    respond: () => typed(new Uint8Array(1_000_001), "application/zip"),
+    reads: [
+      "[The server returned 1,000,001 bytes of application/zip, which is too much to show. Nothing of it is here.]",
+    ],
+  },
+  {
+    name: "204 as what it is",
+    respond: () => new Response(null, { status: 204 }),
+    reads: ["The server returned 204 without content."],
+  },
+  {
+    name: "a login page as one",
+    respond: () => typed("<h1>Log in</h1>", "text/html"),
+    reads: ["<h1>Log in</h1>", /^\[The server sent a web page, not data\./],
+  },
+  {
+    name: "the next page of a Link header as arguments",
+    respond: () => json([1], { link: '</v1/orders?page=3>; rel="next"' }),
+    reads: [
+      "[1]",
+      '[There is a next page: call this tool with the same arguments and {"page":3}.]',
+    ],
+  },
+  {
+    name: "a cursor in the body as an argument",
+    respond: () => json({ data: [1], next_cursor: "c" }),
+    reads: [
+      '{"data":[1],"next_cursor":"c"}',
+      '[There is a next page: call this tool with the same arguments and {"page":"c"}.]',
+    ],
+  },
+  {
+    name: "a next page that no argument asks for",
+    respond: () => json([1], { link: '</v1/orders?until=3>; rel="next"' }),
+    reads: [
+      "[1]",
+      "[There is a next page, but this tool has no argument for it.]",
+    ],
+  },
+  {
+    name: "an error with the server's reason",
+    respond: () => json({ message: "No such page" }, {}, 404),
+    reads: [/404.*No such page/, '{"message":"No such page"}'],
+    isError: true,
+  },
+  {
+    name: "an error of RFC 9457",
+    respond: () => json({ title: "Out of stock", status: 409 }, {}, 409),
+    reads: [/409.*Out of stock/, '{"title":"Out of stock","status":409}'],
+    isError: true,
+  },
+  {
+    name: "an error with a long body, cut with a mark",
+    respond: () => json({ message: "No", trace: "x".repeat(9000) }, {}, 400),
+    reads: [/400.*No/, /… \[cut: 9027 characters\]$/],
+    isError: true,
+  },
+  {
+    name: "a redirect as an error",
+    respond: () =>
+      new Response(null, {
+        status: 302,
+        headers: { location: "http://evil.invalid/" },
+      }),
+    reads: [/redirect/i],
+    isError: true,
+  },
+  {
+    name: "an echo of the credentials masked",
+    respond: () => json({ sent: `Bearer ${SECRET}` }),
+    reads: ['{"sent":"***"}'],
+  },
+  {
+    name: "an echo of the credentials masked where it would be cut in two",
+    respond: () => typed("a".repeat(990) + SECRET, "text/plain"),
+    reads: ["a".repeat(990) + "***"],
+  },
+  {
+    name: "an echo of the credentials masked in an error",
+    respond: () => json({ message: `bad token ${SECRET}` }, {}, 401),
+    reads: [/401.*\*\*\*/, '{"message":"bad token ***"}'],
+    isError: true,
+  },
+];
+
+describe("a result", () => {
+  for (const { name, respond, reads, isError } of CASES) {
+    it(`has ${name}`, async () => {
+      const shop = serveShop(respond);
+      const lines: string[] = [];
+      const server = createServer(shop.description, {
+        headers: { authorization: `Bearer ${SECRET}` },
+        parameters: { tenant: "acme" },
+        maxCharacters: 1000,
+        log: (line) => lines.push(line),
+      });
+      const [ours, theirs] = InMemoryTransport.createLinkedPair();
+      const client = new Client({ name: "test", version: "1" });
+      await Promise.all([server.connect(ours), client.connect(theirs)]);
+      const result = await client.callTool({
+        name: "list_orders",
+        arguments: { page: 2 },
+      });
+      await Promise.all([client.close(), shop.close()]);
+      const found = (result.content as Part[]).map(shown);
+      assertEquals(found.length, reads.length, JSON.stringify(found));
+      reads.forEach((expected, at) =>
+        typeof expected === "string"
+          ? assertEquals(found[at], expected)
+          : assert(expected.test(found[at]!), found[at]!)
+      );
+      assertEquals(result.isError, isError);
+      const whole = JSON.stringify([result, lines]);
+      assert(!whole.includes(SECRET.slice(0, 8)), whole);
+      assert(!whole.includes("tenant"), whole);
+      assert(/^GET \/orders \d{3} \d+ ms$/.test(lines.join()), lines.join());
+    });
+  }
+});
+
+interface Part {
+  type: string;
+  text?: string;
+  data?: string;
+  mimeType?: string;
+  resource?: { uri: string; mimeType: string; blob: string };
+}
+
+/** A part of a result on one line. */
+function shown({ type, text, data, mimeType, resource }: Part): string {
+  if (resource) {
+    return `${type} ${resource.mimeType} ${resource.blob} ${resource.uri}`;
+  }
+  return text ?? `${type} ${mimeType} ${data}`;
+}
