@@ -24,7 +24,7 @@ export interface HttpOptions {
 
 /** The most bytes of a request, and the most connections. */
 const MOST_BYTES = 1_000_000;
-const MOST_CONNECTIONS = 100;
+const MOST_CONNECTIONS = 500;
 
 /** Serves the Model Context Protocol over Streamable HTTP, at `/mcp`. */
 export async function serveHttp(
@@ -34,7 +34,10 @@ export async function serveHttp(
   const handler = createMcpHandler(factory, { maxRequestBodySize: MOST_BYTES });
   const handle = toNodeHandler(handler);
   const hosts = [...allowedHosts];
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer({
+    // Connections without a request would keep others out for half a minute.
+    connectionsCheckingInterval: 1000,
+  }, (request, response) => {
     const refuse = (status: number, reason: string) => {
       response.writeHead(status, {
         "content-type": "text/plain",
@@ -56,7 +59,7 @@ export async function serveHttp(
     void handle(request as NodeIncomingMessageLike, response);
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.headersTimeout = 10_000;
+  server.headersTimeout = 5000;
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, hostname, resolve);

@@ -27,7 +27,7 @@ const checks: Readonly<
   start: [fromReadme("start"), "first"],
   test: [fromReadme("test"), "first"],
   build: [
-    `${script} scripts/build_npm.ts && ${script} octokit/scripts/build.ts`,
+    `${script} scripts/build_npm.ts && ${script} octokit/scripts/build.ts && ${script} mcp/scripts/build.ts`,
     "first",
   ],
   format: ["deno fmt --check"],
@@ -58,6 +58,7 @@ const checks: Readonly<
   typescript: [`${script} tests/types/check_versions.ts`, "of the build"],
   npm: [`${script} scripts/check_npm.ts`, "of the build"],
   conformance: [`${script} tests/conformance/main.ts`, "of the build"],
+  mcp: [`${script} mcp/tests/search/check_search.ts`],
   octokit: [`${script} octokit/scripts/check.ts`, "of the build"],
   examples: [`${script} scripts/check_examples.ts`, "of the build"],
 };
