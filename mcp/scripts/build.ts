@@ -40,6 +40,13 @@ await run("node", {
   ],
   cwd: root,
 });
+for (const path of filesIn("npm_mcp/esm")) {
+  if (!path.endsWith(".d.ts")) continue;
+  // The compiler leaves the names of files in declarations as they are.
+  const text = Deno.readTextFileSync(root + path);
+  const named = text.replace(/(?<=from "\.[^"]*)\.ts(?=";)/g, ".js");
+  Deno.writeTextFileSync(root + path, named);
+}
 const files = {
   LICENSE: Deno.readTextFileSync(`${root}LICENSE`),
   "README.md": withAbsoluteLinks(
