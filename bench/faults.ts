@@ -106,7 +106,7 @@ const rows: readonly [label: string, call: Call, ...steps: Step[]][] = [
     { headers: json, body: '{"id"', fault: "short" },
     ok,
   ],
-  ["a body that is no gzip", get, {
+  ["a body that isn't gzip", get, {
     headers: { ...json, "content-encoding": "gzip" },
     body: "hello, hello, hello",
   }],

@@ -246,7 +246,7 @@ const labels = [
   ...attacksWith("").map(([label]) => label),
   `attacks that get through, of ${attacksWith("").length}`,
   `operations that become tools, of ${Object.keys(calls).length}`,
-  "valid calls that arrive otherwise, or not at all",
+  "valid calls that arrive altered, or not at all",
   "names of arguments that hosts refuse",
   "characters of names, descriptions and schemas",
 ];

@@ -8,6 +8,7 @@ import {
 } from "./documentation/_blocks.ts";
 import { runBlocks } from "./documentation/_run_blocks.ts";
 import { startExampleServer } from "./documentation/_server.ts";
+import { unknownNames } from "./documentation/_unknown_names.ts";
 import { filesIn } from "../scripts/_tools.ts";
 
 const root = new URL("../", import.meta.url);
@@ -72,6 +73,24 @@ describe("the documentation's links", () => {
     const page = new URL("README.md", root);
     const links = "[a](#install) [b](docs) [c](#nowhere) [d](docs/nowhere.md)";
     assertEquals(brokenLinks(page, links), ["#nowhere", "docs/nowhere.md"]);
+  });
+});
+
+describe("the documentation's names", () => {
+  for (const page of [...pages, "CONTRIBUTING.md", "RELEASING.md"]) {
+    it(`of tasks, options and error codes in ${page} exist`, () => {
+      const text = Deno.readTextFileSync(new URL(page, root));
+      assertEquals(unknownNames(text), []);
+    });
+  }
+
+  it("would be found missing", () => {
+    const page = "`deno task tests`, `deno task ci lint check:npm`, " +
+      "`UNSAFE_PATHS`, `--ouput curl`, `createSend({ maxByte: 1 })`";
+    assertEquals(unknownNames(page), [
+      ...["tests", "check:npm", "UNSAFE_PATHS", "--ouput"],
+      ...["createSend", "maxByte"],
+    ]);
   });
 });
 
