@@ -1,0 +1,10 @@
+// How Orders 1.0.0 wants its requests,
+// written by waymark openapi.
+import { described } from "@waymark/endpoint/openapi";
+import type { paths } from "./paths.ts";
+
+export const server = "https://shop.example";
+export const description = described<paths>({
+  lists: "form*",
+  routes: { "POST /orders": { parameters: { "idempotency-key": "header" } } },
+});

@@ -1,0 +1,62 @@
+import { createClient } from "@waymark/endpoint/client";
+import { description } from "./description.ts";
+import type { Service, Settings } from "./service.ts";
+
+export function createService({ baseUrl, refresh, count }: Settings): Service {
+  let token: Promise<string> | undefined;
+
+  const api = createClient({
+    baseUrl,
+    description,
+    timeout: 10_000,
+    throwOnError: false,
+    async fetch(request, { route }) {
+      const used = token ??= refresh();
+      const again = request.clone();
+      request.headers.set(
+        "authorization",
+        `Bearer ${await used.catch(() => "")}`,
+      );
+      let response = await fetch(request);
+      if (response.status === 401) {
+        await response.body?.cancel();
+        if (token === used) token = refresh();
+        again.headers.set("authorization", `Bearer ${await token}`);
+        response = await fetch(again);
+      }
+      count(`${route} ${response.status}`);
+      return response;
+    },
+  });
+
+  return {
+    async pending() {
+      const ids: string[] = [];
+      const pages = api.pages(
+        "GET /orders",
+        { status: ["open", "paid"] },
+        { throwOnError: true, next: ({ next }) => ({ cursor: next }) },
+      );
+      for await (const { data } of pages) {
+        ids.push(...data.orders.map(({ id }) => id));
+      }
+      return ids;
+    },
+
+    async find(id) {
+      const { data, status } = await api("GET /orders/{id}", { id });
+      if (status === 200) return data;
+      if (status === 404) return undefined;
+      throw new Error(`The shop responded with ${status}`);
+    },
+
+    async place(item, key) {
+      const { data, error, status } = await api("POST /orders", { item }, {
+        headers: { "idempotency-key": key },
+      });
+      if (status === 201) return data.id;
+      if (status === 422) return error.title;
+      throw new Error(`The shop responded with ${status}`);
+    },
+  };
+}
