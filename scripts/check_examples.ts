@@ -238,7 +238,7 @@ const others: Readonly<Record<string, () => void | Promise<void>>> = {
     const browser = await startBrowser();
     if (browser === undefined) throw new Missing("Chromium is not installed");
     const bundle =
-      "esbuild @waymark/endpoint --bundle --minify --format=esm --outfile=endpoint.js";
+      "esbuild @waymark/endpoint/client --bundle --minify --format=esm --outfile=client.js";
     await run("bash", shellOf("examples/browser", bundle));
     const folder = `${project}examples/browser`;
     const html = Deno.readTextFileSync(`${folder}/index.html`)

@@ -1,13 +1,9 @@
-import { endpoint, toRequest } from "@waymark/endpoint";
+import { createClient } from "@waymark/endpoint/client";
 
-const github = endpoint.defaults({
+const github = createClient({
   // From the page, not from its URL, which anyone could have written.
   baseUrl: document.querySelector("meta[name=api]").content,
-  // A browser has its own. By the Fetch standard this one would cost a preflight
-  // to another origin; Chromium ignores it.
-  headers: { "user-agent": null },
-  sort: "stars",
-  per_page: 10,
+  parameters: { sort: "stars", per_page: 10 },
 });
 
 const form = document.querySelector("form");
@@ -23,11 +19,11 @@ form.addEventListener("submit", async (event) => {
   const q = new FormData(form).get("q");
   status.textContent = "Searching …";
   try {
-    const response = await fetch(toRequest(
-      github("GET /search/repositories", { q, request: { signal } }),
-    ));
-    if (!response.ok) throw new Error(`GitHub returned ${response.status}.`);
-    const { items } = await response.json();
+    const { data: { items } } = await github(
+      "GET /search/repositories",
+      { q },
+      { signal },
+    );
     status.textContent = `${items.length} found`;
     list.replaceChildren(...items.map(({ full_name, html_url }) => {
       const link = document.createElement("a");

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { endpoint, EndpointError, toRequest } from "@waymark/endpoint";
+import { EndpointError } from "@waymark/endpoint";
+import { createClient, HttpError } from "@waymark/endpoint/client";
 
 /** What `wrangler.jsonc` and `wrangler secret put` give the Worker. */
 interface Env {
@@ -27,23 +28,22 @@ export async function listRepositories(
   env: Env,
   send: Send,
 ): Promise<Response> {
-  const options = endpoint("GET /orgs/{org}/repos", {
-    baseUrl: env.API_URL,
+  const { API_URL = "https://api.github.com", GITHUB_TOKEN } = env;
+  const github = createClient({
+    baseUrl: API_URL,
     headers: {
-      authorization: env.GITHUB_TOKEN ? `token ${env.GITHUB_TOKEN}` : undefined,
+      authorization: GITHUB_TOKEN && `token ${GITHUB_TOKEN}`,
+      // GitHub wants one, and Workers have none.
+      "user-agent": "list-repositories",
     },
+    fetch: send,
+  });
+  const { data } = await github("GET /orgs/{org}/repos", {
     org,
     per_page: 100,
   });
-  const response = await send(toRequest(options));
-  if (!response.ok) {
-    return new Response(`GitHub returned ${response.status}\n`, {
-      status: 502,
-    });
-  }
-  const repositories: Repository[] = await response.json();
   return Response.json(
-    repositories
+    (data as Repository[])
       .sort((a, b) => b.stargazers_count - a.stargazers_count)
       .map(({ name, html_url, stargazers_count }) => ({
         name,
@@ -60,9 +60,11 @@ export default {
     try {
       return await listRepositories(org, env, (request) => fetch(request));
     } catch (error) {
-      // The name comes from anyone; "..", for one, would be another resource.
-      if (!(error instanceof EndpointError)) throw error;
-      return new Response(`${error.message}\n`, { status: 400 });
+      // Anyone may choose the name; "..", for one, would be another resource.
+      const isTheirs = error instanceof EndpointError;
+      if (!isTheirs && !(error instanceof HttpError)) throw error;
+      const status = isTheirs ? 400 : 502;
+      return new Response(`${error.message}\n`, { status });
     }
   },
 };
