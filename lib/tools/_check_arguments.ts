@@ -247,7 +247,7 @@ class ArgumentCheck {
 
 const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
 
-function hasType(value: unknown, { type }: Schema): boolean {
+export function hasType(value: unknown, { type }: Schema): boolean {
   if (type === undefined) return true;
   const own = Array.isArray(value)
     ? "array"

@@ -44,6 +44,7 @@ import type { Operation } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { shorten } from "./_convert_schema.ts";
+import { type Dialect, toDialect } from "./_dialect.ts";
 import { hashOf, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
@@ -51,7 +52,6 @@ import { type Context, type Plan, planTool } from "./_plan_tool.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
 import type {
-  InputSchema,
   SkippedOperation,
   Tool,
   ToolAnnotations,
@@ -79,6 +79,10 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   include: [/^function/, "a function"],
   name: [/^function/, "a function"],
   descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
+  dialect: [
+    /^string (?:2020-12|openai-strict|gemini)$/,
+    '"2020-12", "openai-strict" or "gemini"',
+  ],
   refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
   maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
@@ -164,6 +168,7 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
+  const { dialect = "2020-12" } = own;
   const names = [own.perRequest ?? []].flat();
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { trustedOrigins = [] } = start;
@@ -208,7 +213,7 @@ export function createTools(
   // Sorted, so that the order of the operations does not matter.
   const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
   const named = nameAll(sorted, ({ route, wish }) => ({
-    name: toName(wish, /[^\w-]+/) || toName(route, /[^\w-]+/),
+    name: toToolName(wish, dialect) || toToolName(route, dialect),
     suffix: hashOf(route),
   }));
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
@@ -235,8 +240,9 @@ export function createTools(
     const [head = "", text] = [node.summary, node.description]
       .flatMap((it) => shorten(it, "full") ?? []);
     const full = text ? `${head.replace(/[.:!?]?$/, ".")} ${text}` : head;
-    let schema: InputSchema | undefined;
-    const inputSchema = () => schema ??= writeSchema(plan.root, refs, maxEnum);
+    let written: Dialect | undefined;
+    const inDialect = () =>
+      written ??= toDialect(dialect, writeSchema(plan.root, refs, maxEnum));
     let validate: Validate | undefined;
     tools.set(name, {
       name,
@@ -244,7 +250,7 @@ export function createTools(
         ? full || undefined
         : shorten(title ?? node.description, descriptions),
       get inputSchema() {
-        return inputSchema();
+        return inDialect().schema;
       },
       annotations: annotationsOf(info.method, title ?? name),
       operation: info,
@@ -253,11 +259,28 @@ export function createTools(
         validate ??= own.validator?.getValidator(
           writeSchema(plan.root, "defs", Infinity),
         );
-        return buildToolRequest(name, plan, context, validate, args, options);
+        const decoded = dialect === "2020-12" ? args : inDialect().decode(args);
+        return buildToolRequest(
+          name,
+          plan,
+          context,
+          validate,
+          decoded,
+          options,
+        );
       },
     });
   }
   return tools;
+}
+
+/** A name in the characters that hosts take. */
+function toToolName(text: string, dialect: string): string {
+  const name = toName(text, /[^\w-]+/);
+  // Gemini's begin with a letter or `_`.
+  return dialect === "gemini"
+    ? toName(name.replace(/^(?=[-\d])/, "_"), / /)
+    : name;
 }
 
 /** The tools by their names. */

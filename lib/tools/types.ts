@@ -25,8 +25,8 @@ export interface InputSchema {
   properties: Record<string, Record<string, unknown>>;
   /** The arguments that no call may leave out. */
   required?: string[];
-  /** No other arguments are accepted. */
-  additionalProperties: false;
+  /** No other arguments are accepted, which the dialect `"gemini"` cannot say. */
+  additionalProperties?: false;
   /** The schemas that are used twice or contain themselves. */
   $defs?: Record<string, Record<string, unknown>>;
   /** Lets the schema be passed where any JSON Schema is expected. */
@@ -132,6 +132,8 @@ export interface ToolSettings {
     | undefined;
   /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"` or `"none"`. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
+  /** What hosts accept: `"2020-12"` (the default, JSON Schema), `"openai-strict"` or `"gemini"`. What a dialect cannot say is asked for as a string that holds JSON. */
+  readonly dialect?: "2020-12" | "openai-strict" | "gemini" | undefined;
   /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;
   /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */

@@ -243,7 +243,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, maxEnum, validator, perRequest',
+      '"validators" is not a setting of createTools; the settings are include, name, descriptions, dialect, refs, maxEnum, validator, perRequest',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),

@@ -1,0 +1,148 @@
+import { show } from "../_show.ts";
+import { invalid } from "../_errors.ts";
+import { isPlainObject } from "../_is_plain_object.ts";
+import { readRecord } from "../_record.ts";
+import { nameOfRef, type WrittenSchema } from "./_alternatives.ts";
+import { hasType } from "./_check_arguments.ts";
+
+/** Turns a value of a host's schema into one of the schema that it was made from; what does not fit is left for the check of arguments. */
+export type Decode = (
+  value: unknown,
+  path: string,
+  decoding: Decoding,
+) => unknown;
+
+/** A schema for a host. */
+export interface Coded {
+  readonly schema: WrittenSchema;
+  readonly decode: Decode;
+  /** Whether `null` fits as well, which the schema does not say yet. */
+  readonly isNullable?: boolean;
+}
+
+/** A property for a host. */
+export interface HostProperty extends Coded {
+  /** Its name in the description. */
+  readonly name: string;
+  /** Whether `null` stands for a property that is not given. */
+  readonly isLeftOut: boolean;
+}
+
+/** As for arguments: deeper ones are refused. */
+const MOST_DECODED_LEVELS = 250;
+
+/** How often a value is compared with a member of a union. */
+const MOST_COMPARED = 1_000_000;
+
+/** What decoding one call's arguments needs. */
+export class Decoding {
+  #left = MOST_COMPARED;
+  #level = 0;
+  readonly #known = new Map<unknown, Map<WrittenSchema, boolean>>();
+
+  constructor(readonly defs: ReadonlyMap<string, Coded>) {}
+
+  /** Decodes a value of a schema that may contain itself. */
+  inside(value: unknown, path: string, { decode }: Coded): unknown {
+    if (this.#level > MOST_DECODED_LEVELS) return value;
+    this.#level++;
+    const decoded = decode(value, path, this);
+    this.#level--;
+    return decoded;
+  }
+
+  /** Whether a value has the types, the names and the listed values of a host's schema. */
+  fits(value: unknown, schema: WrittenSchema): boolean {
+    if (this.#level > MOST_DECODED_LEVELS) return true;
+    const known = this.#known.get(value) ?? new Map<WrittenSchema, boolean>();
+    // What is being compared contains itself, and fits so far.
+    const found = known.get(schema) ?? (this.#left-- < 0 || undefined);
+    if (found !== undefined) return found;
+    if (typeof value === "object") {
+      this.#known.set(value, known.set(schema, true));
+    }
+    this.#level++;
+    const fits = this.#compare(value, schema);
+    this.#level--;
+    known.set(schema, fits);
+    return fits;
+  }
+
+  #compare(value: unknown, schema: WrittenSchema): boolean {
+    const { $ref, anyOf, nullable, enum: values, properties, ...rest } =
+      readRecord(schema);
+    if (value === null && nullable) return true;
+    if ($ref) return this.fits(value, this.defs.get(nameOfRef($ref))!.schema);
+    if (anyOf) {
+      return (anyOf as WrittenSchema[]).some((it) => this.fits(value, it));
+    }
+    if (!hasType(value, schema)) return false;
+    if (values && !(values as unknown[]).includes(value)) return false;
+    if (Array.isArray(value)) {
+      return value.every((it) => this.fits(it, rest.items as WrittenSchema));
+    }
+    if (!isPlainObject(value)) return true;
+    const names = properties as Readonly<Record<string, WrittenSchema>>;
+    const required = (rest.required ?? []) as string[];
+    return required.every((it) => Object.hasOwn(value, it)) &&
+      Object.entries(value).every(([name, it]) =>
+        Object.hasOwn(names, name) && this.fits(it, names[name]!)
+      );
+  }
+}
+
+export const decodeSame: Decode = (value) => value;
+
+export const decodeJson: Decode = (value, path) => {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalid(
+      `${show(path)} is ${
+        show(value)
+      }, which is not JSON; pass its value as JSON`,
+    );
+  }
+};
+
+export const decodeLabel =
+  (labels: ReadonlyMap<unknown, unknown>): Decode => (value) =>
+    labels.has(value) ? labels.get(value) : value;
+
+export const decodeItems = ({ decode }: Coded): Decode =>
+  decode === decodeSame
+    ? decode
+    : (value, path, decoding) =>
+      Array.isArray(value)
+        ? value.map((it, at) => decode(it, `${path}[${at}]`, decoding))
+        : value;
+
+export const decodeMembers =
+  (members: ReadonlyMap<string, HostProperty>): Decode =>
+  (value, path, decoding) => {
+    if (!isPlainObject(value)) return value;
+    const entries = Object.entries(value).flatMap(([label, it]) => {
+      const member = members.get(label);
+      if (!member) return [[label, it]];
+      const { name, decode, isLeftOut } = member;
+      if (it === null && isLeftOut) return [];
+      const inside = path ? `${path}.${name}` : name;
+      return [[name, decode(it, inside, decoding)]];
+    });
+    return Object.fromEntries(entries);
+  };
+
+/** Decodes a value of a union by the first member that it fits, or else by the first of its type. */
+export const decodeUnion = (members: readonly Coded[]): Decode =>
+  members.every(({ decode }) => decode === decodeSame)
+    ? decodeSame
+    : (value, path, decoding) => {
+      const meant = members.find(({ schema }) =>
+        decoding.fits(value, schema)
+      ) ?? members.find(({ schema }) => hasType(value, schema));
+      return meant ? meant.decode(value, path, decoding) : value;
+    };
+
+export const decodeRef = (name: string): Decode => (value, path, decoding) =>
+  decoding.inside(value, path, decoding.defs.get(name)!);

