@@ -8,14 +8,14 @@ import {
   nameOfRef,
   type WrittenSchema,
 } from "./_alternatives.ts";
+import { addSentence, askForJson } from "./_ask_for_json.ts";
 import { hasType } from "./_check_arguments.ts";
 import { type Host, HOSTS } from "./_hosts.ts";
-import { Names, toName } from "./_names.ts";
+import { labelNames } from "./_label_names.ts";
 import {
   type Coded,
   type Decode,
   decodeItems,
-  decodeJson,
   decodeLabel,
   decodeMembers,
   decodeRef,
@@ -23,8 +23,7 @@ import {
   decodeUnion,
   Decoding,
   type HostProperty,
-} from "./_read_dialect.ts";
-import { toKey } from "./_to_key.ts";
+} from "./_decode_dialect.ts";
 import type { InputSchema } from "./types.ts";
 
 /** A tool's schema in the dialect of a host, and what turns its arguments back. */
@@ -36,9 +35,6 @@ export interface Dialect {
 /** OpenAI's limit for an enum of many values. */
 const MANY_VALUES = 250;
 const LONGEST_OF_MANY = 15_000;
-
-/** A schema of more characters is not shown in a description. */
-const LONGEST_SHOWN = 300;
 
 /** How many values of an enum are named that is too long to be listed. */
 const MOST_NAMED = 10;
@@ -125,12 +121,13 @@ class DialectWriter {
         isNullable: ref.isNullable,
       };
     }
-    const all = this.#alternatives.of(rest, around.names);
+    const [referred, others] = this.#splitUnion(rest);
+    const all = others.flatMap((it) => this.#alternatives.of(it, around.names));
     const some = all.filter(({ schema }) => schema.type !== "null");
     const isNullable = some.length < all.length;
-    const isOne = some.length === 1;
-    if (isOne && text) {
-      const { schema, names } = some[0]!;
+    const isOne = some.length + referred.length === 1;
+    if (isOne && text && some[0]) {
+      const { schema, names } = some[0];
       some[0] = { schema: toRecord({ ...schema, description: text }), names };
     }
     const level = around.level + 1;
@@ -140,20 +137,36 @@ class DialectWriter {
       ),
       ...some.filter(({ schema }) => !schema.enum)
         .map(({ schema, names }) => this.#typed(schema, { level, names })),
+      ...referred,
     ];
     // Two kinds of strings could not be told apart.
     const strings = members.filter(({ schema }) => schema.type === "string");
     const isClear = strings.length < 2 ||
       strings.every(({ decode }) => decode === decodeSame);
-    const [only, ...others] = members;
+    const [only, ...more] = members;
     if (!only || !isClear) return { ...askForJson(rest, text), isNullable };
-    if (!others.length) return { ...only, isNullable };
+    if (!more.length) return { ...only, isNullable };
     const anyOf = members.map(({ schema }) => schema);
     return {
       schema: this.#withText({ anyOf }, isOne ? undefined : text),
       decode: decodeUnion(members),
       isNullable,
     };
+  }
+
+  /** The objects of a union that can be referred to, and what else it has; a schema that is no union, alone. */
+  #splitUnion(schema: WrittenSchema): [Coded[], WrittenSchema[]] {
+    const [union, ...more] = Object.values(schema);
+    const isUnion = ["anyOf", "oneOf"].some((it) => Object.hasOwn(schema, it));
+    if (!this.host.isStrict || !isUnion || more.length) return [[], [schema]];
+    const referred: Coded[] = [];
+    const others = (union as WrittenSchema[]).filter((it) => {
+      const name = readRef(it)?.name;
+      const canStay = name && isObject(this.defs[name]!) && this.#refer(name);
+      if (canStay) referred.push({ schema: it, decode: decodeRef(name) });
+      return !canStay;
+    });
+    return [referred, others];
   }
 
   #withNull(coded: Coded, isNullable = coded.isNullable): Coded {
@@ -190,16 +203,12 @@ class DialectWriter {
       this.#spend({ values: values.length, characters });
     return this.host.list(values).map(({ schema, labels }) => {
       const { type, enum: shown } = schema;
-      if (isListed) {
-        return {
-          schema: this.#withText(schema, text),
-          decode: labels ? decodeLabel(labels) : decodeSame,
-        };
-      }
+      const decode = labels ? decodeLabel(labels) : decodeSame;
+      if (isListed) return { schema: this.#withText(schema, text), decode };
       const few = (shown as unknown[]).slice(0, MOST_NAMED);
       const oneOf = `One of ${few.map((it) => JSON.stringify(it)).join(", ")}…`;
       const description = addSentence(text, toVisible(oneOf));
-      return { schema: { type, description }, decode: decodeSame };
+      return { schema: { type, description }, decode };
     });
   }
 
@@ -264,7 +273,7 @@ class DialectWriter {
 
     const members = new Map<string, HostProperty>();
     const needed: string[] = [];
-    for (const [name, label] of this.#labelsOf(names)) {
+    for (const [name, label] of labelNames(names, this.host.isName)) {
       const own = Object.hasOwn(properties, name) ? properties[name]! : {};
       const isRequired = asked.has(name);
       const isLeftOut = this.host.isStrict && !isRequired;
@@ -293,23 +302,6 @@ class DialectWriter {
     };
   }
 
-  /** The names in the order of the schema, with what the host is shown for each. */
-  #labelsOf(names: ReadonlySet<string>): Map<string, string> {
-    const labels = new Names<string>();
-    const labelOf = new Map([...names].map((name) => [name, name]));
-    const others: string[] = [];
-    for (const name of names) {
-      if (this.host.isName(name)) labels.add(name, name);
-      else others.push(name);
-    }
-    for (const name of others) {
-      const word = toName(name, /\W+/);
-      const label = this.host.isName(word) ? word : `_${word}`.slice(0, 64);
-      labelOf.set(name, labels.add(label, name));
-    }
-    return labelOf;
-  }
-
   /** Takes something off the host's limits, if so much is left. */
   #spend(amounts: Partial<typeof this.limits>): boolean {
     const entries = Object.entries(amounts) as [
@@ -322,27 +314,6 @@ class DialectWriter {
   }
 }
 
-/** Asks for a value as JSON, and says of which schema where that is short. */
-function askForJson(schema: WrittenSchema, text: unknown): Coded {
-  const { description: _, ...rest } = schema;
-  let of = "";
-  try {
-    of = toKey(rest, LONGEST_SHOWN);
-  } catch {
-    // It is too long to be shown.
-  }
-  const isShown = of.length > 2 && !/"(?:\$ref|isItself)":/.test(of);
-  const asJson = isShown ? `As JSON of ${toVisible(of)}.` : "As JSON.";
-  return {
-    schema: { type: "string", description: addSentence(text, asJson) },
-    decode: decodeJson,
-  };
-}
-
-/** Adds a sentence to a description. */
-const addSentence = (text: unknown, sentence: string) =>
-  text ? `${`${text}`.replace(/[.:!?…]?$/, ".")} ${sentence}` : sentence;
-
 /** The reference that a schema is, with or without `null`. */
 function readRef(schema: WrittenSchema) {
   const [[key, value] = [], ...others] = Object.entries(schema);
@@ -353,6 +324,10 @@ function readRef(schema: WrittenSchema) {
   if (!isNullable || !one.$ref || Object.keys(one).length > 1) return undefined;
   return { name: nameOfRef(one.$ref), isNullable: true };
 }
+
+/** Whether a schema is that of an object with names. */
+const isObject = ({ type, properties, allOf, anyOf, oneOf }: WrittenSchema) =>
+  type === "object" && !!properties && !allOf && !anyOf && !oneOf;
 
 /** The types of which keywords speak. */
 const TYPE_OF: readonly (readonly [RegExp, string])[] = [

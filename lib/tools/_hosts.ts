@@ -1,3 +1,4 @@
+import { readRecord } from "../_record.ts";
 import type { WrittenSchema } from "./_alternatives.ts";
 import { Names } from "./_names.ts";
 
@@ -48,8 +49,9 @@ const OPENAI_STRICT: Host = {
   },
   formats: /^(?:date-time|time|date|duration|email|hostname|ipv4|ipv6|uuid)$/,
   isName: () => true,
-  withNull({ enum: values, ...schema }) {
-    const { type, anyOf } = schema;
+  withNull(given) {
+    const { enum: values, ...schema } = readRecord(given);
+    const { type, anyOf } = readRecord(schema);
     if (anyOf) return { ...schema, anyOf: [...anyOf as WrittenSchema[], NULL] };
     if (!type) return { anyOf: [schema, NULL] };
     return {
@@ -75,11 +77,12 @@ const OPENAI_STRICT: Host = {
 /**
  * Gemini's function declarations: ai.google.dev, "Schema", and cloud.google.com,
  * Vertex AI, "FunctionDeclaration" and "Schema", as of November 2026. There, an
- * `anyOf` has nothing beside it. Neither page has a limit: six levels were refused
- * (Portkey-AI/gateway 1546), and the other figures are those of OpenAI.
+ * `anyOf` has nothing beside it. No page has a limit, but deep schemas are refused:
+ * four levels are what others found to pass (Portkey-AI/gateway 1616), and the other
+ * figures are those of OpenAI.
  */
 const GEMINI: Host = {
-  levels: 5,
+  levels: 4,
   properties: 5000,
   values: 1000,
   characters: 120_000,
@@ -115,7 +118,7 @@ function onEachMember(
   schema: WrittenSchema,
   change: (schema: WrittenSchema) => WrittenSchema,
 ): WrittenSchema {
-  const { anyOf } = schema;
+  const { anyOf } = readRecord(schema);
   return anyOf
     ? { anyOf: (anyOf as WrittenSchema[]).map(change) }
     : change(schema);

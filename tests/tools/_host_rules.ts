@@ -162,7 +162,7 @@ export function geminiViolations({ name, inputSchema }: Shown): string[] {
       if (new Set(list).size < list.length) fail("enum repeats a value");
     }
     // Google has no figure; see docs/tools.md.
-    if (/^(?:object|array)$/.test(`${type}`) && level > 5) fail("too deep");
+    if (/^(?:object|array)$/.test(`${type}`) && level > 4) fail("too deep");
     if (type === "array") check(it.items, `${at}[]`, level + 1);
     if (type !== "object") return;
     if (!isObject(it.properties)) return fail("has no properties");

