@@ -34,11 +34,22 @@ const MOST_DECODED_LEVELS = 250;
 /** How often a value is compared with a member of a union. */
 const MOST_COMPARED = 1_000_000;
 
+/** A property that tells the objects of a union apart. */
+interface DialectMark {
+  readonly name: string;
+  /** The schemas of the union by the values of the property. */
+  readonly schemas: ReadonlyMap<unknown, readonly WrittenSchema[]>;
+}
+
 /** What decoding one call's arguments needs. */
 export class Decoding {
   #left = MOST_COMPARED;
   #level = 0;
   readonly #known = new Map<unknown, Map<WrittenSchema, boolean>>();
+  readonly #marks = new Map<
+    readonly WrittenSchema[],
+    DialectMark | undefined
+  >();
 
   constructor(readonly defs: ReadonlyMap<string, Coded>) {}
 
@@ -51,8 +62,49 @@ export class Decoding {
     return decoded;
   }
 
+  /** The first of some schemas that a value fits. */
+  find(
+    value: unknown,
+    schemas: readonly WrittenSchema[],
+  ): WrittenSchema | undefined {
+    return this.#meant(value, schemas).find((it) => this.#fits(value, it));
+  }
+
+  /** The schemas of a union that list a property of an object with its value, if all list it. */
+  #meant(value: unknown, schemas: readonly WrittenSchema[]) {
+    if (!isPlainObject(value)) return schemas;
+    if (!this.#marks.has(schemas)) {
+      this.#marks.set(schemas, this.#mark(schemas));
+    }
+    const mark = this.#marks.get(schemas);
+    return mark ? mark.schemas.get(value[mark.name]) ?? [] : schemas;
+  }
+
+  #mark(schemas: readonly WrittenSchema[]): DialectMark | undefined {
+    const propertiesOf = (it: WrittenSchema) =>
+      (this.#follow(it).properties ?? {}) as Record<string, WrittenSchema>;
+    const valuesOf = (it: WrittenSchema, name: string) =>
+      propertiesOf(it)[name]?.enum as unknown[] | undefined;
+    const objects = schemas.filter((it) => hasType({}, this.#follow(it)));
+    const name = Object.keys(propertiesOf(objects[0] ?? {}))
+      .find((name) => objects.every((it) => valuesOf(it, name)));
+    if (name === undefined) return undefined;
+    const byValue = new Map<unknown, WrittenSchema[]>();
+    for (const it of objects) {
+      for (const value of valuesOf(it, name)!) {
+        byValue.set(value, [...byValue.get(value) ?? [], it]);
+      }
+    }
+    return { name, schemas: byValue };
+  }
+
+  #follow(schema: WrittenSchema): WrittenSchema {
+    const { $ref } = readRecord(schema);
+    return $ref ? this.defs.get(nameOfRef($ref))!.schema : schema;
+  }
+
   /** Whether a value has the types, the names and the listed values of a host's schema. */
-  fits(value: unknown, schema: WrittenSchema): boolean {
+  #fits(value: unknown, schema: WrittenSchema): boolean {
     if (this.#level > MOST_DECODED_LEVELS) return true;
     const known = this.#known.get(value) ?? new Map<WrittenSchema, boolean>();
     // What is being compared contains itself, and fits so far.
@@ -62,31 +114,29 @@ export class Decoding {
       this.#known.set(value, known.set(schema, true));
     }
     this.#level++;
-    const fits = this.#compare(value, schema);
+    const fits = this.#compare(value, this.#follow(schema));
     this.#level--;
     known.set(schema, fits);
     return fits;
   }
 
   #compare(value: unknown, schema: WrittenSchema): boolean {
-    const { $ref, anyOf, nullable, enum: values, properties, ...rest } =
-      readRecord(schema);
+    const { anyOf, nullable, enum: values, properties, ...rest } = readRecord(
+      schema,
+    );
     if (value === null && nullable) return true;
-    if ($ref) return this.fits(value, this.defs.get(nameOfRef($ref))!.schema);
-    if (anyOf) {
-      return (anyOf as WrittenSchema[]).some((it) => this.fits(value, it));
-    }
+    if (anyOf) return !!this.find(value, anyOf as WrittenSchema[]);
     if (!hasType(value, schema)) return false;
     if (values && !(values as unknown[]).includes(value)) return false;
     if (Array.isArray(value)) {
-      return value.every((it) => this.fits(it, rest.items as WrittenSchema));
+      return value.every((it) => this.#fits(it, rest.items as WrittenSchema));
     }
     if (!isPlainObject(value)) return true;
     const names = properties as Readonly<Record<string, WrittenSchema>>;
     const required = (rest.required ?? []) as string[];
     return required.every((it) => Object.hasOwn(value, it)) &&
       Object.entries(value).every(([name, it]) =>
-        Object.hasOwn(names, name) && this.fits(it, names[name]!)
+        Object.hasOwn(names, name) && this.#fits(it, names[name]!)
       );
   }
 }
@@ -134,15 +184,16 @@ export const decodeMembers =
   };
 
 /** Decodes a value of a union by the first member that it fits, or else by the first of its type. */
-export const decodeUnion = (members: readonly Coded[]): Decode =>
-  members.every(({ decode }) => decode === decodeSame)
-    ? decodeSame
-    : (value, path, decoding) => {
-      const meant = members.find(({ schema }) =>
-        decoding.fits(value, schema)
-      ) ?? members.find(({ schema }) => hasType(value, schema));
-      return meant ? meant.decode(value, path, decoding) : value;
-    };
+export function decodeUnion(members: readonly Coded[]): Decode {
+  if (members.every(({ decode }) => decode === decodeSame)) return decodeSame;
+  const schemas = members.map(({ schema }) => schema);
+  const decodes = new Map(members.map((it) => [it.schema, it.decode]));
+  return (value, path, decoding) => {
+    const meant = decoding.find(value, schemas) ??
+      schemas.find((it) => hasType(value, it));
+    return meant ? decodes.get(meant)!(value, path, decoding) : value;
+  };
+}
 
 export const decodeRef = (name: string): Decode => (value, path, decoding) =>
   decoding.inside(value, path, decoding.defs.get(name)!);

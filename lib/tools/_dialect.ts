@@ -125,18 +125,21 @@ class DialectWriter {
     const all = others.flatMap((it) => this.#alternatives.of(it, around.names));
     const some = all.filter(({ schema }) => schema.type !== "null");
     const isNullable = some.length < all.length;
-    const isOne = some.length + referred.length === 1;
-    if (isOne && text && some[0]) {
-      const { schema, names } = some[0];
-      some[0] = { schema: toRecord({ ...schema, description: text }), names };
-    }
+    const listed = some.filter(({ schema }) => schema.enum);
+    const typed = some.filter(({ schema }) => !schema.enum);
+    // What has no alternatives says by itself what it is for.
+    const isAlone = !referred.length &&
+      (!typed.length || some.length === 1 && typed.length === 1);
+    const own = isAlone ? text : undefined;
     const level = around.level + 1;
     const members = this.#alternatives.isTooMuch ? [] : [
-      ...this.#list(
-        some.map(({ schema }) => schema).filter((it) => it.enum),
+      ...this.#list(listed.map(({ schema }) => schema), own),
+      ...typed.map(({ schema, names }) =>
+        this.#typed(
+          own ? toRecord({ ...schema, description: own }) : schema,
+          { level, names },
+        )
       ),
-      ...some.filter(({ schema }) => !schema.enum)
-        .map(({ schema, names }) => this.#typed(schema, { level, names })),
       ...referred,
     ];
     // Two kinds of strings could not be told apart.
@@ -145,11 +148,12 @@ class DialectWriter {
       strings.every(({ decode }) => decode === decodeSame);
     const [only, ...more] = members;
     if (!only || !isClear) return { ...askForJson(rest, text), isNullable };
-    if (!more.length) return { ...only, isNullable };
-    const anyOf = members.map(({ schema }) => schema);
+    const shown = more.length
+      ? { anyOf: members.map(({ schema }) => schema) }
+      : only.schema;
     return {
-      schema: this.#withText({ anyOf }, isOne ? undefined : text),
-      decode: decodeUnion(members),
+      schema: isAlone ? shown : this.#withText(shown, text),
+      decode: more.length ? decodeUnion(members) : only.decode,
       isNullable,
     };
   }
@@ -189,13 +193,19 @@ class DialectWriter {
   }
 
   /** Lists values, or says which they are if there are too many. */
-  #list(alternatives: readonly WrittenSchema[]): Coded[] {
+  #list(alternatives: readonly WrittenSchema[], own: unknown): Coded[] {
     const values = alternatives.flatMap((it) =>
       (it.enum as unknown[]).filter((value) => hasType(value, it))
     );
+    const notes = alternatives.filter(({ description }) => description)
+      .map((it) =>
+        `${JSON.stringify((it.enum as unknown[])[0])}: ${it.description}`
+      );
     const text = alternatives.length === 1
-      ? alternatives[0]!.description
-      : undefined;
+      ? own ?? alternatives[0]!.description
+      : notes.length
+      ? addSentence(own, notes.join("; "))
+      : own;
     if (values.some(isNested)) return [askForJson({ enum: values }, text)];
     const characters = `${values}`.length;
     const isListed =
