@@ -1,9 +1,7 @@
 import { isPlainObject } from "../_is_plain_object.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toKey } from "./_to_key.ts";
-
-/** A JSON Schema as it is written, whose references are pointers to `$defs`. */
-export type WrittenSchema = Record<string, unknown>;
+import { nameOfRef, type WrittenSchema } from "./_written_schema.ts";
 
 /** How many schemas about one value may be inside each other. */
 const MOST_STEPS = 100;
@@ -12,14 +10,11 @@ const MOST_STEPS = 100;
 const MOST_SEEN = 100_000;
 
 /** The alternative that contains the schema around it, which nothing but a reference can say. */
-const ITSELF: WrittenSchema = { isItself: true };
+const ITSELF: WrittenSchema = /* @__PURE__ */ toRecord({ isItself: true });
 
-/** What is left of a schema without these keywords says what its values are. */
+/** Keywords that do not say what a value is. */
 const SAYS_NO_VALUE =
   /^(?:required|not|if|then|else|dependent\w+|description|deprecated|default)$/;
-
-/** The name in `$defs` that a reference leads to. */
-export const nameOfRef = ($ref: unknown) => `${$ref}`.slice("#/$defs/".length);
 
 /** A schema that neither refers to others nor combines them. */
 export interface Alternative {

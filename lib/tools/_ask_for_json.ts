@@ -1,5 +1,5 @@
 import { toVisible } from "../_show.ts";
-import type { WrittenSchema } from "./_alternatives.ts";
+import type { WrittenSchema } from "./_written_schema.ts";
 import { type Coded, decodeJson } from "./_decode_dialect.ts";
 import { toKey } from "./_to_key.ts";
 

@@ -1,8 +1,8 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { readRecord } from "../_record.ts";
-import { nameOfRef, type WrittenSchema } from "./_alternatives.ts";
+import { readRecord, toRecord } from "../_record.ts";
+import { nameOfRef, type WrittenSchema } from "./_written_schema.ts";
 import { hasType } from "./_check_arguments.ts";
 
 /** Turns a value of a host's schema into one of the schema that it was made from; what does not fit is left for the check of arguments. */
@@ -46,6 +46,8 @@ export class Decoding {
   #left = MOST_COMPARED;
   #level = 0;
   readonly #known = new Map<unknown, Map<WrittenSchema, boolean>>();
+  /** The names of objects, which many schemas ask for. */
+  readonly #names = new Map<unknown, readonly string[]>();
   readonly #marks = new Map<
     readonly WrittenSchema[],
     DialectMark | undefined
@@ -81,18 +83,20 @@ export class Decoding {
   }
 
   #mark(schemas: readonly WrittenSchema[]): DialectMark | undefined {
-    const propertiesOf = (it: WrittenSchema) =>
-      (this.#follow(it).properties ?? {}) as Record<string, WrittenSchema>;
-    const valuesOf = (it: WrittenSchema, name: string) =>
-      propertiesOf(it)[name]?.enum as unknown[] | undefined;
-    const objects = schemas.filter((it) => hasType({}, this.#follow(it)));
-    const name = Object.keys(propertiesOf(objects[0] ?? {}))
-      .find((name) => objects.every((it) => valuesOf(it, name)));
+    const objects = schemas.filter((it) => hasType({}, this.#follow(it)))
+      .map((schema) => {
+        const { properties } = this.#follow(schema);
+        return { schema, own: toRecord(properties as WrittenSchema) };
+      });
+    const valuesOf = (property: unknown) =>
+      toRecord(property as WrittenSchema).enum as unknown[] | undefined;
+    const name = Object.keys(objects[0]?.own ?? {})
+      .find((name) => objects.every(({ own }) => valuesOf(own[name])));
     if (name === undefined) return undefined;
     const byValue = new Map<unknown, WrittenSchema[]>();
-    for (const it of objects) {
-      for (const value of valuesOf(it, name)!) {
-        byValue.set(value, [...byValue.get(value) ?? [], it]);
+    for (const { schema, own } of objects) {
+      for (const value of valuesOf(own[name])!) {
+        byValue.set(value, [...byValue.get(value) ?? [], schema]);
       }
     }
     return { name, schemas: byValue };
@@ -107,11 +111,15 @@ export class Decoding {
   #fits(value: unknown, schema: WrittenSchema): boolean {
     if (this.#level > MOST_DECODED_LEVELS) return true;
     const known = this.#known.get(value) ?? new Map<WrittenSchema, boolean>();
-    // What is being compared contains itself, and fits so far.
-    const found = known.get(schema) ?? (this.#left-- < 0 || undefined);
+    const found = known.get(schema);
     if (found !== undefined) return found;
+    if (--this.#left < 0) {
+      throw invalid(
+        "The arguments take too many checks; pass fewer or simpler ones",
+      );
+    }
     if (typeof value === "object") {
-      this.#known.set(value, known.set(schema, true));
+      this.#known.set(value, known);
     }
     this.#level++;
     const fits = this.#compare(value, this.#follow(schema));
@@ -121,22 +129,23 @@ export class Decoding {
   }
 
   #compare(value: unknown, schema: WrittenSchema): boolean {
-    const { anyOf, nullable, enum: values, properties, ...rest } = readRecord(
-      schema,
-    );
+    const { anyOf, nullable, enum: values, properties, items, required } =
+      readRecord(schema);
     if (value === null && nullable) return true;
     if (anyOf) return !!this.find(value, anyOf as WrittenSchema[]);
     if (!hasType(value, schema)) return false;
     if (values && !(values as unknown[]).includes(value)) return false;
     if (Array.isArray(value)) {
-      return value.every((it) => this.#fits(it, rest.items as WrittenSchema));
+      return value.every((it) => this.#fits(it, items as WrittenSchema));
     }
     if (!isPlainObject(value)) return true;
-    const names = properties as Readonly<Record<string, WrittenSchema>>;
-    const required = (rest.required ?? []) as string[];
-    return required.every((it) => Object.hasOwn(value, it)) &&
-      Object.entries(value).every(([name, it]) =>
-        Object.hasOwn(names, name) && this.#fits(it, names[name]!)
+    const own = properties as Readonly<Record<string, WrittenSchema>>;
+    const all = (required ?? []) as string[];
+    const names = this.#names.get(value) ?? Object.keys(value);
+    this.#names.set(value, names);
+    return all.every((name) => Object.hasOwn(value, name)) &&
+      names.every((name) =>
+        Object.hasOwn(own, name) && this.#fits(value[name], own[name]!)
       );
   }
 }

@@ -3,11 +3,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import {
-  Alternatives,
-  nameOfRef,
-  type WrittenSchema,
-} from "./_alternatives.ts";
+import { Alternatives } from "./_alternatives.ts";
 import { addSentence, askForJson } from "./_ask_for_json.ts";
 import { hasType } from "./_check_arguments.ts";
 import { type Host, HOSTS } from "./_hosts.ts";
@@ -25,6 +21,12 @@ import {
   type HostProperty,
 } from "./_decode_dialect.ts";
 import type { InputSchema } from "./types.ts";
+import {
+  impliedType,
+  isObjectSchema,
+  readRef,
+  type WrittenSchema,
+} from "./_written_schema.ts";
 
 /** A tool's schema in the dialect of a host, and what turns its arguments back. */
 export interface Dialect {
@@ -166,7 +168,8 @@ class DialectWriter {
     const referred: Coded[] = [];
     const others = (union as WrittenSchema[]).filter((it) => {
       const name = readRef(it)?.name;
-      const canStay = name && isObject(this.defs[name]!) && this.#refer(name);
+      const canStay = name && isObjectSchema(this.defs[name]!) &&
+        this.#refer(name);
       if (canStay) referred.push({ schema: it, decode: decodeRef(name) });
       return !canStay;
     });
@@ -322,33 +325,4 @@ class DialectWriter {
     for (const [key, it] of entries) this.limits[key] -= it;
     return true;
   }
-}
-
-/** The reference that a schema is, with or without `null`. */
-function readRef(schema: WrittenSchema) {
-  const [[key, value] = [], ...others] = Object.entries(schema);
-  if (others.length) return undefined;
-  if (key === "$ref") return { name: nameOfRef(value), isNullable: false };
-  const [one, other, ...more] = key === "anyOf" ? value as WrittenSchema[] : [];
-  const isNullable = !more.length && other?.type === "null" && one;
-  if (!isNullable || !one.$ref || Object.keys(one).length > 1) return undefined;
-  return { name: nameOfRef(one.$ref), isNullable: true };
-}
-
-/** Whether a schema is that of an object with names. */
-const isObject = ({ type, properties, allOf, anyOf, oneOf }: WrittenSchema) =>
-  type === "object" && !!properties && !allOf && !anyOf && !oneOf;
-
-/** The types of which keywords speak. */
-const TYPE_OF: readonly (readonly [RegExp, string])[] = [
-  [/^(?:properties|required|propertyNames|\w+Properties)$/, "object"],
-  [/^(?:items|contains|\w+Items)$/, "array"],
-  [/^(?:pattern|format|contentEncoding|\w+Length)$/, "string"],
-  [/^(?:multipleOf|\w+imum)$/, "number"],
-];
-
-function impliedType({ type, ...rest }: WrittenSchema): string | undefined {
-  if (type) return `${type}`;
-  const keys = Object.keys(rest);
-  return TYPE_OF.find(([pattern]) => keys.some((it) => pattern.test(it)))?.[1];
 }

@@ -1,5 +1,5 @@
 import { readRecord } from "../_record.ts";
-import type { WrittenSchema } from "./_alternatives.ts";
+import type { WrittenSchema } from "./_written_schema.ts";
 import { Names } from "./_names.ts";
 
 /** What a host takes, as its public documents say. */
@@ -29,7 +29,7 @@ export interface Host {
 export interface Listing {
   readonly schema: WrittenSchema;
   /** The values by what the host is shown for them, unless it is shown the values. */
-  readonly labels?: ReadonlyMap<unknown, unknown>;
+  readonly labels: ReadonlyMap<unknown, unknown> | undefined;
 }
 
 const NULL: WrittenSchema = { type: "null" };
@@ -61,7 +61,9 @@ const OPENAI_STRICT: Host = {
     };
   },
   withText: (schema, description) =>
-    schema.$ref ? { anyOf: [schema], description } : { ...schema, description },
+    Object.hasOwn(schema, "$ref")
+      ? { anyOf: [schema], description }
+      : { ...schema, description },
   list(values) {
     const byType = new Map<string, unknown[]>();
     for (const it of values) {
@@ -70,6 +72,7 @@ const OPENAI_STRICT: Host = {
     }
     return [...byType].map(([type, list]) => ({
       schema: { type, enum: list },
+      labels: undefined,
     }));
   },
 };
@@ -110,7 +113,9 @@ const GEMINI: Host = {
     const shown = [...labels.keys()];
     const schema = { type: "string", format: "enum", enum: shown };
     const isSame = [...labels].every(([label, it]) => label === it);
-    return values.length ? [isSame ? { schema } : { schema, labels }] : [];
+    return values.length
+      ? [{ schema, labels: isSame ? undefined : labels }]
+      : [];
   },
 };
 

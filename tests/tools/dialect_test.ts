@@ -590,6 +590,17 @@ describe("createTools() with a dialect", () => {
       { kind: "y", y_b: "1" },
       { kind: "y", "y-b": "1" },
     ],
+    "tells lists apart by the values of their items": [
+      "gemini",
+      {
+        anyOf: [
+          { type: "array", items: { enum: [1] } },
+          { type: "array", items: { enum: [2] } },
+        ],
+      },
+      ["2"],
+      [2],
+    ],
     "reads nothing into what no constant names": [
       "gemini",
       {
@@ -758,6 +769,26 @@ describe("createTools() with a dialect", () => {
     assertEquals(
       bodyOf(tool, items.map((kind) => ({ kind, [`x_${kind}`]: "a" }))),
       items.map((kind) => ({ kind, [`x-${kind}`]: "a" })),
+    );
+  });
+
+  it("refuses arguments that take too many comparisons", () => {
+    const names = Array.from({ length: 1100 }, (_, at) => `k${at}`);
+    const schema = {
+      type: "array",
+      items: {
+        anyOf: names.map((name) => ({
+          properties: { [name]: {} },
+          required: [name],
+        })),
+      },
+    };
+    const tool = toolOf(schema, { dialect: "gemini" });
+    const items = Array.from({ length: 1100 }, () => ({ k1099: "1" }));
+    assertThrows(
+      () => bodyOf(tool, items),
+      EndpointError,
+      "The arguments take too many checks",
     );
   });
 
