@@ -590,6 +590,22 @@ describe("createTools() with a dialect", () => {
       { kind: "y", y_b: "1" },
       { kind: "y", "y-b": "1" },
     ],
+    "tells lists apart by unions of their items": [
+      "gemini",
+      {
+        anyOf: ["x-a", "y-b"].map((name) => ({
+          type: "array",
+          items: {
+            anyOf: [
+              { type: "integer" },
+              { properties: { [name]: text }, required: [name] },
+            ],
+          },
+        })),
+      },
+      [1, { y_b: "a" }],
+      [1, { "y-b": "a" }],
+    ],
     "tells lists apart by the values of their items": [
       "gemini",
       {
