@@ -1,4 +1,4 @@
-import { readRecord } from "../_record.ts";
+import { readRecord, toRecord } from "../_record.ts";
 import type { WrittenSchema } from "./_written_schema.ts";
 import { Names } from "./_names.ts";
 
@@ -41,12 +41,12 @@ const OPENAI_STRICT: Host = {
   values: 1000,
   characters: 120_000,
   isStrict: true,
-  keywords: {
+  keywords: /* @__PURE__ */ toRecord({
     string: /^(?:pattern|format)$/,
     integer: /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/,
     number: /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/,
     array: /^m(?:in|ax)Items$/,
-  },
+  }),
   formats: /^(?:date-time|time|date|duration|email|hostname|ipv4|ipv6|uuid)$/,
   isName: () => true,
   withNull(given) {
@@ -90,12 +90,12 @@ const GEMINI: Host = {
   values: 1000,
   characters: 120_000,
   isStrict: false,
-  keywords: {
+  keywords: /* @__PURE__ */ toRecord({
     string: /^(?:m(?:in|ax)Length|pattern|format)$/,
     integer: /^m(?:in|ax)imum$/,
     number: /^m(?:in|ax)imum$/,
     array: /^m(?:in|ax)Items$/,
-  },
+  }),
   formats: /^date-time$/,
   isName: (name) => /^[A-Za-z_]\w{0,63}$/.test(name),
   withNull: (schema) =>
