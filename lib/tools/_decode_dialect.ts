@@ -64,12 +64,14 @@ export class Decoding {
     return decoded;
   }
 
-  /** The first of some schemas that a value fits. */
+  /** The schema of a union that a value fits, or else the first of its type. */
   find(
     value: unknown,
     schemas: readonly WrittenSchema[],
   ): WrittenSchema | undefined {
-    return this.#meant(value, schemas).find((it) => this.#fits(value, it));
+    const meant = this.#meant(value, schemas);
+    return meant.find((it) => this.#fits(value, it)) ??
+      meant.find((it) => hasType(value, it));
   }
 
   /** The schemas of a union that list a property of an object with its value, if all list it. */
@@ -79,7 +81,9 @@ export class Decoding {
       this.#marks.set(schemas, this.#mark(schemas));
     }
     const mark = this.#marks.get(schemas);
-    return mark ? mark.schemas.get(value[mark.name]) ?? [] : schemas;
+    return mark && Object.hasOwn(value, mark.name)
+      ? mark.schemas.get(value[mark.name]) ?? []
+      : schemas;
   }
 
   #mark(schemas: readonly WrittenSchema[]): DialectMark | undefined {
@@ -132,7 +136,10 @@ export class Decoding {
     const { anyOf, nullable, enum: values, properties, items, required } =
       readRecord(schema);
     if (value === null && nullable) return true;
-    if (anyOf) return !!this.find(value, anyOf as WrittenSchema[]);
+    if (anyOf) {
+      return this.#meant(value, anyOf as WrittenSchema[])
+        .some((it) => this.#fits(value, it));
+    }
     if (!hasType(value, schema)) return false;
     if (values && !(values as unknown[]).includes(value)) return false;
     if (Array.isArray(value)) {
@@ -192,14 +199,13 @@ export const decodeMembers =
     return Object.fromEntries(entries);
   };
 
-/** Decodes a value of a union by the first member that it fits, or else by the first of its type. */
+/** Decodes a value of a union by the member that was probably meant. */
 export function decodeUnion(members: readonly Coded[]): Decode {
   if (members.every(({ decode }) => decode === decodeSame)) return decodeSame;
   const schemas = members.map(({ schema }) => schema);
   const decodes = new Map(members.map((it) => [it.schema, it.decode]));
   return (value, path, decoding) => {
-    const meant = decoding.find(value, schemas) ??
-      schemas.find((it) => hasType(value, it));
+    const meant = decoding.find(value, schemas);
     return meant ? decodes.get(meant)!(value, path, decoding) : value;
   };
 }

@@ -617,6 +617,21 @@ describe("createTools() with a dialect", () => {
       ["2"],
       [2],
     ],
+    "reads the member that a constant names, whatever else is wrong": [
+      "gemini",
+      {
+        anyOf: [1, 2].map((kind) => ({
+          type: "object",
+          properties: {
+            kind: { const: kind },
+            [`k-${kind}`]: { type: "string" },
+          },
+          additionalProperties: false,
+        })),
+      },
+      { kind: "2", k_2: 3 },
+      '"body.k-2" is 3; pass a string',
+    ],
     "reads nothing into what no constant names": [
       "gemini",
       {
@@ -630,6 +645,16 @@ describe("createTools() with a dialect", () => {
       },
       { kind: "z", x_b: "1" },
       '"body.kind" is "z"; pass "x" or "y"',
+    ],
+    "tells members apart where the constant is not given": [
+      "gemini",
+      {
+        anyOf: ["x", "y"].map((kind) => ({
+          properties: { kind: { const: kind }, [`${kind}-b`]: text },
+        })),
+      },
+      { y_b: "1" },
+      { "y-b": "1" },
     ],
     "tells members apart by what is inside": [
       "gemini",
