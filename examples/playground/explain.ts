@@ -122,7 +122,8 @@ export function explain(input: Input): Outcome {
     notes: parameters.notes,
   };
   const { args } = parameters;
-  if (!args || !defaults.args) return read;
+  const problems = [...parameters.problems, ...defaults.problems];
+  if (!args || !defaults.args || problems.length) return read;
   // Not a mistake yet.
   if (!input.route.trim()) return read;
   const start = splitOptions(defaults.args);

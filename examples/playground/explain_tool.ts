@@ -3,15 +3,16 @@
  *
  * @module
  */
+import { parseJson } from "../../lib/cli/_parse_json.ts";
 import { EndpointError, type RequestOptions } from "@waymark/endpoint";
 import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
 import { type ByHand, compare, type Failure } from "./explain.ts";
-import { parseJson } from "./parse_parameters.ts";
+import { parseDescription } from "./parse_description.ts";
 import { namesIn } from "./split_template.ts";
 
 /** What the fields hold. */
 export interface ToolInput {
-  /** An OpenAPI description as JSON. */
+  /** An OpenAPI description as JSON or YAML. */
   readonly description: string;
   readonly baseUrl: string;
   /** The name of the tool that is called. */
@@ -47,7 +48,7 @@ export function explainTool(input: ToolInput): ToolOutcome {
   if (!tool) return { tools };
   let args: unknown;
   try {
-    args = parseJson(input.args);
+    args = parseJson(input.args, "This", true);
   } catch (error) {
     return { tools, tool, argsProblem: `${messageOf(error)}.` };
   }
@@ -66,7 +67,7 @@ export function explainTool(input: ToolInput): ToolOutcome {
 function toolsOf({ description, baseUrl }: ToolInput): Tools {
   const key = `${baseUrl}\n${description}`;
   if (last?.key !== key) {
-    const document = parseJson(description) as object;
+    const document = parseDescription(description) as object;
     last = { key, tools: createTools(document, { baseUrl }) };
   }
   return last.tools;
@@ -87,8 +88,8 @@ function sourceOf({ operation }: Tool, baseUrl: string, args: unknown) {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof EndpointError || error instanceof SyntaxError) {
-    return error.message;
-  }
+  const isExpected = error instanceof EndpointError ||
+    error instanceof SyntaxError || error instanceof RangeError;
+  if (isExpected) return error.message;
   throw error;
 }

@@ -106,7 +106,9 @@ function show(): void {
   const { explanation, failure, parameterProblems, defaultProblems } = outcome;
   const problems = [...parameterProblems, ...defaultProblems];
   const isNothing = !explanation && !failure;
-  find("p", "blank").hidden = !isNothing || problems.length > 0;
+  find("p", "blank").hidden = !isNothing;
+  find("span", "no-route").hidden = problems.length > 0;
+  find("span", "unread").hidden = problems.length === 0;
   find("div", "sent").hidden = find("div", "result").hidden = isNothing;
   showProblems(fields.parameters, parameterProblems);
   showProblems(fields.defaults, defaultProblems);

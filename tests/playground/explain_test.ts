@@ -5,6 +5,7 @@ import {
   type Explanation,
   type Input,
 } from "../../examples/playground/explain.ts";
+import { explainHidden } from "../../examples/playground/secrets.ts";
 import { EMPTY } from "../../examples/playground/share.ts";
 
 function explained(input: Partial<Input>): Explanation {
@@ -156,12 +157,24 @@ describe("explain()", () => {
     );
   });
 
-  it("has nothing to say of parameters that cannot be read", () => {
-    const { explanation, failure, parameterProblems, defaultProblems } =
-      explain({ ...EMPTY, route: "GET /", parameters: "{", defaults: "a" });
-    assertEquals(explanation, undefined);
-    assertEquals(failure, undefined);
-    assertEquals(parameterProblems.length, 1);
-    assertEquals(defaultProblems.length, 1);
-  });
+  const unread: [name: string, fields: Partial<Input>, counts: number[]][] = [
+    ["JSON", { parameters: "{" }, [1, 0]],
+    ["a line", { parameters: "b=1\nc" }, [1, 0]],
+    ["two lines beside a secret", { parameters: "token=a\nb\nc:=[" }, [2, 0]],
+    ["a line of the defaults", { parameters: "b=1", defaults: "a" }, [0, 1]],
+  ];
+  for (const [name, fields, counts] of unread) {
+    it(`makes no request, and no call, of what it cannot read: ${name}`, () => {
+      const input = { ...EMPTY, route: "GET /", ...fields };
+      for (const outcome of [explain(input), explainHidden(input)]) {
+        const { parameterProblems, defaultProblems, notes: _, ...made } =
+          outcome;
+        assertEquals(made, {});
+        assertEquals(
+          [parameterProblems.length, defaultProblems.length],
+          counts,
+        );
+      }
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { TEAMS, TOOL_EXAMPLES } from "../../examples/playground/examples.ts";
 import {
@@ -55,6 +55,38 @@ describe("explainTool()", () => {
     assertEquals(problems({ description: "1" }), [true, false]);
     assertEquals(problems({ baseUrl: "h.test" }), [true, false]);
     assertEquals(problems({ args: "{" }), [false, true]);
+  });
+
+  it("says where a description or arguments cannot be read", () => {
+    const { descriptionProblem } = explainTool({
+      ...INPUT,
+      description: "openapi: 3.1.0\npaths:\n  /a: b: c",
+    });
+    assertStringIncludes(descriptionProblem!, "line 3, column 8");
+    const { argsProblem } = explainTool({ ...INPUT, args: '{\n"team" "a"}' });
+    assertStringIncludes(argsProblem!, "colon expected at line 2, column 8");
+  });
+
+  it("refuses an integer in arguments that would be rounded", () => {
+    const args = '{"team": 9007199254740993}';
+    assertStringIncludes(explainTool({ ...INPUT, args }).argsProblem!, "round");
+  });
+
+  it("reads a description as YAML", () => {
+    const description = `openapi: 3.1.0
+paths:
+  /pets/{id}:
+    get:
+      operationId: get_pet
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer } }
+`;
+    const { request } = explainTool({
+      ...INPUT,
+      description,
+      args: '{"id":7}',
+    });
+    assertEquals(request?.url, "https://h.test/api/pets/7");
   });
 
   it("has no tool for a description without operations", () => {
