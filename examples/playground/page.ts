@@ -80,13 +80,19 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   hand.classList.toggle("is-wrong", isDifferent);
   find("h2", "hand-label").textContent = byHand?.isSame
     ? "A template literal sends the same"
-    : "A template literal sends";
+    : failure
+    ? "A template literal sends it anyway"
+    : "A template literal sends something else";
   find("span", "hand-method").textContent = byHand?.method ?? "";
   find("span", "hand-url").textContent = byHand?.url ?? "";
   const ours = find("section", "ours");
-  ours.classList.toggle("is-right", isDifferent);
-  ours.classList.toggle("is-wrong", !!failure && !byHand);
-  find("h2", "ours-label").textContent = failure
+  ours.classList.toggle(
+    "is-right",
+    failure ? failure.verdict === "Rescue" : isDifferent,
+  );
+  find("span", "verdict").hidden = !failure;
+  find("span", "verdict").textContent = failure?.verdict ?? "";
+  find("span", "ours-title").textContent = failure
     ? "Waymark throws, and sends nothing"
     : "Waymark sends";
   find("p", "url-line").hidden = !request;
@@ -97,7 +103,8 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   find("p", "failure-message").textContent = failure?.message ?? "";
   showFault(failure?.fault, field);
   if (failure) {
-    announceLater(`${failure.code}. ${failure.message}`);
+    const { verdict, code, message } = failure;
+    announceLater(`${verdict}: ${code}. ${message}`);
   } else if (wasFailure && request) {
     announceLater("The request can be built again.");
   }

@@ -66,7 +66,11 @@ export function explainHidden(input: Input): Outcome {
     const code = failure?.code ?? "HIDDEN";
     const message =
       "The mistake is in a value that is hidden. Show secrets to see it.";
-    return { parameterProblems, defaultProblems, failure: { code, message } };
+    return {
+      parameterProblems,
+      defaultProblems,
+      failure: { verdict: failure?.verdict ?? "To correct", code, message },
+    };
   }
   if (!explanation || !hidden.explanation) return hidden;
   // Nobody would recognise the mask in its encoded form.

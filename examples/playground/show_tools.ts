@@ -5,7 +5,7 @@
  */
 import { prepare } from "../../lib/request/_prepare.ts";
 import { TEAMS, TOOL_EXAMPLES, type ToolExample } from "./examples.ts";
-import { explainTool } from "./explain_tool.ts";
+import { explainTool, type FilledIn } from "./explain_tool.ts";
 import {
   element,
   find,
@@ -22,22 +22,25 @@ const fields = {
   args: find("textarea", "args"),
 };
 
+/** What the page filled in last. */
+let filledIn: FilledIn | undefined;
+
 /** Reads the fields, and shows the tools and the request. */
 export function showTools(): void {
-  const input = {
+  const outcome = explainTool({
     description: fields.description.value,
     baseUrl: fields.baseUrl.value.trim(),
     name: fields.tool.value,
     args: fields.args.value,
-  };
-  const outcome = explainTool(input);
+    filledIn,
+  });
   const { tools, tool, request, failure, byHand } = outcome;
-  const { descriptionProblem, argsProblem } = outcome;
-  showProblems(
-    fields.description,
-    [descriptionProblem ?? []].flat(),
-  );
-  showProblems(fields.args, [argsProblem ?? []].flat());
+  filledIn = outcome.filledIn;
+  fillIn(fields.args, outcome.args);
+  fillIn(fields.baseUrl, outcome.baseUrl);
+  showProblems(fields.description, [outcome.descriptionProblem ?? []].flat());
+  showProblems(fields.baseUrl, [outcome.baseUrlProblem ?? []].flat());
+  showProblems(fields.args, [outcome.argsProblem ?? []].flat());
   find("p", "blank").hidden = true;
   find("div", "sent").hidden = !request && !failure;
   find("div", "tool-result").hidden = !tool;
@@ -82,37 +85,27 @@ export function showTools(): void {
     )
     : "";
   showChosen("tool-examples", TOOL_EXAMPLES, (index) => {
-    const { tool, args } = TOOL_EXAMPLES[index]!;
-    return tool === input.name && args === input.args;
+    const example = TOOL_EXAMPLES[index]!;
+    return example.tool === tool?.name && example.args === outcome.args;
   });
 }
 
-function fillIn({ tool, args }: ToolExample): void {
+/** Writes into a field; one that is the same already keeps its caret. */
+function fillIn(field: { value: string }, text: string): void {
+  if (field.value.trim() !== text.trim()) field.value = text;
+}
+
+function begin({ tool, args }: ToolExample): void {
   fields.description.value = TEAMS;
   fields.baseUrl.value = "https://api.example.com";
   fields.tool.replaceChildren(element("option", "", tool));
   fields.args.value = args;
+  filledIn = undefined;
 }
 
-find("form", "tools").addEventListener("input", ({ target }) => {
-  if (target === fields.tool) {
-    // What the schema requires, to be filled in.
-    const { tools } = explainTool({
-      description: fields.description.value,
-      baseUrl: fields.baseUrl.value.trim(),
-      name: "",
-      args: "{}",
-    });
-    const schema = tools?.get(fields.tool.value)?.inputSchema;
-    const args = (schema?.required ?? []).map((name) =>
-      [name, name === "body" ? {} : ""] as const
-    );
-    fields.args.value = JSON.stringify(Object.fromEntries(args), null, 2);
-  }
-  showTools();
-});
+find("form", "tools").addEventListener("input", showTools);
 offer("tool-examples", TOOL_EXAMPLES, (example) => {
-  fillIn(example);
+  begin(example);
   showTools();
 });
-fillIn(TOOL_EXAMPLES[0]!);
+begin(TOOL_EXAMPLES[0]!);

@@ -157,6 +157,32 @@ describe("explain()", () => {
     );
   });
 
+  const verdicts: [name: string, Partial<Input>, string][] = [
+    ["a segment that leads elsewhere", {
+      route: "GET /a/{b}",
+      parameters: "b=..",
+    }, "Rescue"],
+    ["another host from a form", {
+      route: "GET /a",
+      parameters: '{"baseUrl": "https://evil.example"}',
+    }, "Rescue"],
+    ["another host that the route names", {
+      route: "GET https://b.test/a",
+    }, "To correct"],
+    ["a missing parameter", { route: "GET /a/{b}" }, "To correct"],
+    ["an empty parameter", {
+      route: "GET /a/{b}",
+      parameters: "b=",
+    }, "To correct"],
+    ["an unknown method", { route: "FETCH /a" }, "To correct"],
+  ];
+  for (const [name, input, verdict] of verdicts) {
+    it(`tells a rescue from a mistake: ${name}`, () => {
+      const { failure } = explain({ ...EMPTY, ...input });
+      assertEquals(failure?.verdict, verdict);
+    });
+  }
+
   const unread: [name: string, fields: Partial<Input>, counts: number[]][] = [
     ["JSON", { parameters: "{" }, [1, 0]],
     ["a line", { parameters: "b=1\nc" }, [1, 0]],
