@@ -134,6 +134,13 @@ function showFault(
   };
 }
 
+/** Says what is missing where there is nothing to show. */
+export function showBlank(id: string | false): void {
+  const blank = find("p", "blank");
+  blank.hidden = !id;
+  for (const it of blank.querySelectorAll("span")) it.hidden = it.id !== id;
+}
+
 /** Shows sentences about a field as a list. */
 export function showList(id: string, texts: readonly string[]): void {
   find("ul", id).replaceChildren(
@@ -148,6 +155,24 @@ export function showProblems(
 ): void {
   showList(`${field.id}-problems`, problems);
   field.setAttribute("aria-invalid", String(problems.length > 0));
+}
+
+/** Copies a text, or selects it if the browser lets no page copy. */
+export async function copy(
+  text: string,
+  button: HTMLButtonElement,
+  source?: Node,
+): Promise<void> {
+  const label = button.id === "share" ? "Copy link" : "Copy";
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    announce("Copied.");
+  } catch {
+    if (source) getSelection()?.selectAllChildren(source);
+    announce("The browser does not let this page copy.");
+  }
+  setTimeout(() => button.textContent = label, 2000);
 }
 
 let announcement: ReturnType<typeof setTimeout> | undefined;
