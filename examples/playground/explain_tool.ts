@@ -65,7 +65,10 @@ export function explainTool(input: ToolInput): ToolOutcome {
     tools = toolsOf(document, baseUrl);
   } catch (error) {
     const isBaseUrl = Object(error).code === "INVALID_BASE_URL";
-    const problem = messageOf(error);
+    const problem = messageOf(error).replace(
+      /which swagger2openapi converts$/,
+      "which this converts: npx swagger2openapi swagger.yaml --outfile openapi.yaml",
+    );
     return {
       ...nothing,
       ...isBaseUrl

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Start } from "./examples.ts";
-import type { ByHand, Failure } from "./explain.ts";
+import type { ByHand, Failure, Verdict } from "./explain.ts";
 
 /** How long a writer pauses before a screen reader is told, in milliseconds. */
 const PAUSE = 700;
@@ -153,7 +153,12 @@ export function showProblems(
   field: HTMLElement,
   problems: readonly string[],
 ): void {
-  showList(`${field.id}-problems`, problems);
+  const verdict: Verdict = "To correct";
+  find("ul", `${field.id}-problems`).replaceChildren(
+    ...problems.map((text) =>
+      element("li", "", element("span", "verdict", verdict), ` ${text}`)
+    ),
+  );
   field.setAttribute("aria-invalid", String(problems.length > 0));
 }
 

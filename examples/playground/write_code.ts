@@ -76,7 +76,7 @@ export function writeToolCode(
     "",
     failure
       ? `${request}; // throws ${failure.code}`
-      : `const { data } = await api.send(${request});`,
+      : `const request = ${request};\nconst { data } = await api.send(request);`,
   ].join("\n");
 }
 

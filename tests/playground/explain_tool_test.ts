@@ -74,6 +74,17 @@ describe("explainTool()", () => {
     assertStringIncludes(argsProblem!, "colon expected at line 2, column 8");
   });
 
+  it("says how to convert Swagger 2.0", () => {
+    const { descriptionProblem } = explainTool({
+      ...INPUT,
+      description: 'swagger: "2.0"',
+    });
+    assertStringIncludes(
+      descriptionProblem!,
+      "one of Swagger 2.0, which this converts: npx swagger2openapi",
+    );
+  });
+
   it("refuses an integer in arguments that would be rounded", () => {
     const args = '{"team": 9007199254740993}';
     assertStringIncludes(explainTool({ ...INPUT, args }).argsProblem!, "round");

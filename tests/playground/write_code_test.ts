@@ -222,7 +222,8 @@ const baseUrl = "https://h.test";
 const api = createClient({ baseUrl });
 const tools = createTools(description, { baseUrl });
 
-const { data } = await api.send(tools.get("list_members").request({ team: "core" }));`,
+const request = tools.get("list_members").request({ team: "core" });
+const { data } = await api.send(request);`,
     );
   });
 
@@ -239,7 +240,7 @@ const { data } = await api.send(tools.get("list_members").request({ team: "core"
     const code = write({ description, args: "" });
     assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
     assertStringIncludes(code, '\nconst description = parse(await readFile("');
-    assertStringIncludes(code, '.get("get_a").request({}));');
+    assertStringIncludes(code, '.get("get_a").request({});');
   });
 
   it("writes nothing without arguments or a tool", () => {
@@ -258,7 +259,8 @@ const { data } = await api.send(tools.get("list_members").request({ team: "core"
         /import description from .*/,
         `const description = ${TEAMS};`,
       )
-      .replace("const { data } = await api.send", "export const options = ");
+      .replace("const request", "export const options")
+      .replace(/^const . data.*/m, "");
     const { options } = await import(
       `data:text/javascript,${encodeURIComponent(code)}`
     );
