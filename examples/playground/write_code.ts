@@ -56,7 +56,7 @@ export function writeToolCode(
   if (!tool || argsProblem !== undefined) return "";
   const isJson = isJsonObject(description);
   const request = `tools.get(${JSON.stringify(tool.name)}).request(${
-    toLiteral(args.trim() ? JSON.parse(args) : {})
+    toLiteral(JSON.parse(args.trim() || "{}"))
   })`;
   return [
     `import { createClient } from "@waymark/endpoint/client";`,

@@ -237,9 +237,16 @@ const { data } = await api.send(request);`,
 
   it("reads YAML in a program as well", () => {
     const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
-    const code = write({ description, args: "" });
+    // A byte order mark is no mistake.
+    const code = write({ description, args: "\ufeff{}" });
     assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
     assertStringIncludes(code, '\nconst description = parse(await readFile("');
+    assertStringIncludes(code, '.get("get_a").request({});');
+  });
+
+  it("takes an empty field for no arguments", () => {
+    const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
+    const code = write({ description, args: " " });
     assertStringIncludes(code, '.get("get_a").request({});');
   });
 
