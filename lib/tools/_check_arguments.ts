@@ -4,7 +4,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import { ANY, READ_ONLY, type Schema } from "./_convert_schema.ts";
+import { ANY, LEFT_OUT, type Schema } from "./_convert_schema.ts";
 import { expected, follow, join, listedBy, showJson } from "./_expected.ts";
 import { markOf } from "./_mark_of.ts";
 import type { Argument } from "./_plan_tool.ts";
@@ -186,7 +186,7 @@ class ArgumentCheck {
 
   #checkMembers(
     { value, names }: KnownValue,
-    { properties = {}, required = [], [READ_ONLY]: hidden, ...rest }: Schema,
+    { properties = {}, required = [], [LEFT_OUT]: hidden, ...rest }: Schema,
     path: string,
     faults: Fault[],
   ): void {

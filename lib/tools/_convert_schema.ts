@@ -12,13 +12,13 @@ export interface Reference {
   readonly isLoop: boolean;
 }
 
-/** The key of the properties that only the server writes, which no list of tools shows. */
-export const READ_ONLY = Symbol("readOnly");
+/** The key of the properties that are left out: those that only the server writes, or only the client. */
+export const LEFT_OUT = Symbol("left out");
 
 /** A JSON Schema whose references lead to schemas of the description. */
 export interface Schema {
   $ref?: Reference;
-  [READ_ONLY]?: ReadonlySet<string>;
+  [LEFT_OUT]?: ReadonlySet<string>;
   [keyword: string]: unknown;
 }
 
@@ -35,6 +35,8 @@ export type Descriptions = "short" | "full" | "none";
 export interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
+  /** The properties that are left out: of what is sent, or of what is returned. */
+  readonly hides: "readOnly" | "writeOnly";
   /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
   refer(schema: unknown, isInPlace: boolean, name?: string): Reference;
   /** Whether a list or an object is in more than one place of the description, as aliases of YAML are. */
@@ -57,6 +59,10 @@ const LONGEST_ENUM_MEMBER = 100_000;
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
 const isText = (it: unknown): it is string => typeof it === "string";
+
+/** Whether a word holds nothing that only a model can see. */
+const isVisible = (it: unknown): it is string =>
+  isText(it) && toLine(it) === it;
 
 /** Whether validators take a pattern: they read it in Unicode mode. */
 function isPattern(pattern: unknown): boolean {
@@ -112,24 +118,31 @@ function withCombined(document: Node, schema: unknown): Node[] {
   return [...nodes];
 }
 
-const isReadOnly = /* @__PURE__ */ once((document, node): boolean =>
-  withCombined(document, node).some(({ readOnly }) => readOnly === true)
-);
+/** Finds the names of the properties that have a mark, or whose items have it. */
+function hiddenNamesBy(mark: Conversion["hides"]) {
+  const isHidden = once((document, node): boolean =>
+    withCombined(document, node).some((it) => it[mark] === true)
+  );
+  return once((document, { properties }) => {
+    const names = Object.entries(toObject(properties)).filter(([, it]) =>
+      withCombined(document, it).some((it) =>
+        it[mark] === true || it.items && isHidden(document, it.items)
+      )
+    ).map(([name]) => name);
+    return new Set<unknown>(names);
+  });
+}
 
-/** The names of the properties that only the server writes, or whose items it writes. */
-const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
-  const names = Object.entries(toObject(properties)).filter(([, it]) =>
-    withCombined(document, it).some(({ readOnly, items }) =>
-      readOnly === true || items && isReadOnly(document, items)
-    )
-  ).map(([name]) => name);
-  return new Set<unknown>(names);
-});
+const HIDDEN_NAMES = {
+  readOnly: /* @__PURE__ */ hiddenNamesBy("readOnly"),
+  writeOnly: /* @__PURE__ */ hiddenNamesBy("writeOnly"),
+};
 
 /** Converts a schema of a description to JSON Schema 2020-12, with what a model needs. */
 export function convertSchema(
   root: Node,
-  { document, descriptions, refer, isShared, countCopy, spend }: Conversion,
+  { document, descriptions, hides, refer, isShared, countCopy, spend }:
+    Conversion,
 ): Schema {
   return convert(root, true, [], 0);
 
@@ -156,7 +169,7 @@ export function convertSchema(
         MOST_COMBINED,
       );
     const isShown = (name: unknown) =>
-      !combined().some((it) => readOnlyNames(document, it).has(name));
+      !combined().some((it) => HIDDEN_NAMES[hides](document, it).has(name));
 
     const { $ref, ...rest } = toObject(value);
     const node = toModern(rest);
@@ -207,7 +220,7 @@ export function convertSchema(
     if (type === "array") schema.items ??= ANY;
     const hidden = Object.keys(toObject(node.properties))
       .filter((name) => !isShown(name));
-    if (hidden.length) schema[READ_ONLY] = new Set(hidden);
+    if (hidden.length) schema[LEFT_OUT] = new Set(hidden);
     countCopy(node.required);
     const required = [node.required].flat()
       .filter((it) => isText(it) && isShown(it));
@@ -274,10 +287,10 @@ export function convertSchema(
         case "pattern":
           return isPattern(it) ? it : undefined;
         case "contentEncoding":
-          return isText(it) ? it : undefined;
+          return isVisible(it) ? it : undefined;
         case "format":
           // These only say how a program keeps numbers and bytes.
-          return isText(it) &&
+          return isVisible(it) &&
               !/^u?int\d|^(?:float|double|byte|binary)$/.test(it)
             ? it
             : undefined;

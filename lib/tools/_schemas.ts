@@ -3,6 +3,7 @@ import { isNested } from "../endpoint/_each_field.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import {
   ANY,
+  type Conversion,
   convertSchema,
   type Descriptions,
   isOld,
@@ -61,6 +62,7 @@ export class Schemas {
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
+    readonly hides: Conversion["hides"],
   ) {
     const seen = new Set<object>([document]);
     // The loop also visits those that it adds.
@@ -148,6 +150,7 @@ export class Schemas {
       target.schema = convertSchema(target.node, {
         document: this.document,
         descriptions: this.descriptions,
+        hides: this.hides,
         refer: (schema, isInPlace, name) =>
           this.refer(schema, target, isInPlace, name),
         isShared: (it) => this.#shared.has(it),

@@ -5,7 +5,6 @@ import { snapshot } from "../_snapshot.ts";
 import type { Schema } from "./_convert_schema.ts";
 import { Names } from "./_names.ts";
 import { Ref, type Target } from "./_schemas.ts";
-import type { InputSchema } from "./types.ts";
 
 type Json = Record<string, unknown>;
 
@@ -18,12 +17,12 @@ const MOST_SCHEMAS = 20_000;
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
 
-/** Writes the schema of a tool's arguments, with `$defs` of only what is used twice or contains itself. */
+/** Writes a schema with `$defs` of only what is used twice or contains itself. The root itself is written out. */
 export function writeSchema(
   root: Target,
   refs: "defs" | "inline",
   maxEnum: number,
-): InputSchema {
+): Json {
   const isInline = refs === "inline";
   const uses = new Map([[root, 1]]);
   // The loop also visits those that it adds.
@@ -45,8 +44,8 @@ export function writeSchema(
       return notes;
     }
     if (
-      !isInline && target.length > SHORT && schema === target.schema &&
-      (isDeep || uses.get(target)! > 1)
+      !isInline && level && target.length > SHORT &&
+      schema === target.schema && (isDeep || uses.get(target)! > 1)
     ) {
       const name = names.get(target) ?? defs.add(target.name, target);
       names.set(target, name);
@@ -82,8 +81,10 @@ export function writeSchema(
     return Object.fromEntries(entries);
   }
 
-  const schema = write(root.schema) as InputSchema;
+  const schema = write(root.schema) as Json;
   const $defs: [string, Json][] = [];
+  // Unlike the root, these may be references.
+  level = 1;
   // The loop also visits those that it adds.
   for (const [name, { schema }] of defs) {
     $defs.push([name, write(schema) as Json]);

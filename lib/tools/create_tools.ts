@@ -43,18 +43,18 @@ import { readDescription } from "../openapi/_read_description.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
-import { shorten } from "./_convert_schema.ts";
+import { annotationsOf, textsOf } from "./_describe_tool.ts";
 import { hashOf, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
 import { type Context, type Plan, planTool } from "./_plan_tool.ts";
+import { outputsOf } from "./_outputs_of.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
 import type {
   InputSchema,
   SkippedOperation,
   Tool,
-  ToolAnnotations,
   ToolDefaults,
   ToolOperation,
   Tools,
@@ -80,6 +80,7 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   name: [/^function/, "a function"],
   descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
   refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
+  outputSchema: [/^boolean/, "true or false"],
   maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
   perRequest: [/^object/, "a list of names"],
@@ -170,7 +171,7 @@ export function createTools(
   const { options, parameters } = firstDefaults(start);
   const { document, operations } = readDescription(description);
   const assertTrusted = readTrustedOrigins(trustedOrigins);
-  const schemas = new Schemas(document, descriptions);
+  const schemas = new Schemas(document, descriptions, "readOnly");
   const ownHeaders = ownHeadersOf(document, [
     ...Object.keys(options.headers),
     ...names,
@@ -223,35 +224,53 @@ export function createTools(
     }
   }
 
+  const outputs = lazy(() => outputsOf(operations, document, descriptions));
+  const outputOf = (operation: Operation) => {
+    const target = own.outputSchema && outputs().get(operation);
+    return target ? writeSchema(target, refs, maxEnum) : undefined;
+  };
+
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { operation: { node }, info, name, plan } of planned) {
+  for (const { operation, info, name, plan } of planned) {
     if (plan instanceof Error || plan.root.fault) {
       const reason = plan instanceof Error ? plan.message : plan.root.fault;
       skipped.push({ operation: info, reason });
       continue;
     }
-    const title = shorten(node.summary, "short");
-    const [head = "", text] = [node.summary, node.description]
-      .flatMap((it) => shorten(it, "full") ?? []);
-    const full = text ? `${head.replace(/[.:!?]?$/, ".")} ${text}` : head;
-    let schema: InputSchema | undefined;
-    const inputSchema = () => schema ??= writeSchema(plan.root, refs, maxEnum);
+    const { title = name, description } = textsOf(operation, descriptions);
+    const inputSchema = lazy(() =>
+      writeSchema(plan.root, refs, maxEnum) as InputSchema
+    );
+    const outputSchema = lazy(() => outputOf(operation));
+    const annotations = annotationsOf(info.method, title);
+    const characters = lazy(() => {
+      const shown = { name, description, annotations };
+      const schemas = {
+        inputSchema: inputSchema(),
+        outputSchema: outputSchema(),
+      };
+      return JSON.stringify({ ...shown, ...schemas }).length;
+    });
     let validate: Validate | undefined;
     tools.set(name, {
       name,
-      description: descriptions === "full"
-        ? full || undefined
-        : shorten(title ?? node.description, descriptions),
+      description,
       get inputSchema() {
         return inputSchema();
       },
-      annotations: annotationsOf(info.method, title ?? name),
+      get outputSchema() {
+        return outputSchema();
+      },
+      annotations,
+      get characters() {
+        return characters();
+      },
       operation: info,
       request(args, options) {
         // What is cut for the model is still checked.
         validate ??= own.validator?.getValidator(
-          writeSchema(plan.root, "defs", Infinity),
+          writeSchema(plan.root, "defs", Infinity) as InputSchema,
         );
         return buildToolRequest(name, plan, context, validate, args, options);
       },
@@ -262,25 +281,22 @@ export function createTools(
 
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {
-  #characters: number | undefined;
-
   constructor(readonly skipped: readonly SkippedOperation[]) {
     super();
   }
 
   get characters(): number {
-    if (this.#characters === undefined) {
-      // One by one: together, they may be more than a string can have.
-      this.#characters = Math.max(this.size, 1) + 1;
-      for (
-        const { name, description, inputSchema, annotations } of this.values()
-      ) {
-        const shown = { name, description, inputSchema, annotations };
-        this.#characters += JSON.stringify(shown).length;
-      }
-    }
-    return this.#characters;
+    // The brackets and the commas of the list.
+    let characters = Math.max(this.size, 1) + 1;
+    for (const tool of this.values()) characters += tool.characters;
+    return characters;
   }
+}
+
+/** Computes a value when it is first needed. */
+function lazy<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
 }
 
 function infoOf({ method, path, node }: Operation): ToolOperation {
@@ -291,17 +307,5 @@ function infoOf({ method, path, node }: Operation): ToolOperation {
     ...typeof operationId === "string" && { operationId },
     tags: [tags ?? []].flat().filter((it) => typeof it === "string"),
     deprecated: deprecated === true,
-  };
-}
-
-/** What RFC 9110 says of a method (section 9.2). */
-function annotationsOf(method: string, title: string): ToolAnnotations {
-  const isSafe = /^(?:get|head|options)$/.test(method);
-  return {
-    title,
-    readOnlyHint: isSafe,
-    destructiveHint: !isSafe,
-    idempotentHint: isSafe || method === "put" || method === "delete",
-    openWorldHint: true,
   };
 }

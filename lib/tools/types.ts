@@ -73,14 +73,18 @@ export interface ToolDefaults {
 
 /** An operation as a tool for a model. */
 export interface Tool {
-  /** The name: The name: 1 to 64 letters, digits, `_` and `-`. */
+  /** The name: 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
-  /** What it does; `undefined` with `descriptions: "none"`, or if the description says nothing. */
-  readonly description: string | undefined;
+  /** What it does: the summary, or else the first sentence of the description, or else method and path. Never empty. */
+  readonly description: string;
   /** The schema of its arguments, created when first read. */
   readonly inputSchema: InputSchema;
+  /** The JSON Schema (2020-12) of the first success that is JSON, if `outputSchema` asks for it and the description has it. It may be a list or a string. */
+  readonly outputSchema: Readonly<Record<string, unknown>> | undefined;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
+  /** How long name, description, schemas and annotations are as JSON. */
+  readonly characters: number;
   /** The operation that it calls. */
   readonly operation: ToolOperation;
   /**
@@ -109,7 +113,7 @@ export interface SkippedOperation {
 export interface Tools extends ReadonlyMap<string, Tool> {
   /** The operations that cannot be tools. */
   readonly skipped: readonly SkippedOperation[];
-  /** How long the list of names, descriptions, schemas and annotations is as JSON. */
+  /** How long the list of all tools is as JSON. */
   readonly characters: number;
 }
 
@@ -134,6 +138,8 @@ export interface ToolSettings {
   readonly descriptions?: "short" | "full" | "none" | undefined;
   /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;
+  /** Whether tools have an `outputSchema`; `false` by default. */
+  readonly outputSchema?: boolean | undefined;
   /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */

@@ -210,16 +210,69 @@ describe("createTools()", () => {
       "One. Two.",
       "x".repeat(200),
     ]);
-    assertEquals(of("none"), [undefined, undefined, undefined]);
+    assertEquals(of("none"), ["GET /x", undefined, undefined]);
     const both = { summary: "Sum", description: "Desc" };
     assertEquals(toolOf(both).description, "Sum");
     const settings = { descriptions: "full" } as const;
     assertEquals(toolOf(both, { settings }).description, "Sum. Desc");
     const more = { summary: "Sum!", description: "Desc\n\n- a\u202e\u200b\0" };
     assertEquals(toolOf(more, { settings }).description, "Sum. Desc - a");
-    assertEquals(toolOf({}, { settings }).description, undefined);
-    assertEquals(toolOf({ summary: " " }, { settings }).description, undefined);
-    assertEquals(toolOf({ summary: " " }).description, undefined);
+    const blank = { summary: " \u200b", description: "\u{e0041}" };
+    for (const it of [{}, blank]) {
+      assertEquals(toolOf(it, { settings }).description, "GET /x");
+      assertEquals(toolOf(it).description, "GET /x");
+    }
+    const { description } = toolOf({}, { path: "/a\u202e\ufe0f/{id}" });
+    assertEquals(description, "GET /a/{id}");
+  });
+
+  it("shows no characters that people cannot see", () => {
+    const hidden = [
+      ..."\u00ad\u034f\u061c\u180e\u200b\u200d\u200e\u202a\u202e\u2060",
+      ..."\u2066\u2069\ufe00\ufe0f\u3164\u{e0001}\u{e0041}\u{e007f}",
+      ..."\u{e0100}\u{e01ef}\u0000\u001b\u0085\ud800",
+    ].join("");
+    const text = `a${hidden}b`;
+    const tool = toolOf({
+      summary: text,
+      description: text,
+      parameters: [
+        inQuery("q", { enum: [text, "c"], description: text }),
+        inQuery("r", { type: "object", description: text }, {
+          description: text,
+        }),
+      ],
+      ...jsonBody({
+        title: text,
+        description: text,
+        properties: { a: { const: text, description: text, format: text } },
+      }),
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              schema: {
+                description: text,
+                type: "string",
+              },
+            },
+          },
+        },
+      },
+    }, { method: "post", settings: { outputSchema: true } });
+    const { description, annotations, inputSchema, outputSchema } = tool;
+    assertEquals(description, "ab");
+    assertEquals(annotations.title, "ab");
+    assertEquals(outputSchema, { type: "string", description: "ab" });
+    // Values are data.
+    assertEquals(inputSchema.properties, {
+      q: { enum: [text, "c"], description: "ab" },
+      r: { type: "object", description: "ab" },
+      body: {
+        description: "ab",
+        properties: { a: { const: text, description: "ab" } },
+      },
+    });
   });
 
   it("refuses what is no description, defaults and settings", () => {
@@ -243,7 +296,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, maxEnum, validator, perRequest',
+      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, outputSchema, maxEnum, validator, perRequest',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),
