@@ -43,6 +43,7 @@ import { readDescription } from "../openapi/_read_description.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
+import { coerceJson } from "./_coerce_json.ts";
 import { annotationsOf, textsOf } from "./_describe_tool.ts";
 import { hashOf, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
@@ -84,6 +85,7 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
   perRequest: [/^object/, "a list of names"],
+  coerce: [/^string json$/, '"json"'],
 };
 
 /** The options of the first argument. */
@@ -268,11 +270,13 @@ export function createTools(
       },
       operation: info,
       request(args, options) {
+        const { coerce } = own;
+        const values = coerce ? coerceJson(args, plan.root.schema) : args;
         // What is cut for the model is still checked.
         validate ??= own.validator?.getValidator(
           writeSchema(plan.root, "defs", Infinity) as InputSchema,
         );
-        return buildToolRequest(name, plan, context, validate, args, options);
+        return buildToolRequest(name, plan, context, validate, values, options);
       },
     });
   }

@@ -144,6 +144,8 @@ export interface ToolSettings {
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
+  /** `"json"` also takes a string that holds the JSON of a list or an object, where no string is wanted. Nothing is coerced by default. */
+  readonly coerce?: "json" | undefined;
   /** The names of parameters and headers that the program passes with each request, which the model is not shown. */
   readonly perRequest?: readonly string[] | undefined;
 }
