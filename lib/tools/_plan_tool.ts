@@ -85,7 +85,7 @@ export function planTool(operation: Operation, context: Context): Plan {
   const names = nameAll(shown, ({ name, location }) => ({
     name: toName(name, NOT_IN_NAMES) || location,
     suffix: location,
-  }), "body");
+  }), { reserved: "body" });
 
   const [content] = body?.contents ?? [];
   const canBeSent = content && kindOf(content.type) < 5;

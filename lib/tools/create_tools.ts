@@ -45,7 +45,7 @@ import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { coerceJson } from "./_coerce_json.ts";
 import { annotationsOf, textsOf } from "./_describe_tool.ts";
-import { hashOf, nameAll, toName } from "./_names.ts";
+import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
 import { type Context, type Plan, planTool } from "./_plan_tool.ts";
@@ -79,6 +79,10 @@ export type {
 const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   include: [/^function/, "a function"],
   name: [/^function/, "a function"],
+  maxNameLength: [
+    /^number (?:1[6-9]|[2-5]\d|6[0-4])$/,
+    "a whole number from 16 to 64",
+  ],
   descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
   refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
   outputSchema: [/^boolean/, "true or false"],
@@ -167,6 +171,7 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
+  const { maxNameLength: longest = LONGEST_NAME } = own;
   const names = [own.perRequest ?? []].flat();
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { trustedOrigins = [] } = start;
@@ -211,9 +216,9 @@ export function createTools(
   // Sorted, so that the order of the operations does not matter.
   const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
   const named = nameAll(sorted, ({ route, wish }) => ({
-    name: toName(wish, /[^\w-]+/) || toName(route, /[^\w-]+/),
+    name: toName(wish, /[^\w-]+/, longest) || toName(route, /[^\w-]+/, longest),
     suffix: hashOf(route),
-  }));
+  }), { longest });
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
     .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it.operation) }));
   schemas.readAll();

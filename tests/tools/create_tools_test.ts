@@ -296,7 +296,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, descriptions, refs, outputSchema, maxEnum, validator, perRequest, coerce',
+      '"validators" is not a setting of createTools; the settings are include, name, maxNameLength, descriptions, refs, outputSchema, maxEnum, validator, perRequest, coerce',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),
@@ -424,6 +424,41 @@ describe("createTools() names tools", () => {
     const paths = { "/v1x27": id("a"), "/7w8c5": id("a") };
     const names = [...toolsOf(paths).keys()];
     assertEquals(new Set(names).size, 2);
+  });
+
+  it("in as many characters as asked for, alike whatever the order", () => {
+    const paths = Object.fromEntries(
+      ["a", "b", "c"].map((it) => [`/repositories/${it}/issues`, {
+        get: {},
+        post: { operationId: `issue-${it}` },
+        put: { operationId: "list_every_issue" },
+      }]),
+    );
+    const reversed = Object.fromEntries(Object.entries(paths).reverse());
+    for (const maxNameLength of [16, 40, 64]) {
+      const names = [...toolsOf(paths, { maxNameLength }).keys()];
+      assertEquals(names.length, 9);
+      for (const name of names) {
+        assert(new RegExp(`^[\\w-]{1,${maxNameLength}}$`).test(name), name);
+      }
+      assertEquals(names.filter((it) => /^issue-[abc]$/.test(it)).length, 3);
+      const others = [...toolsOf(reversed, { maxNameLength }).keys()];
+      assertEquals(others.sort(), names.sort());
+    }
+    const invalid = [0, 15, 65, 16.5, 160, NaN, "16"] as number[];
+    for (const maxNameLength of invalid) {
+      assertThrows(
+        () => toolsOf({}, { maxNameLength }),
+        EndpointError,
+        "pass a whole number from 16 to 64",
+      );
+    }
+    // Names of arguments are not cut.
+    const name = "a".repeat(64);
+    const { inputSchema } = toolOf({ parameters: [inQuery(name)] }, {
+      settings: { maxNameLength: 16 },
+    });
+    assertEquals(Object.keys(inputSchema.properties), [name]);
   });
 
   it("as the program likes", () => {
