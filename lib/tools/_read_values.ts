@@ -63,6 +63,7 @@ const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 export function bodyReader(
   document: Node,
   { type, schema, encoding }: Content,
+  name: string,
 ): { readonly read: Read; readonly schema: unknown } {
   // `toRequest` sends a string unchanged.
   if (isJson(type)) return { read: quoted, schema };
@@ -78,7 +79,7 @@ export function bodyReader(
       !Object.keys(node).length && !TEXT_TYPES.test(type);
     const bytes = toRecord({ ...STRING, format: "binary" });
     return isBytes
-      ? { read: toBytes("body"), schema: bytes }
+      ? { read: toBytes(name), schema: bytes }
       : { read: same, schema: STRING };
   }
   if (kindOf(type) < 3) return { read: same, schema };
@@ -96,7 +97,7 @@ export function bodyReader(
     const type = /^[^*]+$/.test(own)
       ? own
       : toText(contentMediaType, "application/octet-stream");
-    const read = toBytes(`body.${key}`);
+    const read = toBytes(`${name}.${key}`);
     const one = (it: unknown) => new Blob([read(it)], { type });
     return Array.isArray(value) ? value.map(one) : one(value);
   };

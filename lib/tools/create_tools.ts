@@ -34,21 +34,23 @@ import { toRecord } from "../_record.ts";
 import { describeRouteBy } from "../described/_describe_route.ts";
 import { readTable } from "../described/_read_table.ts";
 import { apiOf, DEFAULT_OPTIONS, firstDefaults } from "../endpoint/_api_of.ts";
-import { NO_VALUES } from "../endpoint/_merge.ts";
+import { NO_VALUES, type Values } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import { STRICT } from "../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
 import { tableOf } from "../openapi/describe.ts";
 import { readDescription } from "../openapi/_read_description.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
+import type { Parameter } from "../openapi/_read_parameter.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
 import { coerceJson } from "./_coerce_json.ts";
 import { annotationsOf, textsOf } from "./_describe_tool.ts";
+import { type Context, draftTool } from "./_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
-import { type Context, type Plan, planTool } from "./_plan_tool.ts";
+import { planTool } from "./_plan_tool.ts";
 import { outputsOf } from "./_outputs_of.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
@@ -56,6 +58,7 @@ import type {
   InputSchema,
   SkippedOperation,
   Tool,
+  ToolArgument,
   ToolDefaults,
   ToolOperation,
   Tools,
@@ -63,11 +66,13 @@ import type {
 } from "./types.ts";
 
 export type {
+  ArgumentChange,
   InputSchema,
   SchemaValidator,
   SkippedOperation,
   Tool,
   ToolAnnotations,
+  ToolArgument,
   ToolDefaults,
   ToolOperation,
   ToolRequestOptions,
@@ -79,6 +84,8 @@ export type {
 const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   include: [/^function/, "a function"],
   name: [/^function/, "a function"],
+  describe: [/^function/, "a function"],
+  argument: [/^function/, "a function"],
   maxNameLength: [
     /^number (?:1[6-9]|[2-5]\d|6[0-4])$/,
     "a whole number from 16 to 64",
@@ -220,15 +227,17 @@ export function createTools(
     suffix: hashOf(route),
   }), { longest });
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
-    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it.operation) }));
+    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it) }));
   schemas.readAll();
 
-  function planOf(operation: Operation): Plan | Error {
-    try {
-      return planTool(operation, context);
-    } catch (error) {
-      return error as Error;
-    }
+  function planOf({ operation, info }: typeof all[number]) {
+    const draft = faultOr(() => draftTool(operation, context));
+    if (draft instanceof Error) return draft;
+    // What the program's function throws is not a fault of the operation.
+    const changes = draft.shown.map((it) =>
+      [it, toRecord(own.argument?.(argumentOf(it), info) as Values)] as const
+    );
+    return faultOr(() => planTool(draft, new Map(changes), context));
   }
 
   const outputs = lazy(() => outputsOf(operations, document, descriptions));
@@ -245,7 +254,11 @@ export function createTools(
       skipped.push({ operation: info, reason });
       continue;
     }
-    const { title = name, description } = textsOf(operation, descriptions);
+    const { title = name, description: text } = textsOf(
+      operation,
+      descriptions,
+    );
+    const description = own.describe?.(info, text) || text;
     const inputSchema = lazy(() =>
       writeSchema(plan.root, refs, maxEnum) as InputSchema
     );
@@ -300,6 +313,28 @@ class ToolMap extends Map<string, Tool> implements Tools {
     for (const tool of this.values()) characters += tool.characters;
     return characters;
   }
+}
+
+/** The result, or what is wrong with an operation. */
+function faultOr<Result>(run: () => Result): Result | Error {
+  try {
+    return run();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function argumentOf(
+  { name, location, isRequired, node, schema }: Parameter,
+): ToolArgument {
+  const { description } = node;
+  return {
+    name,
+    location: location as ToolArgument["location"],
+    isRequired,
+    ...typeof description === "string" && { description },
+    ...schema !== undefined && { schema },
+  };
 }
 
 /** Computes a value when it is first needed. */

@@ -47,6 +47,32 @@ export interface ToolAnnotations {
   openWorldHint: boolean;
 }
 
+/** An argument as `argument` gets it: what the description says of a parameter, or of the body. */
+export interface ToolArgument {
+  /** The name in the description; `body` for a body. */
+  readonly name: string;
+  /** Where it goes; `querystring` is the whole query (OpenAPI 3.2). */
+  readonly location: "path" | "query" | "querystring" | "header" | "body";
+  /** Whether no call may leave it out. */
+  readonly isRequired: boolean;
+  /** What the description says of it, all of it. */
+  readonly description?: string;
+  /** The schema in the description, which can be a `$ref`. */
+  readonly schema?: unknown;
+}
+
+/** What `argument` changes. */
+export interface ArgumentChange {
+  /** What the model calls it. */
+  readonly name?: string | undefined;
+  /** What the model reads of it, in place of the description. */
+  readonly description?: string | undefined;
+  /** Whether it is neither shown nor accepted. */
+  readonly hidden?: boolean | undefined;
+  /** What each request has in its place: it is neither shown nor accepted, like a parameter of the defaults. */
+  readonly value?: unknown;
+}
+
 /** What the program adds to one request: the credentials and the tenant of this user, a `signal`. */
 export interface ToolRequestOptions {
   /** Headers, over those of the defaults and of arguments. */
@@ -133,6 +159,17 @@ export interface ToolSettings {
   /** Another name for an operation; it is changed if it is invalid or taken. */
   readonly name?:
     | ((operation: ToolOperation) => string | undefined)
+    | undefined;
+  /** Another description for an operation than `text`; `undefined` keeps it. */
+  readonly describe?:
+    | ((operation: ToolOperation, text: string) => string | undefined)
+    | undefined;
+  /** Renames, describes, hides or fixes an argument; `undefined` keeps it as it is. */
+  readonly argument?:
+    | ((
+      argument: ToolArgument,
+      operation: ToolOperation,
+    ) => ArgumentChange | undefined)
     | undefined;
   /** The most characters of a tool's name, from 16 to 64 (the default): hosts put the name of the server before it. */
   readonly maxNameLength?: number | undefined;

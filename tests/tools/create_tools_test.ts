@@ -296,7 +296,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, maxNameLength, descriptions, refs, outputSchema, maxEnum, validator, perRequest, coerce',
+      '"validators" is not a setting of createTools; the settings are include, name, describe, argument, maxNameLength, descriptions, refs, outputSchema, maxEnum, validator, perRequest, coerce',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),
