@@ -14,14 +14,15 @@ interface Texts {
 export function textsOf(
   { method, path, node }: Operation,
   descriptions: Descriptions,
+  forTools: string,
 ): Texts {
   const title = shorten(node.summary, "short");
-  const [head, text] = [node.summary, node.description]
-    .flatMap((it) => shorten(it, "full") ?? []);
+  const parts = forTools.trim() ? [forTools] : [node.summary, node.description];
+  const [head, text] = parts.flatMap((it) => shorten(it, "full") ?? []);
   const full = text ? `${head!.replace(/[.:!?]?$/, ".")} ${text}` : head;
   const description = descriptions === "full"
     ? full
-    : shorten(title ?? node.description, descriptions);
+    : shorten(head, descriptions);
   return { title, description: description ?? toLine(`${method} ${path}`) };
 }
 

@@ -52,6 +52,7 @@ import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
 import { planTool } from "./_plan_tool.ts";
 import { outputsOf } from "./_outputs_of.ts";
+import { readExtensions } from "./_read_extensions.ts";
 import { Schemas } from "./_schemas.ts";
 import { writeSchema } from "./_write_schema.ts";
 import type {
@@ -218,7 +219,9 @@ export function createTools(
     const info = infoOf(operation);
     const route = `${info.method} ${info.path}`;
     const id = toText(operation.node.operationId, route);
-    return { operation, info, route, wish: `${own.name?.(info) ?? id}` };
+    const forTools = readExtensions(document, operation);
+    const wish = `${own.name?.(info) ?? (forTools.name || id)}`;
+    return { operation, info, route, wish, forTools };
   });
   // Sorted, so that the order of the operations does not matter.
   const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
@@ -230,7 +233,10 @@ export function createTools(
     .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it) }));
   schemas.readAll();
 
-  function planOf({ operation, info }: typeof all[number]) {
+  function planOf({ operation, info, forTools }: typeof all[number]) {
+    if (forTools.disabledBy) {
+      return new Error(`the description disables it by ${forTools.disabledBy}`);
+    }
     const draft = faultOr(() => draftTool(operation, context));
     if (draft instanceof Error) return draft;
     // What the program's function throws is not a fault of the operation.
@@ -248,7 +254,7 @@ export function createTools(
 
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { operation, info, name, plan } of planned) {
+  for (const { operation, info, name, forTools, plan } of planned) {
     if (plan instanceof Error || plan.root.fault) {
       const reason = plan instanceof Error ? plan.message : plan.root.fault;
       skipped.push({ operation: info, reason });
@@ -257,6 +263,7 @@ export function createTools(
     const { title = name, description: text } = textsOf(
       operation,
       descriptions,
+      forTools.description,
     );
     const description = own.describe?.(info, text) || text;
     const inputSchema = lazy(() =>

@@ -472,6 +472,88 @@ describe("createTools() names tools", () => {
   });
 });
 
+describe("createTools() reads x-mcp and x-speakeasy-mcp", () => {
+  /** The tools of a description with an operation, its path and its root. */
+  const toolsBy = (
+    operation: Json,
+    { item = {}, root = {}, settings = {} }: {
+      item?: Json;
+      root?: Json;
+      settings?: ToolSettings;
+    } = {},
+  ) =>
+    toolsOf(
+      { "/a": { get: { operationId: "get_a", ...operation }, ...item } },
+      settings,
+      root,
+    );
+  const reasons = (...args: Parameters<typeof toolsBy>) =>
+    toolsBy(...args).skipped.map(({ reason }) => reason);
+
+  it("which disable operations, the nearest first", () => {
+    const [byMcp, bySpeakeasy] = ["x-mcp", "x-speakeasy-mcp"].map((it) => [
+      `the description disables it by ${it}`,
+    ]);
+    const off = { "x-mcp": false };
+    const on = { "x-mcp": true };
+    const offBySpeakeasy = { "x-speakeasy-mcp": { disabled: true } };
+    assertEquals(reasons(off), byMcp);
+    assertEquals(reasons({ "x-mcp": { disabled: true } }), byMcp);
+    assertEquals(reasons({ "x-mcp": { skip: true } }), byMcp);
+    assertEquals(reasons(offBySpeakeasy), bySpeakeasy);
+    assertEquals(reasons({}, { item: off }), byMcp);
+    assertEquals(reasons({}, { root: off }), byMcp);
+    assertEquals(reasons(on, { item: off, root: off }), []);
+    assertEquals(reasons({}, { item: on, root: off }), []);
+    const enabled = { "x-speakeasy-mcp": { disabled: false } };
+    assertEquals(reasons(enabled, { item: offBySpeakeasy }), []);
+    const include = () => true;
+    assertEquals(reasons(off, { settings: { include } }), byMcp);
+    assertEquals(reasons(off, { settings: { include: () => false } }), []);
+  });
+
+  it("which may say nothing of use", () => {
+    for (const value of [{}, [], null, 1, "off", { disabled: "yes" }]) {
+      assertEquals(reasons({ "x-mcp": value }), []);
+      assertEquals(reasons({ "x-speakeasy-mcp": value }), []);
+    }
+    const server = { "x-mcp": { disabled: true, name: "server" } };
+    assertEquals([...toolsBy({}, { root: server }).keys()], ["get_a"]);
+  });
+
+  it("which name and describe tools, unless the program does", () => {
+    const texts = {
+      summary: "Sum",
+      description: "Text",
+      "x-speakeasy-mcp": {
+        name: "find a\u200b",
+        description: "Finds\n it. With\u202e care.",
+        scopes: ["read"],
+      },
+    };
+    const of = (settings: ToolSettings = {}, operation: Json = texts) => {
+      const [tool] = toolsBy(operation, { settings }).values();
+      const { name, description, annotations: { title } } = tool!;
+      return [name, description, title];
+    };
+    assertEquals(of(), ["find_a", "Finds it.", "Sum"]);
+    assertEquals(of({ descriptions: "full" }), [
+      "find_a",
+      "Finds it. With care.",
+      "Sum",
+    ]);
+    assertEquals(of({ descriptions: "none" }), ["find_a", "GET /a", "Sum"]);
+    const own = { name: () => "mine", describe: () => "Own" };
+    assertEquals(of(own), ["mine", "Own", "Sum"]);
+    const blank = { ...texts, "x-mcp": { name: "", description: " " } };
+    assertEquals(of({}, { ...blank, "x-speakeasy-mcp": {} }), [
+      "get_a",
+      "Sum",
+      "Sum",
+    ]);
+  });
+});
+
 describe("createTools() names arguments", () => {
   const namesOf = (parameters: Json[], path = "/x") =>
     Object.keys(toolOf({ parameters }, { path }).inputSchema.properties);
