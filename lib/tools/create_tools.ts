@@ -54,7 +54,7 @@ import { planTool } from "./_plan_tool.ts";
 import { outputsOf } from "./_outputs_of.ts";
 import { readExtensions } from "./_read_extensions.ts";
 import { Schemas } from "./_schemas.ts";
-import { writeSchema } from "./_write_schema.ts";
+import { showSchema, writeSchema, type Writing } from "./_write_schema.ts";
 import type {
   InputSchema,
   SkippedOperation,
@@ -99,6 +99,9 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   perRequest: [/^object/, "a list of names"],
   coerce: [/^string json$/, '"json"'],
 };
+
+/** How a schema is written that a validator gets. */
+const WHOLE: Writing = { refs: "defs", maxEnum: Infinity };
 
 /** The options of the first argument. */
 const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
@@ -179,6 +182,7 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
+  const writing = { refs, maxEnum };
   const { maxNameLength: longest = LONGEST_NAME } = own;
   const names = [own.perRequest ?? []].flat();
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
@@ -249,7 +253,7 @@ export function createTools(
   const outputs = lazy(() => outputsOf(operations, document, descriptions));
   const outputOf = (operation: Operation) => {
     const target = own.outputSchema && outputs().get(operation);
-    return target ? writeSchema(target, refs, maxEnum) : undefined;
+    return target ? showSchema(target, writing) : undefined;
   };
 
   const skipped: SkippedOperation[] = [];
@@ -267,7 +271,7 @@ export function createTools(
     );
     const description = own.describe?.(info, text) || text;
     const inputSchema = lazy(() =>
-      writeSchema(plan.root, refs, maxEnum) as InputSchema
+      showSchema(plan.root, writing) as InputSchema
     );
     const outputSchema = lazy(() => outputOf(operation));
     const annotations = annotationsOf(info.method, title);
@@ -299,7 +303,7 @@ export function createTools(
         const values = coerce ? coerceJson(args, plan.root.schema) : args;
         // What is cut for the model is still checked.
         validate ??= own.validator?.getValidator(
-          writeSchema(plan.root, "defs", Infinity) as InputSchema,
+          writeSchema(plan.root, WHOLE) as InputSchema,
         );
         return buildToolRequest(name, plan, context, validate, values, options);
       },
