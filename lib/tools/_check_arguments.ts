@@ -6,6 +6,7 @@ import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { ANY, LEFT_OUT, type Schema } from "./_convert_schema.ts";
 import { expected, follow, join, listedBy, showJson } from "./_expected.ts";
+import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
 import type { Argument } from "./_plan_tool.ts";
 import { toKey } from "./_to_key.ts";
@@ -148,14 +149,19 @@ class ArgumentCheck {
     path: string,
     known: KnownValue,
   ): readonly Fault[] {
-    const { value } = known;
+    const { value, names } = known;
+    const hidden = leftOutOf(union);
+    const name = hidden.size ? names.find((it) => hidden.has(it)) : undefined;
+    if (name !== undefined) {
+      return [toFault(() => this.#sayUnknown(name, {}, path))];
+    }
     let meant = union;
     const mark = isPlainObject(value) ? markOf(union) : undefined;
     if (mark && Object.hasOwn(value as object, mark.name)) {
-      const own = (value as Readonly<Record<string, unknown>>)[mark.name];
-      meant = mark.members.get(own) ?? [];
+      const kind = (value as Readonly<Record<string, unknown>>)[mark.name];
+      meant = mark.members.get(kind) ?? [];
       const where = pathTo(path, mark.name);
-      if (!meant.length) return [wrongArgument(own, mark.schemas, where)];
+      if (!meant.length) return [wrongArgument(kind, mark.schemas, where)];
     }
     let least = NONE;
     for (const it of meant) {
@@ -230,6 +236,8 @@ class ArgumentCheck {
       ? `did you mean ${show(near)}?`
       : names.length
       ? `pass only ${join(names.map((it) => show(it)), ", ")}`
+      : path
+      ? "leave it out"
       : "pass none";
     const what = path
       ? `a key of ${show(path)}`

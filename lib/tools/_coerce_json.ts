@@ -2,7 +2,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import type { Schema } from "./_convert_schema.ts";
-import { follow } from "./_expected.ts";
+import { follow, partsIn } from "./_expected.ts";
 
 /** How many schemas and values are looked at; the others are checked as they are. */
 const MOST_STEPS = 1_000_000;
@@ -46,18 +46,11 @@ export function coerceJson(args: unknown, root: Schema): unknown {
   }
 
   function readWanted(schema: Schema): Wanted {
-    const parts = new Set([follow(schema)]);
-    let takesAny = false;
-    // The loop also visits those that it adds.
-    for (const part of parts) {
-      left--;
-      const { allOf = [], anyOf = [], oneOf = [] } = part as Combined;
-      for (const it of allOf) parts.add(follow(it));
-      for (const it of [...anyOf, ...oneOf].map(follow)) {
-        takesAny ||= !typesOf(it).length && !it.allOf && !it.anyOf && !it.oneOf;
-        parts.add(it);
-      }
-    }
+    const parts = partsIn([schema]);
+    left -= parts.size;
+    const takesAny = [...parts].some(({ anyOf = [], oneOf = [] }) =>
+      [anyOf, oneOf].flat().some((it) => isAny(follow(it as Schema)))
+    );
     const types = [...parts].flatMap(typesOf);
     const members = new Map<string | undefined, Schema | undefined>();
     return {
@@ -84,12 +77,16 @@ export function coerceJson(args: unknown, root: Schema): unknown {
   }
 }
 
-type Combined = Readonly<Record<string, readonly Schema[] | undefined>>;
-
 /** The types of a schema, which some descriptions leave out. */
 function typesOf({ type, properties, items }: Schema): readonly string[] {
   const known = properties ? "object" : items ? "array" : [];
   return [type ?? known].flat() as string[];
+}
+
+/** Whether a schema does not say what it takes. */
+function isAny(schema: Schema): boolean {
+  const { allOf, anyOf, oneOf } = schema;
+  return !typesOf(schema).length && !allOf && !anyOf && !oneOf;
 }
 
 function memberIn(

@@ -2030,6 +2030,92 @@ describe("a tool's request() refuses", () => {
     );
   });
 
+  it("such properties wherever they are", () => {
+    const $ref = "#/components/schemas/User";
+    const role = { $ref: "#/components/schemas/Role" };
+    const User = { type: "object", properties: { name: string, role } };
+    const schemas = { User, Role: { ...string, readOnly: true } };
+    const open = { type: "object", properties: { other: string } };
+    const user = { name: "a", role: "admin" };
+    const cases: [schema: Json, body: unknown, path: string][] = [
+      [{ allOf: [{ $ref }, open] }, user, "body"],
+      [
+        { allOf: [{ allOf: [{ $ref }] }], properties: { role: string } },
+        user,
+        "body",
+      ],
+      [
+        { properties: { a: { $ref, description: "b" } } },
+        { a: user },
+        "body.a",
+      ],
+      [
+        { properties: { a: { items: { $ref } } } },
+        { a: [{}, user] },
+        "body.a[1]",
+      ],
+      [{ additionalProperties: { $ref } }, { z: user }, "body.z"],
+      [{ oneOf: [{ $ref }, { type: "null" }] }, user, "body"],
+      // The other members would take any key.
+      [{ anyOf: [open, { $ref }] }, user, "body"],
+      [{ oneOf: [{ allOf: [{ $ref }] }, open] }, user, "body"],
+      [{ anyOf: [open, { anyOf: [{ $ref }, string] }] }, user, "body"],
+    ];
+    for (const [schema, body, path] of cases) {
+      const tool = toolOf(jsonBody(schema), {
+        method: "post",
+        components: { schemas },
+      });
+      const message = messageOf(tool, { body });
+      assert(message.startsWith(`"role" is not a key of "${path}"; `), message);
+      assert(!JSON.stringify(tool.inputSchema).includes("role"));
+    }
+    const both = { anyOf: [{ $ref }, { properties: { role: string } }] };
+    const tool = toolOf(jsonBody(both), {
+      method: "post",
+      components: { schemas },
+    });
+    assertEquals(tool.request({ body: { role: "b" } }).body, { role: "b" });
+    const only = { properties: { a: { ...string, readOnly: true } } };
+    assertEquals(
+      messageOf(toolOf(jsonBody(only), { method: "post" }), {
+        body: { a: "" },
+      }),
+      '"a" is not a key of "body"; leave it out',
+    );
+  });
+
+  it("a member of a union, saying what it lacks and not what it is", () => {
+    const member = (kind: string, name: string) => ({
+      type: "object",
+      required: ["k", name],
+      properties: { k: { const: kind }, [name]: string },
+    });
+    const members = [member("a", "x"), member("b", "y")];
+    for (const union of ["oneOf", "anyOf"]) {
+      const schemas: [
+        schema: Json,
+        wrap: (value: Json) => unknown,
+        at: string,
+      ][] = [
+        [{ [union]: members }, (it) => it, "body"],
+        [
+          { [union]: members.map((it) => ({ allOf: [it] })) },
+          (it) => it,
+          "body",
+        ],
+        [{ items: { [union]: members } }, (it) => [it], "body[0]"],
+      ];
+      for (const [schema, wrap, at] of schemas) {
+        const tool = toolOf(jsonBody(schema), { method: "post" });
+        const of = (value: Json) => messageOf(tool, { body: wrap(value) });
+        assertEquals(of({ k: "b" }), `"${at}.y" is missing; pass a string`);
+        assertEquals(of({ k: "c" }), `"${at}.k" is "c"; pass "a" or "b"`);
+        assertEquals(of({ x: "" }), `"${at}.k" is missing; pass "a"`);
+      }
+    }
+  });
+
   it("values that the enum of a list lacks", () => {
     const list = { type: "array", enum: ["a", "b"], items: string };
     const tool = toolOf({ parameters: [inQuery("kinds", list)] });
