@@ -2,7 +2,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import type { Schema } from "./_convert_schema.ts";
-import { follow, partsIn } from "./_expected.ts";
+import { follow, MOST_PARTS, partsIn } from "./_expected.ts";
 
 /** How many schemas and values are looked at; the others are checked as they are. */
 const MOST_STEPS = 1_000_000;
@@ -54,7 +54,8 @@ export function coerceJson(args: unknown, root: Schema): unknown {
     const types = [...parts].flatMap(typesOf);
     const members = new Map<string | undefined, Schema | undefined>();
     return {
-      isNested: !takesAny && types.some((it) => it !== "null") &&
+      isNested: !takesAny && parts.size <= MOST_PARTS &&
+        types.some((it) => it !== "null") &&
         types.every((it) => /^(?:array|object|null)$/.test(it)),
       memberOf(key) {
         if (!members.has(key)) members.set(key, findMember(parts, key));

@@ -73,7 +73,7 @@ export function follow(schema: Schema): Schema {
 }
 
 /** More schemas than real descriptions combine. */
-const MOST_PARTS = 1000;
+export const MOST_PARTS = 1000;
 
 /** Schemas, and those that they combine. */
 export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {

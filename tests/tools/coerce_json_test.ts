@@ -184,6 +184,18 @@ describe('createTools({ coerce: "json" })', () => {
       deep = JSON.stringify({ [level % 2 ? "a" : "b"]: deep });
     }
     assert(JSON.stringify(tool.request({ body: { deep } })).length < 300);
+    const lists = { type: "array", items: { $ref: "#/components/schemas/L" } };
+    const inLists = toolWith({ lists }, { schemas: { L: lists } });
+    const tall = `${"[".repeat(300)}${"]".repeat(300)}`;
+    for (const it of [tall, JSON.parse(tall)]) {
+      assertEquals(
+        messageOf(inLists, { body: { lists: it } }),
+        '"body" is nested more than 200 levels deep; pass a flatter value',
+      );
+    }
+    // One member of many takes strings.
+    const most = { anyOf: [...many, ...many.map((it) => ({ ...it })), string] };
+    assertEquals(sent({ a: most }, { a: "{}" }), { a: "{}" });
     const nested = "[".repeat(100_000);
     for (const it of [nested, nested + "]".repeat(100_000)]) {
       messageOf(tool, { body: { list: it } });
