@@ -88,21 +88,15 @@ export function planTool(
     return isBody(it) || isShown(it, { pins, ownHeaders });
   };
   const chosen = shown.filter(isChosen);
-  const wishOf = (it: Parameter) =>
-    toName(changeOf(it).name ?? it.name, NOT_IN_NAMES) || it.location;
-  const bodyShown = shown.find(isBody);
-  const bodyName = bodyShown ? wishOf(bodyShown) : "body";
-  const names = nameAll(
-    chosen.filter((it) => !isBody(it)),
-    (it) => ({ name: wishOf(it), suffix: it.location }),
-    { reserved: bodyName },
-  );
-  const bodyRead = content && bodyReader(document, content, bodyName);
+  const names = nameArguments(chosen, changes);
+  const bodyShown = chosen.find(isBody);
+  const bodyRead = bodyShown &&
+    bodyReader(document, content!, names.get(bodyShown)!);
 
   const root = new Target(node, "");
   const args = chosen.map((parameter): Argument => {
     const { location, isRequired } = parameter;
-    const name = names.get(parameter) ?? bodyName;
+    const name = names.get(parameter)!;
     const source = isBody(parameter)
       ? pins.without(document, bodyRead!.schema)
       : schemaOf(parameter);
@@ -140,7 +134,7 @@ export function planTool(
     route,
     args: new Map(args.map((it) => [it.name, it])),
     body: args.find(isBody),
-    fixedBody: bodyShown && changeOf(bodyShown).value,
+    fixedBody: [...changes].find(([it]) => isBody(it))?.[1].value,
     places: places.map((it) => ({ ...it, argument: argumentOf.get(it) })),
     pins,
     root,
@@ -157,6 +151,23 @@ export function planTool(
 
 const isBody = ({ location }: { readonly location: string }) =>
   location === "body";
+
+/** What arguments are called: the body as it should be, and each of the others differently. */
+function nameArguments(
+  chosen: readonly Parameter[],
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+): ReadonlyMap<Parameter, string> {
+  const wishOf = (it: Parameter) =>
+    toName(changes.get(it)!.name ?? it.name, NOT_IN_NAMES) || it.location;
+  const body = chosen.find(isBody);
+  const reserved = body ? wishOf(body) : "body";
+  const names = nameAll(
+    chosen.filter((it) => it !== body),
+    (it) => ({ name: wishOf(it), suffix: it.location }),
+    { reserved },
+  );
+  return body ? names.set(body, reserved) : names;
+}
 
 /** The values that the program fixes, but for that of a body. */
 function valuesFixedBy(
