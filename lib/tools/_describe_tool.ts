@@ -1,6 +1,6 @@
 import { toLine } from "../_show.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
-import { type Descriptions, shorten } from "./_convert_schema.ts";
+import { type Descriptions, shorten } from "./_shorten.ts";
 import type { ToolAnnotations } from "./types.ts";
 
 /** What people and models read of a tool. */

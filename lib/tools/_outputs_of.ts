@@ -1,8 +1,8 @@
 import { isJson, mediaTypesOf } from "../openapi/_media_types.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
 import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
-import type { Descriptions } from "./_convert_schema.ts";
 import { Schemas, Target } from "./_schemas.ts";
+import type { Descriptions } from "./_shorten.ts";
 
 /** The schemas of what operations return, read together: those that several return are converted once. */
 export function outputsOf(

@@ -4,12 +4,13 @@ import { isJson, kindOf } from "../openapi/_media_types.ts";
 import { keysOf, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import type { Node } from "../openapi/_resolve.ts";
-import { type Schema, shorten, STRING } from "./_convert_schema.ts";
+import { type Schema, STRING } from "./_convert_schema.ts";
 import { type Context, type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "./_names.ts";
 import type { Pins } from "./_pins.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
 import { Target } from "./_schemas.ts";
+import { shorten } from "./_shorten.ts";
 import type { ArgumentChange } from "./types.ts";
 
 /** An argument of a tool. */

@@ -9,7 +9,8 @@ import { type Content, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
-import { isBinary, STRING } from "./_convert_schema.ts";
+import { STRING } from "./_convert_schema.ts";
+import { isBinary } from "./_to_modern.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
 export type Read = (value: unknown) => unknown;

@@ -3,14 +3,14 @@ import { isNested } from "../endpoint/_each_field.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import {
   ANY,
-  type Conversion,
   convertSchema,
-  type Descriptions,
   isOld,
   type Reference,
   type Schema,
   unwrap,
 } from "./_convert_schema.ts";
+import type { Hidden } from "./_hidden_names.ts";
+import type { Descriptions } from "./_shorten.ts";
 
 /** A reference to a schema of the description. */
 export class Ref implements Reference {
@@ -62,7 +62,7 @@ export class Schemas {
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
-    readonly hides: Conversion["hides"],
+    readonly hides: Hidden,
   ) {
     const seen = new Set<object>([document]);
     // The loop also visits those that it adds.
