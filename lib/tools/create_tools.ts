@@ -127,13 +127,14 @@ function checkSettings(settings: ToolSettings): void {
 }
 
 /**
- * Makes tools for a model of the operations of an OpenAPI description.
+ * Turns the operations of an OpenAPI description into tools for a model.
  *
  * They are for programs that learn only at run time which operations there are: a
  * server of the Model Context Protocol, the tools of an agent, a gateway.
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
- * to show to the model, and `request(args)`, which checks what the model chose and
+ * to show to the model, the schema of its result if `outputSchema` asks for it, and
+ * `request(args)`, which checks what the model chose and
  * builds the request: each argument goes where the description says, and nowhere
  * else. A wrong argument throws an error whose message is for the model.
  *
@@ -142,8 +143,8 @@ function checkSettings(settings: ToolSettings): void {
  * Parameters and headers among them are neither shown nor changed by arguments.
  * @param settings Which operations become tools, and how they are shown.
  * @returns The tools by their names, with the operations that were skipped.
- * @throws {EndpointError} For defaults or settings that are wrong, and for what is
- * no OpenAPI description.
+ * @throws {EndpointError} For defaults or settings that are wrong, and for anything
+ * that isn't an OpenAPI description.
  *
  * @example Show tools to a model, and send what it asks for
  * ```ts

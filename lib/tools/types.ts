@@ -173,7 +173,7 @@ export interface ToolSettings {
     | undefined;
   /** The most characters of a tool's name, from 16 to 64 (the default): hosts put the name of the server before it. */
   readonly maxNameLength?: number | undefined;
-  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"` or `"none"`. */
+  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"`, or `"none"`: a tool then has its method and path. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
   /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;

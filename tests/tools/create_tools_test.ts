@@ -685,6 +685,17 @@ describe("createTools() shows no argument", () => {
     assertEquals(headers["x-api-key"], "mine");
   });
 
+  it("of an API key in the query, which the program may set", () => {
+    const key = { type: "apiKey", in: "query", name: "api_key" };
+    const tool = toolOf({ security: [{ key: [] }] }, {
+      components: { securitySchemes: { key } },
+      defaults: { api_key: "k" },
+    });
+    assertEquals(tool.inputSchema.properties, {});
+    assertEquals(tool.request({}).url, `${BASE}/x?api_key=k`);
+    assert(messageOf(tool, { api_key: "x" }).includes("is not an argument"));
+  });
+
   it("of headers that fetch computes or forbids, and skips what needs them", () => {
     const names = ["Host", "content-length", "Date", "Sec-Fetch-Site", "Via"];
     const more = ["X-HTTP-Method-Override", "X-Method-Override", "a b"];
