@@ -160,6 +160,8 @@ async function bundle(file: string): Promise<string> {
       ),
     ],
     cwd: root,
+    // Where esbuild finds the parsers of the command.
+    env: { NODE_PATH: `${folder}node_modules` },
   });
   return text.trim();
 }

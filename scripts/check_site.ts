@@ -136,6 +136,14 @@ const looks: Record<string, BrowserContextOptions> = {
   forced: { forcedColors: "active" },
 };
 
+/** Descriptions that somebody may paste into the playground. */
+const DESCRIPTIONS = [
+  ["Arguments to fill in", "openapi: 3.1.0\npaths: { '/a/{b}': { get: {} } }"],
+  ["A part left out", "openapi: 3.1.0\npaths: { /a: { get: {}, trace: {} } }"],
+  ["A description with a mistake", "openapi: ["],
+  ["No description", ""],
+] as const;
+
 const report: Report = new Report();
 await buildSite(BASE);
 const browser = await startBrowser();
@@ -161,6 +169,10 @@ for (const [look, options] of Object.entries(looks)) {
       }
       await page.goto(`${address}#mode=tools`);
       await lookAt(page, `Tools for a model, ${look}, ${width} px`);
+      for (const [title, description] of DESCRIPTIONS) {
+        await page.locator("#description").fill(description);
+        await lookAt(page, `${title}, ${look}, ${width} px`);
+      }
     });
   }
 }
@@ -290,6 +302,12 @@ async function lookAtSite(): Promise<void> {
       await page.waitForURL(/docs\/getting-started/);
     });
   }
+  const menu = "the menu of a phone leads to the playground";
+  await check(menu, PHONE, `${home}docs/tools.html`, async (page) => {
+    await page.getByLabel("mobile navigation").click();
+    await page.locator(".VPNavScreen").getByText("Playground").click();
+    await page.getByRole("heading", { name: "Playground" }).waitFor();
+  });
   await server.close();
 }
 

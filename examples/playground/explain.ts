@@ -62,8 +62,15 @@ export interface Explanation {
   readonly isBodyOfParameters: boolean;
 }
 
+/**
+ * What an error is, in words: the library refused a value that a template literal
+ * would have sent elsewhere, or there is something to correct or to fill in.
+ */
+export type Verdict = "Rescue" | "To correct" | "To fill in";
+
 /** Why there is no request. */
 export interface Failure {
+  readonly verdict: Verdict;
   readonly code: string;
   readonly message: string;
   /** The template and where its fault is, in UTF-16 code units. */
@@ -122,7 +129,8 @@ export function explain(input: Input): Outcome {
     notes: parameters.notes,
   };
   const { args } = parameters;
-  if (!args || !defaults.args) return read;
+  const problems = [...parameters.problems, ...defaults.problems];
+  if (!args || !defaults.args || problems.length) return read;
   // Not a mistake yet.
   if (!input.route.trim()) return read;
   const start = splitOptions(defaults.args);
@@ -147,6 +155,7 @@ export function explain(input: Input): Outcome {
       ...read,
       call,
       failure: {
+        verdict: verdictOf(code, source?.url),
         code,
         message,
         ...isTemplate && { fault: { template: source!.url, position } },
@@ -154,6 +163,14 @@ export function explain(input: Input): Outcome {
       ...source && !isTemplate && compare(source),
     };
   }
+}
+
+/** What an error is, by its code and what the route says. */
+export function verdictOf(code: string, url = ""): Verdict {
+  // Whoever writes a host into the route means it.
+  const isRescue = code === "UNSAFE_PATH" ||
+    code === "UNTRUSTED_ORIGIN" && !/^https?:/i.test(url);
+  return isRescue ? "Rescue" : "To correct";
 }
 
 /** Tells options from parameters, where the fields have both in one place. */

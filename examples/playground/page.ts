@@ -5,7 +5,7 @@
  * @module
  */
 import type { Start } from "./examples.ts";
-import type { ByHand, Failure } from "./explain.ts";
+import type { ByHand, Failure, Verdict } from "./explain.ts";
 
 /** How long a writer pauses before a screen reader is told, in milliseconds. */
 const PAUSE = 700;
@@ -80,13 +80,19 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   hand.classList.toggle("is-wrong", isDifferent);
   find("h2", "hand-label").textContent = byHand?.isSame
     ? "A template literal sends the same"
-    : "A template literal sends";
+    : failure
+    ? "A template literal sends it anyway"
+    : "A template literal sends something else";
   find("span", "hand-method").textContent = byHand?.method ?? "";
   find("span", "hand-url").textContent = byHand?.url ?? "";
   const ours = find("section", "ours");
-  ours.classList.toggle("is-right", isDifferent);
-  ours.classList.toggle("is-wrong", !!failure && !byHand);
-  find("h2", "ours-label").textContent = failure
+  ours.classList.toggle(
+    "is-right",
+    failure ? failure.verdict === "Rescue" : isDifferent,
+  );
+  find("span", "verdict").hidden = !failure;
+  find("span", "verdict").textContent = failure?.verdict ?? "";
+  find("span", "ours-title").textContent = failure
     ? "Waymark throws, and sends nothing"
     : "Waymark sends";
   find("p", "url-line").hidden = !request;
@@ -97,7 +103,8 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   find("p", "failure-message").textContent = failure?.message ?? "";
   showFault(failure?.fault, field);
   if (failure) {
-    announceLater(`${failure.code}. ${failure.message}`);
+    const { verdict, code, message } = failure;
+    announceLater(`${verdict}: ${code}. ${message}`);
   } else if (wasFailure && request) {
     announceLater("The request can be built again.");
   }
@@ -127,6 +134,13 @@ function showFault(
   };
 }
 
+/** Says what is missing where there is nothing to show. */
+export function showBlank(id: string | false): void {
+  const blank = find("p", "blank");
+  blank.hidden = !id;
+  for (const it of blank.querySelectorAll("span")) it.hidden = it.id !== id;
+}
+
 /** Shows sentences about a field as a list. */
 export function showList(id: string, texts: readonly string[]): void {
   find("ul", id).replaceChildren(
@@ -139,8 +153,31 @@ export function showProblems(
   field: HTMLElement,
   problems: readonly string[],
 ): void {
-  showList(`${field.id}-problems`, problems);
+  const verdict: Verdict = "To correct";
+  find("ul", `${field.id}-problems`).replaceChildren(
+    ...problems.map((text) =>
+      element("li", "", element("span", "verdict", verdict), ` ${text}`)
+    ),
+  );
   field.setAttribute("aria-invalid", String(problems.length > 0));
+}
+
+/** Copies a text, or selects it if the browser lets no page copy. */
+export async function copy(
+  text: string,
+  button: HTMLButtonElement,
+  source?: Node,
+): Promise<void> {
+  const label = button.id === "share" ? "Copy link" : "Copy";
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    announce("Copied.");
+  } catch {
+    if (source) getSelection()?.selectAllChildren(source);
+    announce("The browser does not let this page copy.");
+  }
+  setTimeout(() => button.textContent = label, 2000);
 }
 
 let announcement: ReturnType<typeof setTimeout> | undefined;

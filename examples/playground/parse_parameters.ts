@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { parseJson } from "../../lib/cli/_parse_json.ts";
 
 /** Options of an endpoint function. */
 export type Options = Record<string, unknown>;
@@ -68,7 +69,8 @@ export function parseParameters(
   const notes: string[] = [];
   if (isJsonObject(text)) {
     try {
-      return { args: { options: parseJson(text) as Options }, problems, notes };
+      const options = parseJson(text, "This", true) as Options;
+      return { args: { options }, problems, notes };
     } catch (error) {
       return { problems: [`${(error as Error).message}.`], notes };
     }
@@ -95,11 +97,16 @@ export function parseParameters(
     }
     try {
       const parsed = kind === "json"
-        ? parseJson(value, `${where}: the value of ${name}`)
+        ? parseJson(value, `${where}: the value of ${name}`, true)
         : value.replace(/^\\@/, "@");
       lists.set(name, [...lists.get(name) ?? [], parsed]);
     } catch (error) {
-      problems.push(`${(error as Error).message}.`);
+      // Of the value, which has one line.
+      const message = (error as Error).message.replace(
+        "line 1, column",
+        "its character",
+      );
+      problems.push(`${message}.`);
     }
   });
   const parameters: Options = Object.fromEntries(
@@ -137,29 +144,4 @@ export function parseLine(source: string): Line {
     };
   }
   return { kind, name, value };
-}
-
-/** Reads JSON; an integer that a number would round is an error. */
-export function parseJson(text: string, where = "This"): unknown {
-  let rounded: unknown;
-  let value: unknown;
-  try {
-    value = JSON.parse(text, (_key, member) => {
-      if (Number.isInteger(member) && !Number.isSafeInteger(member)) {
-        rounded = member;
-      }
-      return member;
-    });
-  } catch (error) {
-    // Not the whole message, which could show a secret.
-    const [position = ""] = /line \d+ column \d+/
-      .exec((error as Error).message) ?? [];
-    throw new SyntaxError(
-      `${where} is not valid JSON${position && `: look at ${position}`}`,
-    );
-  }
-  if (rounded === undefined) return value;
-  throw new SyntaxError(
-    `${where} holds an integer too large for a number; write it as a string`,
-  );
 }

@@ -13,10 +13,11 @@ import {
 } from "./explain.ts";
 import { escapeName, isJsonObject } from "./parse_parameters.ts";
 import {
-  announce,
+  copy,
   element,
   find,
   offer,
+  showBlank,
   showChosen,
   showList,
   showProblems,
@@ -106,7 +107,7 @@ function show(): void {
   const { explanation, failure, parameterProblems, defaultProblems } = outcome;
   const problems = [...parameterProblems, ...defaultProblems];
   const isNothing = !explanation && !failure;
-  find("p", "blank").hidden = !isNothing || problems.length > 0;
+  showBlank(isNothing && (problems.length ? "unread" : "no-route"));
   find("div", "sent").hidden = find("div", "result").hidden = isNothing;
   showProblems(fields.parameters, parameterProblems);
   showProblems(fields.defaults, defaultProblems);
@@ -279,24 +280,6 @@ function keepInAddress(state: State): void {
 function writeAddress(): void {
   clearTimeout(update);
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
-}
-
-/** Copies a text, or selects it if the browser lets no page copy. */
-async function copy(
-  text: string,
-  button: HTMLButtonElement,
-  source?: Node,
-): Promise<void> {
-  const label = button.id === "share" ? "Copy link" : "Copy";
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-    announce("Copied.");
-  } catch {
-    if (source) getSelection()?.selectAllChildren(source);
-    announce("The browser does not let this page copy.");
-  }
-  setTimeout(() => button.textContent = label, 2000);
 }
 
 // Events

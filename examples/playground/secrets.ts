@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { parseJson } from "../../lib/cli/_parse_json.ts";
 import {
   isSecretName,
   MASK,
@@ -17,7 +18,6 @@ import {
   escapeName,
   isJsonObject,
   type Options,
-  parseJson,
   parseLine,
 } from "./parse_parameters.ts";
 
@@ -57,15 +57,20 @@ export function hideSecrets<Fields extends Input>(
 export function explainHidden(input: Input): Outcome {
   const { fields, hasSecrets } = hideSecrets(input);
   const outcome = explain(input);
-  if (!hasSecrets) return outcome;
+  // What cannot be read makes no request that could show a secret.
+  if (!hasSecrets || !outcome.call) return outcome;
   const { explanation, failure, parameterProblems, defaultProblems } = outcome;
-  const hidden = { ...explain(fields), parameterProblems, defaultProblems };
+  const hidden = explain(fields);
   // A mask is a valid value, and so can hide a mistake.
   if (!failure !== !hidden.failure) {
     const code = failure?.code ?? "HIDDEN";
     const message =
       "The mistake is in a value that is hidden. Show secrets to see it.";
-    return { parameterProblems, defaultProblems, failure: { code, message } };
+    return {
+      parameterProblems,
+      defaultProblems,
+      failure: { verdict: failure?.verdict ?? "To correct", code, message },
+    };
   }
   if (!explanation || !hidden.explanation) return hidden;
   // Nobody would recognise the mask in its encoded form.
@@ -97,7 +102,7 @@ function hideInText(text: string): string {
 function hideInParameters(text: string): string {
   if (!isJsonObject(text)) return text.split("\n").map(hideInLine).join("\n");
   try {
-    const options = parseJson(text) as Options;
+    const options = parseJson(text, "", true) as Options;
     const { headers } = options;
     const hidden = redactBody({
       ...options,
@@ -123,7 +128,9 @@ function hideInLine(source: string): string {
   let hidden = isSecretName(name) && value ? MASK : hideInUrl(value);
   if (kind === "json") {
     try {
-      const masked = redactBody({ [name]: parseJson(value) }) as Options;
+      const masked = redactBody({
+        [name]: parseJson(value, "", true),
+      }) as Options;
       const json = masked[name];
       hidden = isSame(json, value) ? value : JSON.stringify(json);
     } catch {

@@ -16,6 +16,9 @@ export interface ReferenceTarget {
 
 export const LOOP = "it leads back to itself";
 
+/** More references, one after the other, than a description has. */
+const MOST_STEPS = 1000;
+
 export function isReference(node: unknown): node is ReferenceNode {
   return isPlainObject(node) && typeof node.$ref === "string";
 }
@@ -36,14 +39,19 @@ export function toFollower({ open }: DescriptionFiles) {
   async function follow(
     $ref: string,
     from: DescriptionFile,
+    steps = 0,
   ): Promise<ReferenceTarget> {
+    // Longer chains, which somebody made, would overflow the stack.
+    if (steps > MOST_STEPS) {
+      throw new Error(`it leads through more than ${MOST_STEPS} references`);
+    }
     const targets = known.get(from) ??
       new Map<string, ReferenceTarget | Error>();
     known.set(from, targets);
     let target = targets.get($ref);
     if (!target) {
       targets.set($ref, new Error(LOOP));
-      target = await find($ref, from).catch((error: Error) => error);
+      target = await find($ref, from, steps + 1).catch((error: Error) => error);
       targets.set($ref, target);
     }
     if (target instanceof Error) throw target;
@@ -53,6 +61,7 @@ export function toFollower({ open }: DescriptionFiles) {
   async function find(
     $ref: string,
     from: DescriptionFile,
+    steps: number,
   ): Promise<ReferenceTarget> {
     const [, path, fragment = ""] = /^([^#]*)#?([^]*)$/.exec($ref)!;
     let file = path ? await open(path, from) : from;
@@ -60,7 +69,7 @@ export function toFollower({ open }: DescriptionFiles) {
     const keys = toKeys(fragment);
     for (const key of keys) {
       while (isReference(node) && !Object.hasOwn(node, key)) {
-        ({ node, file } = await follow(node.$ref, file));
+        ({ node, file } = await follow(node.$ref, file, steps));
       }
       node = Object.getOwnPropertyDescriptor(Object(node), key)?.value;
       if (node === undefined) break;
@@ -69,7 +78,7 @@ export function toFollower({ open }: DescriptionFiles) {
     if (!isPointer || Object(node) !== node && typeof node !== "boolean") {
       throw new Error("it leads to nothing");
     }
-    if (isReference(node)) await follow(node.$ref, file);
+    if (isReference(node)) await follow(node.$ref, file, steps);
     return { node, file, keys };
   }
 }

@@ -188,7 +188,9 @@ export interface Client<
    * @param options Options only, such as `headers`, `data` and `timeout`.
    */
   <R extends string, Parameters = unknown, const Options = unknown>(
-    route: Checked<Paths, R, Preset, Parameters, Options>,
+    route:
+      | Inferred<R>
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
@@ -204,7 +206,9 @@ export interface Client<
    * @param options Options only, and `next`, which names the next page where no `Link` header does.
    */
   pages<R extends string, Parameters = unknown, const Options = unknown>(
-    route: Checked<Paths, R, Preset, Parameters, Options>,
+    route:
+      | Inferred<R>
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,

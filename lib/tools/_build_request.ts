@@ -11,7 +11,8 @@ import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
 import { Pins, taken } from "./_pins.ts";
-import type { Argument, Context, Plan } from "./_plan_tool.ts";
+import type { Context } from "./_draft_tool.ts";
+import type { Argument, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 
 /** Checks arguments against the whole schema. */
@@ -35,7 +36,7 @@ interface Given {
 export function buildToolRequest(
   tool: string,
   plan: Plan,
-  { api, pins: defaultPins, apiKeys }: Context,
+  { api, apiKeys }: Context,
   validate: Validate | undefined,
   args: unknown = {},
   options?: ToolRequestOptions,
@@ -55,7 +56,7 @@ export function buildToolRequest(
     const shown = toLine(errorMessage.slice(0, 300));
     throw invalid(`The arguments do not fit: ${shown}`);
   }
-  const pins = defaultPins.with(given.parameters);
+  const pins = plan.pins.with(given.parameters);
   const { parameters, ...call } = placeArguments(
     tool,
     plan,
@@ -84,7 +85,7 @@ function readGiven(options: unknown): Given {
 
 /** The arguments that the program does not give by itself, the keys that it gives to the body, and the schema of these arguments. */
 function chosenOf(
-  { places, root, args, bodyParts }: Plan,
+  { places, root, body, bodyParts }: Plan,
   all: Values,
   { headers, parameters }: Given,
 ) {
@@ -97,26 +98,19 @@ function chosenOf(
   }
   const chosen = toRecord(all);
   for (const name of Object.keys(given)) delete chosen[name];
-  const { body } = chosen;
   const ownKeys = pins.valuesIn(bodyParts);
-  if (isBody(args) && isPlainObject(body)) {
-    chosen["body"] = { ...body, ...ownKeys };
-  }
+  const own = body && chosen[body.name];
+  if (isPlainObject(own)) chosen[body!.name] = { ...own, ...ownKeys };
   const { required = [], ...schema } = root.schema as { required?: string[] };
   const left = required.filter((name) => !Object.hasOwn(given, name));
   const rest = toRecord<unknown>({ ...schema, required: left });
   return { args: chosen, given, ownKeys, root: rest };
 }
 
-/** Whether the argument `body` is the body, and no parameter of that name. */
-function isBody(args: Plan["args"]): boolean {
-  return args.get("body")?.location === "body";
-}
-
 /** Puts arguments and pins where a call has them, in the order of the description. */
 function placeArguments(
   tool: string,
-  { places, args, inQuery, bodyParts, needsBody, jsonType }: Plan,
+  { places, body, fixedBody, inQuery, bodyParts, needsBody, jsonType }: Plan,
   pins: Pins,
   apiKeys: Pins,
   { args: chosen, ownKeys }: ReturnType<typeof chosenOf>,
@@ -147,13 +141,13 @@ function placeArguments(
     }
     if (location === "query") Object.assign(query, pins.keysOf(name));
   }
-  let data: unknown;
-  const { body } = chosen;
-  if (body !== undefined && isBody(args)) {
-    pins.refuseKeys("body", without(body, ownKeys));
-    data = args.get("body")!.read(body);
+  let data = snapshot(fixedBody);
+  const own = body && chosen[body.name];
+  if (own !== undefined) {
+    pins.refuseKeys(body!.name, without(own, ownKeys));
+    data = body!.read(own);
     // Unlike other JSON, a string does not say that it is JSON.
-    if (jsonType && typeof body === "string") {
+    if (jsonType && typeof own === "string") {
       headers["content-type"] = jsonType;
     }
   }

@@ -3,27 +3,18 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import { ANY, READ_ONLY, type Schema } from "./_convert_schema.ts";
-import { expected, follow, join, listedBy, showJson } from "./_expected.ts";
+import { EndpointError } from "../endpoint_error.ts";
+import { ANY, LEFT_OUT, type Schema } from "./_convert_schema.ts";
+import { expected, follow, join, listedBy } from "./_expected.ts";
+import { type Fault, toFault, wrongArgument } from "./_fault.ts";
+import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
+import { depthFault, placeFault } from "./_place_fault.ts";
 import type { Argument } from "./_plan_tool.ts";
 import { toKey } from "./_to_key.ts";
 
-/** What is wrong with an argument. */
-interface Fault {
-  readonly code: EndpointErrorCode;
-  /** Puts it into words, which only the first few faults need. */
-  readonly say: () => string;
-  /** Where the value is, if all of it is wrong. */
-  readonly path: string | undefined;
-}
-
 /** How many faults a message names. */
 const MOST_FAULTS = 5;
-
-/** How deep lists and objects may be in each other: `JSON.stringify` stops at a few thousand. */
-const MOST_ARGUMENT_LEVELS = 200;
 
 /** How often a value is compared with a schema: for a long list and a large union, it could be billions of times. */
 const MOST_CHECKS = 1_000_000;
@@ -32,22 +23,6 @@ const MOST_CHECKS = 1_000_000;
 const MOST_AROUND = 1000;
 
 const NONE: readonly Fault[] = [];
-
-const toFault = (
-  say: () => string,
-  code: EndpointErrorCode = "INVALID_PARAMETER",
-): Fault => ({ code, say, path: undefined });
-
-/** The fault of a whole value. */
-function wrongArgument(
-  value: unknown,
-  schemas: readonly Schema[],
-  path: string,
-): Fault {
-  const say = () =>
-    `${show(path)} is ${showJson(value)}; pass ${expected(schemas)}`;
-  return { code: "INVALID_PARAMETER", say, path };
-}
 
 /** Checks names, required ones, types and enums of a tool's arguments. */
 export function checkArguments(
@@ -148,14 +123,19 @@ class ArgumentCheck {
     path: string,
     known: KnownValue,
   ): readonly Fault[] {
-    const { value } = known;
+    const { value, names } = known;
+    const hidden = leftOutOf(union);
+    const name = hidden.size ? names.find((it) => hidden.has(it)) : undefined;
+    if (name !== undefined) {
+      return [toFault(() => this.#sayUnknown(name, {}, path))];
+    }
     let meant = union;
     const mark = isPlainObject(value) ? markOf(union) : undefined;
     if (mark && Object.hasOwn(value as object, mark.name)) {
-      const own = (value as Readonly<Record<string, unknown>>)[mark.name];
-      meant = mark.members.get(own) ?? [];
+      const kind = (value as Readonly<Record<string, unknown>>)[mark.name];
+      meant = mark.members.get(kind) ?? [];
       const where = pathTo(path, mark.name);
-      if (!meant.length) return [wrongArgument(own, mark.schemas, where)];
+      if (!meant.length) return [wrongArgument(kind, mark.schemas, where)];
     }
     let least = NONE;
     for (const it of meant) {
@@ -186,7 +166,7 @@ class ArgumentCheck {
 
   #checkMembers(
     { value, names }: KnownValue,
-    { properties = {}, required = [], [READ_ONLY]: hidden, ...rest }: Schema,
+    { properties = {}, required = [], [LEFT_OUT]: hidden, ...rest }: Schema,
     path: string,
     faults: Fault[],
   ): void {
@@ -230,6 +210,8 @@ class ArgumentCheck {
       ? `did you mean ${show(near)}?`
       : names.length
       ? `pass only ${join(names.map((it) => show(it)), ", ")}`
+      : path
+      ? "leave it out"
       : "pass none";
     const what = path
       ? `a key of ${show(path)}`
@@ -257,43 +239,4 @@ export function hasType(value: unknown, { type }: Schema): boolean {
   const types = Array.isArray(type) ? type : [type];
   return types.includes(own) ||
     Number.isInteger(value) && types.includes("integer");
-}
-
-/** Refuses lists and objects that are nested too deeply to be written. */
-function depthFault(name: string, value: unknown): Fault[] {
-  let level = [value].filter(isNested);
-  for (let depth = 0; level.length; depth++) {
-    if (depth > MOST_ARGUMENT_LEVELS) {
-      const text = `is nested more than ${MOST_ARGUMENT_LEVELS} levels deep`;
-      return [toFault(() => `${show(name)} ${text}; pass a flatter value`)];
-    }
-    level = level.flatMap((it) => Object.values(it)).filter(isNested);
-  }
-  return [];
-}
-
-/** Refuses a value that fits its schema, but not its place. */
-function placeFault(
-  { name, location, schema }: Argument,
-  value: unknown,
-): Fault[] {
-  const is = `${show(name)} is`;
-  if (location === "body") return [];
-  if (value === null) {
-    return [toFault(() => `${is} null; pass ${expected([schema])}`)];
-  }
-  if (location !== "path") return [];
-  const items = isNested(value)
-    ? Object.values(value).filter((it) => it !== null)
-    : [value];
-  // A list of one item is written as that item.
-  const only = items.length === 1 && !isPlainObject(value) ? items[0] : null;
-  if (only === "." || only === "..") {
-    const text = `${is} "${only}", which leads to another path`;
-    return [toFault(() => `${text}; pass another value`, "UNSAFE_PATH")];
-  }
-  if (items.length && only !== "") return [];
-  const what = `${showJson(value)}${value === "" ? "" : " without items"}`;
-  const text = `${is} ${what}; pass one that is not empty`;
-  return [toFault(() => text, "MISSING_PARAMETER")];
 }

@@ -2,8 +2,16 @@ import { toLine } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
+import { type Node, toObject } from "../openapi/_resolve.ts";
+import {
+  type Hidden,
+  hiddenNames,
+  MOST_COMBINED,
+  withCombined,
+} from "./_hidden_names.ts";
+import { type Descriptions, isText, shorten } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
+import { toModern } from "./_to_modern.ts";
 
 /** A reference to a schema of the description. */
 export interface Reference {
@@ -12,13 +20,13 @@ export interface Reference {
   readonly isLoop: boolean;
 }
 
-/** The key of the properties that only the server writes, which no list of tools shows. */
-export const READ_ONLY = Symbol("readOnly");
+/** The key of the properties that are left out: those that only the server writes, or only the client. */
+export const LEFT_OUT = Symbol("left out");
 
 /** A JSON Schema whose references lead to schemas of the description. */
 export interface Schema {
   $ref?: Reference;
-  [READ_ONLY]?: ReadonlySet<string>;
+  [LEFT_OUT]?: ReadonlySet<string>;
   [keyword: string]: unknown;
 }
 
@@ -28,13 +36,12 @@ export const ANY: Schema = /* @__PURE__ */ toRecord();
 /** The schema of any string. */
 export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
 
-/** How much text of a description is shown. */
-export type Descriptions = "short" | "full" | "none";
-
 /** What the schemas of a description are converted with. */
 export interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
+  /** The properties that are left out: of what is sent, or of what is returned. */
+  readonly hides: Hidden;
   /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
   refer(schema: unknown, isInPlace: boolean, name?: string): Reference;
   /** Whether a list or an object is in more than one place of the description, as aliases of YAML are. */
@@ -48,15 +55,14 @@ export interface Conversion {
 /** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
 const MOST_SCHEMA_LEVELS = 300;
 
-/** More schemas than real descriptions combine to one; all of them would take quadratic time. */
-const MOST_COMBINED = 100;
-
 /** More characters than a list or an object in an enum has. */
 const LONGEST_ENUM_MEMBER = 100_000;
 
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
-const isText = (it: unknown): it is string => typeof it === "string";
+/** Whether a word holds nothing that only a model can see. */
+const isVisible = (it: unknown): it is string =>
+  isText(it) && toLine(it) === it;
 
 /** Whether validators take a pattern: they read it in Unicode mode. */
 function isPattern(pattern: unknown): boolean {
@@ -74,22 +80,6 @@ export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");
 const isNote = (key: string) =>
   /^(?:description|deprecated|default)$/.test(key);
 
-/** Whether a value of a schema is bytes, which a model writes as base64. */
-export function isBinary({ format, contentMediaType, contentEncoding }: Node) {
-  return format === "binary" || isText(contentMediaType) && !contentEncoding &&
-      !/^text\/|json|xml|yaml/.test(contentMediaType);
-}
-
-/** A description on one printable line as settings want it: its first sentence, or all of it. */
-export function shorten(text: unknown, how: Descriptions) {
-  if (!isText(text) || how === "none") return undefined;
-  if (how === "full") return toLine(text) || undefined;
-  const line = toLine(text.slice(0, 1000));
-  const sentence = /^.*?[^.][.!?](?= [^a-z])/.exec(line)?.[0] ?? line;
-  const short = toLine(sentence.slice(0, 159));
-  return (sentence.length > 160 ? `${short}…` : sentence) || undefined;
-}
-
 /** A schema that only wraps another one is that. */
 export function unwrap(schema: Schema): Schema {
   const [[key, members] = [], ...others] = Object.entries(schema);
@@ -99,37 +89,11 @@ export function unwrap(schema: Schema): Schema {
   return only && !others.length && !more.length ? only : schema;
 }
 
-/** A schema, and those that its values have to fit as well. */
-function withCombined(document: Node, schema: unknown): Node[] {
-  const nodes = new Set([toObject(schema)]);
-  // The loop also visits those that it adds.
-  for (const { $ref, allOf } of nodes) {
-    if (nodes.size > MOST_COMBINED) break;
-    if (isText($ref)) nodes.add(resolve(document, { $ref }));
-    const members = [allOf ?? []].flat().slice(0, MOST_COMBINED);
-    for (const it of members) nodes.add(toObject(it));
-  }
-  return [...nodes];
-}
-
-const isReadOnly = /* @__PURE__ */ once((document, node): boolean =>
-  withCombined(document, node).some(({ readOnly }) => readOnly === true)
-);
-
-/** The names of the properties that only the server writes, or whose items it writes. */
-const readOnlyNames = /* @__PURE__ */ once((document, { properties }) => {
-  const names = Object.entries(toObject(properties)).filter(([, it]) =>
-    withCombined(document, it).some(({ readOnly, items }) =>
-      readOnly === true || items && isReadOnly(document, items)
-    )
-  ).map(([name]) => name);
-  return new Set<unknown>(names);
-});
-
 /** Converts a schema of a description to JSON Schema 2020-12, with what a model needs. */
 export function convertSchema(
   root: Node,
-  { document, descriptions, refer, isShared, countCopy, spend }: Conversion,
+  { document, descriptions, hides, refer, isShared, countCopy, spend }:
+    Conversion,
 ): Schema {
   return convert(root, true, [], 0);
 
@@ -156,7 +120,7 @@ export function convertSchema(
         MOST_COMBINED,
       );
     const isShown = (name: unknown) =>
-      !combined().some((it) => readOnlyNames(document, it).has(name));
+      !combined().some((it) => hiddenNames[hides](document, it).has(name));
 
     const { $ref, ...rest } = toObject(value);
     const node = toModern(rest);
@@ -207,7 +171,7 @@ export function convertSchema(
     if (type === "array") schema.items ??= ANY;
     const hidden = Object.keys(toObject(node.properties))
       .filter((name) => !isShown(name));
-    if (hidden.length) schema[READ_ONLY] = new Set(hidden);
+    if (hidden.length) schema[LEFT_OUT] = new Set(hidden);
     countCopy(node.required);
     const required = [node.required].flat()
       .filter((it) => isText(it) && isShown(it));
@@ -274,10 +238,10 @@ export function convertSchema(
         case "pattern":
           return isPattern(it) ? it : undefined;
         case "contentEncoding":
-          return isText(it) ? it : undefined;
+          return isVisible(it) ? it : undefined;
         case "format":
           // These only say how a program keeps numbers and bytes.
-          return isText(it) &&
+          return isVisible(it) &&
               !/^u?int\d|^(?:float|double|byte|binary)$/.test(it)
             ? it
             : undefined;
@@ -351,27 +315,4 @@ export function convertSchema(
     }
     return [...values.values()];
   }
-}
-
-/** A schema in the keywords of JSON Schema 2020-12, but for `nullable`. */
-function toModern(given: Node): Record<string, unknown> {
-  const node = toRecord<unknown>(given);
-  for (const bound of ["Minimum", "Maximum"]) {
-    // In OpenAPI 3.0, a boolean that goes with the number.
-    if (node[`exclusive${bound}`] !== true) continue;
-    node[`exclusive${bound}`] = node[bound.toLowerCase()];
-    delete node[bound.toLowerCase()];
-  }
-  if (isBinary(node) || node.format === "byte") node.contentEncoding = "base64";
-  const { type, enum: values } = node;
-  if (
-    type === "array" && Array.isArray(values) && !values.some(Array.isArray)
-  ) {
-    // Some descriptions list the values of the items beside them.
-    node.items = toRecord({ ...toObject(node.items), enum: values });
-    delete node.enum;
-  }
-  // In older drafts, the items of a tuple.
-  if (Array.isArray(node.items)) node.prefixItems = node.items;
-  return node;
 }

@@ -1,17 +1,21 @@
-/** The most characters that hosts take. */
-const LONGEST_NAME = 64;
+/** The most characters of a name that hosts take. */
+export const LONGEST_NAME = 64;
 
 /** A name in the characters that hosts take: each run of others becomes one `_`, none at the ends. */
-export const toName = (text: string, others: RegExp) =>
-  text.split(others).filter(Boolean).join("_").slice(0, LONGEST_NAME);
+export const toName = (text: string, others: RegExp, longest = LONGEST_NAME) =>
+  text.split(others).filter(Boolean).join("_").slice(0, longest);
 
 /** Adds a suffix to a name, which is cut where both are too long. */
-const withSuffix = (name: string, suffix: string) =>
-  `${name.slice(0, LONGEST_NAME - 1 - suffix.length)}_${suffix}`;
+const withSuffix = (name: string, suffix: string, longest: number) =>
+  `${name.slice(0, longest - 1 - suffix.length)}_${suffix}`;
 
 /** Hands out names, each once: a name that is taken gets a number. */
 export class Names<Value> extends Map<string, Value> {
   #numbers = new Map<string, number>();
+
+  constructor(readonly longest = LONGEST_NAME) {
+    super();
+  }
 
   /** Keeps a value under a name that nothing else has. */
   add(name: string, value: Value): string {
@@ -19,7 +23,7 @@ export class Names<Value> extends Map<string, Value> {
     while (this.has(free)) {
       const number = (this.#numbers.get(name) ?? 1) + 1;
       this.#numbers.set(name, number);
-      free = withSuffix(name, `${number}`);
+      free = withSuffix(name, `${number}`, this.longest);
     }
     this.set(free, value);
     return free;
@@ -36,19 +40,20 @@ export interface Wish {
 export function nameAll<Thing>(
   things: readonly Thing[],
   wishOf: (thing: Thing) => Wish,
-  reserved = "",
+  { reserved = "", longest = LONGEST_NAME },
 ): Map<Thing, string> {
   const wishes = things.map((thing) => ({ thing, ...wishOf(thing) }));
   const counts = new Map<string, number>([[reserved, 1]]);
   for (const { name } of wishes) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isAlone = ({ name }: Wish) => counts.get(name) === 1;
-  const names = new Names<Thing>();
+  const names = new Names<Thing>(longest);
   const named = new Map<Thing, string>();
   for (const it of wishes.filter(isAlone)) {
     named.set(it.thing, names.add(it.name, it.thing));
   }
   for (const it of wishes.filter((it) => !isAlone(it))) {
-    named.set(it.thing, names.add(withSuffix(it.name, it.suffix), it.thing));
+    const name = withSuffix(it.name, it.suffix, longest);
+    named.set(it.thing, names.add(name, it.thing));
   }
   return named;
 }

@@ -1,33 +1,17 @@
 import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
-import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
-import type { Api } from "../endpoint/_api_of.ts";
-import { isToken } from "../endpoint/_headers.ts";
-import { parseRoute } from "../endpoint/_route.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
 import { keysOf, partsOf } from "../openapi/_read_body.ts";
-import { type Operation, placeholdersOf } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
-import { type Node, resolve } from "../openapi/_resolve.ts";
-import { type Schema, shorten, STRING } from "./_convert_schema.ts";
+import type { Node } from "../openapi/_resolve.ts";
+import { type Schema, STRING } from "./_convert_schema.ts";
+import { type Context, type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "./_names.ts";
-import type { OwnHeaders } from "./_own_headers.ts";
 import type { Pins } from "./_pins.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
-import { type Schemas, Target } from "./_schemas.ts";
-
-/** What the tools of a description share. */
-export interface Context {
-  readonly schemas: Schemas;
-  /** The function that builds their requests. */
-  readonly api: Api;
-  readonly pins: Pins;
-  /** The API keys in the query, which no key of an object there can be. */
-  readonly apiKeys: Pins;
-  readonly ownHeaders: OwnHeaders;
-  /** Whether an operation may have a server of its own. */
-  readonly isTrusted: (origin: string) => boolean;
-}
+import { Target } from "./_schemas.ts";
+import { shorten } from "./_shorten.ts";
+import type { ArgumentChange } from "./types.ts";
 
 /** An argument of a tool. */
 export interface Argument {
@@ -56,8 +40,14 @@ export interface Plan {
   /** The route, as the description spells it. */
   readonly route: string;
   readonly args: ReadonlyMap<string, Argument>;
+  /** The argument that is the body. */
+  readonly body: Argument | undefined;
+  /** The body that the program has fixed. */
+  readonly fixedBody: unknown;
   /** What has a place outside of the body, in the order of the description. */
   readonly places: readonly PlaceOf[];
+  /** What the program sets, for this operation alone included. */
+  readonly pins: Pins;
   /** The schema of all arguments. */
   readonly root: Target;
   /** The media type of a body of JSON. */
@@ -72,52 +62,62 @@ export interface Plan {
 /** What names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
 
-/** Plans the requests of an operation; where it cannot be a tool, the error says why. */
-export function planTool(operation: Operation, context: Context): Plan {
-  const { schemas, pins } = context;
+/**
+ * Plans the requests of an operation; where it cannot be a tool, the error says why.
+ *
+ * @param changes What the program says of each parameter that is shown.
+ */
+export function planTool(
+  { operation, route, places, shown, content }: Draft,
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  context: Context,
+): Plan {
+  const { schemas, ownHeaders } = context;
   const { document } = schemas;
-  const { method, path, node, body } = operation;
-  checkOperation(operation, context);
-  const route = `${method} ${path}`;
-  parseRoute(route);
-  const all = placesOf(operation, pins);
-  const shown = all.filter((it) => isShown(it, context));
-  const names = nameAll(shown, ({ name, location }) => ({
-    name: toName(name, NOT_IN_NAMES) || location,
-    suffix: location,
-  }), "body");
-
-  const [content] = body?.contents ?? [];
-  const canBeSent = content && kindOf(content.type) < 5;
-  const bodyRead = canBeSent ? bodyReader(document, content) : undefined;
-  if (bodyRead) {
-    const schema = pins.without(document, bodyRead.schema);
-    shown.push(
-      toParameter("body", "body", body!.isRequired, schema, body!.node),
-    );
-  } else if (content && body!.isRequired) {
-    const type = show(content.type);
-    throw new Error(`no request can name the media type of its body, ${type}`);
-  }
+  const { path, node, body } = operation;
+  const changeOf = (it: Parameter) => changes.get(it)!;
+  const pins = context.pins.with(valuesFixedBy(changes, places));
+  checkQueryOf(path, pins);
+  const isChosen = (it: Parameter) => {
+    const { hidden, value } = changeOf(it);
+    if (hidden && value === undefined && it.isRequired) {
+      throw new Error(
+        `the ${it.location} parameter ${show(it.name)} is required, and hidden`,
+      );
+    }
+    if (hidden || value !== undefined) return false;
+    return isBody(it) || isShown(it, { pins, ownHeaders });
+  };
+  const chosen = shown.filter(isChosen);
+  const names = nameArguments(chosen, changes);
+  const bodyShown = chosen.find(isBody);
+  const bodyRead = bodyShown &&
+    bodyReader(document, content!, names.get(bodyShown)!);
 
   const root = new Target(node, "");
-  const args = shown.map((parameter): Argument => {
+  const args = chosen.map((parameter): Argument => {
     const { location, isRequired } = parameter;
-    const name = names.get(parameter) ?? "body";
-    const isBody = location === "body";
-    const source = schemaOf(parameter);
-    const $ref = schemas.refer(source, root, false, name, !isBody);
-    const description = shorten(
-      purposeOf(parameter, name),
-      schemas.descriptions,
-    );
+    const name = names.get(parameter)!;
+    const source = isBody(parameter)
+      ? pins.without(document, bodyRead!.schema)
+      : schemaOf(parameter);
+    const $ref = schemas.refer(source, root, false, name, !isBody(parameter));
+    const {
+      name: own,
+      description = shorten(
+        own === undefined
+          ? purposeOf(parameter, name)
+          : parameter.node.description,
+        schemas.descriptions,
+      ),
+    } = changeOf(parameter);
     return {
       name,
       location,
       isRequired,
       parameter: parameter.name,
       schema: toRecord({ $ref, ...description && { description } }),
-      read: isBody ? bodyRead!.read : readerOf(parameter),
+      read: isBody(parameter) ? bodyRead!.read : readerOf(parameter),
       keys: keysInQuery(document, parameter),
     };
   });
@@ -130,88 +130,76 @@ export function planTool(operation: Operation, context: Context): Plan {
     ...required.length && { required },
     additionalProperties: false,
   });
-  const argumentOf = new Map(shown.map((it, index) => [it, args[index]]));
+  const argumentOf = new Map(chosen.map((it, index) => [it, args[index]]));
   return {
     route,
     args: new Map(args.map((it) => [it.name, it])),
-    places: all.map((it) => ({ ...it, argument: argumentOf.get(it) })),
+    body: args.find(isBody),
+    fixedBody: [...changes].find(([it]) => isBody(it))?.[1].value,
+    places: places.map((it) => ({ ...it, argument: argumentOf.get(it) })),
+    pins,
     root,
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
     inQuery: new Set(
-      all.filter((it) => it.location === "query").map(({ name }) => name),
+      places.filter((it) => it.location === "query").map(({ name }) => name),
     ),
     bodyParts: body?.parts ?? [],
     needsBody: body?.isRequired === true,
   };
 }
 
-/** Refuses an operation that no request can express, or that could undo a pin. */
-function checkOperation(operation: Operation, context: Context): void {
-  const { faults, isBodiless, node, method, path } = operation;
-  const [fault] = faults;
-  if (fault) throw new Error(fault);
-  const { document } = context.schemas;
-  if (isBodiless && resolve(document, node.requestBody).required === true) {
-    throw new Error(`${method} requests have no body`);
-  }
-  if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
-  const [, query = "", fragment = ""] = /^[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s
-    .exec(path)!;
-  if (fragment.includes("{")) {
-    throw new Error("its path has a placeholder after #, which is not sent");
-  }
-  for (const name of new URLSearchParams(query).keys()) {
-    const pin = context.pins.takenFor(name);
-    if (pin) {
+const isBody = ({ location }: { readonly location: string }) =>
+  location === "body";
+
+/** What arguments are called: the body as it should be, and each of the others differently. */
+function nameArguments(
+  chosen: readonly Parameter[],
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+): ReadonlyMap<Parameter, string> {
+  const wishOf = (it: Parameter) =>
+    toName(changes.get(it)!.name ?? it.name, NOT_IN_NAMES) || it.location;
+  const body = chosen.find(isBody);
+  const reserved = body ? wishOf(body) : "body";
+  const names = nameAll(
+    chosen.filter((it) => it !== body),
+    (it) => ({ name: wishOf(it), suffix: it.location }),
+    { reserved },
+  );
+  return body ? names.set(body, reserved) : names;
+}
+
+/** The values that the program fixes, but for that of a body. */
+function valuesFixedBy(
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  places: readonly Parameter[],
+): Record<string, unknown> {
+  const values = toRecord<unknown>();
+  for (const [parameter, { value }] of changes) {
+    const { name, location } = parameter;
+    if (value === undefined || isBody(parameter)) continue;
+    // A pin is one for all places of its name.
+    if (places.some((it) => it !== parameter && it.name === name)) {
       throw new Error(
-        `its path sets ${show(name)}, which is the program's`,
+        `the ${location} parameter ${
+          show(name)
+        } has a value, and is not the only one of that name`,
       );
     }
+    values[name] = value;
   }
-  checkServer(operation, context);
+  return values;
 }
 
-/** The parameters of an operation outside of its body, in the order of the description. */
-function placesOf(
-  { path, parameters, keys }: Operation,
-  pins: Pins,
-): Parameter[] {
-  const slots = placeholdersOf(path);
-  const all = parameters.filter(({ name, location, isRequired }) =>
-    location === "path" === slots.includes(name) ||
-    // Like any name in two places, a pin goes to the path.
-    location !== "path" && (isRequired || !pins.get(name))
-  );
-  const has = (name: string, location: string) =>
-    all.some((it) => it.name === name && it.location === location);
-  for (const key of keys) if (!has(key.name, key.location)) all.push(key);
-  // Some descriptions do not list the parameters of their path.
-  for (const name of slots) {
-    if (!has(name, "path")) all.push(toParameter(name, "path", true, STRING));
+/** Refuses a path whose own query sets what the program sets. */
+function checkQueryOf(path: string, pins: Pins): void {
+  const [, query] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
+  for (const name of new URLSearchParams(query).keys()) {
+    if (pins.takenFor(name)) {
+      throw new Error(`its path sets ${show(name)}, which is the program's`);
+    }
   }
-  return all;
-}
-
-/** Whether the model chooses a parameter. */
-function isShown(
-  parameter: Parameter,
-  { pins, ownHeaders }: Context,
-): boolean {
-  const { name, location, isRequired } = parameter;
-  // No server takes a segment of a path for a list.
-  const pin = location === "path" ? pins.get(name) : pins.takenFor(name);
-  const fault = pin
-    ? pins.get(name) ? "" : `could set ${show(pin.name)}`
-    : parameterFault(parameter, ownHeaders);
-  if (fault && isRequired) {
-    throw new Error(`the ${location} parameter ${show(name)} ${fault}`);
-  }
-  if (fault || pin || location === "cookie") return false;
-  return location === "header"
-    ? !ownHeaders.isHidden(name)
-    : location !== "query" || !ownHeaders.apiKeys.includes(name);
 }
 
 /** The keys that an object has as names in the query, if it is exploded. */
@@ -240,47 +228,4 @@ function purposeOf({ name, node: { description } }: Parameter, given: string) {
   return bare === name || bare === given
     ? description
     : [name, description].filter(Boolean).join(": ");
-}
-
-/** Why a parameter cannot be sent; empty where it can. */
-function parameterFault(
-  { name, location, mediaType }: Parameter,
-  { isLost }: OwnHeaders,
-): string {
-  if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
-    return "is the whole query, and no form";
-  }
-  if (location === "header" && isLost(name)) {
-    return "is not sent by fetch; set it in the headers of the defaults";
-  }
-  const isName = location === "header"
-    ? isToken(name)
-    : /^\P{Cs}+$/u.test(name);
-  return isName ? "" : "has a name that no request can have";
-}
-
-/** A parameter that the description does not list as one. */
-function toParameter(
-  name: string,
-  location: string,
-  isRequired: boolean,
-  schema: unknown,
-  node = toRecord(),
-): Parameter {
-  const own = { name, location, isRequired, node, schema };
-  return { ...own, shapes: [], mediaType: undefined, style: "" };
-}
-
-function checkServer({ server }: Operation, { isTrusted }: Context): void {
-  if (server.text !== undefined) {
-    throw new Error(`its server is ${show(server.text)}, which is no URL`);
-  }
-  if (server.baseUrl === undefined) return;
-  const { origin } = new URL(server.baseUrl);
-  if (isTrusted(origin)) return;
-  throw new Error(
-    `its server is ${
-      show(server.baseUrl)
-    }, which is not trusted; add ${origin} to trustedOrigins if it may get your credentials`,
-  );
 }

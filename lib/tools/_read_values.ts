@@ -9,7 +9,8 @@ import { type Content, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
-import { isBinary, STRING } from "./_convert_schema.ts";
+import { STRING } from "./_convert_schema.ts";
+import { isBinary } from "./_to_modern.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
 export type Read = (value: unknown) => unknown;
@@ -63,6 +64,7 @@ const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 export function bodyReader(
   document: Node,
   { type, schema, encoding }: Content,
+  name: string,
 ): { readonly read: Read; readonly schema: unknown } {
   // `toRequest` sends a string unchanged.
   if (isJson(type)) return { read: quoted, schema };
@@ -78,7 +80,7 @@ export function bodyReader(
       !Object.keys(node).length && !TEXT_TYPES.test(type);
     const bytes = toRecord({ ...STRING, format: "binary" });
     return isBytes
-      ? { read: toBytes("body"), schema: bytes }
+      ? { read: toBytes(name), schema: bytes }
       : { read: same, schema: STRING };
   }
   if (kindOf(type) < 3) return { read: same, schema };
@@ -96,7 +98,7 @@ export function bodyReader(
     const type = /^[^*]+$/.test(own)
       ? own
       : toText(contentMediaType, "application/octet-stream");
-    const read = toBytes(`body.${key}`);
+    const read = toBytes(`${name}.${key}`);
     const one = (it: unknown) => new Blob([read(it)], { type });
     return Array.isArray(value) ? value.map(one) : one(value);
   };

@@ -4,12 +4,13 @@ import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
 import {
   ANY,
   convertSchema,
-  type Descriptions,
   isOld,
   type Reference,
   type Schema,
   unwrap,
 } from "./_convert_schema.ts";
+import type { Hidden } from "./_hidden_names.ts";
+import type { Descriptions } from "./_shorten.ts";
 
 /** A reference to a schema of the description. */
 export class Ref implements Reference {
@@ -61,6 +62,7 @@ export class Schemas {
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
+    readonly hides: Hidden,
   ) {
     const seen = new Set<object>([document]);
     // The loop also visits those that it adds.
@@ -148,6 +150,7 @@ export class Schemas {
       target.schema = convertSchema(target.node, {
         document: this.document,
         descriptions: this.descriptions,
+        hides: this.hides,
         refer: (schema, isInPlace, name) =>
           this.refer(schema, target, isInPlace, name),
         isShared: (it) => this.#shared.has(it),

@@ -2,10 +2,10 @@ import { toVisible } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
+import { isNested } from "../endpoint/_each_field.ts";
 import type { Schema } from "./_convert_schema.ts";
 import { Names } from "./_names.ts";
 import { Ref, type Target } from "./_schemas.ts";
-import type { InputSchema } from "./types.ts";
 
 type Json = Record<string, unknown>;
 
@@ -18,12 +18,43 @@ const MOST_SCHEMAS = 20_000;
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
 
-/** Writes the schema of a tool's arguments, with `$defs` of only what is used twice or contains itself. */
+/** How a schema is written. */
+export interface Writing {
+  readonly refs: "defs" | "inline";
+  /** The most values of an enum that are shown. */
+  readonly maxEnum: number;
+}
+
+/** The longest schema, in characters, that is shown whole. */
+const LONGEST_SCHEMA = 50_000;
+
+/** Where a schema is cut that is too long: each is tried until it fits. */
+const CUTS = [6, 5, 4, 3, 2, 1];
+
+/** The keywords whose values are data, and hold no schemas. */
+const DATA = /^(?:const|enum|required|type)$/;
+
+/** Writes a schema for a model: the deeper levels of a long one are cut. */
+export function showSchema(root: Target, writing: Writing): Json {
+  let schema = writeSchema(root, writing);
+  for (const level of CUTS) {
+    if (JSON.stringify(schema).length <= LONGEST_SCHEMA) break;
+    schema = writeSchema(root, writing, level);
+  }
+  return schema;
+}
+
+/**
+ * Writes a schema with `$defs` of only what is used twice or contains itself. The
+ * root itself is written out.
+ *
+ * @param most The level at which a schema loses its parts.
+ */
 export function writeSchema(
   root: Target,
-  refs: "defs" | "inline",
-  maxEnum: number,
-): InputSchema {
+  { refs, maxEnum }: Writing,
+  most = Infinity,
+): Json {
   const isInline = refs === "inline";
   const uses = new Map([[root, 1]]);
   // The loop also visits those that it adds.
@@ -34,6 +65,8 @@ export function writeSchema(
   }
   const defs = new Names<Target>();
   const names = new Map<Target, string>();
+  /** The level of each of them that is next to the root. */
+  const levels = new Map<Target, number>();
   const above = new Set<Target>();
   let level = 0;
   let left = MOST_SCHEMAS;
@@ -45,11 +78,12 @@ export function writeSchema(
       return notes;
     }
     if (
-      !isInline && target.length > SHORT && schema === target.schema &&
-      (isDeep || uses.get(target)! > 1)
+      !isInline && level && level < most && target.length > SHORT &&
+      schema === target.schema && (isDeep || uses.get(target)! > 1)
     ) {
       const name = names.get(target) ?? defs.add(target.name, target);
       names.set(target, name);
+      levels.set(target, Math.min(levels.get(target) ?? level, level));
       return { $ref: `#/$defs/${name}`, ...notes };
     }
     above.add(target);
@@ -63,8 +97,9 @@ export function writeSchema(
     const { $ref, ...rest } = schema;
     if ($ref instanceof Ref) return writeRef($ref, rest);
     left--;
+    const shown = level < most ? schema : withoutParts(schema);
     level++;
-    const entries = Object.entries(withShortEnum(schema, maxEnum))
+    const entries = Object.entries(withShortEnum(shown, maxEnum))
       .map(([key, it]) => [key, writeKeyword(key, it)]);
     level--;
     return Object.fromEntries(entries);
@@ -72,7 +107,7 @@ export function writeSchema(
 
   function writeKeyword(key: string, value: unknown): unknown {
     // Whoever is shown a schema may change it: what is checked is another one.
-    if (/^(?:const|enum|required|type)$/.test(key)) return snapshot(value);
+    if (DATA.test(key)) return snapshot(value);
     if (Array.isArray(value)) return value.map(write);
     if (!/^(?:properties|patternProperties|dependentSchemas)$/.test(key)) {
       return write(value);
@@ -82,14 +117,28 @@ export function writeSchema(
     return Object.fromEntries(entries);
   }
 
-  const schema = write(root.schema) as InputSchema;
+  const schema = write(root.schema) as Json;
   const $defs: [string, Json][] = [];
   // The loop also visits those that it adds.
-  for (const [name, { schema }] of defs) {
-    $defs.push([name, write(schema) as Json]);
+  for (const [name, target] of defs) {
+    level = levels.get(target)!;
+    $defs.push([name, write(target.schema) as Json]);
   }
   if (defs.size) schema.$defs = Object.fromEntries($defs);
   return schema;
+}
+
+/** A schema that takes at least the same values, and says that it is not all. */
+function withoutParts(schema: Schema): Schema {
+  const { type, description } = schema;
+  const hasParts = Object.entries(schema)
+    .some(([key, it]) => isNested(it) && !DATA.test(key));
+  if (!hasParts) return schema;
+  const text = "Its parts are not shown, because the schema is too long.";
+  return toRecord<unknown>({
+    ...type !== undefined && { type },
+    description: [description, text].filter(Boolean).join(" "),
+  });
 }
 
 /** A schema that shows so many values of its `enum`, and says how many more there are. */

@@ -34,27 +34,33 @@ import { toRecord } from "../_record.ts";
 import { describeRouteBy } from "../described/_describe_route.ts";
 import { readTable } from "../described/_read_table.ts";
 import { apiOf, DEFAULT_OPTIONS, firstDefaults } from "../endpoint/_api_of.ts";
-import { NO_VALUES } from "../endpoint/_merge.ts";
+import { NO_VALUES, type Values } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import { STRICT } from "../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
 import { tableOf } from "../openapi/describe.ts";
 import { readDescription } from "../openapi/_read_description.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
+import type { Parameter } from "../openapi/_read_parameter.ts";
 import { toText } from "../openapi/_resolve.ts";
 import { buildToolRequest, type Validate } from "./_build_request.ts";
-import { shorten } from "./_convert_schema.ts";
-import { type Dialect, toDialect } from "./_dialect.ts";
-import { hashOf, nameAll, toName } from "./_names.ts";
+import { coerceJson } from "./_coerce_json.ts";
+import { annotationsOf, textsOf } from "./_describe_tool.ts";
+import { toDialect } from "./_dialect.ts";
+import { type Context, draftTool } from "./_draft_tool.ts";
+import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
 import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
-import { type Context, type Plan, planTool } from "./_plan_tool.ts";
+import { planTool } from "./_plan_tool.ts";
+import { outputsOf } from "./_outputs_of.ts";
+import { readExtensions } from "./_read_extensions.ts";
 import { Schemas } from "./_schemas.ts";
-import { writeSchema } from "./_write_schema.ts";
+import { showSchema, writeSchema, type Writing } from "./_write_schema.ts";
 import type {
+  InputSchema,
   SkippedOperation,
   Tool,
-  ToolAnnotations,
+  ToolArgument,
   ToolDefaults,
   ToolOperation,
   Tools,
@@ -62,11 +68,13 @@ import type {
 } from "./types.ts";
 
 export type {
+  ArgumentChange,
   InputSchema,
   SchemaValidator,
   SkippedOperation,
   Tool,
   ToolAnnotations,
+  ToolArgument,
   ToolDefaults,
   ToolOperation,
   ToolRequestOptions,
@@ -78,16 +86,27 @@ export type {
 const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   include: [/^function/, "a function"],
   name: [/^function/, "a function"],
+  describe: [/^function/, "a function"],
+  argument: [/^function/, "a function"],
+  maxNameLength: [
+    /^number (?:1[6-9]|[2-5]\d|6[0-4])$/,
+    "a whole number from 16 to 64",
+  ],
   descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
   dialect: [
     /^string (?:2020-12|openai-strict|gemini)$/,
     '"2020-12", "openai-strict" or "gemini"',
   ],
   refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
+  outputSchema: [/^boolean/, "true or false"],
   maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
   perRequest: [/^object/, "a list of names"],
+  coerce: [/^string json$/, '"json"'],
 };
+
+/** How a schema is written that a validator gets. */
+const WHOLE: Writing = { refs: "defs", maxEnum: Infinity };
 
 /** The options of the first argument. */
 const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
@@ -113,13 +132,14 @@ function checkSettings(settings: ToolSettings): void {
 }
 
 /**
- * Makes tools for a model of the operations of an OpenAPI description.
+ * Turns the operations of an OpenAPI description into tools for a model.
  *
  * They are for programs that learn only at run time which operations there are: a
  * server of the Model Context Protocol, the tools of an agent, a gateway.
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
- * to show to the model, and `request(args)`, which checks what the model chose and
+ * to show to the model, the schema of its result if `outputSchema` asks for it, and
+ * `request(args)`, which checks what the model chose and
  * builds the request: each argument goes where the description says, and nowhere
  * else. A wrong argument throws an error whose message is for the model.
  *
@@ -128,8 +148,8 @@ function checkSettings(settings: ToolSettings): void {
  * Parameters and headers among them are neither shown nor changed by arguments.
  * @param settings Which operations become tools, and how they are shown.
  * @returns The tools by their names, with the operations that were skipped.
- * @throws {EndpointError} For defaults or settings that are wrong, and for what is
- * no OpenAPI description.
+ * @throws {EndpointError} For defaults or settings that are wrong, and for anything
+ * that isn't an OpenAPI description.
  *
  * @example Show tools to a model, and send what it asks for
  * ```ts
@@ -168,14 +188,15 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
-  const { dialect = "2020-12" } = own;
+  const { dialect = "2020-12", maxNameLength: longest = LONGEST_NAME } = own;
+  const writing = { refs, maxEnum };
   const names = [own.perRequest ?? []].flat();
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { trustedOrigins = [] } = start;
   const { options, parameters } = firstDefaults(start);
   const { document, operations } = readDescription(description);
   const assertTrusted = readTrustedOrigins(trustedOrigins);
-  const schemas = new Schemas(document, descriptions);
+  const schemas = new Schemas(document, descriptions, "readOnly");
   const ownHeaders = ownHeadersOf(document, [
     ...Object.keys(options.headers),
     ...names,
@@ -208,66 +229,92 @@ export function createTools(
     const info = infoOf(operation);
     const route = `${info.method} ${info.path}`;
     const id = toText(operation.node.operationId, route);
-    return { operation, info, route, wish: `${own.name?.(info) ?? id}` };
+    const forTools = readExtensions(document, operation);
+    const wish = `${own.name?.(info) ?? (forTools.name || id)}`;
+    return { operation, info, route, wish, forTools };
   });
   // Sorted, so that the order of the operations does not matter.
   const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
   const named = nameAll(sorted, ({ route, wish }) => ({
-    name: toToolName(wish, dialect) || toToolName(route, dialect),
+    name: toToolName(wish, longest, dialect) ||
+      toToolName(route, longest, dialect),
     suffix: hashOf(route),
-  }));
+  }), { longest });
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
-    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it.operation) }));
+    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it) }));
   schemas.readAll();
 
-  function planOf(operation: Operation): Plan | Error {
-    try {
-      return planTool(operation, context);
-    } catch (error) {
-      return error as Error;
+  function planOf({ operation, info, forTools }: typeof all[number]) {
+    if (forTools.disabledBy) {
+      return new Error(`the description disables it by ${forTools.disabledBy}`);
     }
+    const draft = faultOr(() => draftTool(operation, context));
+    if (draft instanceof Error) return draft;
+    // What the program's function throws is not a fault of the operation.
+    const changes = draft.shown.map((it) =>
+      [it, toRecord(own.argument?.(argumentOf(it), info) as Values)] as const
+    );
+    return faultOr(() => planTool(draft, new Map(changes), context));
   }
+
+  const outputs = lazy(() => outputsOf(operations, document, descriptions));
+  const outputOf = (operation: Operation) => {
+    const target = own.outputSchema && outputs().get(operation);
+    return target ? showSchema(target, writing) : undefined;
+  };
 
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { operation: { node }, info, name, plan } of planned) {
+  for (const { operation, info, name, forTools, plan } of planned) {
     if (plan instanceof Error || plan.root.fault) {
       const reason = plan instanceof Error ? plan.message : plan.root.fault;
       skipped.push({ operation: info, reason });
       continue;
     }
-    const title = shorten(node.summary, "short");
-    const [head = "", text] = [node.summary, node.description]
-      .flatMap((it) => shorten(it, "full") ?? []);
-    const full = text ? `${head.replace(/[.:!?]?$/, ".")} ${text}` : head;
-    let written: Dialect | undefined;
-    const inDialect = () =>
-      written ??= toDialect(dialect, writeSchema(plan.root, refs, maxEnum));
+    const { title = name, description: text } = textsOf(
+      operation,
+      descriptions,
+      forTools.description,
+    );
+    const description = own.describe?.(info, text) || text;
+    const inDialect = lazy(() =>
+      toDialect(dialect, showSchema(plan.root, writing) as InputSchema)
+    );
+    const outputSchema = lazy(() => outputOf(operation));
+    const annotations = annotationsOf(info.method, title);
+    const characters = lazy(() => {
+      const shown = { name, description, annotations };
+      const schemas = {
+        inputSchema: inDialect().schema,
+        outputSchema: outputSchema(),
+      };
+      return JSON.stringify({ ...shown, ...schemas }).length;
+    });
     let validate: Validate | undefined;
     tools.set(name, {
       name,
-      description: descriptions === "full"
-        ? full || undefined
-        : shorten(title ?? node.description, descriptions),
+      description,
       get inputSchema() {
         return inDialect().schema;
       },
-      annotations: annotationsOf(info.method, title ?? name),
+      get outputSchema() {
+        return outputSchema();
+      },
+      annotations,
+      get characters() {
+        return characters();
+      },
       operation: info,
       request(args, options) {
+        const decoded = dialect === "2020-12" ? args : inDialect().decode(args);
+        const values = own.coerce
+          ? coerceJson(decoded, plan.root.schema)
+          : decoded;
         // What is cut for the model is still checked.
         validate ??= own.validator?.getValidator(
-          writeSchema(plan.root, "defs", Infinity),
+          writeSchema(plan.root, WHOLE) as InputSchema,
         );
-        const decoded = dialect === "2020-12" ? args : inDialect().decode(args);
-        return buildToolRequest(
-          name,
-          plan,
-          context,
-          validate,
-          decoded,
-          options,
-        );
+        return buildToolRequest(name, plan, context, validate, values, options);
       },
     });
   }
@@ -275,35 +322,54 @@ export function createTools(
 }
 
 /** A name in the characters that hosts take. */
-function toToolName(text: string, dialect: string): string {
-  const name = toName(text, /[^\w-]+/);
+function toToolName(text: string, longest: number, dialect: string): string {
+  const name = toName(text, /[^\w-]+/, longest);
   // Gemini's begin with a letter or `_`.
   return dialect === "gemini"
-    ? toName(name.replace(/^(?=[-\d])/, "_"), / /)
+    ? name.replace(/^(?=[-\d])/, "_").slice(0, longest)
     : name;
 }
 
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {
-  #characters: number | undefined;
-
   constructor(readonly skipped: readonly SkippedOperation[]) {
     super();
   }
 
   get characters(): number {
-    if (this.#characters === undefined) {
-      // One by one: together, they may be more than a string can have.
-      this.#characters = Math.max(this.size, 1) + 1;
-      for (
-        const { name, description, inputSchema, annotations } of this.values()
-      ) {
-        const shown = { name, description, inputSchema, annotations };
-        this.#characters += JSON.stringify(shown).length;
-      }
-    }
-    return this.#characters;
+    // The brackets and the commas of the list.
+    let characters = Math.max(this.size, 1) + 1;
+    for (const tool of this.values()) characters += tool.characters;
+    return characters;
   }
+}
+
+/** The result, or what is wrong with an operation. */
+function faultOr<Result>(run: () => Result): Result | Error {
+  try {
+    return run();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function argumentOf(
+  { name, location, isRequired, node, schema }: Parameter,
+): ToolArgument {
+  const { description } = node;
+  return {
+    name,
+    location: location as ToolArgument["location"],
+    isRequired,
+    ...typeof description === "string" && { description },
+    ...schema !== undefined && { schema },
+  };
+}
+
+/** Computes a value when it is first needed. */
+function lazy<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
 }
 
 function infoOf({ method, path, node }: Operation): ToolOperation {
@@ -314,17 +380,5 @@ function infoOf({ method, path, node }: Operation): ToolOperation {
     ...typeof operationId === "string" && { operationId },
     tags: [tags ?? []].flat().filter((it) => typeof it === "string"),
     deprecated: deprecated === true,
-  };
-}
-
-/** What RFC 9110 says of a method (section 9.2). */
-function annotationsOf(method: string, title: string): ToolAnnotations {
-  const isSafe = /^(?:get|head|options)$/.test(method);
-  return {
-    title,
-    readOnlyHint: isSafe,
-    destructiveHint: !isSafe,
-    idempotentHint: isSafe || method === "put" || method === "delete",
-    openWorldHint: true,
   };
 }

@@ -47,6 +47,32 @@ export interface ToolAnnotations {
   openWorldHint: boolean;
 }
 
+/** An argument as `argument` gets it: what the description says of a parameter, or of the body. */
+export interface ToolArgument {
+  /** The name in the description; `body` for a body. */
+  readonly name: string;
+  /** Where it goes; `querystring` is the whole query (OpenAPI 3.2). */
+  readonly location: "path" | "query" | "querystring" | "header" | "body";
+  /** Whether no call may leave it out. */
+  readonly isRequired: boolean;
+  /** What the description says of it, all of it. */
+  readonly description?: string;
+  /** The schema in the description, which can be a `$ref`. */
+  readonly schema?: unknown;
+}
+
+/** What `argument` changes. */
+export interface ArgumentChange {
+  /** What the model calls it. */
+  readonly name?: string | undefined;
+  /** What the model reads of it, in place of the description. */
+  readonly description?: string | undefined;
+  /** Whether it is neither shown nor accepted. */
+  readonly hidden?: boolean | undefined;
+  /** What each request has in its place: it is neither shown nor accepted, like a parameter of the defaults. */
+  readonly value?: unknown;
+}
+
 /** What the program adds to one request: the credentials and the tenant of this user, a `signal`. */
 export interface ToolRequestOptions {
   /** Headers, over those of the defaults and of arguments. */
@@ -73,14 +99,18 @@ export interface ToolDefaults {
 
 /** An operation as a tool for a model. */
 export interface Tool {
-  /** The name: The name: 1 to 64 letters, digits, `_` and `-`. */
+  /** The name: 1 to 64 letters, digits, `_` and `-`. */
   readonly name: string;
-  /** What it does; `undefined` with `descriptions: "none"`, or if the description says nothing. */
-  readonly description: string | undefined;
+  /** What it does: the summary, or else the first sentence of the description, or else method and path. Never empty. */
+  readonly description: string;
   /** The schema of its arguments, created when first read. */
   readonly inputSchema: InputSchema;
+  /** The JSON Schema (2020-12) of the first success that is JSON, if `outputSchema` asks for it and the description has it. It may be a list or a string. */
+  readonly outputSchema: Readonly<Record<string, unknown>> | undefined;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
+  /** How long name, description, schemas and annotations are as JSON. */
+  readonly characters: number;
   /** The operation that it calls. */
   readonly operation: ToolOperation;
   /**
@@ -109,7 +139,7 @@ export interface SkippedOperation {
 export interface Tools extends ReadonlyMap<string, Tool> {
   /** The operations that cannot be tools. */
   readonly skipped: readonly SkippedOperation[];
-  /** How long the list of names, descriptions, schemas and annotations is as JSON. */
+  /** How long the list of all tools is as JSON. */
   readonly characters: number;
 }
 
@@ -130,16 +160,33 @@ export interface ToolSettings {
   readonly name?:
     | ((operation: ToolOperation) => string | undefined)
     | undefined;
-  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"` or `"none"`. */
+  /** Another description for an operation than `text`; `undefined` keeps it. */
+  readonly describe?:
+    | ((operation: ToolOperation, text: string) => string | undefined)
+    | undefined;
+  /** Renames, describes, hides or fixes an argument; `undefined` keeps it as it is. */
+  readonly argument?:
+    | ((
+      argument: ToolArgument,
+      operation: ToolOperation,
+    ) => ArgumentChange | undefined)
+    | undefined;
+  /** The most characters of a tool's name, from 16 to 64 (the default): hosts put the name of the server before it. */
+  readonly maxNameLength?: number | undefined;
+  /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"`, or `"none"`: a tool then has its method and path. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
   /** What hosts accept: `"2020-12"` (the default, JSON Schema), `"openai-strict"` or `"gemini"`. What a dialect cannot say is asked for as a string that holds JSON. */
   readonly dialect?: "2020-12" | "openai-strict" | "gemini" | undefined;
   /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
   readonly refs?: "defs" | "inline" | undefined;
+  /** Whether tools have an `outputSchema`; `false` by default. */
+  readonly outputSchema?: boolean | undefined;
   /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */
   readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
+  /** `"json"` also takes a string that holds the JSON of a list or an object, where no string is wanted. Nothing is coerced by default. */
+  readonly coerce?: "json" | undefined;
   /** The names of parameters and headers that the program passes with each request, which the model is not shown. */
   readonly perRequest?: readonly string[] | undefined;
 }

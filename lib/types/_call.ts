@@ -51,7 +51,9 @@ export interface EndpointCall<in out Paths, in Preset, in out Outcome> {
    * @param options Options only, such as `headers` and `data`.
    */
   <R extends string, Parameters = unknown, const Options = unknown>(
-    route: Checked<Paths, R, Preset, Parameters, Options>,
+    route:
+      | Inferred<R>
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,

@@ -258,6 +258,28 @@ paths:
     });
   });
 
+  it("reports a chain of references that would overflow the stack", async () => {
+    const chain = Array.from(
+      { length: 20_000 },
+      (
+        _,
+        index,
+      ) => [`s${index}`, { $ref: `#/components/schemas/s${index + 1}` }],
+    );
+    const schemas = {
+      ...Object.fromEntries(chain),
+      s20000: { type: "string" },
+    };
+    const { faults } = await bundle({
+      "api.yaml": JSON.stringify({ components: { schemas } }),
+    });
+    assertEquals(
+      faults[0],
+      '"#/components/schemas/s1" in "api.yaml", at #/components/schemas/s0: it leads through more than 1000 references',
+    );
+    assertEquals(faults.filter((it) => /stack/.test(it)), []);
+  });
+
   it("takes the whole description for a schema, but not for a part of itself", async () => {
     const { document, faults } = await bundle({
       "api.yaml": `

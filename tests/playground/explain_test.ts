@@ -5,6 +5,7 @@ import {
   type Explanation,
   type Input,
 } from "../../examples/playground/explain.ts";
+import { explainHidden } from "../../examples/playground/secrets.ts";
 import { EMPTY } from "../../examples/playground/share.ts";
 
 function explained(input: Partial<Input>): Explanation {
@@ -156,12 +157,50 @@ describe("explain()", () => {
     );
   });
 
-  it("has nothing to say of parameters that cannot be read", () => {
-    const { explanation, failure, parameterProblems, defaultProblems } =
-      explain({ ...EMPTY, route: "GET /", parameters: "{", defaults: "a" });
-    assertEquals(explanation, undefined);
-    assertEquals(failure, undefined);
-    assertEquals(parameterProblems.length, 1);
-    assertEquals(defaultProblems.length, 1);
-  });
+  const verdicts: [name: string, Partial<Input>, string][] = [
+    ["a segment that leads elsewhere", {
+      route: "GET /a/{b}",
+      parameters: "b=..",
+    }, "Rescue"],
+    ["another host from a form", {
+      route: "GET /a",
+      parameters: '{"baseUrl": "https://evil.example"}',
+    }, "Rescue"],
+    ["another host that the route names", {
+      route: "GET https://b.test/a",
+    }, "To correct"],
+    ["a missing parameter", { route: "GET /a/{b}" }, "To correct"],
+    ["an empty parameter", {
+      route: "GET /a/{b}",
+      parameters: "b=",
+    }, "To correct"],
+    ["an unknown method", { route: "FETCH /a" }, "To correct"],
+  ];
+  for (const [name, input, verdict] of verdicts) {
+    it(`tells a rescue from a mistake: ${name}`, () => {
+      const { failure } = explain({ ...EMPTY, ...input });
+      assertEquals(failure?.verdict, verdict);
+    });
+  }
+
+  const unread: [name: string, fields: Partial<Input>, counts: number[]][] = [
+    ["JSON", { parameters: "{" }, [1, 0]],
+    ["a line", { parameters: "b=1\nc" }, [1, 0]],
+    ["two lines beside a secret", { parameters: "token=a\nb\nc:=[" }, [2, 0]],
+    ["a line of the defaults", { parameters: "b=1", defaults: "a" }, [0, 1]],
+  ];
+  for (const [name, fields, counts] of unread) {
+    it(`makes no request, and no call, of what it cannot read: ${name}`, () => {
+      const input = { ...EMPTY, route: "GET /", ...fields };
+      for (const outcome of [explain(input), explainHidden(input)]) {
+        const { parameterProblems, defaultProblems, notes: _, ...made } =
+          outcome;
+        assertEquals(made, {});
+        assertEquals(
+          [parameterProblems.length, defaultProblems.length],
+          counts,
+        );
+      }
+    });
+  }
 });

@@ -59,24 +59,28 @@ describe("parseParameters()", () => {
   it("says which value is not JSON", () => {
     const { args, problems } = parseParameters("a:=[1,\nb=2");
     assertEquals(args?.parameters, { b: "2" });
-    assertEquals(problems, ["Line 1: the value of a is not valid JSON."]);
+    assertEquals(problems, [
+      "Line 1: the value of a is not valid JSON: value expected at its character 4.",
+    ]);
   });
 
   it("gives no options for a JSON object that is not one yet", () => {
     const { args, problems } = parseParameters('{"a": ');
     assertEquals(args, undefined);
-    assertEquals(problems, ["This is not valid JSON."]);
+    assertEquals(problems, [
+      "This is not valid JSON: value expected at line 1, column 7.",
+    ]);
   });
 
-  it("says where JSON is wrong, if the runtime knows, and shows none of it", () => {
+  it("says where JSON is wrong, and shows none of it", () => {
     assertEquals(parseParameters('{\n  "token" "secret"\n}').problems, [
-      "This is not valid JSON: look at line 2 column 11.",
+      "This is not valid JSON: colon expected at line 2, column 11.",
     ]);
   });
 
   it("refuses an integer that would be rounded", () => {
     assertEquals(parseParameters("a:=[9007199254740993]").problems, [
-      "Line 1: the value of a holds an integer too large for a number; write it as a string.",
+      "Line 1: the value of a contains an integer that JavaScript would round; pass it as a string.",
     ]);
   });
 });

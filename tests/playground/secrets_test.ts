@@ -205,6 +205,7 @@ describe("explainHidden()", () => {
   it("says that what is wrong is hidden", () => {
     const input = { ...EMPTY, route: "GET /{token}", parameters: "token=.." };
     assertEquals(explainHidden(input).failure, {
+      verdict: "Rescue",
       code: "UNSAFE_PATH",
       message:
         "The mistake is in a value that is hidden. Show secrets to see it.",

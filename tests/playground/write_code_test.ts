@@ -3,11 +3,17 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { VERSION } from "../../lib/version.ts";
 import { describe, it } from "node:test";
 import { explain, type Input } from "../../examples/playground/explain.ts";
+import {
+  explainTool,
+  type ToolInput,
+} from "../../examples/playground/explain_tool.ts";
+import { TEAMS } from "../../examples/playground/examples.ts";
 import { explainHidden } from "../../examples/playground/secrets.ts";
 import { EMPTY } from "../../examples/playground/share.ts";
 import {
   type Format,
   writeCode,
+  writeToolCode,
 } from "../../examples/playground/write_code.ts";
 
 function write(
@@ -88,7 +94,7 @@ describe("writeCode()", () => {
 
   const github = `import { createClient } from "@waymark/endpoint/client";
 
-const client = createClient({
+const api = createClient({
   baseUrl: "https://api.github.com",
   headers: {
     accept: "application/vnd.github.v3+json",
@@ -100,15 +106,15 @@ const client = createClient({
   const calls: [Partial<Input>, string][] = [
     [
       { route: "POST /a", parameters: "url=b\nheaders:=[1]\nx-c: d" },
-      `${github}const { data, status } = await client("POST /a", { url: "b", headers: [1] }, { headers: { "x-c": "d" } });`,
+      `${github}const { data } = await api("POST /a", { url: "b", headers: [1] }, { headers: { "x-c": "d" } });`,
     ],
     [
       { route: "PUT /a", parameters: '{"data": {"headers": []}}' },
-      `${github}const { data, status } = await client("PUT /a", {}, { data: { headers: [] } });`,
+      `${github}const { data } = await api("PUT /a", {}, { data: { headers: [] } });`,
     ],
     [
       { route: " GET /a/{b} ", parameters: "b=.." },
-      `${github}await client("GET /a/{b}", { b: ".." }); // throws UNSAFE_PATH`,
+      `${github}await api("GET /a/{b}", { b: ".." }); // throws UNSAFE_PATH`,
     ],
     [
       {
@@ -119,13 +125,13 @@ const client = createClient({
       },
       `import { createClient } from "@waymark/endpoint/client";
 
-const client = createClient({
+const api = createClient({
   baseUrl: "https://h.test",
   parameters: { b: "c" },
   strict: false,
 });
 
-const { data, status } = await client("GET /a");`,
+const { data } = await api("GET /a");`,
     ],
     [
       {
@@ -137,9 +143,9 @@ const { data, status } = await client("GET /a");`,
       },
       `import { createClient } from "@waymark/endpoint/client";
 
-const client = createClient({ baseUrl: "https://h.test", trustedOrigins: "*" });
+const api = createClient({ baseUrl: "https://h.test", trustedOrigins: "*" });
 
-const { data, status } = await client("POST /a", {
+const { data } = await api("POST /a", {
   ["__proto__"]: "b",
   id: 1,
   list: ["a"],
@@ -172,8 +178,8 @@ const { data, status } = await client("POST /a", {
       `data:text/javascript,${
         encodeURIComponent(
           code.replace(
-            /const .* = await client/,
-            "export const options = client.request",
+            /const .* = await api/,
+            "export const options = api.request",
           ),
         )
       }`
@@ -190,5 +196,81 @@ const { data, status } = await client("POST /a", {
     assertStringIncludes(code, `"x-a": "b"`);
     assertStringIncludes(code, `cookie: "***"`);
     assertStringIncludes(write("call", input, true), `"token abc"`);
+  });
+});
+
+describe("writeToolCode()", () => {
+  const input: ToolInput = {
+    description: TEAMS,
+    baseUrl: "https://h.test",
+    name: "add_member",
+    args: "{}",
+  };
+  const write = (changed: Partial<ToolInput>) => {
+    const changedInput = { ...input, ...changed };
+    return writeToolCode(changedInput, explainTool(changedInput));
+  };
+
+  it("writes a call of a tool, sent", () => {
+    assertEquals(
+      write({ name: "list_members", args: '{"team": "core"}' }),
+      `import { createClient } from "@waymark/endpoint/client";
+import { createTools } from "@waymark/endpoint/tools";
+import description from "./description.json" with { type: "json" };
+
+const baseUrl = "https://h.test";
+const api = createClient({ baseUrl });
+const tools = createTools(description, { baseUrl });
+
+const request = tools.get("list_members").request({ team: "core" });
+const { data } = await api.send(request);`,
+    );
+  });
+
+  it("says what a call throws", () => {
+    const code = write({ name: "list_members", args: '{"team": ".."}' });
+    assertStringIncludes(
+      code,
+      '\ntools.get("list_members").request({ team: ".." }); // throws UNSAFE_PATH',
+    );
+  });
+
+  it("reads YAML in a program as well", () => {
+    const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
+    // A byte order mark is no mistake.
+    const code = write({ description, args: "\ufeff{}" });
+    assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
+    assertStringIncludes(code, '\nconst description = parse(await readFile("');
+    assertStringIncludes(code, '.get("get_a").request({});');
+  });
+
+  it("takes an empty field for no arguments", () => {
+    const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
+    const code = write({ description, args: " " });
+    assertStringIncludes(code, '.get("get_a").request({});');
+  });
+
+  it("writes nothing without arguments or a tool", () => {
+    assertEquals(write({ args: "{" }), "");
+    assertEquals(write({ description: "{" }), "");
+  });
+
+  it("writes a call that makes the same request", async () => {
+    const args = '{"team": "a b", "username": "c", "body": {"role": "admin"}}';
+    const url = (path: string) =>
+      JSON.stringify(import.meta.resolve(`../../lib/${path}.ts`));
+    const code = write({ args })
+      .replace(`"@waymark/endpoint/client"`, url("client/client"))
+      .replace(`"@waymark/endpoint/tools"`, url("tools/create_tools"))
+      .replace(
+        /import description from .*/,
+        `const description = ${TEAMS};`,
+      )
+      .replace("const request", "export const options")
+      .replace(/^const . data.*/m, "");
+    const { options } = await import(
+      `data:text/javascript,${encodeURIComponent(code)}`
+    );
+    assertEquals(options, explainTool({ ...input, args }).request);
   });
 });

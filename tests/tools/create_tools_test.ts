@@ -210,16 +210,69 @@ describe("createTools()", () => {
       "One. Two.",
       "x".repeat(200),
     ]);
-    assertEquals(of("none"), [undefined, undefined, undefined]);
+    assertEquals(of("none"), ["GET /x", undefined, undefined]);
     const both = { summary: "Sum", description: "Desc" };
     assertEquals(toolOf(both).description, "Sum");
     const settings = { descriptions: "full" } as const;
     assertEquals(toolOf(both, { settings }).description, "Sum. Desc");
     const more = { summary: "Sum!", description: "Desc\n\n- a\u202e\u200b\0" };
     assertEquals(toolOf(more, { settings }).description, "Sum. Desc - a");
-    assertEquals(toolOf({}, { settings }).description, undefined);
-    assertEquals(toolOf({ summary: " " }, { settings }).description, undefined);
-    assertEquals(toolOf({ summary: " " }).description, undefined);
+    const blank = { summary: " \u200b", description: "\u{e0041}" };
+    for (const it of [{}, blank]) {
+      assertEquals(toolOf(it, { settings }).description, "GET /x");
+      assertEquals(toolOf(it).description, "GET /x");
+    }
+    const { description } = toolOf({}, { path: "/a\u202e\ufe0f/{id}" });
+    assertEquals(description, "GET /a/{id}");
+  });
+
+  it("shows no characters that people cannot see", () => {
+    const hidden = [
+      ..."\u00ad\u034f\u061c\u180e\u200b\u200d\u200e\u202a\u202e\u2060",
+      ..."\u2066\u2069\ufe00\ufe0f\u3164\u{e0001}\u{e0041}\u{e007f}",
+      ..."\u{e0100}\u{e01ef}\u0000\u001b\u0085\ud800",
+    ].join("");
+    const text = `a${hidden}b`;
+    const tool = toolOf({
+      summary: text,
+      description: text,
+      parameters: [
+        inQuery("q", { enum: [text, "c"], description: text }),
+        inQuery("r", { type: "object", description: text }, {
+          description: text,
+        }),
+      ],
+      ...jsonBody({
+        title: text,
+        description: text,
+        properties: { a: { const: text, description: text, format: text } },
+      }),
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              schema: {
+                description: text,
+                type: "string",
+              },
+            },
+          },
+        },
+      },
+    }, { method: "post", settings: { outputSchema: true } });
+    const { description, annotations, inputSchema, outputSchema } = tool;
+    assertEquals(description, "ab");
+    assertEquals(annotations.title, "ab");
+    assertEquals(outputSchema, { type: "string", description: "ab" });
+    // Values are data.
+    assertEquals(inputSchema.properties, {
+      q: { enum: [text, "c"], description: "ab" },
+      r: { type: "object", description: "ab" },
+      body: {
+        description: "ab",
+        properties: { a: { const: text, description: "ab" } },
+      },
+    });
   });
 
   it("refuses what is no description, defaults and settings", () => {
@@ -243,7 +296,7 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, descriptions, dialect, refs, maxEnum, validator, perRequest',
+      '"validators" is not a setting of createTools; the settings are include, name, describe, argument, maxNameLength, descriptions, dialect, refs, outputSchema, maxEnum, validator, perRequest, coerce',
     );
     assertEquals(
       of(good, defaults, { refs: "none" }),
@@ -373,6 +426,41 @@ describe("createTools() names tools", () => {
     assertEquals(new Set(names).size, 2);
   });
 
+  it("in as many characters as asked for, alike whatever the order", () => {
+    const paths = Object.fromEntries(
+      ["a", "b", "c"].map((it) => [`/repositories/${it}/issues`, {
+        get: {},
+        post: { operationId: `issue-${it}` },
+        put: { operationId: "list_every_issue" },
+      }]),
+    );
+    const reversed = Object.fromEntries(Object.entries(paths).reverse());
+    for (const maxNameLength of [16, 40, 64]) {
+      const names = [...toolsOf(paths, { maxNameLength }).keys()];
+      assertEquals(names.length, 9);
+      for (const name of names) {
+        assert(new RegExp(`^[\\w-]{1,${maxNameLength}}$`).test(name), name);
+      }
+      assertEquals(names.filter((it) => /^issue-[abc]$/.test(it)).length, 3);
+      const others = [...toolsOf(reversed, { maxNameLength }).keys()];
+      assertEquals(others.sort(), names.sort());
+    }
+    const invalid = [0, 15, 65, 16.5, 160, NaN, "16"] as number[];
+    for (const maxNameLength of invalid) {
+      assertThrows(
+        () => toolsOf({}, { maxNameLength }),
+        EndpointError,
+        "pass a whole number from 16 to 64",
+      );
+    }
+    // Names of arguments are not cut.
+    const name = "a".repeat(64);
+    const { inputSchema } = toolOf({ parameters: [inQuery(name)] }, {
+      settings: { maxNameLength: 16 },
+    });
+    assertEquals(Object.keys(inputSchema.properties), [name]);
+  });
+
   it("as the program likes", () => {
     const tools = toolsOf({ "/a": { get: {}, post: {}, put: {} } }, {
       name: ({ method }) => method === "put" ? undefined : "my tool",
@@ -381,6 +469,88 @@ describe("createTools() names tools", () => {
     assert(first!.startsWith("my_tool_") && second!.startsWith("my_tool_"));
     assert(first !== second);
     assertEquals(third, "put_a");
+  });
+});
+
+describe("createTools() reads x-mcp and x-speakeasy-mcp", () => {
+  /** The tools of a description with an operation, its path and its root. */
+  const toolsBy = (
+    operation: Json,
+    { item = {}, root = {}, settings = {} }: {
+      item?: Json;
+      root?: Json;
+      settings?: ToolSettings;
+    } = {},
+  ) =>
+    toolsOf(
+      { "/a": { get: { operationId: "get_a", ...operation }, ...item } },
+      settings,
+      root,
+    );
+  const reasons = (...args: Parameters<typeof toolsBy>) =>
+    toolsBy(...args).skipped.map(({ reason }) => reason);
+
+  it("which disable operations, the nearest first", () => {
+    const [byMcp, bySpeakeasy] = ["x-mcp", "x-speakeasy-mcp"].map((it) => [
+      `the description disables it by ${it}`,
+    ]);
+    const off = { "x-mcp": false };
+    const on = { "x-mcp": true };
+    const offBySpeakeasy = { "x-speakeasy-mcp": { disabled: true } };
+    assertEquals(reasons(off), byMcp);
+    assertEquals(reasons({ "x-mcp": { disabled: true } }), byMcp);
+    assertEquals(reasons({ "x-mcp": { skip: true } }), byMcp);
+    assertEquals(reasons(offBySpeakeasy), bySpeakeasy);
+    assertEquals(reasons({}, { item: off }), byMcp);
+    assertEquals(reasons({}, { root: off }), byMcp);
+    assertEquals(reasons(on, { item: off, root: off }), []);
+    assertEquals(reasons({}, { item: on, root: off }), []);
+    const enabled = { "x-speakeasy-mcp": { disabled: false } };
+    assertEquals(reasons(enabled, { item: offBySpeakeasy }), []);
+    const include = () => true;
+    assertEquals(reasons(off, { settings: { include } }), byMcp);
+    assertEquals(reasons(off, { settings: { include: () => false } }), []);
+  });
+
+  it("which may say nothing of use", () => {
+    for (const value of [{}, [], null, 1, "off", { disabled: "yes" }]) {
+      assertEquals(reasons({ "x-mcp": value }), []);
+      assertEquals(reasons({ "x-speakeasy-mcp": value }), []);
+    }
+    const server = { "x-mcp": { disabled: true, name: "server" } };
+    assertEquals([...toolsBy({}, { root: server }).keys()], ["get_a"]);
+  });
+
+  it("which name and describe tools, unless the program does", () => {
+    const texts = {
+      summary: "Sum",
+      description: "Text",
+      "x-speakeasy-mcp": {
+        name: "find a\u200b",
+        description: "Finds\n it. With\u202e care.",
+        scopes: ["read"],
+      },
+    };
+    const of = (settings: ToolSettings = {}, operation: Json = texts) => {
+      const [tool] = toolsBy(operation, { settings }).values();
+      const { name, description, annotations: { title } } = tool!;
+      return [name, description, title];
+    };
+    assertEquals(of(), ["find_a", "Finds it.", "Sum"]);
+    assertEquals(of({ descriptions: "full" }), [
+      "find_a",
+      "Finds it. With care.",
+      "Sum",
+    ]);
+    assertEquals(of({ descriptions: "none" }), ["find_a", "GET /a", "Sum"]);
+    const own = { name: () => "mine", describe: () => "Own" };
+    assertEquals(of(own), ["mine", "Own", "Sum"]);
+    const blank = { ...texts, "x-mcp": { name: "", description: " " } };
+    assertEquals(of({}, { ...blank, "x-speakeasy-mcp": {} }), [
+      "get_a",
+      "Sum",
+      "Sum",
+    ]);
   });
 });
 
@@ -513,6 +683,17 @@ describe("createTools() shows no argument", () => {
     assertEquals(url, `${BASE}/x?key=k&a=1`);
     assertEquals(headers.cookie, "session=s");
     assertEquals(headers["x-api-key"], "mine");
+  });
+
+  it("of an API key in the query, which the program may set", () => {
+    const key = { type: "apiKey", in: "query", name: "api_key" };
+    const tool = toolOf({ security: [{ key: [] }] }, {
+      components: { securitySchemes: { key } },
+      defaults: { api_key: "k" },
+    });
+    assertEquals(tool.inputSchema.properties, {});
+    assertEquals(tool.request({}).url, `${BASE}/x?api_key=k`);
+    assert(messageOf(tool, { api_key: "x" }).includes("is not an argument"));
   });
 
   it("of headers that fetch computes or forbids, and skips what needs them", () => {
@@ -1058,7 +1239,8 @@ describe("createTools() writes input schemas", () => {
         { ...chain, S10000: {} },
         { settings: { refs } },
       );
-      assert(JSON.stringify(body).length > 1000);
+      assert(JSON.stringify(body).length < 50_000);
+      assert(JSON.stringify(body).includes('"next"'));
     }
   });
 
@@ -1857,6 +2039,92 @@ describe("a tool's request() refuses", () => {
       JSON.stringify(tool.inputSchema).includes("role"),
       false,
     );
+  });
+
+  it("such properties wherever they are", () => {
+    const $ref = "#/components/schemas/User";
+    const role = { $ref: "#/components/schemas/Role" };
+    const User = { type: "object", properties: { name: string, role } };
+    const schemas = { User, Role: { ...string, readOnly: true } };
+    const open = { type: "object", properties: { other: string } };
+    const user = { name: "a", role: "admin" };
+    const cases: [schema: Json, body: unknown, path: string][] = [
+      [{ allOf: [{ $ref }, open] }, user, "body"],
+      [
+        { allOf: [{ allOf: [{ $ref }] }], properties: { role: string } },
+        user,
+        "body",
+      ],
+      [
+        { properties: { a: { $ref, description: "b" } } },
+        { a: user },
+        "body.a",
+      ],
+      [
+        { properties: { a: { items: { $ref } } } },
+        { a: [{}, user] },
+        "body.a[1]",
+      ],
+      [{ additionalProperties: { $ref } }, { z: user }, "body.z"],
+      [{ oneOf: [{ $ref }, { type: "null" }] }, user, "body"],
+      // The other members would take any key.
+      [{ anyOf: [open, { $ref }] }, user, "body"],
+      [{ oneOf: [{ allOf: [{ $ref }] }, open] }, user, "body"],
+      [{ anyOf: [open, { anyOf: [{ $ref }, string] }] }, user, "body"],
+    ];
+    for (const [schema, body, path] of cases) {
+      const tool = toolOf(jsonBody(schema), {
+        method: "post",
+        components: { schemas },
+      });
+      const message = messageOf(tool, { body });
+      assert(message.startsWith(`"role" is not a key of "${path}"; `), message);
+      assert(!JSON.stringify(tool.inputSchema).includes("role"));
+    }
+    const both = { anyOf: [{ $ref }, { properties: { role: string } }] };
+    const tool = toolOf(jsonBody(both), {
+      method: "post",
+      components: { schemas },
+    });
+    assertEquals(tool.request({ body: { role: "b" } }).body, { role: "b" });
+    const only = { properties: { a: { ...string, readOnly: true } } };
+    assertEquals(
+      messageOf(toolOf(jsonBody(only), { method: "post" }), {
+        body: { a: "" },
+      }),
+      '"a" is not a key of "body"; leave it out',
+    );
+  });
+
+  it("a member of a union, saying what it lacks and not what it is", () => {
+    const member = (kind: string, name: string) => ({
+      type: "object",
+      required: ["k", name],
+      properties: { k: { const: kind }, [name]: string },
+    });
+    const members = [member("a", "x"), member("b", "y")];
+    for (const union of ["oneOf", "anyOf"]) {
+      const schemas: [
+        schema: Json,
+        wrap: (value: Json) => unknown,
+        at: string,
+      ][] = [
+        [{ [union]: members }, (it) => it, "body"],
+        [
+          { [union]: members.map((it) => ({ allOf: [it] })) },
+          (it) => it,
+          "body",
+        ],
+        [{ items: { [union]: members } }, (it) => [it], "body[0]"],
+      ];
+      for (const [schema, wrap, at] of schemas) {
+        const tool = toolOf(jsonBody(schema), { method: "post" });
+        const of = (value: Json) => messageOf(tool, { body: wrap(value) });
+        assertEquals(of({ k: "b" }), `"${at}.y" is missing; pass a string`);
+        assertEquals(of({ k: "c" }), `"${at}.k" is "c"; pass "a" or "b"`);
+        assertEquals(of({ x: "" }), `"${at}.k" is missing; pass "a"`);
+      }
+    }
   });
 
   it("values that the enum of a list lacks", () => {

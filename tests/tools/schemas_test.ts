@@ -178,6 +178,136 @@ describe("createTools() shows a schema", () => {
   });
 });
 
+describe("createTools() cuts a schema of more than 50,000 characters", () => {
+  const text = "What it is for, in a sentence that is long enough to count.";
+  /** An object with so many members at each of so many levels. */
+  const treeOf = (members: number, levels: number): Json => ({
+    type: "object",
+    description: "An object",
+    required: ["m0"],
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      Array.from({ length: members }, (_, index) => [
+        `m${index}`,
+        levels
+          ? treeOf(members, levels - 1)
+          : { type: "string", description: text },
+      ]),
+    ),
+  });
+  const toolsOf = (schema: Json, settings = {}, components = {}) =>
+    createTools(
+      {
+        openapi: "3.1.0",
+        paths: {
+          "/x": {
+            post: {
+              operationId: "run",
+              parameters: [{
+                name: "q",
+                in: "query",
+                schema: { type: "string" },
+              }],
+              requestBody: { content: { "application/json": { schema } } },
+              responses: {
+                200: { content: { "application/json": { schema } } },
+              },
+            },
+          },
+        },
+        components,
+      },
+      { baseUrl: "https://h.test" },
+      { outputSchema: true, ...settings },
+    );
+  const CUT = "Its parts are not shown, because the schema is too long.";
+
+  it("below the level at which it fits, and checks all of it", () => {
+    const tool = toolsOf(treeOf(7, 4)).get("run")!;
+    const { inputSchema, outputSchema } = tool;
+    assert(JSON.stringify(inputSchema).length <= 50_000);
+    assert(JSON.stringify(inputSchema).length > 5000);
+    assert(JSON.stringify(outputSchema).length <= 50_000);
+    assertEquals(inputSchema.properties.q, { type: "string" });
+    const shown = JSON.stringify(inputSchema);
+    assert(
+      shown.includes(`{"type":"object","description":"An object ${CUT}"}`),
+    );
+    const bodyOf = (value: unknown) => ({
+      m0: { m0: { m0: { m0: { m0: value } } } },
+    });
+    assertEquals(tool.request({ body: bodyOf("a") }).body, bodyOf("a"));
+    assertThrows(
+      () => tool.request({ body: bodyOf(1) }),
+      EndpointError,
+      '"body.m0.m0.m0.m0.m0" is 1; pass a string',
+    );
+    const seen: unknown[] = [];
+    const getValidator = (schema: unknown) => {
+      seen.push(schema);
+      return () => ({ valid: true });
+    };
+    toolsOf(treeOf(7, 4), { validator: { getValidator } }).get("run")!.request(
+      {},
+    );
+    assert(!JSON.stringify(seen).includes(CUT));
+    assert(JSON.stringify(seen).length > 50_000);
+  });
+
+  it("and not a shorter one", () => {
+    const { inputSchema } = toolsOf(treeOf(7, 2)).get("run")!;
+    assert(JSON.stringify(inputSchema).length > 30_000);
+    assert(!JSON.stringify(inputSchema).includes(CUT));
+  });
+
+  it("whose references are used in several places", () => {
+    const $ref = "#/components/schemas/Node";
+    const names = Array.from({ length: 200 }, (_, index) => `n${index}`);
+    const Leaf = treeOf(3, 0);
+    const Node = {
+      type: "object",
+      properties: Object.fromEntries(names.map((it) => [it, {
+        anyOf: [{ $ref }, { $ref: "#/components/schemas/Leaf" }, {
+          type: "object",
+          properties: { [it]: { enum: [it, "b"], description: text } },
+        }],
+      }])),
+    };
+    for (const refs of ["defs", "inline"]) {
+      const components = { schemas: { Node, Leaf } };
+      const tool = toolsOf({ $ref }, { refs }, components).get("run")!;
+      const shown = JSON.stringify(tool.inputSchema);
+      assert(shown.length <= 50_000, `${shown.length}`);
+      const { $defs, properties } = tool.inputSchema;
+      for (const [, name] of shown.matchAll(/#\/\$defs\/([^"]*)/g)) {
+        assert(Object.hasOwn($defs!, name!));
+      }
+      assertEquals(Object.keys(properties), ["q", "body"]);
+      const body = $defs?.Node ?? properties.body!;
+      assertEquals(Object.keys(body.properties as Json), names);
+    }
+  });
+
+  it("even if nothing but the names of arguments fits, or not even those", () => {
+    const { inputSchema } = toolsOf(treeOf(2000, 0)).get("run")!;
+    assertEquals(inputSchema.properties.body, {
+      type: "object",
+      description: `An object ${CUT}`,
+    });
+    const values = Array.from({ length: 9000 }, (_, index) => `v${index}`);
+    const long = toolsOf({ enum: values }).get("run")!.inputSchema;
+    assertEquals(long.properties.body!.enum, values);
+    const shorter = toolsOf({ enum: values }, { maxEnum: 1 }).get("run")!;
+    assert(shorter.characters < 1000);
+  });
+
+  it("with an object that takes any value, without a description", () => {
+    const { type: _, description: __, ...rest } = treeOf(2000, 0);
+    const { body } = toolsOf(rest).get("run")!.inputSchema.properties;
+    assertEquals(body, { description: CUT });
+  });
+});
+
 describe("openDescription()", () => {
   it("reads a date that is none as a string", () => {
     const { description } = bodyOf({

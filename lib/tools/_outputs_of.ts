@@ -1,0 +1,46 @@
+import { isJson, mediaTypesOf } from "../openapi/_media_types.ts";
+import type { Operation } from "../openapi/_read_operations.ts";
+import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
+import { Schemas, Target } from "./_schemas.ts";
+import type { Descriptions } from "./_shorten.ts";
+
+/** The schemas of what operations return, read together: those that several return are converted once. */
+export function outputsOf(
+  operations: readonly Operation[],
+  document: Node,
+  descriptions: Descriptions,
+): ReadonlyMap<Operation, Target> {
+  const schemas = new Schemas(document, descriptions, "writeOnly");
+  const outputs = new Map<Operation, Target>();
+  for (const operation of operations) {
+    const root = new Target(operation.node, "");
+    try {
+      const schema = successOf(document, operation);
+      if (schema) root.schema = { $ref: schemas.refer(schema, root, false) };
+    } catch {
+      continue; // A reference that leads nowhere.
+    }
+    if (root.refs.length) outputs.set(operation, root);
+  }
+  schemas.readAll();
+  return new Map([...outputs].filter(([, { fault }]) => !fault));
+}
+
+/** The schema of the first success that is JSON; of `default` if no success is described. */
+function successOf(
+  document: Node,
+  { method, node }: Operation,
+): Node | undefined {
+  if (method === "HEAD") return undefined;
+  const responses = toObject(node.responses);
+  // Numbers come first, from low to high; `2XX` comes after them.
+  const successes = Object.keys(responses).filter((it) => /^2/.test(it));
+  for (const status of successes.length ? successes : ["default"]) {
+    const content = toObject(resolve(document, responses[status]).content);
+    const type = mediaTypesOf(content).find(isJson);
+    if (type === undefined) continue;
+    const schema = toObject(resolve(document, content[type]).schema);
+    if (Object.keys(schema).length) return schema;
+  }
+  return undefined;
+}

@@ -1,0 +1,212 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { EndpointError } from "../../mod.ts";
+import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
+
+type Json = Record<string, unknown>;
+
+const string = { type: "string" };
+const point = { type: "object", properties: { x: { type: "number" } } };
+
+/** A tool with these properties of a body, and a list in the query. */
+function toolWith(
+  properties: Json,
+  { isStrict = false, schemas = {}, ...more }: {
+    isStrict?: boolean;
+    schemas?: Json;
+    [keyword: string]: unknown;
+  } = {},
+): Tool {
+  const schema = { type: "object", properties, ...more };
+  const post = {
+    operationId: "run",
+    parameters: [{ name: "ids", in: "query", schema: { type: "array" } }],
+    requestBody: { content: { "application/json": { schema } } },
+  };
+  return createTools(
+    {
+      openapi: "3.1.0",
+      paths: { "/x": { post } },
+      components: { schemas },
+    },
+    { baseUrl: "https://api.example" },
+    isStrict ? {} : { coerce: "json" },
+  ).get("run")!;
+}
+
+/** What is sent for a body. */
+const sent = (properties: Json, body: unknown, options?: Json) =>
+  toolWith(properties, options).request({ body }).body;
+
+const messageOf = (tool: Tool, args: unknown) =>
+  assertThrows(() => tool.request(args), EndpointError).message;
+
+describe('createTools({ coerce: "json" })', () => {
+  it("parses all arguments, one of them, and what is inside of one", () => {
+    const args = { ids: [1, 2], body: { a: { x: 1 } } };
+    const tool = toolWith({ a: point });
+    const wanted = tool.request(args);
+    assertEquals(wanted.body, { a: { x: 1 } });
+    for (
+      const it of [
+        JSON.stringify(args),
+        { ids: "[1, 2]", body: JSON.stringify(args.body) },
+        { ids: [1, 2], body: { a: ' {"x": 1}\n' } },
+        { ids: [1, 2], body: JSON.stringify({ a: '{"x": 1}' }) },
+      ]
+    ) assertEquals(tool.request(it), wanted);
+  });
+
+  it("does not change the arguments", () => {
+    const args = { ids: "[1]", body: { a: '{"x":1}' } };
+    toolWith({ a: point }).request(args);
+    assertEquals(args, { ids: "[1]", body: { a: '{"x":1}' } });
+  });
+
+  it("parses where no string is wanted, at every level", () => {
+    const cases: [schema: Json, options?: Json][] = [
+      [point],
+      [{ properties: { x: {} } }],
+      [{ type: ["object", "null"] }],
+      [{ anyOf: [point, { type: "null" }] }],
+      [{ oneOf: [point, { type: "array", items: point }] }],
+      [{ allOf: [point, { description: "A point" }] }],
+      [{ $ref: "#/components/schemas/Point" }, { schemas: { Point: point } }],
+    ];
+    for (const [schema, options] of cases) {
+      const body = { a: { x: 1 } };
+      assertEquals(sent({ a: schema }, { a: '{"x":1}' }, options), body);
+      const list = { a: { type: "array", items: schema } };
+      assertEquals(sent(list, { a: ['{"x":1}', { x: 1 }] }, options), {
+        a: [{ x: 1 }, { x: 1 }],
+      });
+      const open = { ...options, additionalProperties: schema };
+      assertEquals(sent({}, { b: '{"x":1}' }, open), { b: { x: 1 } });
+    }
+    assertEquals(sent({ a: { items: {} } }, { a: "[1]" }), { a: [1] });
+    const both = { allOf: [{ properties: { a: point } }] };
+    assertEquals(sent({ a: { type: "object" } }, { a: '{"x":1}' }, both), {
+      a: { x: 1 },
+    });
+  });
+
+  it("leaves strings where one is wanted as well", () => {
+    const schemas: Json[] = [
+      string,
+      {},
+      { type: ["object", "string"] },
+      { anyOf: [point, string] },
+      { oneOf: [point, {}] },
+      { anyOf: [{ allOf: [point] }, { anyOf: [string] }] },
+      { enum: ['{"x":1}', {}] },
+    ];
+    for (const a of schemas) {
+      assertEquals(sent({ a }, { a: '{"x":1}' }), { a: '{"x":1}' });
+    }
+    const pair = { a: { prefixItems: [string] } };
+    assertEquals(sent(pair, { a: ['{"x":1}'] }), { a: ['{"x":1}'] });
+    assertEquals(sent({}, { b: '{"x":1}' }), { b: '{"x":1}' });
+  });
+
+  it("says of everything else what it says without it", () => {
+    const properties = {
+      a: point,
+      b: { type: "integer" },
+      c: { type: "null" },
+    };
+    const tool = toolWith(properties);
+    const without = toolWith(properties, { isStrict: true });
+    const wrong = [
+      { body: { a: "x=1" } },
+      { body: { a: "1" } },
+      { body: { a: "null" } },
+      { body: { a: "" } },
+      { body: { a: "{" } },
+      { body: { b: "1" } },
+      { body: { c: "null" } },
+      { body: "[" },
+      { ids: "1,2" },
+      { ids: 1 },
+      "{}x",
+      "1",
+      null,
+      { nobody: "{}" },
+    ];
+    for (const args of wrong) {
+      assertEquals(messageOf(tool, args), messageOf(without, args));
+    }
+    assertEquals(
+      messageOf(tool, { body: { a: "x=1" } }),
+      '"body.a" is "x=1"; pass an object',
+    );
+    assertEquals(
+      messageOf(without, { body: { a: '{"x":1}' } }),
+      String.raw`"body.a" is "{\"x\":1}"; pass an object`,
+    );
+  });
+
+  it("checks what it has parsed like any argument", () => {
+    const tool = toolWith({ a: point });
+    assertEquals(
+      messageOf(tool, { body: { a: '{"x":"y"}' } }),
+      '"body.a.x" is "y"; pass a number',
+    );
+    const own = tool.request('{"body":{"a":{"__proto__":{"x":"y"}}}}').body;
+    assertEquals(Object.keys((own as Json).a as Json), ["__proto__"]);
+  });
+
+  it("takes time that grows with arguments and schema", () => {
+    const tree = {
+      type: "object",
+      properties: {
+        a: { $ref: "#/components/schemas/Tree" },
+        b: { oneOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] },
+      },
+    };
+    const many = Array.from({ length: 900 }, (_, index) => ({
+      type: "object",
+      properties: { [`k${index}`]: point, k: point },
+    }));
+    const tool = toolWith({
+      deep: { $ref: "#/components/schemas/Tree" },
+      list: { type: "array", items: { anyOf: many } },
+    }, { schemas: { Tree: tree } });
+    const list = Array.from({ length: 3000 }, () => '{"k":"{\\"x\\":1}"}');
+    const { body } = tool.request({ body: { list } });
+    assertEquals(
+      (body as { list: unknown }).list,
+      list.map(() => ({
+        k: { x: 1 },
+      })),
+    );
+    let deep = "{}";
+    for (let level = 0; level < 14; level++) {
+      deep = JSON.stringify({ [level % 2 ? "a" : "b"]: deep });
+    }
+    assert(JSON.stringify(tool.request({ body: { deep } })).length < 300);
+    const lists = { type: "array", items: { $ref: "#/components/schemas/L" } };
+    const inLists = toolWith({ lists }, { schemas: { L: lists } });
+    const tall = `${"[".repeat(300)}${"]".repeat(300)}`;
+    for (const it of [tall, JSON.parse(tall)]) {
+      assertEquals(
+        messageOf(inLists, { body: { lists: it } }),
+        '"body" is nested more than 200 levels deep; pass a flatter value',
+      );
+    }
+    // One member of many takes strings.
+    const most = { anyOf: [...many, ...many.map((it) => ({ ...it })), string] };
+    assertEquals(sent({ a: most }, { a: "{}" }), { a: "{}" });
+    const nested = "[".repeat(100_000);
+    for (const it of [nested, nested + "]".repeat(100_000)]) {
+      messageOf(tool, { body: { list: it } });
+      messageOf(tool, { body: { list: `[${it}]` } });
+    }
+    // More keys than are looked up in all members of the union.
+    const names = Array.from({ length: 2000 }, (_, index) => `q${index}`);
+    const keys = Object.fromEntries([...names, "k"].map((it) => [it, "{}"]));
+    assertEquals(
+      messageOf(tool, { body: { list: [keys] } }),
+      "The arguments take too many checks; pass fewer or simpler ones",
+    );
+  });
+});
