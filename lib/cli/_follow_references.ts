@@ -17,7 +17,7 @@ export interface ReferenceTarget {
 export const LOOP = "it leads back to itself";
 
 /** More references, one after the other, than a description has. */
-const MOST_STEPS = 1000;
+const MOST_REFERENCES = 1000;
 
 export function isReference(node: unknown): node is ReferenceNode {
   return isPlainObject(node) && typeof node.$ref === "string";
@@ -42,8 +42,10 @@ export function toFollower({ open }: DescriptionFiles) {
     steps = 0,
   ): Promise<ReferenceTarget> {
     // Longer chains, which somebody made, would overflow the stack.
-    if (steps > MOST_STEPS) {
-      throw new Error(`it leads through more than ${MOST_STEPS} references`);
+    if (steps > MOST_REFERENCES) {
+      throw new Error(
+        `it leads through more than ${MOST_REFERENCES} references`,
+      );
     }
     const targets = known.get(from) ??
       new Map<string, ReferenceTarget | Error>();

@@ -4,7 +4,7 @@ import { toKey } from "./_to_key.ts";
 import { nameOfRef, type WrittenSchema } from "./_written_schema.ts";
 
 /** How many schemas about one value may be inside each other. */
-const MOST_STEPS = 100;
+const MOST_SCHEMAS_INSIDE = 100;
 
 /** How many keywords and properties are looked at for one tool: a schema may be in any number of places, and unions in `allOf` multiply. */
 const MOST_SEEN = 100_000;
@@ -49,7 +49,7 @@ export class Alternatives {
     names: ReadonlySet<string>,
     steps = 0,
   ): Alternative[] {
-    if (steps > MOST_STEPS) this.#left = -1;
+    if (steps > MOST_SCHEMAS_INSIDE) this.#left = -1;
     if (this.isTooMuch) return [];
     const schema = readRecord(given);
     const { $ref, allOf, anyOf, oneOf, const: only, ...rest } = schema;

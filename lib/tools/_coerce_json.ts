@@ -5,7 +5,7 @@ import type { Schema } from "./_convert_schema.ts";
 import { follow, MOST_PARTS, partsIn } from "./_expected.ts";
 
 /** How many schemas and values are looked at; the others are checked as they are. */
-const MOST_STEPS = 1_000_000;
+const MOST_VISITS = 1_000_000;
 
 /** Deeper values are refused in any case. */
 const MOST_COERCED_LEVELS = 250;
@@ -21,7 +21,7 @@ interface Wanted {
 /** Parses the strings in arguments that hold the JSON of a list or an object, where the schema takes no string. */
 export function coerceJson(args: unknown, root: Schema): unknown {
   const known = new Map<Schema, Wanted>();
-  let left = MOST_STEPS;
+  let left = MOST_VISITS;
   return coerce(args, root, 0);
 
   function coerce(
