@@ -4,9 +4,9 @@
  * unless `--base=/folder/` says otherwise.
  */
 import { createHash } from "node:crypto";
-import { dirname } from "node:path";
-import { join } from "node:path/posix";
+import { basename, dirname, extname, join, relative } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
+import { toHome } from "./_to_home.ts";
 import { filesIn, installTools, root, run } from "./_tools.ts";
 
 export const site: string = `${root}site/`;
@@ -26,6 +26,7 @@ export async function buildSite(base: string): Promise<void> {
   await installTools(folder);
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   await step("Copying the guides", writeGuides);
+  await step("Copying the examples", writeExamples);
   await step("Writing the API", () => tool("write_api.mjs"));
   await step("Bundling the playground", async () => {
     await writePage("public/playground/index.html", await writePlayground());
@@ -63,9 +64,14 @@ async function writeGuides(): Promise<void> {
     await writePage(path, await read(path));
   }
   await writePage("octokit/index.md", await read("octokit/README.md"));
+  await writePage("bench/index.md", await read("bench/README.md"));
+  await writePage(
+    "LICENSE.md",
+    `# License\n\n\`\`\`text\n${await read("LICENSE")}\`\`\`\n`,
+  );
   await writePage(
     "index.md",
-    toHome(await read("README.md"), await read("docs/getting-started.md")),
+    await toHome(await read("README.md"), toShortLines),
   );
   for (const [name, colour] of Object.entries(LOGOS)) {
     await writePage(
@@ -75,36 +81,45 @@ async function writeGuides(): Promise<void> {
   }
 }
 
+/** Writes a page for each example: its README, and the files of its program. */
+async function writeExamples(): Promise<void> {
+  const index = [
+    "# Examples\n\nCopy a small program that runs, one for each job.\n",
+  ];
+  for (const readme of filesIn("examples", "/README.md")) {
+    const folder = dirname(readme);
+    if (`${root}${folder}/` === playground) continue;
+    const text = await Deno.readTextFile(root + readme);
+    index.push(
+      `- [${/^# (.*)/.exec(text)![1]}](${basename(folder)}/README.md)`,
+    );
+    const parts = [text];
+    for (const path of filesIn(folder, "")) {
+      const name = relative(folder, path);
+      const isFile = Deno.statSync(root + path).isFile;
+      if (!isFile || /^(?:README\.md|check\.yaml)$/.test(name)) continue;
+      const code = (await Deno.readTextFile(root + path)).trimEnd();
+      const language = extname(name).slice(1);
+      parts.push(`## ${name}\n\n\`\`\`\`${language}\n${code}\n\`\`\`\``);
+    }
+    await writePage(`${folder}/index.md`, parts.join("\n\n"));
+  }
+  await writePage("examples/index.md", `${index.join("\n")}\n`);
+}
+
 async function writePage(path: string, text: string): Promise<void> {
   await Deno.mkdir(dirname(pages + path), { recursive: true });
   await Deno.writeTextFile(pages + path, text);
 }
 
-/**
- * The README as the home page. Its first screen has the title and the first
- * paragraph, and the command and the code that "Getting started" begins with.
- */
-function toHome(readme: string, guide: string): string {
-  const [, title, tagline, rest] = /^(# .*)\n\n([^]*?)\n\n([^]*)$/.exec(
-    readme,
-  )!;
-  const [install, code] = guide.match(/^```(?:sh|js)\n[^]*?^```$/gm)!;
-  return [
-    "---\nlayout: home\ntitle: A typed, injection-safe request builder\n---",
-    `<div class="hero"><div>`,
-    title,
-    tagline,
-    `<div class="actions">`,
-    "[Get started](docs/getting-started.md) [Playground](examples/playground) [API](api/index.md)",
-    `</div>`,
-    install,
-    `</div><div>`,
+/** Breaks code into lines that fit beside other code, and on a phone. */
+async function toShortLines(code: string): Promise<string> {
+  const options = ["--ext=js", "--line-width=48", "--no-semicolons"];
+  return (await run(
+    Deno.execPath(),
+    { args: ["fmt", "--no-config", ...options, "-"] },
     code,
-    `</div></div>`,
-    `<div class="below-hero">`,
-    rest,
-    `</div>`,
-  ].join("\n\n");
+  )).trim();
 }
 
 /**

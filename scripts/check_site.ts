@@ -290,8 +290,15 @@ async function lookAtSite(): Promise<void> {
   for (const [width, height] of [[1280, 800], [390, 844]] as const) {
     const dark = { viewport: { width, height }, colorScheme: "dark" } as const;
     const title =
-      `the first screen has a command, code and the way on: ${width} px`;
+      `the first screen has the difference, a command and the way on: ${width} px`;
     await check(title, dark, home, async (page) => {
+      const sides = page.locator(".difference > div");
+      const [byHand, here] = await sides.allInnerTexts();
+      assert.match(byHand!, /hijacked[^]*sends DELETE/);
+      assert.match(here!, /stays[^]*throws/);
+      // A link that leads nowhere is text.
+      const dead = page.locator(".vp-doc span:not([class]):not([style])");
+      assert.deepEqual(await dead.allInnerTexts(), []);
       for (const part of await page.locator(".hero a, .hero pre").all()) {
         const box = await part.boundingBox();
         assert.ok(box!.y + box!.height <= height, await part.innerText());

@@ -34,7 +34,11 @@ const api = paths.filter((path) => path.startsWith("api/"))
   .sort((a, b) =>
     apiIndex.indexOf(posix.basename(a)) - apiIndex.indexOf(posix.basename(b))
   );
-const project = paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort();
+const examples = paths.filter((path) => /^examples\/.+\//.test(path)).sort();
+const project = [
+  ...paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort(),
+  "bench/index.md",
+];
 
 function read(path) {
   return readFileSync(new URL(path, pages), "utf8");
@@ -50,15 +54,29 @@ function toItem(path) {
   return { text, link: `/${path.replace(/(?:index)?\.md$/, "")}` };
 }
 
+/** The anchor of a heading, as on GitHub, for links that hold in both places. */
+function slugify(text) {
+  return text.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+}
+
 /** Where a link of a page leads on the site; nothing where it leads nowhere. */
 function resolve(href, page) {
   if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href;
   const [link] = /^[^#]*/.exec(href);
   const path = posix.join(posix.dirname(page), link).replace(/\/$/, "");
   if (path === "examples/playground") return `${base}playground/`;
-  // The README of a folder is its page.
-  const target = path.replace(/README\.md$/, "index.md");
-  if (paths.includes(target)) return href.replace(/README\.md/, "index.md");
+  // The README of a folder is its page, and has the other files of an example.
+  const [, folder, file] = /^(.*?)(?:\/([^/]+\.(?!md)\w+))?$/.exec(path);
+  const target = [
+    path.replace(/README\.md$/, "index.md"),
+    `${path}.md`,
+    `${folder}/index.md`,
+  ].find((it) => paths.includes(it));
+  if (target) {
+    const anchor = file ? `#${slugify(file)}` : href.slice(link.length);
+    return posix.relative(posix.dirname(page), target) + anchor;
+  }
   return repository && `${repository}/blob/HEAD/${path}`;
 }
 
@@ -70,6 +88,10 @@ function amend({ tokens, env }) {
     }
     let isText = false;
     for (const token of children ?? []) {
+      // A short piece of code stays on its line: broken, it reads as another.
+      if (token.type === "code_inline" && token.content.length <= 36) {
+        token.attrJoin("class", "short");
+      }
       if (token.type === "link_open") {
         const href = resolve(token.attrGet("href"), env.relativePath);
         isText = !href;
@@ -103,7 +125,7 @@ const search = {
 export default {
   title: "Waymark endpoint",
   description:
-    "A typed, injection-safe request builder and small fetch client for REST APIs",
+    "A typed REST client whose URLs can't be hijacked by the values in them",
   lang: "en",
   base,
   srcDir: "pages",
@@ -116,12 +138,7 @@ export default {
       light: "github-light-high-contrast",
       dark: "github-dark-high-contrast",
     },
-    // As GitHub does, for links that hold in both places.
-    anchor: {
-      slugify: (text) =>
-        text.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "")
-          .replace(/\s/g, "-"),
-    },
+    anchor: { slugify },
     config(markdown) {
       markdown.core.ruler.push("amend", amend);
       // A wide table scrolls by itself, also with the keyboard.
@@ -148,6 +165,12 @@ export default {
     sidebar: [
       { text: "Guides", items: guides.map(toItem) },
       { text: "API", items: api.map(toItem) },
+      {
+        text: "Examples",
+        link: "/examples/",
+        collapsed: true,
+        items: examples.map(toItem),
+      },
       { text: "Project", items: [...project.map(toItem), playground] },
     ],
     ...repository && { socialLinks: [{ icon: "github", link: repository }] },
