@@ -169,14 +169,88 @@ const questions: readonly [label: string, ask: Ask][] = [
 ];
 
 const names = Object.keys(builders);
-const rows: string[][] = [["", ...names]];
+const [ours, byHand] = ["Waymark endpoint", "template literal"] as const;
+const libraries = names.filter((it) => it !== ours && it !== byHand);
+/** The results of each value, by the names of the libraries. */
+const results = new Map<string, ReadonlyMap<string, string>>();
 for (const [label, ask] of questions) {
-  const row = [label];
+  const cells = new Map<string, string>();
   // One by one: the clients share a list of what they sent.
-  for (const name of names) row.push(await ask(builders[name]!, name));
-  rows.push(row);
+  for (const name of names) cells.set(name, await ask(builders[name]!, name));
+  results.set(label, cells);
 }
-await publish("values", `${toMarkdown(rows)}\n\n${theRun(names)}`, PAGE);
+
+const isEscape = (cell?: string) => cell?.startsWith("**") ?? false;
+const toWord = (cell = "") =>
+  cell === "error"
+    ? "✅ refused"
+    : cell.startsWith("**host")
+    ? "❌ goes to another host"
+    : isEscape(cell)
+    ? `❌ escapes to ${cell.slice(2, -2)}`
+    : `✅ stays: ${cell}`;
+const first = ['`".."`', '`"."`', '`""`', "the path `.evil.example/x`"];
+await publish(
+  "first",
+  toMarkdown([
+    ["untrusted value", ours, `${byHand}, and other libraries`],
+    ...first.map((label) => {
+      const cells = results.get(label)!;
+      const asked = libraries.filter((name) => cells.get(name) !== "—");
+      const { length } = asked.filter((name) => isEscape(cells.get(name)));
+      return [
+        label,
+        toWord(cells.get(ours)),
+        `${
+          toWord(cells.get(byHand))
+        }, and in ${length} of ${asked.length} others`,
+      ];
+    }),
+  ]),
+  PAGE,
+);
+
+await publish(
+  "escapes",
+  toMarkdown([
+    ["", "escapes", "values tried"],
+    ...names.map((name) => {
+      const cells = [...results.values()].map((it) => it.get(name)!);
+      const tried = cells.filter((cell) => cell !== "—");
+      return [name, cells.filter(isEscape).length, tried.length];
+    }),
+  ]),
+  PAGE,
+);
+
+/** The names that have the same result, after it. */
+function toGroups(entries: readonly (readonly [string, string])[]): string {
+  return [...Map.groupBy(entries, ([, cell]) => cell)]
+    .map(([cell, group]) => {
+      const all = group.map(([name]) => name).join(", ");
+      return cell === "error"
+        ? all
+        : `${cell.replace(/^\*\*|\*\*$/g, "")}: ${all}`;
+    }).join("; ");
+}
+await publish(
+  "values",
+  toMarkdown([
+    ["untrusted value", "✅ refused by", "✅ stays, as", "❌ escapes, to"],
+    ...[...results].map(([label, cells]) => {
+      const entries = [...cells].filter(([, cell]) => cell !== "—");
+      return [
+        label,
+        toGroups(entries.filter(([, cell]) => cell === "error")),
+        toGroups(
+          entries.filter(([, cell]) => cell !== "error" && !isEscape(cell)),
+        ),
+        toGroups(entries.filter(([, cell]) => isEscape(cell))),
+      ];
+    }),
+  ]) + `\n\n${theRun(names)}`,
+  PAGE,
+);
 
 const expanders: Record<
   string,

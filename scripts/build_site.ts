@@ -63,6 +63,9 @@ async function writeGuides(): Promise<void> {
   for (const path of [...paths, ...filesIn("docs", ".md")]) {
     await writePage(path, await read(path));
   }
+  for (const path of filesIn("docs/figures", ".svg")) {
+    await writePage(path, await read(path));
+  }
   await writePage("octokit/index.md", await read("octokit/README.md"));
   await writePage("bench/index.md", await read("bench/README.md"));
   await writePage(

@@ -40,6 +40,9 @@ const project = [
   "bench/index.md",
 ];
 
+/** Pages whose tables take the place of the outline. */
+const WIDE = new Set(["docs/comparison.md", "bench/index.md"]);
+
 function read(path) {
   return readFileSync(new URL(path, pages), "utf8");
 }
@@ -81,10 +84,27 @@ function resolve(href, page) {
 }
 
 function amend({ tokens, env }) {
+  let headings = [];
+  let column = 0;
   for (const [index, { type, children }] of tokens.entries()) {
+    // A phone shows a cell below the others of its row, with its heading.
+    if (type === "thead_open") headings = [];
+    if (type === "tr_open") column = 0;
+    if (type === "th_open") headings.push(tokens[index + 1].content);
+    if (type === "td_open") {
+      const heading = headings[column++].replaceAll("`", "");
+      if (column > 1 && heading) tokens[index].attrSet("data-label", heading);
+    }
     // A header cell without text heads nothing.
     if (type === "th_open" && !tokens[index + 1].content) {
       tokens[index].tag = tokens[index + 2].tag = "td";
+    }
+    // A cell that begins with a mark is of danger or safety, in colour as well.
+    const [first] = children ?? [];
+    const mark = /^(?:❌|✅) /.exec(first?.content)?.[0];
+    if (mark && tokens[index - 1].type === "td_open") {
+      tokens[index - 1].attrJoin("class", mark === "❌ " ? "danger" : "safe");
+      first.content = first.content.replace(mark, mark === "❌ " ? "✗ " : "✓ ");
     }
     let isText = false;
     for (const token of children ?? []) {
@@ -148,8 +168,9 @@ export default {
       rules.table_close = () => "</table></div>\n";
     },
   },
-  // Beside each symbol's examples and tables, only the symbols.
   transformPageData({ relativePath, frontmatter }) {
+    if (WIDE.has(relativePath)) frontmatter.aside = false;
+    // Beside each symbol's examples and tables, only the symbols.
     if (relativePath.startsWith("api/")) frontmatter.outline = 2;
   },
   themeConfig: {
