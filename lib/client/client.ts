@@ -92,12 +92,17 @@ interface Sending {
  * Creates a client: a function that sends the requests of an API, and reads the
  * responses.
  *
- * JSON is parsed, text is a string, anything else an `ArrayBuffer`; an empty body
- * is `undefined`. An attempt may take a minute. A GET, HEAD, PUT, DELETE or
- * OPTIONS request, or one with an `idempotency-key` header, is retried, at most
- * twice, after 408, 429, 500, 502, 503, 504 or a network error, when the server
- * asks for it, or after a short wait. Options change this, for the client and for
- * each call.
+ * ```text
+ * client(route, parameters?, options?)        a response that has been read
+ * client.pages(route, parameters?, options?)  this response and those of the next pages
+ * client.send(request, options?)              the response to a request that is built already
+ * client.request(route, parameters?)          a request, not sent
+ * client.defaults(options)                    a client with these further defaults
+ * ```
+ *
+ * JSON is parsed, text is a string, anything else an `ArrayBuffer`. An attempt may
+ * take a minute. A request that can be repeated safely is retried, at most twice,
+ * after a network error or a status such as 503.
  *
  * @param options The options of `createEndpoint`, and how requests are sent.
  * @returns The client.
@@ -169,6 +174,17 @@ export const send: Send = (async (
  *
  * @throws As `send` does; `UNTRUSTED_ORIGIN` for a next page on another origin than
  * the request's, `INVALID_ROUTE` for one that was already visited.
+ *
+ * @example
+ * ```ts
+ * import { endpoint } from "@waymark/endpoint";
+ * import { pages } from "@waymark/endpoint/client";
+ *
+ * const users = endpoint("GET /users", { per_page: 100 });
+ * for await (const { data } of pages(users, { fetch: () => Response.json([7]) })) {
+ *   console.log(data); // → [7]
+ * }
+ * ```
  */
 export const pages: SendPages = (async function* (
   request: RequestOptions,

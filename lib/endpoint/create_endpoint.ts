@@ -22,6 +22,11 @@ export const CREATE_OPTIONS: readonly string[] = [
  * No value can leave its place, and no request goes to an origin other than that of
  * `baseUrl` unless `trustedOrigins` has it.
  *
+ * ```text
+ * api(route, parameters?, options?)   a request
+ * api.defaults(options)               a function with these further defaults
+ * ```
+ *
  * @param options What every request starts from: `baseUrl` (required), `headers`,
  * `parameters` and `request`; and `strict`, `trustedOrigins` and `description`.
  * @returns A function that turns a route, parameters and options into a request, and

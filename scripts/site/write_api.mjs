@@ -32,6 +32,31 @@ const pages = new Map(
 /** Stands for what only the compiler needs. */
 const MACHINERY = new typedoc.UnknownType("…");
 
+/** What a person would write for what only the compiler needs, by the name of what has the type. */
+const WRITTEN = {
+  route: "string",
+  parameters: "object",
+  headers: "HeadersInput",
+  query: "object",
+  cookies: "object",
+  data: "unknown",
+  error: "unknown",
+  options: "EndpointOptions",
+  status: "number",
+};
+
+/** The same for types whose arguments are what they are about. */
+const SIMPLER = { ResultOf: "Result", EndpointResult: "RequestOptions" };
+
+/** The functions that these types are called by. */
+const CALLED = {
+  Endpoint: "api",
+  EndpointCall: "api",
+  EndpointForms: "endpoint",
+  EndpointFunction: "endpoint",
+  SendPages: "pages",
+};
+
 const isReadable = (type) => toReadable(type) !== MACHINERY;
 
 /** Whether a type only lets the compiler infer a type parameter. */
@@ -55,9 +80,9 @@ function toReadable(type) {
       const types = type.types
         .flatMap((it) => it.type === "union" ? it.types : [it])
         .filter((it) => !isInferred(it));
-      if (!types.every(isReadable)) return MACHINERY;
+      if (!types.length || !types.every(isReadable)) return MACHINERY;
       return types.length > 1
-        ? new typedoc.UnionType(types)
+        ? new typedoc.UnionType(types.map(toReadable))
         : toReadable(types[0]);
     }
     case "intersection": {
@@ -72,12 +97,59 @@ function toReadable(type) {
       if (reflection?.kind === typedoc.ReflectionKind.TypeParameter) {
         return reflection.type ? toReadable(reflection.type) : MACHINERY;
       }
-      if (origin !== name && typeArguments.every(isReadable)) return type;
+      if (origin !== name && typeArguments.every(isReadable)) {
+        return Object.create(type, {
+          typeArguments: { value: typeArguments.map(toReadable) },
+        });
+      }
+      if (SIMPLER[type.name]) return typeOf(SIMPLER[type.name]);
       if (origin === name && reflection === undefined) return MACHINERY;
       return Object.create(type, { typeArguments: { value: undefined } });
     }
   }
   return type;
+}
+
+/** A type by its name: one that an entry point exports, or one of TypeScript. */
+function typeOf(name) {
+  const { Interface, TypeAlias } = typedoc.ReflectionKind;
+  const found = project.getReflectionsByKind(Interface | TypeAlias)
+    .find((it) => it.name === name);
+  return found
+    ? typedoc.ReferenceType.createResolvedReference(name, found, project)
+    : new typedoc.IntrinsicType(name);
+}
+
+/** A parameter with its type, if that is short: the table below it has every type. */
+function toShort({ defaultValue, flags, name, type }) {
+  const isOptional = flags.isOptional || defaultValue !== undefined;
+  const label = `${flags.isRest ? "..." : ""}${name}${isOptional ? "?" : ""}`;
+  const readable = toReadable(type);
+  const text = readable === MACHINERY ? WRITTEN[name] : `${readable}`;
+  return text && text.length <= 40 ? `${label}: ${text}` : label;
+}
+
+/** Names the errors, in one list: TypeDoc leaves the names out. */
+function listErrors(comment) {
+  const errors = comment.getTags("@throws");
+  if (errors.length === 0) return;
+  const entries = errors.map(({ typeAnnotation, content }) => [
+    ...typeAnnotation
+      ? [
+        { kind: "code", text: `\`${typeAnnotation.slice(1, -1)}\`` },
+        { kind: "text", text: " " },
+      ]
+      : [],
+    ...content,
+  ]);
+  const [all] = errors;
+  all.content = errors.length === 1 ? entries[0] : entries.flatMap((it) => [
+    { kind: "text", text: "\n- " },
+    // An entry is one line of a list.
+    ...it.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") })),
+  ]);
+  comment.blockTags = comment.blockTags
+    .filter((it) => it === all || !errors.includes(it));
 }
 
 class Theme extends MarkdownTheme {
@@ -86,13 +158,19 @@ class Theme extends MarkdownTheme {
     const { partials } = context;
     const { someType } = partials;
     partials.someType = (type, options) => someType(toReadable(type), options);
-    // On one line, without the types, which the table below it has.
     partials.signatureParameters = (parameters) => {
-      const names = parameters.map(({ defaultValue, flags, name }) => {
-        const isOptional = flags.isOptional || defaultValue !== undefined;
-        return `${flags.isRest ? "..." : ""}${name}${isOptional ? "?" : ""}`;
-      });
-      return `(${names.join(", ")})`;
+      const types = parameters.map((it) => toShort(it));
+      return `(${types.join(", ")})`;
+    };
+    const { declarationTitle, signatureTitle } = partials;
+    // A constant that is called begins with its call.
+    partials.declarationTitle = (model) => {
+      const [call] = model.kind === typedoc.ReflectionKind.Variable
+        ? model.type?.reflection?.signatures ?? []
+        : [];
+      return call
+        ? signatureTitle(call)
+        : declarationTitle(model).replace(" = …;", ";");
     };
     return context;
   }
@@ -115,6 +193,7 @@ const app = await typedoc.Application.bootstrapWithPlugins({
   excludeInternal: true,
   // Deno checks the types; only Deno knows the names of imported packages.
   skipErrorChecking: true,
+  preservedTypeAnnotationTags: ["@throws"],
   sort: ["source-order"],
   sortEntryPoints: false,
   groupOrder: ["Functions", "Variables", "Classes", "Interfaces", "*"],
@@ -150,17 +229,28 @@ app.options.setCompilerOptions(entryPoints, {
   noEmit: true,
   types: [],
 });
+let project;
 app.converter.on(typedoc.Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
   for (const module of project.children) module.name = pages.get(module.name);
   for (const reflection of Object.values(project.reflections)) {
     if (reflection.kind !== typedoc.ReflectionKind.TypeAlias) {
       delete reflection.typeParameters;
     }
+    if (reflection.comment) listErrors(reflection.comment);
+    if (reflection.kind === typedoc.ReflectionKind.CallSignature) {
+      const { name } = reflection;
+      reflection.name = CALLED[name] ?? name[0].toLowerCase() + name.slice(1);
+    }
   }
 });
-const project = await app.convert();
+project = await app.convert();
 const order = [...pages.values()];
 project.groups[0].children.sort((a, b) =>
   order.indexOf(a.name) - order.indexOf(b.name)
 );
+const { Parameter, Property } = typedoc.ReflectionKind;
+for (const it of project.getReflectionsByKind(Parameter | Property)) {
+  const written = WRITTEN[it.name];
+  if (written && it.type && !isReadable(it.type)) it.type = typeOf(written);
+}
 await app.generateOutputs(project);

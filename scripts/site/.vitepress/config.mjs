@@ -171,7 +171,10 @@ export default {
   transformPageData({ relativePath, frontmatter }) {
     if (WIDE.has(relativePath)) frontmatter.aside = false;
     // Beside each symbol's examples and tables, only the symbols.
-    if (relativePath.startsWith("api/")) frontmatter.outline = 2;
+    if (relativePath.startsWith("api/")) {
+      frontmatter.outline = 2;
+      frontmatter.pageClass = "api";
+    }
   },
   themeConfig: {
     logo: { light: "/icon.svg", dark: "/icon_dark.svg" },
