@@ -93,11 +93,11 @@ interface Sending {
  * responses.
  *
  * ```text
- * client(route, parameters?, options?)        a response that has been read
- * client.pages(route, parameters?, options?)  this response and those of the next pages
- * client.send(request, options?)              the response to a request that is built already
- * client.request(route, parameters?)          a request, not sent
- * client.defaults(options)                    a client with these further defaults
+ * client(route, parameters?, options?)        the response, which has been read
+ * client.pages(route, parameters?, options?)  one response for each page
+ * client.send(request, options?)              sends what was built elsewhere
+ * client.request(route, parameters?)          a request, which is not sent
+ * client.defaults(options)                    a client with further defaults
  * ```
  *
  * JSON is parsed, text is a string, anything else an `ArrayBuffer`. An attempt may

@@ -24,7 +24,7 @@ export const CREATE_OPTIONS: readonly string[] = [
  *
  * ```text
  * api(route, parameters?, options?)   a request
- * api.defaults(options)               a function with these further defaults
+ * api.defaults(options)               a function with further defaults
  * ```
  *
  * @param options What every request starts from: `baseUrl` (required), `headers`,
