@@ -39,11 +39,12 @@ export function chartsOf(
       groups: [{
         heading: "",
         bars: columnsOf(tablesIn(comparison, "tools"), /^attacks that/)
-          .map(([name, attacks]) =>
-            // Without the version, and the scope of an organisation.
+          .map(([name = "", attacks, label = ""]) =>
             toBar(
-              name?.replace(/ [\d.]+$/, "").replace(/^@ivotoby\//, ""),
+              // Without the version, and the scope of an organisation.
+              name.replace(/ [\d.]+$/, "").replace(/^@ivotoby\//, ""),
               attacks,
+              `${attacks} of ${/\d+/.exec(label)?.[0]}`,
             )
           ),
       }],
@@ -97,17 +98,18 @@ function rowsOf([table]: Table[]): string[][] {
   return table!.slice(1);
 }
 
-/** The headings of a table, each with its cell of the row that a pattern finds. */
+/** The headings of a table, each with its cell of the row that a pattern finds, and that row's label. */
 function columnsOf([table]: Table[], row: RegExp): (string | undefined)[][] {
   const cells = table!.find(([name = ""]) => row.test(name)) ?? [];
-  return table![0]!.map((heading, index) => [heading, cells[index]]).slice(1);
+  return table![0]!.map((heading, index) => [heading, cells[index], cells[0]])
+    .slice(1);
 }
 
 function toBar(
   name = "",
   figure = "",
   text = figure,
-  isOurs = /^waymark/i.test(name),
+  isOurs = /^@?waymark/i.test(name),
 ): Bar {
   const value = Number(figure.replaceAll(",", ""));
   if (!name || !figure || !Number.isFinite(value)) {
