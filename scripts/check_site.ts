@@ -25,6 +25,14 @@ const address = pathToFileURL(`${site}playground/index.html`).href;
 /** The folder of the site on its host. */
 const BASE = "/endpoint/";
 
+/** The functions that most programs begin with, and the pages that describe them. */
+const ENTRIES = [["client", "createClient"], [
+  "endpoint",
+  "createEndpoint",
+]] as const;
+/** What a person would write: no type parameter, and no type without a name. */
+const SIGNATURE = /^function create\w+\(options: \w+\): \w+;\s*$/;
+
 /** Longer than the page waits before it announces an error, in milliseconds. */
 const PAUSE = 1500;
 
@@ -315,6 +323,24 @@ async function lookAtSite(): Promise<void> {
     await page.locator(".VPNavScreen").getByText("Playground").click();
     await page.getByRole("heading", { name: "Playground" }).waitFor();
   });
+  for (const [path, name] of ENTRIES) {
+    const title = `${name} begins with its call and an example, on one screen`;
+    const viewport = { width: 1280, height: 800 };
+    const anchor = `api/${path}.html#${name.toLowerCase()}`;
+    await check(title, { viewport }, home + anchor, async (page) => {
+      const [call, ...rest] = await page.locator(
+        `h2#${name.toLowerCase()} ~ div pre`,
+      ).all();
+      assert.match(await call!.innerText(), SIGNATURE);
+      for (const code of rest) {
+        const text = await code.innerText();
+        if (!text.startsWith("import")) continue;
+        const box = await code.boundingBox();
+        assert.ok(box!.y + box!.height <= 800, text);
+        break;
+      }
+    });
+  }
   await server.close();
 }
 

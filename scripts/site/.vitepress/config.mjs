@@ -53,7 +53,9 @@ function placeOf(path) {
 }
 
 function toItem(path) {
-  const text = /^# (.*?)(?: \{#.*)?$/m.exec(read(path))[1];
+  const text = path === "api/index.md"
+    ? "All modules"
+    : /^# (.*?)(?: \{#.*)?$/m.exec(read(path))[1];
   return { text, link: `/${path.replace(/(?:index)?\.md$/, "")}` };
 }
 
