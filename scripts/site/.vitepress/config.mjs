@@ -85,28 +85,35 @@ function resolve(href, page) {
   return repository && `${repository}/blob/HEAD/${path}`;
 }
 
+/** What the marks of danger and safety are on the site: a class, for the colour, and a sign. */
+const MARKS = { "❌": ["danger", "✗"], "✅": ["safe", "✓"] };
+
 function amend({ tokens, env }) {
   let headings = [];
   let column = 0;
   for (const [index, { type, children }] of tokens.entries()) {
-    // A phone shows a cell below the others of its row, with its heading.
     if (type === "thead_open") headings = [];
     if (type === "tr_open") column = 0;
-    if (type === "th_open") headings.push(tokens[index + 1].content);
-    if (type === "td_open") {
-      const heading = headings[column++].replaceAll("`", "");
-      if (column > 1 && heading) tokens[index].attrSet("data-label", heading);
+    if (type === "th_open" || type === "td_open") {
+      const cell = tokens[index + 1];
+      const mark = /^(?:❌|✅|)/.exec(cell.content)[0];
+      let [kind, sign = ""] = MARKS[mark] ?? [];
+      const [first] = cell.children;
+      if (mark) first.content = first.content.replace(mark, sign);
+      if (type === "th_open") {
+        const text = cell.content.replace(mark, sign).replaceAll("`", "");
+        headings.push({ kind, text });
+      } else {
+        const { kind: all, text } = headings[column++];
+        if (cell.content) kind ??= all;
+        // A phone shows a cell below the others of its row, with its heading.
+        if (column > 1 && text) tokens[index].attrSet("data-label", text);
+      }
+      if (kind) tokens[index].attrJoin("class", kind);
     }
     // A header cell without text heads nothing.
     if (type === "th_open" && !tokens[index + 1].content) {
       tokens[index].tag = tokens[index + 2].tag = "td";
-    }
-    // A cell that begins with a mark is of danger or safety, in colour as well.
-    const [first] = children ?? [];
-    const mark = /^(?:❌|✅) /.exec(first?.content)?.[0];
-    if (mark && tokens[index - 1].type === "td_open") {
-      tokens[index - 1].attrJoin("class", mark === "❌ " ? "danger" : "safe");
-      first.content = first.content.replace(mark, mark === "❌ " ? "✗ " : "✓ ");
     }
     let isText = false;
     for (const token of children ?? []) {
