@@ -211,9 +211,10 @@ class DialectWriter {
       : own;
     if (values.some(isNested)) return [askForJson({ enum: values }, text)];
     const characters = `${values}`.length;
+    // One more for `null`, which an optional property has.
     const isListed =
       (values.length <= MANY_VALUES || characters <= LONGEST_OF_MANY) &&
-      this.#spend({ values: values.length, characters });
+      this.#spend({ values: values.length + 1, characters });
     return this.host.list(values).map(({ schema, labels }) => {
       const { type, enum: shown } = schema;
       const decode = labels ? decodeLabel(labels) : decodeSame;

@@ -306,7 +306,7 @@ export function createTools(
       },
       operation: info,
       request(args, options) {
-        const decoded = dialect === "2020-12" ? args : inDialect().decode(args);
+        const decoded = inDialect().decode(args);
         const values = own.coerce
           ? coerceJson(decoded, plan.root.schema)
           : decoded;

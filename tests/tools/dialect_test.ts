@@ -814,7 +814,7 @@ describe("createTools() with a dialect", () => {
   });
 
   it("refuses arguments that take too many comparisons", () => {
-    const names = Array.from({ length: 1100 }, (_, at) => `k${at}`);
+    const names = Array.from({ length: 400 }, (_, at) => `k${at}`);
     const schema = {
       type: "array",
       items: {
@@ -825,7 +825,7 @@ describe("createTools() with a dialect", () => {
       },
     };
     const tool = toolOf(schema, { dialect: "gemini" });
-    const items = Array.from({ length: 1100 }, () => ({ k1099: "1" }));
+    const items = Array.from({ length: 3000 }, () => ({ k399: "1" }));
     assertThrows(
       () => bodyOf(tool, items),
       EndpointError,
@@ -949,6 +949,13 @@ describe("createTools() with a dialect keeps the host's limits:", () => {
     }],
     "long names": [wide(100, "n".repeat(2000))],
     "values of an enum": [{ enum: range(2000) }],
+    "values of many enums": [{
+      properties: Object.fromEntries(
+        range(40).map((at) => [`p${at}`, {
+          enum: range(30).map((it) => `${at} ${it}`),
+        }]),
+      ),
+    }],
     "an enum of many long values": [{
       description: "Which",
       enum: range(300).map((at) => `${at}`.padEnd(80, "x")),
@@ -980,20 +987,37 @@ describe("createTools() with a dialect keeps the host's limits:", () => {
       { $ref: "#/components/schemas/S0" },
       chain(500),
     ],
-    "long names of references": [
+    "long names of references, after many characters of values": [
       {
-        properties: Object.fromEntries(
-          range(4000).map((at) => [`p${at}`, {
-            $ref: `#/components/schemas/${"N".repeat(60)}${at % 2000}`,
-          }]),
+        properties: {
+          ...Object.fromEntries(
+            range(40).map((at) => [`p${at}`, {
+              allOf: [
+                { $ref: "#/components/schemas/Long" },
+                { properties: { [`q${at}`]: text } },
+              ],
+            }]),
+          ),
+          ...Object.fromEntries(
+            range(200).map((at) => [`r${at}`, {
+              $ref: `#/components/schemas/${"N".repeat(60)}${at % 100}`,
+            }]),
+          ),
+        },
+      },
+      {
+        Long: {
+          properties: {
+            a: { enum: range(20).map((at) => `${at}`.padEnd(200, "x")) },
+          },
+        },
+        ...Object.fromEntries(
+          range(100).map((at) => [
+            `${"N".repeat(60)}${at}`,
+            { type: "string", enum: ["d".repeat(60)] },
+          ]),
         ),
       },
-      Object.fromEntries(
-        range(2000).map((at) => [
-          `${"N".repeat(60)}${at}`,
-          { type: "string", enum: ["d".repeat(60)] },
-        ]),
-      ),
     ],
   };
   for (const [what, [schema, schemas]] of Object.entries(hostile)) {
