@@ -1,11 +1,14 @@
 /**
- * Builds the npm package `@waymark/mcp` into `npm_mcp/`, as ES modules. Its
- * dependencies are installed beside it, `@waymark/endpoint` among them.
+ * Builds the npm package `@waymark/mcp` into `npm_mcp/`: TypeScript's compiler
+ * checks the types against the dependencies that users get, and writes ES modules.
+ *
+ * The SDK has only ES modules, so there is no CommonJS. dnt has nothing to add, and
+ * what this writes is what is published. It needs `npm/`.
  */
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import main from "../../deno.json" with { type: "json" };
 import map from "../../import_map.json" with { type: "json" };
-import { metadata, withAbsoluteLinks } from "../../scripts/release.ts";
+import { createProject, pack } from "../../scripts/_install_package.ts";
 import {
   filesIn,
   installTools,
@@ -13,80 +16,86 @@ import {
   root,
   run,
 } from "../../scripts/_tools.ts";
+import { metadata, withAbsoluteLinks } from "../../scripts/release.ts";
 import config from "../deno.json" with { type: "json" };
 
 const out = `${root}npm_mcp/`;
 const { name, version, license } = config;
 
 /** The packages that it needs, with the versions of `import_map.json`. */
-const DEPENDENCIES = [
-  "@modelcontextprotocol/node",
-  "@modelcontextprotocol/server",
-  "minisearch",
-  "swagger2openapi",
-  "yaml",
-] as const;
+const DEPENDENCIES = Object.fromEntries(
+  ([
+    "@modelcontextprotocol/node",
+    "@modelcontextprotocol/server",
+    "minisearch",
+    "swagger2openapi",
+    "yaml",
+  ] as const).map((it) => [it, `^${map.imports[it].split(`${it}@`)[1]}`]),
+);
 
 await installTools();
-rmSync(out, { recursive: true, force: true });
+const project = `${await Deno.makeTempDir()}/`;
+const { tarball } = await pack("npm", project);
+await createProject(project, { dependencies: DEPENDENCIES }, tarball);
 const sources = filesIn("mcp").filter((path) => /^mcp\/[^/]+\.ts$/.test(path));
+for (const path of [...sources, "lib/version.ts"]) {
+  cpSync(root + path, project + path);
+}
+// It declares no types, and tells neither Deno nor its users any.
+const untyped = "untyped.d.ts";
+Deno.writeTextFileSync(project + untyped, 'declare module "swagger2openapi";');
+rmSync(out, { recursive: true, force: true });
 await run("node", {
   args: [
     `${modules}typescript-5.9/bin/tsc`,
-    // Types are checked by Deno: the packages are not installed here.
-    ...`--noCheck --declaration --target ES2022 --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --rootDir ${root} --outDir ${out}esm`
+    ...`--rootDir . --outDir ${out}esm --target ES2022 --lib ES2023,DOM,DOM.Iterable,DOM.AsyncIterable`
       .split(" "),
+    ...`--types node --typeRoots ${modules}@types --strict --skipLibCheck`
+      .split(" "),
+    ...`--declaration --module nodenext --rewriteRelativeImportExtensions`
+      .split(" "),
+    untyped,
     ...sources,
   ],
-  cwd: root,
+  cwd: project,
 });
-for (const path of filesIn("npm_mcp/esm")) {
-  if (!path.endsWith(".d.ts")) continue;
-  // The compiler leaves the names of files in declarations as they are.
-  const text = Deno.readTextFileSync(root + path);
-  const named = text.replace(/(?<=from "\.[^"]*)\.ts(?=";)/g, ".js");
-  Deno.writeTextFileSync(root + path, named);
+await Deno.remove(project, { recursive: true });
+
+for (const path of filesIn("npm_mcp/esm", ".d.ts")) {
+  // TypeScript does not rewrite the extensions in declarations.
+  const text = Deno.readTextFileSync(root + path)
+    .replace(/(?<=(?:from |import\()"\.[^"]*)\.ts(?=")/g, ".js");
+  Deno.writeTextFileSync(root + path, text);
 }
+const readme = Deno.readTextFileSync(`${root}mcp/README.md`);
+const manifest = {
+  name,
+  version,
+  description:
+    "A safe server of the Model Context Protocol for any OpenAPI description, in one command",
+  keywords: ["llm", "mcp", "model-context-protocol", "openapi", "tools"],
+  license,
+  ...metadata(),
+  type: "module",
+  sideEffects: ["./esm/mcp/cli.js"],
+  engines: { node: ">=20.19" },
+  exports: {
+    ".": {
+      types: "./esm/mcp/create_server.d.ts",
+      default: "./esm/mcp/create_server.js",
+    },
+    "./package.json": "./package.json",
+  },
+  bin: { "waymark-mcp": "esm/mcp/cli.js" },
+  files: ["esm"],
+  dependencies: { ...DEPENDENCIES, [main.name]: `^${main.version}` },
+};
 const files = {
   LICENSE: Deno.readTextFileSync(`${root}LICENSE`),
-  "README.md": withAbsoluteLinks(
-    Deno.readTextFileSync(`${root}mcp/README.md`),
-    main.repository,
-    version,
-    "mcp/",
-  ),
-  "package.json": JSON.stringify(
-    {
-      name,
-      version,
-      description:
-        "A safe server of the Model Context Protocol for any OpenAPI description, in one command",
-      keywords: ["llm", "mcp", "model-context-protocol", "openapi", "tools"],
-      license,
-      ...metadata(),
-      type: "module",
-      engines: { node: ">=20.19" },
-      exports: {
-        ".": {
-          types: "./esm/mcp/create_server.d.ts",
-          default: "./esm/mcp/create_server.js",
-        },
-      },
-      bin: { "waymark-mcp": "esm/mcp/cli.js" },
-      files: ["esm"],
-      dependencies: {
-        ...Object.fromEntries(DEPENDENCIES.map((it) => [
-          it,
-          `^${map.imports[it].split(`${it}@`)[1]}`,
-        ])),
-        [main.name]: `^${version}`,
-      },
-    },
-    null,
-    2,
-  ) + "\n",
+  "README.md": withAbsoluteLinks(readme, main.repository, version, "mcp/"),
+  "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
 };
 for (const [path, text] of Object.entries(files)) {
   Deno.writeTextFileSync(out + path, text);
 }
-console.log("npm_mcp/ was built by tsc.");
+console.log("npm_mcp/ was built by tsc, as published.");
