@@ -1,7 +1,7 @@
 import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
-import { type CallLimits, limiterOf } from "./_limits.ts";
+import { type CallLimits, limitersOf } from "./_limits.ts";
 import { hiderOf } from "./_hide_secrets.ts";
 import { shapeResult, textOf, type ToolResult } from "./_shape_result.ts";
 
@@ -30,7 +30,7 @@ export function callerOf(
   { maxCharacters = 20_000, forwardHeaders = {}, ...limits }: CallOptions,
   log: (line: string) => void,
 ): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
-  const limited = limiterOf(limits);
+  const limiterOf = limitersOf(limits);
   return async (tool, args, received) => {
     const { method, path } = tool.operation;
     const started = performance.now();
@@ -41,6 +41,7 @@ export function callerOf(
       const headers = forwardedFrom(forwardHeaders, received);
       const request = tool.request(args, { headers });
       hide = hiderOf(request.headers);
+      const limited = limiterOf(Object.values(headers).join("\n"));
       const answered = await limited(() => {
         outcome = "failed";
         return send(request);

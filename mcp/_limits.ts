@@ -1,4 +1,4 @@
-/** How many calls a server makes. */
+/** How many calls a server makes for each user; for all, if it does not know users. */
 export interface CallLimits {
   /** The most calls at once; 8 by default. */
   readonly concurrency?: number | undefined;
@@ -6,11 +6,33 @@ export interface CallLimits {
   readonly callsPerMinute?: number | undefined;
 }
 
+/** Runs a call within limits, or rejects with {@linkcode TooManyCalls}. */
+export type Limited = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
 /** How many calls may wait for each that runs. A model that asks for more is told to slow down. */
 const WAITING_PER_RUNNING = 8;
 
+/** How many users have limits of their own, so that memory is bounded. */
+const MOST_USERS = 1000;
+
 /** Why a call was not made. */
 export class TooManyCalls extends Error {}
+
+/**
+ * Creates the function that gives each user limits of their own: one who calls too
+ * often keeps nobody else waiting.
+ */
+export function limitersOf(limits: CallLimits): (user: string) => Limited {
+  const users = new Map<string, Limited>();
+  return (user) => {
+    const limited = users.get(user) ?? limiterOf(limits);
+    // Whoever called last comes last, and the first is dropped.
+    users.delete(user);
+    users.set(user, limited);
+    if (users.size > MOST_USERS) users.delete(users.keys().next().value!);
+    return limited;
+  };
+}
 
 /**
  * Creates a function that runs calls within limits: the others wait, or are
@@ -21,7 +43,7 @@ export class TooManyCalls extends Error {}
 export function limiterOf(
   { concurrency = 8, callsPerMinute = 300 }: CallLimits,
   now: () => number = Date.now,
-): <Result>(call: () => Promise<Result>) => Promise<Result> {
+): Limited {
   let running = 0;
   const waiting: (() => void)[] = [];
   // A bucket that fills evenly: a burst of a minute's calls, then their rate.

@@ -22,9 +22,15 @@ export interface HttpOptions {
   readonly allowedHosts: readonly string[];
 }
 
-/** The most bytes of a request, and the most connections. */
+/** The most bytes of a request. */
 const MOST_BYTES = 1_000_000;
-const MOST_CONNECTIONS = 500;
+/**
+ * The most connections, whose memory anybody who reaches the port could fill. More
+ * are reset without a response, so it is far above what a host opens at once.
+ */
+const MOST_CONNECTIONS = 5000;
+/** The most connections that wait to be accepted. */
+const BACKLOG = 4096;
 
 /** Serves the Model Context Protocol over Streamable HTTP, at `/mcp`. */
 export async function serveHttp(
@@ -41,9 +47,10 @@ export async function serveHttp(
     const refuse = (status: number, reason: string) => {
       response.writeHead(status, {
         "content-type": "text/plain",
+        // Its body is not read.
+        connection: "close",
         ...status === 401 && { "www-authenticate": "Bearer" },
       }).end(reason);
-      request.destroy();
     };
     const { host, origin, authorization = "" } = request.headers;
     // A page of another site could have its name resolve to this machine.
@@ -62,7 +69,7 @@ export async function serveHttp(
   server.headersTimeout = 5000;
   server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, hostname, resolve);
+    server.once("error", reject).listen(port, hostname, BACKLOG, resolve);
   });
   return server;
 }

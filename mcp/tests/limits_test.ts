@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { limiterOf, TooManyCalls } from "../_limits.ts";
+import { limiterOf, limitersOf, TooManyCalls } from "../_limits.ts";
 
 describe("limiterOf()", () => {
   it("makes a minute's calls, then as many as time has passed for", async () => {
@@ -46,5 +46,29 @@ describe("limiterOf()", () => {
     const limited = limiterOf({ concurrency: 1 });
     await assertRejects(() => limited(() => Promise.reject(new Error("no"))));
     assertEquals(await limited(() => Promise.resolve(1)), 1);
+  });
+});
+
+describe("limitersOf()", () => {
+  it("lets no user use up what others have", async () => {
+    const limiterFor = limitersOf({ callsPerMinute: 1 });
+    const call = (user: string) =>
+      limiterFor(user)(() => Promise.resolve("made"));
+    assertEquals(await call("ada"), "made");
+    await assertRejects(() => call("ada"), TooManyCalls);
+    assertEquals(await call("bob"), "made");
+  });
+
+  it("remembers the 1,000 users who called last", async () => {
+    const limiterFor = limitersOf({ callsPerMinute: 1 });
+    const call = (user: string) =>
+      limiterFor(user)(() => Promise.resolve("made"));
+    await call("ada");
+    for (let user = 0; user < 999; user++) await call(`${user}`);
+    await assertRejects(() => call("ada"), TooManyCalls);
+    await call("999");
+    // The first of the others was dropped, and not ada, who called since.
+    await assertRejects(() => call("ada"), TooManyCalls);
+    assertEquals(await call("0"), "made");
   });
 });
