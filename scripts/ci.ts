@@ -59,7 +59,10 @@ const checks: Readonly<
   typescript: [`${script} tests/types/check_versions.ts`, "of the build"],
   npm: [`${script} scripts/check_npm.ts`, "of the build"],
   conformance: [`${script} tests/conformance/main.ts`, "of the build"],
-  mcp: [`${script} mcp/tests/search/check_search.ts`],
+  mcp: [
+    `${script} mcp/tests/search/check_search.ts && ${script} mcp/scripts/check.ts && ${test} mcp/tests/clients_long.ts`,
+    "of the build",
+  ],
   octokit: [`${script} octokit/scripts/check.ts`, "of the build"],
   examples: [`${script} scripts/check_examples.ts`, "of the build"],
 };

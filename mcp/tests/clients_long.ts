@@ -1,6 +1,7 @@
 /**
  * The command with the official clients: the ones of today, in both of their ways
- * to agree on a version, and the one that older hosts use.
+ * to agree on a version, and the one that older hosts use. It starts processes, so
+ * that it runs in `deno task ci mcp` only.
  */
 import { assert, assertEquals } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";

@@ -1,0 +1,153 @@
+/**
+ * Installs the tarballs of `@waymark/mcp` and `@waymark/endpoint` into an empty
+ * folder, runs the command there on Node and Bun with the official client, and
+ * attacks it. It needs `npm/` and `npm_mcp/`: `deno task ci build`.
+ */
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import assert from "node:assert/strict";
+import { createProject, pack } from "../../scripts/_install_package.ts";
+import { Report } from "../../scripts/_report.ts";
+import { printed, serve, stop } from "../../scripts/_serve.ts";
+import {
+  executable,
+  installTools,
+  modules,
+  nodes,
+  root,
+  run,
+} from "../../scripts/_tools.ts";
+import config from "../deno.json" with { type: "json" };
+import { attack } from "./_attack.ts";
+
+/** What reached the API. */
+export interface Received {
+  readonly route: string;
+  readonly headers: Headers;
+}
+
+const TOKEN = "5ecret-of-the-shop";
+const OWN_TOKEN = "the token of this server";
+const info = { name: "check", version: "1.0.0" };
+
+await installTools();
+const project = `${await Deno.makeTempDir()}/`;
+const [endpoint, mcp] = [
+  await pack("npm", project),
+  await pack("npm_mcp", project),
+];
+await createProject(project, {}, endpoint.tarball, mcp.tarball);
+for (const file of ["shop.json", "server.mjs"]) {
+  Deno.copyFileSync(`${root}examples/mcp_server/${file}`, project + file);
+}
+
+const received: Received[] = [];
+const api = serve(async ({ method, url, headers, body }) => {
+  await body?.cancel();
+  const { pathname, search } = new URL(url);
+  received.push({ route: `${method} ${pathname}${search}`, headers });
+  return pathname.includes("/moved")
+    ? new Response(null, {
+      status: 307,
+      headers: { location: "http://127.0.0.1:1/stolen" },
+    })
+    : Response.json({ authorization: headers.get("authorization") });
+});
+
+const args = [
+  ...["node_modules/.bin/waymark-mcp", "shop.json", "--write"],
+  ...["--base-url", `${api.origin}/v1`, "--header-env", "authorization=TOKEN"],
+  ...["--calls-per-minute", "100000"],
+];
+const env = { TOKEN: `Bearer ${TOKEN}`, WAYMARK_MCP_TOKEN: OWN_TOKEN };
+
+/** Attacks the command over standard input and output. */
+async function attackOverStdio(command: string): Promise<void> {
+  const client = new Client(info);
+  const options = {
+    command,
+    args,
+    env,
+    cwd: project,
+    stderr: "ignore",
+  } as const;
+  await client.connect(new StdioClientTransport(options));
+  try {
+    console.log(`        ${await attack(client, received, TOKEN)} attacks`);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Attacks the command over HTTP. */
+async function attackOverHttp(command: string): Promise<void> {
+  const child = new Deno.Command(command, {
+    args: [...args, "--http", "0"],
+    env,
+    cwd: project,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  try {
+    const url = new URL(await printed(child, /serving (http:\S+)/));
+    const client = new Client(info);
+    const headers = { authorization: `Bearer ${OWN_TOKEN}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
+    );
+    console.log(`        ${await attack(client, received, TOKEN)} attacks`);
+    await client.close();
+  } finally {
+    await stop(child);
+  }
+}
+
+const report: Report = new Report();
+const npx = (line: string) =>
+  run("npx", { args: ["--no-install", ...line.split(" ")], cwd: project });
+await report.check("npx waymark-mcp --version", async () => {
+  assert.equal((await npx("waymark-mcp --version")).trim(), config.version);
+});
+await report.check("npx @waymark/mcp --help", async () => {
+  assert.match(await npx("@waymark/mcp --help"), /^Usage: waymark-mcp/);
+});
+for (const name of ["node-20", "node-24"]) {
+  const node = nodes.get(name)!;
+  await report.check(`${name} over stdio`, () => attackOverStdio(node));
+  await report.check(`${name} over HTTP`, () => attackOverHttp(node));
+}
+await report.check("bun over stdio", () => attackOverStdio(executable("bun")));
+
+await report.check("the types, by TypeScript 5.9", async () => {
+  const program = [
+    'import { createServer, createServerFactory, type ServerOptions } from "@waymark/mcp";',
+    "const options: ServerOptions = { search: true, include: ['GET'] };",
+    "createServer({}, options).registerTool;",
+    "createServerFactory({}, options)({}).close() satisfies Promise<void>;",
+    "// @ts-expect-error: it has no such option.",
+    "createServer({}, { serch: true });",
+  ];
+  Deno.writeTextFileSync(`${project}program.ts`, program.join("\n"));
+  const line =
+    `--noEmit --strict --skipLibCheck --module nodenext --target es2022 --types node --typeRoots ${modules}@types program.ts`;
+  await run("node", {
+    args: [`${modules}typescript-5.9/bin/tsc`, ...line.split(" ")],
+    cwd: project,
+  });
+});
+await report.check(
+  "publint",
+  () => run(`${modules}.bin/publint`, { args: ["--strict", mcp.tarball] }),
+);
+await report.check("@arethetypeswrong/cli", () =>
+  run(`${modules}.bin/attw`, {
+    args: [mcp.tarball, "--profile", "esm-only"],
+  }));
+
+await api.close();
+await Deno.remove(project, { recursive: true });
+report.exit();
