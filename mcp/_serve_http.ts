@@ -45,12 +45,14 @@ export async function serveHttp(
     connectionsCheckingInterval: 1000,
   }, (request, response) => {
     const refuse = (status: number, reason: string) => {
-      response.writeHead(status, {
+      const headers = {
         "content-type": "text/plain",
-        // Its body is not read.
-        connection: "close",
         ...status === 401 && { "www-authenticate": "Bearer" },
-      }).end(reason);
+      };
+      // Not before all of it is read: a client that still sends would not see why.
+      request.resume().once("end", () => {
+        response.writeHead(status, headers).end(reason);
+      });
     };
     const { host, origin, authorization = "" } = request.headers;
     // A page of another site could have its name resolve to this machine.
@@ -61,6 +63,9 @@ export async function serveHttp(
     if (request.url?.split("?")[0] !== "/mcp") return refuse(404, "Not found");
     if (!isEqual(authorization, `Bearer ${token}`)) {
       return refuse(401, "Pass the token as authorization: Bearer …");
+    }
+    if (Number(request.headers["content-length"]) > MOST_BYTES) {
+      return refuse(413, `A request has at most ${MOST_BYTES} bytes`);
     }
     // A host's own error is a response of the handler.
     void handle(request as NodeIncomingMessageLike, response);

@@ -22,6 +22,7 @@ import {
 } from "../../scripts/_tools.ts";
 import config from "../deno.json" with { type: "json" };
 import { attack } from "./_attack.ts";
+import { attackHttp, flood } from "./_attack_http.ts";
 
 /** What reached the API. */
 export interface Received {
@@ -77,6 +78,7 @@ async function attackOverStdio(command: string): Promise<void> {
   await client.connect(new StdioClientTransport(options));
   try {
     console.log(`        ${await attack(client, received, TOKEN)} attacks`);
+    assert.equal(await flood(client, "list_orders"), 1000);
   } finally {
     await client.close();
   }
@@ -100,7 +102,11 @@ async function attackOverHttp(command: string): Promise<void> {
       new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
     );
     console.log(`        ${await attack(client, received, TOKEN)} attacks`);
+    assert.equal(await flood(client, "list_orders"), 1000);
     await client.close();
+    const [served, ...refused] = (await attackHttp(url, OWN_TOKEN)).reverse();
+    assert.equal(served, "served");
+    assert.deepEqual(refused, ["413", "401", "401", "403", "403", "403"]);
   } finally {
     await stop(child);
   }
