@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 const INITIALIZE = {
   jsonrpc: "2.0",
@@ -13,48 +13,48 @@ const INITIALIZE = {
   },
 };
 
-/** How many connections that send nothing are held while somebody else calls. */
-const IDLE_CONNECTIONS = 200;
+/** Headers of a request. One that is `undefined` is left out. */
+type Forged = Readonly<Record<string, string | undefined>>;
 
-/** Headers of requests that nobody should serve; `undefined` removes one. */
-const FORGED: readonly [label: string, Record<string, string | undefined>][] = [
-  ["another `Host`, as after DNS rebinding", { host: "evil.example" }],
-  ["another `Origin`: a page of another site", {
+/** Sends what the label says, and returns `served` or the status of the response. */
+type HttpAttack = (url: URL, usual: Forged) => Promise<string>;
+
+const forge = (forged: Forged): HttpAttack => (url, usual) =>
+  post(url, { ...usual, ...forged });
+
+/** What whoever reaches the port of a server could send. */
+const ATTACKS: Readonly<Record<string, HttpAttack>> = {
+  "another `Host`, as after DNS rebinding": forge({ host: "evil.example" }),
+  "another `Origin`: a page of another site": forge({
     origin: "https://evil.example",
-  }],
-  ["`Origin: null`: a file, a sandbox", { origin: "null" }],
-  ["no token", { authorization: undefined }],
-  ["another token", { authorization: "Bearer other" }],
-];
+  }),
+  "`Origin: null`: a file, a sandbox": forge({ origin: "null" }),
+  "no token": forge({ authorization: undefined }),
+  "another token": forge({ authorization: "Bearer other" }),
+  "a request of 20 MB": (url, usual) => post(url, usual, 20_000_000),
+};
 
-/** The attacks of {@linkcode attackHttp}, in their order. */
-export const HTTP_ATTACKS: readonly string[] = [
-  ...FORGED.map(([label]) => label),
-  "a request of 20 MB",
-  `a client, beside ${IDLE_CONNECTIONS} connections that send nothing`,
-];
+/** The labels of all attacks. */
+export const HTTP_ATTACKS: readonly string[] = Object.keys(ATTACKS);
 
 /**
- * Sends what people outside could send to a server that listens for HTTP.
+ * Attacks a server over HTTP, beside 200 connections that send nothing.
  *
  * @param token The server's own bearer token.
- * @returns For each attack, `served` or the status; a row for {@linkcode HTTP_ATTACKS}.
+ * @returns `served`, or the status; and whether the server ends by it.
  */
-export async function attackHttp(url: URL, token: string): Promise<string[]> {
-  const headers = { authorization: `Bearer ${token}` };
-  const usual = await post(url, headers);
-  if (usual !== "served") throw new Error(`A right request gets ${usual}`);
-  const cells: string[] = [];
-  for (const [, forged] of FORGED) {
-    cells.push(await post(url, { ...headers, ...forged }));
-  }
-  cells.push(await post(url, headers, 20_000_000));
-  const idle = await Promise.all(
-    Array.from({ length: IDLE_CONNECTIONS }, () => open(url)),
-  );
-  cells.push(await post(url, headers));
+export async function attackHttp(
+  url: URL,
+  token: string,
+  label: string,
+): Promise<string> {
+  const usual = { authorization: `Bearer ${token}` };
+  const idle = Array.from({ length: 200 }, () => open(url));
+  if (await post(url, usual) !== "served") throw new Error("It does not serve");
+  const outcome = await ATTACKS[label]!(url, usual);
+  const goesOn = await post(url, usual) === "served";
   for (const socket of idle) socket.destroy();
-  return cells;
+  return goesOn ? outcome : `${outcome}, and the server ends`;
 }
 
 /** Calls a tool 1,000 times at once, and counts the calls that get an answer. */
@@ -71,7 +71,7 @@ export async function flood(client: Client, name: string): Promise<number> {
 /** Sends a first request, with any `Host`, which `fetch` does not let one set. */
 function post(
   { hostname, port, pathname }: URL,
-  headers: Record<string, string | undefined>,
+  headers: Forged,
   padding = 0,
 ): Promise<string> {
   const body = JSON.stringify(INITIALIZE) + " ".repeat(padding);
@@ -107,9 +107,7 @@ function post(
   });
 }
 
-function open({ hostname, port }: URL) {
-  return new Promise<ReturnType<typeof connect>>((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => resolve(socket));
-    socket.on("error", reject);
-  });
+function open({ hostname, port }: URL): Socket {
+  // A server that ends resets it.
+  return connect(Number(port), hostname).on("error", () => {});
 }
