@@ -3,7 +3,8 @@ import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limitersOf } from "./_limits.ts";
 import { hiderOf } from "./_hide_secrets.ts";
-import { shapeResult, textOf, type ToolResult } from "./_shape_result.ts";
+import { shapeError } from "./_shape_error.ts";
+import { shapeResult, type ToolResult } from "./_shape_result.ts";
 
 /** How calls are made, and what comes back. */
 export interface CallOptions extends CallLimits {
@@ -14,6 +15,15 @@ export interface CallOptions extends CallLimits {
    * the credentials of each user: their names here, and there.
    */
   readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Secrets besides the values of headers, which are masked in what comes back: an API key among the parameters. */
+  readonly secrets?: readonly string[] | undefined;
+  /**
+   * Whether tools tell the client the schema of their results. Their
+   * `structuredContent` is then always the whole result, for a program of the host,
+   * and a client refuses one that does not fit the schema: only for an API that
+   * keeps to its description. `false` by default.
+   */
+  readonly outputSchema?: boolean | undefined;
 }
 
 /** Sends the request of a tool. */
@@ -21,13 +31,16 @@ export type Send = (
   request: RequestOptions,
 ) => Promise<{ readonly data: unknown; readonly response: Response }>;
 
-/** The most characters of the body of an error. */
-const MOST_OF_ERROR = 2000;
-
 /** Creates the function that calls tools, within limits, and shapes their results. */
 export function callerOf(
   send: Send,
-  { maxCharacters = 20_000, forwardHeaders = {}, ...limits }: CallOptions,
+  {
+    maxCharacters = 20_000,
+    forwardHeaders = {},
+    secrets = [],
+    outputSchema = false,
+    ...limits
+  }: CallOptions,
   log: (line: string) => void,
 ): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
   const limiterOf = limitersOf(limits);
@@ -36,11 +49,11 @@ export function callerOf(
     const started = performance.now();
     let outcome = "refused";
     let result: ToolResult;
-    let hide = hiderOf({});
+    let hide = hiderOf({}, secrets);
     try {
       const headers = forwardedFrom(forwardHeaders, received);
       const request = tool.request(args, { headers });
-      hide = hiderOf(request.headers);
+      hide = hiderOf(request.headers, secrets);
       const limited = limiterOf(Object.values(headers).join("\n"));
       const answered = await limited(() => {
         outcome = "failed";
@@ -51,33 +64,17 @@ export function callerOf(
       result = shapeResult(
         { ...answered, data: hide(answered.data), wantsJson },
         tool,
-        maxCharacters,
+        { most: maxCharacters, isDeclared: outputSchema },
       );
     } catch (error) {
       if (error instanceof HttpError) outcome = `${error.status}`;
-      result = shapeError(error as Error, hide);
+      result = shapeError(error as Error, method, hide);
     }
     const ms = Math.round(performance.now() - started);
     log(`${method.toUpperCase()} ${path} ${outcome} ${ms} ms`);
     // Once more, for what is not of the body: a Link header, a message.
     return { ...result, content: hide(result.content) };
   };
-}
-
-/** An error as a result: its message, and what the server said. */
-function shapeError(
-  error: Error,
-  hide: <Data>(data: Data) => Data,
-): ToolResult {
-  const data = error instanceof HttpError ? hide(error.data) : undefined;
-  const body = typeof data === "object" && data !== null &&
-      !(data instanceof ArrayBuffer)
-    ? JSON.stringify(data)
-    : "";
-  const shown = body.length > MOST_OF_ERROR
-    ? `${body.slice(0, MOST_OF_ERROR)}… [cut: ${body.length} characters]`
-    : body;
-  return { ...textOf(error.message, shown), isError: true };
 }
 
 /** The headers of a user, or an error that names the one that is missing. */

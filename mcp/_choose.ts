@@ -25,6 +25,14 @@ export function chooserOf(
     !excluded.some((matches) => matches(operation));
 }
 
+/** The patterns that match no operation. */
+export function unmatched(
+  patterns: readonly string[],
+  operations: readonly ToolOperation[],
+): string[] {
+  return patterns.filter((it) => !operations.some(matcherOf(it)));
+}
+
 /** Whether an operation only reads: its method is safe (RFC 9110, section 9.2.1). */
 function isReading({ method }: ToolOperation): boolean {
   return method === "get" || method === "head" || method === "options";

@@ -4,7 +4,7 @@ import { stderr, stdout } from "node:process";
 import { VERSION } from "../lib/version.ts";
 import { createServerFactory } from "./create_server.ts";
 import { parseArguments, USAGE, UsageError } from "./_parse_arguments.ts";
-import { readDescription } from "./_read_description.ts";
+import { isUrl, readDescription } from "./_read_description.ts";
 import { serveHttp } from "./_serve_http.ts";
 
 /** The environment of a process. */
@@ -21,7 +21,14 @@ export async function main(
   args: readonly string[],
   environment: Environment,
 ): Promise<number> {
-  const log = (line: string) => stderr.write(`${line}\n`);
+  // A description is data: it writes no second line, and no codes of a terminal.
+  const log = (line: string) =>
+    stderr.write(
+      `${
+        line.replace(/\p{C}+/gu, " ")
+          .replace(/add (\S+) to trustedOrigins/, "pass --trust $1")
+      }\n`,
+    );
   try {
     const command = parseArguments(args, environment);
     if (command === "help" || command === "version") {
@@ -29,7 +36,17 @@ export async function main(
       return 0;
     }
     const document = await readDescription(command.source);
-    const factory = createServerFactory(document, { ...command.options, log });
+    const { options } = command;
+    const factory = createServerFactory(document, {
+      ...options,
+      ...isUrl(command.source) && { source: command.source },
+      log,
+    });
+    if (/^[^\s]+$/.test(options.headers?.["authorization"] ?? "")) {
+      log(
+        "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
+      );
+    }
     if (command.http) {
       const server = await serveHttp(factory, command.http);
       // A port of 0 is any that is free.

@@ -22,12 +22,16 @@ The API
   --base-url <url>            instead of the description's first server
   --header-env <name>=<VAR>   a header whose value is in an environment variable
   --parameter <name>=<value>  a parameter that the model neither sees nor sets
+  --parameter-env <name>=<VAR>
+                              the same, from an environment variable, for secrets
   --trust <origin>            another origin that operations may call
 
 Results and limits
   --max-characters <n>        cut longer results (20000)
-  --concurrency <n>           calls at once (8)
-  --calls-per-minute <n>      calls in a minute (300)
+  --timeout <s>               the longest time of a call, in seconds (30)
+  --output-schema             tell clients the schemas of results
+  --concurrency <n>           calls at once, of each user (8)
+  --calls-per-minute <n>      calls in a minute, of each user (300)
 
 Transport
   --http <host:port>          Streamable HTTP at /mcp, instead of stdio; the
@@ -77,6 +81,10 @@ export function parseArguments(
   if (forwarded && values.http === undefined) {
     throw new UsageError("--forward-header needs --http: stdio has no headers");
   }
+  const seconds = countOf("timeout", values.timeout);
+  const readFrom = (option: "header-env" | "parameter-env") =>
+    (values[option] ?? []).map((it) => readVariable(option, it, environment));
+  const secretParameters = readFrom("parameter-env");
   const search = values.search || (values["no-search"] ? false : undefined);
   return {
     source,
@@ -89,14 +97,16 @@ export function parseArguments(
       include: values.include,
       exclude: values.exclude,
       write: values.write,
-      headers: Object.fromEntries(
-        values["header-env"]?.map((it) => readHeader(it, environment)) ?? [],
-      ),
-      parameters: Object.fromEntries(
-        values.parameter?.map((it) => pairOf(it)) ?? [],
-      ),
+      headers: Object.fromEntries(readFrom("header-env")),
+      parameters: Object.fromEntries([
+        ...values.parameter?.map((it) => pairOf(it)) ?? [],
+        ...secretParameters,
+      ]),
+      secrets: secretParameters.map(([, value]) => value),
+      outputSchema: values["output-schema"],
       trustedOrigins: values.trust ?? [],
       forwardHeaders: Object.fromEntries(forwarded ?? []),
+      timeout: seconds && seconds * 1000,
       maxCharacters: countOf("max-characters", values["max-characters"]),
       concurrency: countOf("concurrency", values.concurrency),
       callsPerMinute: countOf("calls-per-minute", values["calls-per-minute"]),
@@ -125,8 +135,11 @@ function parse(args: readonly string[]) {
         include: list,
         "max-characters": text,
         "no-search": flag,
+        "output-schema": flag,
         parameter: list,
+        "parameter-env": list,
         search: flag,
+        timeout: text,
         trust: list,
         version: flag,
         write: flag,
@@ -146,14 +159,18 @@ function pairOf(text: string, otherwise?: string): [string, string] {
   );
 }
 
-function readHeader(text: string, environment: Environment): [string, string] {
+function readVariable(
+  option: string,
+  text: string,
+  environment: Environment,
+): [string, string] {
   const [name, variable] = pairOf(text);
   const value = environment[variable];
   if (!value) {
     throw new UsageError(
       /^[A-Z_][A-Z\d_]*$/.test(variable)
         ? `The environment variable ${variable} is not set`
-        : `--header-env ${name} takes the name of an environment variable, not a value`,
+        : `--${option} ${name} takes the name of an environment variable, not a value`,
     );
   }
   return [name, value];

@@ -9,7 +9,7 @@ const MOST_BYTES = 50_000_000;
  * machine), in JSON or YAML.
  */
 export async function readDescription(source: string): Promise<object> {
-  const text = /^https?:\/\//i.test(source)
+  const text = isUrl(source)
     ? await download(source)
     : await readFile(source, "utf8");
   const document: unknown = parseText(text);
@@ -17,6 +17,11 @@ export async function readDescription(source: string): Promise<object> {
     throw new Error(`${source} is not an OpenAPI description`);
   }
   return "swagger" in document ? await convert(document) : document;
+}
+
+/** Whether a person named a URL, and not a file. */
+export function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source);
 }
 
 /** JSON by the engine's parser, which is far faster, and anything else as YAML. */
@@ -83,22 +88,29 @@ export function textOfOperation(
     : "";
 }
 
-/** The base URL that a description names first. */
-export function serverOf(document: object): string {
+/**
+ * The base URL that a description names first.
+ *
+ * @param source Where the description came from, which its server may be relative to.
+ */
+export function serverOf(document: object, source?: string | URL): string {
   const { servers } = document as { servers?: unknown };
   const [first] = Array.isArray(servers) ? servers : [];
   const { url, variables } = Object(first) as {
     url?: unknown;
     variables?: Record<string, { default?: unknown }>;
   };
-  const named = typeof url === "string"
-    ? url.replace(
-      /\{([^{}]+)\}/g,
-      (whole, name) => `${variables?.[name]?.default ?? whole}`,
-    )
-    : "";
-  if (/^https?:\/\/[^{}]+$/i.test(named)) return named;
-  throw new Error(
-    "The description names no server with an http(s) URL; pass baseUrl (--base-url)",
+  // Without servers, it is "/" (OpenAPI 3.1, section 4.8.1).
+  const named = `${url ?? "/"}`.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name) => `${variables?.[name]?.default ?? whole}`,
   );
+  if (/[{}]/.test(named) || !URL.canParse(named, source)) {
+    throw new Error(
+      `The description names no server with an http(s) URL, but ${
+        JSON.stringify(named.slice(0, 80))
+      }; pass baseUrl (--base-url)`,
+    );
+  }
+  return new URL(named, source).href;
 }

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Tools } from "@waymark/endpoint/tools";
-import { type CallTool, describe, schemaOf } from "./_register_tool.ts";
+import { type CallTool, schemaOf } from "./_register_tool.ts";
 import type { Found } from "./_search.ts";
 import { textOf } from "./_shape_result.ts";
 
@@ -10,10 +10,20 @@ const MOST_CHARACTERS = 100_000;
 
 /** Whether a server searches; the option decides, or else the size of the list. */
 export function shouldSearch(
-  { size, characters }: Tools,
+  tools: Tools,
   option: boolean | undefined,
 ): boolean {
-  return option ?? (size > MOST_TOOLS || characters > MOST_CHARACTERS);
+  return option ??
+    (tools.size > MOST_TOOLS || charactersOf(tools) > MOST_CHARACTERS);
+}
+
+/** The characters of a list, without the schemas of results, which it does not show. */
+function charactersOf(tools: Tools): number {
+  return JSON.stringify(
+    [...tools.values()].map(({ name, description, inputSchema }) => [
+      ...[name, description, inputSchema],
+    ]),
+  ).length;
 }
 
 const OPERATION = {
@@ -67,9 +77,8 @@ export function registerSearch(
   }, ({ operation }) => {
     const tool = tools.get(`${operation}`);
     if (!tool) return unknown(operation, search);
-    const { name, inputSchema, annotations } = tool;
+    const { name, description, inputSchema, annotations } = tool;
     const { readOnlyHint } = annotations;
-    const description = describe(tool);
     return textOf(
       JSON.stringify({ name, description, readOnlyHint, inputSchema }),
     );

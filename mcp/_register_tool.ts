@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
 import type { ToolResult } from "./_shape_result.ts";
+import { structuredSchemaOf } from "./_structured_content.ts";
 
 /** Calls a tool and shapes what comes back. */
 export type CallTool = (tool: Tool, args: unknown) => Promise<ToolResult>;
@@ -32,23 +33,24 @@ export function schemaOf(
   return fromJsonSchema<Record<string, unknown>>(schema, UNCHECKED);
 }
 
-/** Adds the tool of an operation to a server. */
+/**
+ * Adds the tool of an operation to a server.
+ *
+ * @param isDeclared Whether the client gets the schema of the result.
+ */
 export function registerTool(
   server: McpServer,
   tool: Tool,
   callTool: CallTool,
+  isDeclared: boolean,
 ): void {
-  const { name, inputSchema, annotations } = tool;
+  const { name, description, inputSchema, outputSchema, annotations } = tool;
   server.registerTool(name, {
     title: annotations.title,
-    description: describe(tool),
+    description,
     inputSchema: schemaOf(inputSchema),
+    ...isDeclared && outputSchema &&
+      { outputSchema: schemaOf(structuredSchemaOf(outputSchema)) },
     annotations,
   }, (args) => callTool(tool, args));
-}
-
-/** What a tool does; its method and path where the description does not say. */
-export function describe({ description, operation }: Tool): string {
-  return description ||
-    `${operation.method.toUpperCase()} ${operation.path}`;
 }

@@ -1,6 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
 import MiniSearch, { type SearchResult } from "minisearch";
-import { describe } from "./_register_tool.ts";
 import { synonymsOf } from "./_synonyms.ts";
 import { stem, wordsOf } from "./_words.ts";
 
@@ -67,8 +66,7 @@ export function searchOf(
     },
   });
   for (const tool of tools) {
-    const { name, operation, inputSchema } = tool;
-    const description = describe(tool);
+    const { name, description, operation, inputSchema } = tool;
     index.add({
       id: name,
       name: `${operation.operationId ?? name}`,

@@ -1,5 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
 import { nextPageOf } from "./_next_page.ts";
+import { structuredOf } from "./_structured_content.ts";
 
 /** A part of a result, as the Model Context Protocol has them. */
 export type Content =
@@ -14,6 +15,8 @@ export type Content =
 export interface ToolResult {
   content: Content[];
   isError?: boolean;
+  /** The data for programs: an object, so that anything else is its `result`. */
+  structuredContent?: Record<string, unknown>;
   /** Lets the result be passed where the SDK expects one. */
   [key: string]: unknown;
 }
@@ -29,48 +32,69 @@ export interface ReadResponse {
 /** The most bytes of an image, a sound or a file that a result holds. */
 const MOST_BYTES = 1_000_000;
 
-/** What a tool's arguments may be called that ask for less. */
-const LESS =
-  /^(?:fields|select|expand|include|filter|q|query|search|limit|per_?page|page_?size|max_?results|count|top|first|size|take|page|offset|cursor)$/i;
+/** What a tool's arguments that ask for less may be called, and what a model can do with them. */
+const LESS: readonly [RegExp, (name: string, kept: number) => string][] = [
+  [
+    /^(?:limit|per_?page|page_?size|max_?results|count|top|first|size|take)$/i,
+    (name, kept) =>
+      kept
+        ? `ask for pages of ${kept} or fewer with ${name}`
+        : `ask for a smaller page with ${name}`,
+  ],
+  [/^(?:fields|select)$/i, (name) => `choose fields with ${name}`],
+  [/^(?:filter|q|query|search)$/i, (name) => `narrow it down with ${name}`],
+];
+
+/** How a result is shaped. */
+export interface Shape {
+  /** The most characters of text. */
+  readonly most: number;
+  /** Whether the client knows the schema of the result, and so wants all of it. */
+  readonly isDeclared: boolean;
+}
 
 /**
  * Shapes a response for a model: JSON without white space, cut with a mark that
  * says what is missing, and the arguments of the next page.
- *
- * @param most The most characters of text.
  */
 export function shapeResult(
   { data, response, wantsJson }: ReadResponse,
   tool: Tool,
-  most: number,
+  { most, isDeclared }: Shape,
 ): ToolResult {
   const { status, headers } = response;
   const type = (headers.get("content-type") ?? "").split(";")[0]!.trim()
     .toLowerCase();
   if (data === undefined || data === "") {
-    return textOf(`The server returned ${status} without content.`);
+    return {
+      ...textOf(`The server returned ${status} without content.`),
+      // A client that knows a schema takes no result without it.
+      ...isDeclared && tool.outputSchema && { structuredContent: {} },
+    };
   }
   if (data instanceof ArrayBuffer) {
     return shapeBytes(data, type, pageOf(response.url));
   }
+  const { text, mark } = typeof data === "string"
+    ? cutText(data, most)
+    : cutJson(data, most);
   const next = nextPageOf(data, headers.get("link"), response.url, tool);
-  if (typeof data === "string") {
-    const { text, mark } = cutText(data, most);
-    const notes = [
+  return {
+    ...textOf(
+      text,
       type === "text/html" && wantsJson
         ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
         : "",
-      mark && `${mark}${adviceOf(tool)}]`,
-      next,
-    ];
-    return textOf(text, ...notes);
-  }
-  const whole = JSON.stringify(data);
-  if (whole.length <= most) {
-    return textOf(whole, next);
-  }
-  const { text, mark } = cutJson(data, whole, most);
-  return textOf(text, `${mark}${adviceOf(tool)}]`, next);
+      mark ? `${mark.text}${adviceOf(tool, mark.kept)}]` : "",
+      // Else a model would go on to it, and miss what was cut.
+      mark && next
+        ? next.replace("[There is", "[After what was cut, there is")
+        : next,
+    ),
+    ...tool.outputSchema && (isDeclared || !mark) && {
+      structuredContent: structuredOf(data, tool.outputSchema),
+    },
+  };
 }
 
 /** The result of some texts; empty ones are left out. */
@@ -124,32 +148,38 @@ function toBase64(bytes: Uint8Array): string {
 /** A text and, if it was cut, the beginning of a mark that says so. */
 interface Cut {
   readonly text: string;
-  readonly mark: string;
+  readonly mark?: {
+    readonly text: string;
+    /** How many items of a list are left; 0 if it is no list. */
+    readonly kept: number;
+  };
 }
 
 function cutText(text: string, most: number): Cut {
-  if (text.length <= most) return { text, mark: "" };
+  if (text.length <= most) return { text };
   // Not between the two halves of a character.
   const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+  const [shown, all] = [count(cut.length), count(text.length)];
   return {
     text: cut,
-    mark: `[Cut: the first ${count(cut.length)} of ${
-      count(text.length)
-    } characters. `,
+    mark: { text: `[Cut: the first ${shown} of ${all} characters. `, kept: 0 },
   };
 }
 
 /**
- * Cuts JSON: of a list, or of the longest list in an object, the first items that
- * fit; of anything else, the first characters.
+ * Writes JSON, and cuts it: of a list, or of the longest list in an object, to the
+ * first items that fit; of anything else, to the first characters.
  */
-function cutJson(data: unknown, whole: string, most: number): Cut {
+function cutJson(data: unknown, most: number): Cut {
+  const whole = JSON.stringify(data);
+  if (whole.length <= most) return { text: whole };
   const [key, items] = longestList(data);
   if (!items) return cutText(whole, most);
-  const rest = key === undefined
-    ? 2
-    : JSON.stringify({ ...data as object, [key]: [] }).length;
-  let room = most - rest;
+  const write = (kept: readonly unknown[]) =>
+    JSON.stringify(
+      key === undefined ? kept : { ...data as object, [key]: kept },
+    );
+  let room = most - write([]).length;
   const kept: unknown[] = [];
   for (const item of items) {
     room -= JSON.stringify(item).length + 1;
@@ -157,13 +187,14 @@ function cutJson(data: unknown, whole: string, most: number): Cut {
     kept.push(item);
   }
   if (!kept.length) return cutText(whole, most);
+  const [shown, all] = [count(kept.length), count(items.length)];
+  const of = key === undefined ? "" : ` of ${JSON.stringify(key)}`;
   return {
-    text: JSON.stringify(
-      key === undefined ? kept : { ...data as object, [key]: kept },
-    ),
-    mark: `[Cut: the first ${count(kept.length)} of ${
-      count(items.length)
-    } items${key === undefined ? "" : ` of "${key}"`}. `,
+    text: write(kept),
+    mark: {
+      text: `[Cut: the first ${shown} of ${all} items${of}. `,
+      kept: kept.length,
+    },
   };
 }
 
@@ -185,12 +216,14 @@ function longestList(
 }
 
 /** How to ask for less: by the tool's own arguments, if it has any for that. */
-function adviceOf({ inputSchema }: Tool): string {
-  const names = Object.keys(inputSchema.properties).filter((name) =>
-    LESS.test(name)
-  );
-  return names.length
-    ? `Ask for less with ${names.join(", ")}.`
+function adviceOf({ inputSchema }: Tool, kept: number): string {
+  const names = Object.keys(inputSchema.properties);
+  const ways = LESS.flatMap(([pattern, say]) => {
+    const name = names.find((it) => pattern.test(it));
+    return name === undefined ? [] : [say(name, kept)];
+  });
+  return ways.length
+    ? `To see the rest, ${ways.join(", or ")}.`
     : "This tool has no argument to ask for less.";
 }
 

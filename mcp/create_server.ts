@@ -19,11 +19,12 @@ import { McpServer } from "@modelcontextprotocol/server";
 import {
   createTools,
   type Tool,
+  type ToolOperation,
   type ToolSettings,
 } from "@waymark/endpoint/tools";
 import { createClient } from "@waymark/endpoint/client";
 import { callerOf, type CallOptions } from "./_call_tool.ts";
-import { type Choice, chooserOf } from "./_choose.ts";
+import { type Choice, chooserOf, unmatched } from "./_choose.ts";
 import { serverOf, textOfOperation } from "./_read_description.ts";
 import { registerSearch, shouldSearch } from "./_register_search.ts";
 import { registerTool } from "./_register_tool.ts";
@@ -34,6 +35,8 @@ import { VERSION } from "../lib/version.ts";
 export interface ServerOptions extends Choice, CallOptions {
   /** The base URL; by default the first server of the description. */
   readonly baseUrl?: string | URL | undefined;
+  /** The URL that the description came from, which its server may be relative to. */
+  readonly source?: string | URL | undefined;
   /** Headers of every request, such as the credentials. The model neither sees nor sets them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Parameters of every request, such as the tenant. The model neither sees nor sets them. */
@@ -46,7 +49,9 @@ export interface ServerOptions extends Choice, CallOptions {
    */
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */
-  readonly tools?: Omit<ToolSettings, "include"> | undefined;
+  readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
+  /** How long a call may take, in milliseconds; 30,000 by default, and with retries twice that. */
+  readonly timeout?: number | undefined;
   /** The name that hosts show; by default the title of the description. */
   readonly name?: string | undefined;
   /** Gets a line for each call and for what the server decides; nobody by default. */
@@ -64,6 +69,7 @@ export interface ServerContext {
  *
  * @param document A parsed OpenAPI 3.0, 3.1 or 3.2 description.
  * @throws {EndpointError} if the description or an option is wrong.
+ * @throws {Error} if no operation is left to serve, or there is no base URL.
  */
 export function createServer(
   document: object,
@@ -83,15 +89,18 @@ export function createServerFactory(
 ): (context?: ServerContext) => McpServer {
   const { log = () => {}, headers = {}, parameters = {}, trustedOrigins = [] } =
     options;
-  const baseUrl = options.baseUrl ?? serverOf(document);
+  const { timeout = 30_000 } = options;
+  const baseUrl = options.baseUrl ?? serverOf(document, options.source);
   const forwarded = Object.keys(options.forwardHeaders ?? {});
   const client = createClient({
     baseUrl,
     request: { redirect: "error" },
-    timeout: 30_000,
-    totalTimeout: 60_000,
+    timeout,
+    totalTimeout: 2 * timeout,
     maxBytes: 10_000_000,
   });
+  const all: ToolOperation[] = [];
+  const isShown = chooserOf(options);
   const tools = createTools(
     document,
     {
@@ -104,7 +113,11 @@ export function createServerFactory(
     {
       ...options.tools,
       perRequest: [...options.tools?.perRequest ?? [], ...forwarded],
-      include: chooserOf(options),
+      include: (operation) => {
+        all.push(operation);
+        return isShown(operation);
+      },
+      outputSchema: true,
     },
   );
   for (const { operation, reason } of tools.skipped) {
@@ -113,12 +126,19 @@ export function createServerFactory(
     );
   }
   const call = callerOf((request) => client.send(request), options, log);
+  const { include = [], exclude = [], write = false } = options;
+  for (const pattern of unmatched([...include, ...exclude], all)) {
+    log(`no operation matches ${JSON.stringify(pattern)}`);
+  }
+  if (!tools.size) {
+    const why = write ? "" : "; only those that read are served without write";
+    throw new Error(`None of ${all.length} operations is left to serve${why}`);
+  }
+  log(`${tools.size} operations of ${baseUrl}`);
   const isSearched = shouldSearch(tools, options.search);
   if (isSearched && options.search === undefined) {
     log(
-      `${tools.size} operations (${
-        tools.characters.toLocaleString("en")
-      } characters) are many for a model: serving search_operations, describe_operation and call_operation instead; --no-search shows them all`,
+      "These are many for a model: serving search_operations, describe_operation and call_operation instead; --no-search shows them all",
     );
   }
   const search = isSearched
@@ -132,10 +152,13 @@ export function createServerFactory(
     const server = new McpServer({ name, version: VERSION });
     const callTool = (tool: Tool, args: unknown) =>
       call(tool, args, requestInfo?.headers);
-    if (search) registerSearch(server, tools, search, callTool);
-    else {for (const tool of tools.values()) {
-        registerTool(server, tool, callTool);
-      }}
+    if (search) {
+      registerSearch(server, tools, search, callTool);
+      return server;
+    }
+    for (const tool of tools.values()) {
+      registerTool(server, tool, callTool, options.outputSchema ?? false);
+    }
     return server;
   };
 }

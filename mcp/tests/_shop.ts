@@ -1,6 +1,11 @@
 /** A small API and its description, for the tests of the server. */
 import { serve, type Server } from "../../scripts/_serve.ts";
 
+const ORDER = { type: "object", properties: { id: { type: "integer" } } };
+const jsonOf = (schema: object) => ({
+  content: { "application/json": { schema } },
+});
+
 /** The description, for an API at an origin. */
 export function shopAt(origin: string): object {
   return {
@@ -15,8 +20,10 @@ export function shopAt(origin: string): object {
           tags: ["orders"],
           parameters: [
             { name: "page", in: "query", schema: { type: "integer" } },
+            { name: "limit", in: "query", schema: { type: "integer" } },
             { name: "tenant", in: "query", schema: { type: "string" } },
           ],
+          responses: { 200: jsonOf({ type: "array", items: ORDER }) },
         },
         post: {
           operationId: "create_order",
@@ -47,6 +54,7 @@ export function shopAt(origin: string): object {
             required: true,
             schema: { type: "string" },
           }],
+          responses: { 200: jsonOf(ORDER) },
         },
       },
     },

@@ -124,7 +124,7 @@ for (const [name, connect] of Object.entries(CLIENTS)) {
           names: Object.keys(inputSchema.properties ?? {}),
         })),
         [
-          { name: "list_orders", reads: true, names: ["page"] },
+          { name: "list_orders", reads: true, names: ["page", "limit"] },
           { name: "get_order", reads: true, names: ["id"] },
         ],
       );

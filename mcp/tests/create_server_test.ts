@@ -90,7 +90,8 @@ describe("createServer()", () => {
     const log = (line: string) => lines.push(line);
     const searching = await connect(createServer(description, { log }));
     assertEquals((await searching.listTools()).tools.length, 3);
-    assert(lines.join().includes("41 operations"), lines.join());
+    assertEquals(lines.slice(0, 1), ["41 operations of https://a.example/"]);
+    assert(lines.join().includes("search_operations"), lines.join());
     const listing = await connect(createServer(description, { search: false }));
     assertEquals((await listing.listTools()).tools.length, 41);
     await Promise.all([searching.close(), listing.close()]);
@@ -103,6 +104,64 @@ describe("createServer()", () => {
     const error = assertThrows(() => createServer(rest)) as Error;
     assert(error.message.includes("--base-url"), error.message);
     createServer(rest, { baseUrl: "https://b.example" });
+  });
+
+  it("takes a relative server from where the description came from", () => {
+    const served = (url: string, source?: string) => {
+      const lines: string[] = [];
+      const log = (line: string) => lines.push(line);
+      const document = { ...shopAt("https://a.example"), servers: [{ url }] };
+      createServer(document, { source, log });
+      return lines[0];
+    };
+    const source = "https://b.example/docs/shop.json";
+    const of = "2 operations of";
+    assertEquals(served("/v1", source), `${of} https://b.example/v1`);
+    assertEquals(served("../v1", source), `${of} https://b.example/v1`);
+    assertEquals(
+      served("https://c.example", source),
+      `${of} https://c.example/`,
+    );
+    assertThrows(() => served("/v1"));
+    assertThrows(() => served("https://{region}.example", source));
+  });
+
+  it("says which patterns match nothing, and refuses to serve nothing", () => {
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const document = shopAt("https://a.example");
+    createServer(document, { log, exclude: ["lst_orders"] });
+    assert(lines.join().includes('no operation matches "lst_orders"'));
+    const error = assertThrows(() =>
+      createServer(document, { include: ["POST /orders"] })
+    ) as Error;
+    assert(error.message.includes("without write"), error.message);
+  });
+
+  it("masks secrets among the parameters", async () => {
+    const shop = serveShop(({ url }) => Response.json({ url }));
+    const server = createServer(shop.description, {
+      parameters: { tenant: "5ecret key" },
+      secrets: ["5ecret key"],
+    });
+    const client = await connect(server);
+    const text = await textOf(client, "list_orders", {});
+    assertEquals(text, `{"url":"${shop.origin}/v1/orders?tenant=***"}`);
+    assert(shop.received[0]!.route.endsWith("?tenant=5ecret%20key"));
+    await Promise.all([client.close(), shop.close()]);
+  });
+
+  it("leaves a number in JSON that contains a secret of digits as JSON", async () => {
+    const shop = serveShop(() =>
+      Response.json({ id: 1234567, more: 12345678 })
+    );
+    const server = createServer(shop.description, {
+      headers: { "x-account": "1234567" },
+    });
+    const client = await connect(server);
+    const text = await textOf(client, "list_orders", {});
+    assert(text.startsWith('{"id":"***","more":'), text);
+    await Promise.all([client.close(), shop.close()]);
   });
 });
 

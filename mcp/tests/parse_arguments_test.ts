@@ -21,6 +21,13 @@ describe("parseArguments()", () => {
     assertEquals(http, undefined);
   });
 
+  it("reads parameters from the environment, and knows them as secrets", () => {
+    const { options } = parse("a --parameter-env key=SHOP_TOKEN --timeout 5");
+    assertEquals(options.parameters, { key: "Bearer 5ecret" });
+    assertEquals(options.secrets, ["Bearer 5ecret"]);
+    assertEquals(options.timeout, 5000);
+  });
+
   it("listens on this machine unless another address is named", () => {
     const listens = (address: string) => {
       const { hostname, port } = parse(`a --http ${address}`).http!;
@@ -43,6 +50,7 @@ describe("parseArguments()", () => {
     ["a --nope", "--nope"],
     ["a --header-env authorization=NOT_SET", "NOT_SET is not set"],
     ["a --header-env authorization", "lacks a name or a value"],
+    ["a --parameter-env key=NOT_SET", "NOT_SET is not set"],
     ["a --forward-header x-user", "needs --http"],
     ["a --http 8080 --forward-header authorization", "x-api-authorization"],
     ["a --http nowhere", "takes an address"],

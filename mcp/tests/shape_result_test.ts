@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
-import { createServer } from "../create_server.ts";
+import { createServer, type ServerOptions } from "../create_server.ts";
 import { serveShop } from "./_shop.ts";
 
 const SECRET = "5ecret-of-the-shop";
@@ -16,10 +16,11 @@ const typed = (body: BodyInit, type: string, status = 200) =>
 
 interface Case {
   readonly name: string;
-  readonly respond: () => Response;
+  readonly respond: () => Response | Promise<Response>;
   /** The parts of the result: texts, or how others begin. */
   readonly reads: readonly (string | RegExp)[];
   readonly isError?: true;
+  readonly timeout?: number;
 }
 
 const CASES: readonly Case[] = [
@@ -33,7 +34,7 @@ const CASES: readonly Case[] = [
     respond: () => json(items),
     reads: [
       /^\[\{"id":0\},.*\{"id":\d+\}\]$/,
-      /^\[Cut: the first \d+ of 5,000 items\. Ask for less with page\.\]$/,
+      /^\[Cut: the first \d+ of 5,000 items\. To see the rest, ask for pages of 100 or fewer with limit\.\]$/,
     ],
   },
   {
@@ -41,7 +42,7 @@ const CASES: readonly Case[] = [
     respond: () => json({ total: 5000, data: items, few: [1] }),
     reads: [
       /^\{"total":5000,"data":\[\{"id":0\},.*\],"few":\[1\]\}$/,
-      /^\[Cut: the first \d+ of 5,000 items of "data"\. Ask for less with page\.\]$/,
+      /^\[Cut: the first \d+ of 5,000 items of "data"\. To see the rest, ask for pages of 97 or fewer with limit\.\]$/,
     ],
   },
   {
@@ -49,7 +50,7 @@ const CASES: readonly Case[] = [
     respond: () => json({ text: "a".repeat(5000) }),
     reads: [
       /^\{"text":"a{991}$/,
-      "[Cut: the first 1,000 of 5,011 characters. Ask for less with page.]",
+      "[Cut: the first 1,000 of 5,011 characters. To see the rest, ask for a smaller page with limit.]",
     ],
   },
   {
@@ -57,7 +58,7 @@ const CASES: readonly Case[] = [
     respond: () => typed("a,b\n".repeat(500), "text/csv"),
     reads: [
       "a,b\n".repeat(250),
-      "[Cut: the first 1,000 of 2,000 characters. Ask for less with page.]",
+      "[Cut: the first 1,000 of 2,000 characters. To see the rest, ask for a smaller page with limit.]",
     ],
   },
   {
@@ -120,9 +121,77 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    name: "an error with the server's reason",
+    name: "the next page after what was cut",
+    respond: () => json(items, { link: '</v1/orders?page=3>; rel="next"' }),
+    reads: [
+      /^\[\{"id":0\},/,
+      /^\[Cut: the first 100 of 5,000 items/,
+      '[After what was cut, there is a next page: call this tool with the same arguments and {"page":3}.]',
+    ],
+  },
+  {
+    name: "400 with the server's reason",
+    respond: () => json({ errors: [{ detail: "page is odd" }] }, {}, 400),
+    reads: [/400.*page is odd/, '{"errors":[{"detail":"page is odd"}]}'],
+    isError: true,
+  },
+  {
+    name: "401 as nothing that a model can mend",
+    respond: () => json({ message: "Bad token" }, {}, 401),
+    reads: [
+      /401.*Bad token/,
+      '{"message":"Bad token"}',
+      "[The credentials that this tool was set up with are missing, wrong or expired. Do not try again; tell the user.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "403 as nothing that a model can mend",
+    respond: () => json({ message: "Not yours" }, {}, 403),
+    reads: [
+      /403.*Not yours/,
+      '{"message":"Not yours"}',
+      "[The credentials that this tool was set up with do not permit this. Do not try again; tell the user.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "404 with the server's reason",
     respond: () => json({ message: "No such page" }, {}, 404),
     reads: [/404.*No such page/, '{"message":"No such page"}'],
+    isError: true,
+  },
+  {
+    name: "422 with the fields that are wrong",
+    respond: () => json({ errors: { page: ["is too large"] } }, {}, 422),
+    reads: [/422/, '{"errors":{"page":["is too large"]}}'],
+    isError: true,
+  },
+  {
+    name: "429 with the time to wait",
+    respond: () => json({ message: "Slow" }, { "retry-after": "120" }, 429),
+    reads: [
+      /429.*Slow/,
+      '{"message":"Slow"}',
+      "[The server wants fewer calls. Wait for 120 s, then try again.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "500 as what may pass",
+    respond: () => typed("<h1>Oops</h1>", "text/html", 500),
+    reads: [/500/, "[The server failed. Another try, later, may help.]"],
+    isError: true,
+  },
+  {
+    name: "a response that does not come as what may pass",
+    respond: () =>
+      new Promise((resolve) => setTimeout(() => resolve(json([])), 1000)),
+    timeout: 200,
+    reads: [
+      /took longer than/,
+      "[Another try, later, may help.]",
+    ],
     isError: true,
   },
   {
@@ -134,7 +203,7 @@ const CASES: readonly Case[] = [
   {
     name: "an error with a long body, cut with a mark",
     respond: () => json({ message: "No", trace: "x".repeat(9000) }, {}, 400),
-    reads: [/400.*No/, /… \[cut: 9027 characters\]$/],
+    reads: [/400.*No/, /… \[Cut: 9027 characters\]$/],
     isError: true,
   },
   {
@@ -160,13 +229,13 @@ const CASES: readonly Case[] = [
   {
     name: "an echo of the credentials masked in an error",
     respond: () => json({ message: `bad token ${SECRET}` }, {}, 401),
-    reads: [/401.*\*\*\*/, '{"message":"bad token ***"}'],
+    reads: [/401.*\*\*\*/, '{"message":"bad token ***"}', /tell the user/],
     isError: true,
   },
 ];
 
 describe("a result", () => {
-  for (const { name, respond, reads, isError } of CASES) {
+  for (const { name, respond, reads, isError, timeout } of CASES) {
     it(`has ${name}`, async () => {
       const shop = serveShop(respond);
       const lines: string[] = [];
@@ -174,6 +243,7 @@ describe("a result", () => {
         headers: { authorization: `Bearer ${SECRET}` },
         parameters: { tenant: "acme" },
         maxCharacters: 1000,
+        timeout,
         log: (line) => lines.push(line),
       });
       const [ours, theirs] = InMemoryTransport.createLinkedPair();
@@ -195,9 +265,83 @@ describe("a result", () => {
       const whole = JSON.stringify([result, lines]);
       assert(!whole.includes(SECRET.slice(0, 8)), whole);
       assert(!whole.includes("tenant"), whole);
-      assert(/^GET \/orders \d{3} \d+ ms$/.test(lines.join()), lines.join());
+      const [served, line = ""] = lines;
+      assertEquals(served, `2 operations of ${shop.origin}/v1`);
+      assert(/^GET \/orders (?:\d{3}|failed) \d+ ms$/.test(line), line);
     });
   }
+});
+
+describe("structuredContent", () => {
+  const ask = async (
+    data: unknown,
+    options: ServerOptions = {},
+    name = "list_orders",
+  ) => {
+    const shop = serveShop(() =>
+      data === undefined ? new Response(null, { status: 204 }) : json(data)
+    );
+    const server = createServer(shop.description, {
+      maxCharacters: 100,
+      ...options,
+    });
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    const client = new Client({ name: "test", version: "1" });
+    await Promise.all([server.connect(ours), client.connect(theirs)]);
+    const { tools } = await client.listTools();
+    const declared = tools.find((it) => it.name === name)!.outputSchema;
+    const args = name === "get_order" ? { id: "7" } : {};
+    const result = await client.callTool({ name, arguments: args })
+      .catch((error) => ({ structuredContent: `refused: ${error.message}` }));
+    await Promise.all([client.close(), shop.close()]);
+    return [result.structuredContent, declared];
+  };
+
+  it("is an object as it is, and a list as a result", async () => {
+    assertEquals(await ask({ id: 7 }, {}, "get_order"), [{ id: 7 }, undefined]);
+    assertEquals(await ask([{ id: 7 }]), [{ result: [{ id: 7 }] }, undefined]);
+  });
+
+  it("is there although it breaks a description that no client knows", async () => {
+    assertEquals(await ask({ id: "seven" }, {}, "get_order"), [
+      { id: "seven" },
+      undefined,
+    ]);
+  });
+
+  it("is not there where the text is cut, unless the schema is declared", async () => {
+    assertEquals(await ask(items), [undefined, undefined]);
+    const [structured, schema] = await ask(items, { outputSchema: true });
+    assertEquals(structured, { result: items });
+    assertEquals(schema, {
+      type: "object",
+      properties: {
+        result: {
+          type: "array",
+          items: { type: "object", properties: { id: { type: "integer" } } },
+        },
+      },
+      required: ["result"],
+    });
+  });
+
+  it("is empty where a declared result has no content, and refused where it breaks its schema", async () => {
+    const options = { outputSchema: true };
+    const [empty] = await ask(undefined, options, "get_order");
+    assertEquals(empty, {});
+    const [broken] = await ask({ id: "seven" }, options, "get_order");
+    assert(`${broken}`.startsWith("refused"), `${broken}`);
+  });
+
+  it("has no secret", async () => {
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const [structured] = await ask(
+      { id: 7, sent: `Bearer ${SECRET}` },
+      { headers },
+      "get_order",
+    );
+    assertEquals(structured, { id: 7, sent: "***" });
+  });
 });
 
 interface Part {
