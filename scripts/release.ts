@@ -46,7 +46,7 @@ export function withAbsoluteLinks(
 const VERSION = String.raw`\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?`;
 
 const PLACES = new RegExp(
-  `(waymark-endpoint\\.js/|@waymark/(?:octokit-)?endpoint(?:@\\^| )|waymark-octokit-endpoint-|VERSION = ")${VERSION}`,
+  `(waymark-endpoint\\.js/|@waymark/(?:(?:octokit-)?endpoint|mcp)(?:@\\^| )|waymark-octokit-endpoint-|VERSION = ")${VERSION}`,
   "g",
 );
 
@@ -61,7 +61,7 @@ export function released(text: string, version: string, date: string): string {
   return page
     .replace(PLACES, `$1${version}`)
     .replace(
-      /("name": "@waymark\/(?:octokit-)?endpoint",\s+"version": ")[^"]+/,
+      /("name": "@waymark\/(?:(?:octokit-)?endpoint|mcp)",\s+"version": ")[^"]+/,
       `$1${version}`,
     );
 }

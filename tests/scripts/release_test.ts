@@ -91,13 +91,19 @@ describe("released()", () => {
   it("sets the version, and that of no other package", () => {
     assertEquals(
       released(
-        `waymark-endpoint.js/0.1.0 npm:@waymark/octokit-endpoint@^0.1.0 VERSION = "0.1.0" axios@^0.1.0`,
+        `waymark-endpoint.js/0.1.0 npm:@waymark/octokit-endpoint@^0.1.0 @waymark/mcp@^0.1.0 VERSION = "0.1.0" axios@^0.1.0`,
         "1.2.3",
         "",
       ),
-      `waymark-endpoint.js/1.2.3 npm:@waymark/octokit-endpoint@^1.2.3 VERSION = "1.2.3" axios@^0.1.0`,
+      `waymark-endpoint.js/1.2.3 npm:@waymark/octokit-endpoint@^1.2.3 @waymark/mcp@^1.2.3 VERSION = "1.2.3" axios@^0.1.0`,
     );
-    for (const name of ["@waymark/endpoint", "@waymark/octokit-endpoint"]) {
+    for (
+      const name of [
+        "@waymark/endpoint",
+        "@waymark/mcp",
+        "@waymark/octokit-endpoint",
+      ]
+    ) {
       assertEquals(
         released(
           `{\n  "name": "${name}",\n  "version": "0.1.0"\n}`,
