@@ -72,8 +72,12 @@ export function shapeResult(
       ...isDeclared && tool.outputSchema && { structuredContent: {} },
     };
   }
+  const isJson = /[/+]json$/.test(type);
   if (data instanceof ArrayBuffer) {
-    return shapeBytes(data, type, pageOf(response.url));
+    return {
+      ...shapeBytes(data, type, pageOf(response.url)),
+      ...tool.outputSchema && isDeclared && { isError: true },
+    };
   }
   const { text, mark } = typeof data === "string"
     ? cutText(data, most)
@@ -91,9 +95,11 @@ export function shapeResult(
         ? next.replace("[There is", "[After what was cut, there is")
         : next,
     ),
-    ...tool.outputSchema && (isDeclared || !mark) && {
+    ...tool.outputSchema && isJson && (isDeclared || !mark) && {
       structuredContent: structuredOf(data, tool.outputSchema),
     },
+    // Not what the client was told; without this, the SDK would drop the text, too.
+    ...tool.outputSchema && isDeclared && !isJson && { isError: true },
   };
 }
 

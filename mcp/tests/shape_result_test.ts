@@ -272,6 +272,19 @@ describe("a result", () => {
   }
 });
 
+/** The result of a call without arguments. */
+async function call(respond: () => Response, options: ServerOptions = {}) {
+  const shop = serveShop(respond);
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: "test", version: "1" });
+  const server = createServer(shop.description, options);
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  await client.listTools();
+  const result = await client.callTool({ name: "list_orders", arguments: {} });
+  await Promise.all([client.close(), shop.close()]);
+  return result;
+}
+
 describe("structuredContent", () => {
   const ask = async (
     data: unknown,
@@ -331,6 +344,14 @@ describe("structuredContent", () => {
     assertEquals(empty, {});
     const [broken] = await ask({ id: "seven" }, options, "get_order");
     assert(`${broken}`.startsWith("refused"), `${broken}`);
+  });
+
+  it("is not there for what is not JSON, which is an error where a schema is declared", async () => {
+    const page = () => typed("<h1>Log in</h1>", "text/html");
+    assertEquals((await call(page)).structuredContent, undefined);
+    const { isError, content } = await call(page, { outputSchema: true });
+    assertEquals(isError, true);
+    assert(JSON.stringify(content).includes("login page"));
   });
 
   it("has no secret", async () => {
