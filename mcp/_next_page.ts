@@ -1,8 +1,8 @@
 import type { Tool } from "@waymark/endpoint/tools";
 
-/** Keys of a body that hold the cursor of the next page, and arguments that take it. */
+/** Keys of a body that hold the cursor or the URL of the next page, and arguments that take a cursor. */
 const CURSORS =
-  /^(?:next|next_?cursor|next_?page|next_?page_?token|next_?token|next_?marker|cursor|continuation_?token|continue|end_?cursor)$/i;
+  /^(?:next|next_?(?:page_?)?(?:uri|url|link)|@odata\.nextLink|next_?cursor|next_?page|next_?page_?token|next_?token|next_?marker|cursor|continuation_?token|continue|end_?cursor)$/i;
 const CURSOR_ARGUMENTS =
   /^(?:cursor|after|page_?cursor|page_?token|next_?token|next_?page_?token|starting_?after|continuation_?token|continue|marker|page)$/i;
 

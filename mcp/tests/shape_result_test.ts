@@ -113,6 +113,14 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: "a URL of the next page in the body as arguments",
+    respond: () => json({ next_page_uri: "/v1/orders?limit=5&page=3" }),
+    reads: [
+      '{"next_page_uri":"/v1/orders?limit=5&page=3"}',
+      '[There is a next page: call this tool with the same arguments and {"limit":5,"page":3}.]',
+    ],
+  },
+  {
     name: "a next page that no argument asks for",
     respond: () => json([1], { link: '</v1/orders?until=3>; rel="next"' }),
     reads: [
