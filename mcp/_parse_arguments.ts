@@ -200,7 +200,11 @@ function readHttp(
     hostname: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port),
     token,
-    allowedHosts: ["localhost", "127.0.0.1", "[::1]", ...allowed],
+    allowedHosts: [
+      ...["localhost", "127.0.0.1", "[::1]", ...allowed],
+      // These stand for all addresses, and are the name of none.
+      ...["0.0.0.0", "[::]"].includes(hostname) ? [] : [hostname],
+    ],
   };
 }
 

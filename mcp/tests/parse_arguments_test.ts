@@ -38,6 +38,15 @@ describe("parseArguments()", () => {
     assertEquals(listens("[::1]:80"), "::1 80");
   });
 
+  it("takes the address that it listens on, and others that are named, as its names", () => {
+    const names = (line: string) =>
+      parse(`a --http ${line}`).http!.allowedHosts.slice(3);
+    const named = "--allow-host shop.local";
+    assertEquals(names(`10.0.0.7:80 ${named}`), ["shop.local", "10.0.0.7"]);
+    assertEquals(names("0.0.0.0:80"), []);
+    assertEquals(names("[::]:80"), []);
+  });
+
   it("lets the list decide about the search unless it is asked for", () => {
     assertEquals(parse("a").options.search, undefined);
     assertEquals(parse("a --search").options.search, true);
