@@ -42,7 +42,9 @@ export async function main(
       ...isUrl(command.source) && { source: command.source },
       log,
     });
-    if (/^[^\s]+$/.test(options.headers?.["authorization"] ?? "")) {
+    const [, authorization = ""] = Object.entries(options.headers ?? {})
+      .find(([name]) => name.toLowerCase() === "authorization") ?? [];
+    if (/^\S+$/.test(authorization)) {
       log(
         "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
       );

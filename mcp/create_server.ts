@@ -131,7 +131,9 @@ export function createServerFactory(
     log(`no operation matches ${JSON.stringify(pattern)}`);
   }
   if (!tools.size) {
-    const why = write ? "" : "; only those that read are served without write";
+    const why = write
+      ? ""
+      : "; without write (--write), only those that read are served";
     throw new Error(`None of ${all.length} operations is left to serve${why}`);
   }
   log(`${tools.size} operations of ${baseUrl}`);
