@@ -67,6 +67,7 @@ async function writeGuides(): Promise<void> {
     await writePage(path, await read(path));
   }
   await writePage("octokit/index.md", await read("octokit/README.md"));
+  await writePage("mcp/index.md", await read("mcp/README.md"));
   await writePage("bench/index.md", await read("bench/README.md"));
   await writePage(
     "LICENSE.md",

@@ -25,7 +25,7 @@ const [readme] = paths.filter((path) => path === "index.md").map(read);
 const start = "docs/getting-started.md";
 const guides = [
   start,
-  ...paths.filter((path) => /^(?:docs|octokit)\//.test(path) && path !== start)
+  ...paths.filter((path) => /^(?:docs|mcp|octokit)\//.test(path) && path !== start)
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
 // In the order of their index, after it.
@@ -191,7 +191,7 @@ export default {
     notFound: { linkLabel: "Take me home" },
     outline: { level: [2, 3] },
     nav: [
-      { ...toItem(start), text: "Guides", activeMatch: "/(?:docs|octokit)/" },
+      { ...toItem(start), text: "Guides", activeMatch: "/(?:docs|mcp|octokit)/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       playground,
     ],
