@@ -1,5 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import MiniSearch, { type SearchResult } from "minisearch";
+import MiniSearch from "minisearch";
+import { readQuestion } from "./_read_question.ts";
 import { synonymsOf } from "./_synonyms.ts";
 import { stem, wordsOf } from "./_words.ts";
 
@@ -11,12 +12,6 @@ export interface Found {
   readonly description: string;
 }
 
-/** Words that say nothing about an operation. */
-const STOP_WORDS = new Set(
-  "a about an and any are as at be been by can could did do does for from give had has have hand how i if in into is it its may me my of on or our out please put should so some something still that the their them there this to us was we were what when where which who will with would you your"
-    .split(" "),
-);
-
 /** Words that ask for something, and do not change it. */
 const ASKING =
   /^(?:what|which|who|whose|where|when|how|is|are|does|do|did|list|show|get|find|search|read|see|view|fetch|look|count|compare|download|check)$/;
@@ -24,12 +19,12 @@ const ASKING =
 /** Words that change something, with the method that does. */
 const CHANGING: Readonly<Record<string, RegExp>> = {
   delete: /^(?:delete|remove|drop|erase|destroy|kick|unset|clear)$/,
-  put: /^(?:set|replace|protect|put|enable|star|follow|lock|merge)$/,
+  put: /^(?:set|replace|protect|enable|star|follow|lock|merge)$/,
   patch: /^(?:update|change|edit|modify|rename|patch|close|reopen)$/,
 };
 
 /** How much less a synonym says than the word itself. */
-const OF_SYNONYM = 0.4;
+const OF_SYNONYM = 0.6;
 /** How much an operation of another kind than what was asked for counts. */
 const OF_OTHER_KIND = 0.6;
 /** The most characters of a query, and of a description in the index. */
@@ -49,7 +44,7 @@ export function searchOf(
     fields: ["name", "target", "path", "summary", "text", "tags", "parameters"],
     storeFields: ["description", "method", "places"],
     tokenize: wordsOf,
-    processTerm: (term) => STOP_WORDS.has(term) ? null : stem(term),
+    processTerm: stem,
     searchOptions: {
       boost: {
         name: 3,
@@ -81,27 +76,52 @@ export function searchOf(
       places: operation.path,
     });
   }
-  return (query, limit = 10) => {
-    const words = wordsOf(query.slice(0, MOST_OF_QUERY));
-    const own = words.filter((word) => !STOP_WORDS.has(word)).map(stem);
-    const others = new Set(own.flatMap(synonymsOf));
-    for (const word of own) others.delete(word);
-    const terms = [...new Set(own), ...others];
-    const kindOf = kindAsked(words);
-    return index.search(terms.join(" "), {
-      // Terms come stemmed.
+  /** How well each operation fits a word. */
+  function scoresOf(term: string, isSynonym: boolean): Map<string, number> {
+    const found = index.search(term, {
+      // Words come stemmed.
       processTerm: (term) => term,
-      boostTerm: (term) => others.has(term) ? OF_SYNONYM : 1,
-      boostDocument: (_id, _term, fields) =>
-        kindOf(`${fields!["method"]}`) /
-        Math.sqrt(depthOf(`${fields!["places"]}`)),
-    }).map((found) => ({ found, score: found.score * coverage(found, own) }))
-      .sort((one, two) => two.score - one.score)
-      .slice(0, limit)
-      .map(({ found: { id, description } }) => ({
-        operation: id,
-        description,
-      }));
+      ...isSynonym && { fuzzy: false },
+    });
+    const weight = isSynonym ? OF_SYNONYM : 1;
+    return new Map(found.map(({ id, score }) => [id, score * weight]));
+  }
+
+  /** How well each operation fits the best of some words that mean the same. */
+  function bestOf(words: readonly string[]): Map<string, number> {
+    const best = new Map<string, number>();
+    for (const [at, word] of words.entries()) {
+      for (const [id, score] of scoresOf(word, at > 0)) {
+        best.set(id, Math.max(score, best.get(id) ?? 0));
+      }
+    }
+    return best;
+  }
+
+  return (query, limit = 10) => {
+    const question = readQuestion(query.slice(0, MOST_OF_QUERY));
+    const own = [...new Set(question.own.map(stem))];
+    const meant = new Set(question.meant.map(stem));
+    const parts = own.map((word) => bestOf([word, ...synonymsOf(word)]));
+    const hints = [...meant].map((word) => scoresOf(word, true));
+    const totals = new Map<string, { sum: number; count: number }>();
+    for (const [at, part] of [...parts, ...hints].entries()) {
+      for (const [id, score] of part) {
+        const total = totals.get(id) ?? { sum: 0, count: 0 };
+        total.sum += score;
+        if (at < parts.length) total.count++;
+        totals.set(id, total);
+      }
+    }
+    const kindOf = kindAsked(question.words);
+    const found = Array.from(totals, ([id, { sum, count }]) => {
+      const { description, method, places } = index.getStoredFields(id)!;
+      const score = sum * (1 + count) / (1 + own.length) *
+        kindOf(`${method}`) / Math.sqrt(depthOf(`${places}`));
+      return { operation: id, description: `${description}`, score };
+    });
+    return found.sort((one, two) => two.score - one.score).slice(0, limit)
+      .map(({ operation, description }) => ({ operation, description }));
   };
 }
 
@@ -113,19 +133,6 @@ function targetOf(path: string): string {
 /** How deep a path is: `/orders` is nearer to a question about orders than what is below it. */
 function depthOf(path: string): number {
   return path.split("/").length + 2;
-}
-
-/** How many of the words that were asked for an operation has, itself or by a synonym. */
-function coverage(
-  { queryTerms }: SearchResult,
-  own: readonly string[],
-): number {
-  const found = new Set(queryTerms);
-  const count =
-    own.filter((word) =>
-      found.has(word) || synonymsOf(word).some((it) => found.has(it))
-    ).length;
-  return (1 + count) / (1 + own.length);
 }
 
 /** How well a method fits what the words ask for. */

@@ -1,0 +1,58 @@
+import { wordsOf } from "./_words.ts";
+
+/** Words that say nothing about an operation. */
+const STOP_WORDS = new Set(
+  "a about an and any are as at be been by can could did do does for from give had has have how i if in into is it its may me my of off on or our out please put should so some something still that the their them there these this to us was we were what when where which who whose will with would you your"
+    .split(" "),
+);
+
+/** Verbs that get their meaning from another word, and what they mean. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:take|pull|throw|kick)\b(?=.*\b(?:off|out|away|from)\b)/, "remove"],
+  [/^get rid of\b/, "delete"],
+  [/^(?:give|send|pay)\b(?=.*\bback\b)/, "refund"],
+  [/^(?:go|roll|switch|change|bring|get|put|turn)\b(?=.*\bback\b)/, "restore"],
+  [/^(?:put|get|place)\b(?=.*\b(?:in|into|on|onto|to)\b)/, "add"],
+  [/^(?:turn|switch|power)\b(?=.*\bon\b)/, "enable"],
+  [/^(?:turn|switch|power|shut)\b(?=.*\b(?:off|down)\b)/, "disable"],
+  [/^(?:set|sign|spin)\b(?=.*\bup\b)/, "create"],
+  [/^look\b(?=.*\b(?:for|up)\b)/, "search"],
+  [/^let\b/, "allow"],
+  [/^mark\b/, "update mark"],
+];
+
+/** What a question is about besides its words. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:i|my|mine|myself)\b/, "me own current authenticated"],
+  [/^who(?:se)?\b/, "member user"],
+  [/\bwhat(?:'s| is| are)\b.*\b(?:in|inside|on)\b/, "item content"],
+  [/\bhow (?:many|much)\b/, "count usage"],
+  [/^when\b/, "schedule date"],
+];
+
+/** A question in words. */
+export interface Question {
+  /** All of its words, with plain verbs. */
+  readonly words: readonly string[];
+  /** Those that say something about an operation. */
+  readonly own: readonly string[];
+  /** Words that it does not have, and means. */
+  readonly meant: readonly string[];
+}
+
+/** Reads a question such as "take a label off a task". */
+export function readQuestion(text: string): Question {
+  let plain = text.toLowerCase().trim();
+  for (const [pattern, verb] of PHRASES) {
+    if (!pattern.test(plain)) continue;
+    plain = plain.replace(pattern, verb);
+    break;
+  }
+  const words = wordsOf(plain);
+  return {
+    words,
+    own: words.filter((word) => !STOP_WORDS.has(word)),
+    meant: HINTS.filter(([pattern]) => pattern.test(plain))
+      .flatMap(([, added]) => wordsOf(added)),
+  };
+}
