@@ -2,7 +2,7 @@
  * Runs the tests and the examples of the documentation, checks their types at the
  * same time, and prints failures and one total. Arguments go to `deno test`:
  * files, folders, or options such as `--filter=text`. Long tests are in files
- * called `_long.ts`, which run only if they are named.
+ * called `_long.ts`, which run only if they are named, as those of mcp/ do.
  */
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
@@ -11,6 +11,7 @@ import { fromReport, toText } from "./_total.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
 const given = [...Deno.args];
+if (given.every((it) => it.startsWith("--"))) given.push("tests/", "octokit/");
 if (!await isWithinReach("@std/assert")) {
   console.error("JSR cannot be reached: tests/offline/ replaces its packages.");
   given.unshift("--import-map=tests/offline/import_map.json");
