@@ -13,7 +13,7 @@ import {
 } from "../../scripts/_tools.ts";
 
 /**
- * The first hours of four readers, who follow the README and the page for them
+ * The first hours of five readers, who follow the README and the page for them
  * in an empty folder, with the package in `npm/` and plain Node. They fail if a
  * command or a result in these pages is wrong.
  */
@@ -94,6 +94,46 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
         assert.ok(success, output);
         await hour.run(code);
       }
+    }),
+
+  "with an MCP host": () =>
+    begin(async (hour) => {
+      Deno.copyFileSync(
+        `${root}examples/openapi/shop.yaml`,
+        `${hour.folder}shop.yaml`,
+      );
+      await npmInstall(
+        hour.folder,
+        "--install-links",
+        `${root}npm`,
+        `${root}npm_mcp`,
+        packageOf("@modelcontextprotocol/client"),
+      );
+      const [configuration = ""] = fenced("mcp/README.md", "json");
+      // The host is in the folder of the description.
+      const { mcpServers } = JSON.parse(
+        configuration.replaceAll("/home/ada/", hour.folder),
+      );
+      await hour.run(`
+        import { Client } from "@modelcontextprotocol/client";
+        import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+        import process from "node:process";
+
+        const { command, args, env } = ${JSON.stringify(mcpServers.shop)};
+        const host = new Client({ name: "host", version: "1.0.0" });
+        await host.connect(
+          new StdioClientTransport({
+            command,
+            args,
+            env: { ...process.env as Record<string, string>, ...env },
+          }),
+        );
+        const { tools } = await host.listTools();
+        tools.map(({ name }) => name); // → ["listOrders"]
+        const { content } = await host.callTool({ name: "listOrders" });
+        content; // → [{ type: "text", text: '[{"id":"7","status":"open"}]' }]
+        await host.close();
+      `);
     }),
 
   "with MSW": () =>
