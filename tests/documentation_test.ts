@@ -62,7 +62,13 @@ describe("the documentation's example", () => {
 
 describe("the documentation's links", () => {
   for (
-    const page of [...pages, "CONTRIBUTING.md", "RELEASING.md", "CHANGELOG.md"]
+    const page of [
+      ...pages,
+      "mcp/README.md",
+      "CONTRIBUTING.md",
+      "RELEASING.md",
+      "CHANGELOG.md",
+    ]
   ) {
     it(`of ${page} lead somewhere`, () => {
       assertEquals(brokenLinks(new URL(page, root)), []);
@@ -77,7 +83,9 @@ describe("the documentation's links", () => {
 });
 
 describe("the documentation's names", () => {
-  for (const page of [...pages, "CONTRIBUTING.md", "RELEASING.md"]) {
+  for (
+    const page of [...pages, "mcp/README.md", "CONTRIBUTING.md", "RELEASING.md"]
+  ) {
     it(`of tasks, options and error codes in ${page} exist`, () => {
       const text = Deno.readTextFileSync(new URL(page, root));
       assertEquals(unknownNames(text), []);

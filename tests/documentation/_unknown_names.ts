@@ -9,17 +9,21 @@ const all = (text: string, pattern: RegExp) =>
 const tasks = new Set(Object.keys(config.tasks));
 const checks = all(read("scripts/ci.ts"), /^ {2}(\w+): \[/gm);
 const codes = all(read("lib/endpoint_error.ts"), /^ {2}\| "(\w+)"/gm);
-const help = filesIn("lib/cli").map(read).join("");
-const flags = all(help, /^ {2}(?:-\w, )?(--[\w-]+)/gm);
+const server = filesIn("mcp").filter((path) => /^mcp\/[^/]+$/.test(path));
+const help = [...filesIn("lib/cli"), ...server].map(read).join("");
+const flags = all(help, /(?<=^ {2}-.*|^ {2})(--[\w-]+)/gm);
 const words = all(
-  ["mod.ts", "octokit/endpoint.ts", ...filesIn("lib"), ...filesIn("schema")]
-    .map(read).join(""),
+  ["mod.ts", "octokit/endpoint.ts", "lib", "schema"]
+    .flatMap((path) => path.endsWith(".ts") ? path : filesIn(path))
+    .concat(server).map(read).join(""),
   /\b([a-z]\w+)/g,
 );
 
 /** What the pages name of other programs, of formats, and of nobody: secrets. */
 const foreign = new Set([
-  ..."HTTPS_PROXY NO_COLOR --allow-env --allow-write --filter".split(" "),
+  ..."HTTPS_PROXY NO_COLOR SHOP_TOKEN --allow-env --allow-write --filter".split(
+    " ",
+  ),
   ..."--data-binary --form-string --import-map --read-write-markers".split(" "),
   ..."setupServer useQuery openAsBlob jsonSchema".split(" "),
   ..."allowImportingTsExtensions allowReserved".split(" "),
