@@ -11,7 +11,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
 import { Pins, taken } from "./_pins.ts";
-import type { Context } from "./_draft_tool.ts";
+import type { Context } from "./_context_of.ts";
 import type { Argument, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
 

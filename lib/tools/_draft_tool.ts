@@ -1,7 +1,6 @@
 import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
-import type { Api } from "../endpoint/_api_of.ts";
 import { isToken } from "../endpoint/_headers.ts";
 import { parseRoute } from "../endpoint/_route.ts";
 import { kindOf } from "../openapi/_media_types.ts";
@@ -9,23 +8,10 @@ import type { Content } from "../openapi/_read_body.ts";
 import { type Operation, placeholdersOf } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { resolve } from "../openapi/_resolve.ts";
+import type { Context } from "./_context_of.ts";
 import { STRING } from "./_convert_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
 import type { Pins } from "./_pins.ts";
-import type { Schemas } from "./_schemas.ts";
-
-/** What the tools of a description share. */
-export interface Context {
-  readonly schemas: Schemas;
-  /** The function that builds their requests. */
-  readonly api: Api;
-  readonly pins: Pins;
-  /** The API keys in the query, which no key of an object there can be. */
-  readonly apiKeys: Pins;
-  readonly ownHeaders: OwnHeaders;
-  /** Whether an operation may have a server of its own. */
-  readonly isTrusted: (origin: string) => boolean;
-}
 
 /** An operation that can be a tool, before the program has its say about the arguments. */
 export interface Draft {

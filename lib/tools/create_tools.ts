@@ -31,33 +31,20 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import { describeRouteBy } from "../described/_describe_route.ts";
-import { readTable } from "../described/_read_table.ts";
-import { apiOf, DEFAULT_OPTIONS, firstDefaults } from "../endpoint/_api_of.ts";
-import { NO_VALUES, type Values } from "../endpoint/_merge.ts";
-import { readOptions } from "../endpoint/_read_options.ts";
-import { STRICT } from "../endpoint/_strict.ts";
-import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
-import { tableOf } from "../openapi/describe.ts";
+import type { Values } from "../endpoint/_merge.ts";
 import { readDescription } from "../openapi/_read_description.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
 import { toText } from "../openapi/_resolve.ts";
-import { buildToolRequest, type Validate } from "./_build_request.ts";
-import { coerceJson } from "./_coerce_json.ts";
-import { annotationsOf, textsOf } from "./_describe_tool.ts";
-import { toDialect } from "./_dialect.ts";
-import { type Context, draftTool } from "./_draft_tool.ts";
+import { contextOf } from "./_context_of.ts";
+import { textsOf } from "./_describe_tool.ts";
+import { draftTool } from "./_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
-import { ownHeadersOf } from "./_own_headers.ts";
-import { Pins } from "./_pins.ts";
-import { planTool } from "./_plan_tool.ts";
 import { outputsOf } from "./_outputs_of.ts";
+import { planTool } from "./_plan_tool.ts";
 import { readExtensions } from "./_read_extensions.ts";
-import { Schemas } from "./_schemas.ts";
-import { showSchema, writeSchema, type Writing } from "./_write_schema.ts";
+import { lazy, toolOf } from "./_tool_of.ts";
 import type {
-  InputSchema,
   SkippedOperation,
   Tool,
   ToolArgument,
@@ -105,12 +92,6 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
   coerce: [/^string json$/, '"json"'],
 };
 
-/** How a schema is written that a validator gets. */
-const WHOLE: Writing = { refs: "defs", maxEnum: Infinity };
-
-/** The options of the first argument. */
-const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
-
 function checkSettings(settings: ToolSettings): void {
   for (const [name, value] of Object.entries(settings)) {
     const [pattern, expected] = Object.hasOwn(SETTINGS, name)
@@ -139,9 +120,9 @@ function checkSettings(settings: ToolSettings): void {
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
  * to show to the model, the schema of its result if `outputSchema` asks for it, and
- * `request(args)`, which checks what the model chose and
- * builds the request: each argument goes where the description says, and nowhere
- * else. A wrong argument throws an error whose message is for the model.
+ * `request(args)`, which checks what the model chose and builds the request: each
+ * argument goes where the description says, and nowhere else. A wrong argument
+ * throws an error whose message is for the model.
  *
  * @param description An OpenAPI 3.0, 3.1 or 3.2 description, as parsed JSON.
  * @param defaults What each request starts from, as `createEndpoint` takes it.
@@ -187,64 +168,21 @@ export function createTools(
   // A polluted `Object.prototype` may have settings.
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
-  const { descriptions = "short", refs = "defs", maxEnum = Infinity } = own;
-  const { dialect = "2020-12", maxNameLength: longest = LONGEST_NAME } = own;
-  const writing = { refs, maxEnum };
-  const names = [own.perRequest ?? []].flat();
-  const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
-  const { trustedOrigins = [] } = start;
-  const { options, parameters } = firstDefaults(start);
+  const { descriptions = "short" } = own;
   const { document, operations } = readDescription(description);
-  const assertTrusted = readTrustedOrigins(trustedOrigins);
-  const schemas = new Schemas(document, descriptions, "readOnly");
-  const ownHeaders = ownHeadersOf(document, [
-    ...Object.keys(options.headers),
-    ...names,
-  ]);
-  const context: Context = {
-    schemas,
-    // The parameters are pins, which have no other place than that of their name.
-    api: apiOf({ options, parameters: NO_VALUES }, {
-      strict: STRICT,
-      assertTrusted,
-      describeRoute: describeRouteBy(
-        readTable(tableOf(document, operations)),
-      ),
-    }),
-    pins: new Pins(parameters, names),
-    apiKeys: new Pins({}, ownHeaders.apiKeys),
-    ownHeaders,
-    isTrusted(origin) {
-      try {
-        // Another path of the same origin may be another program.
-        assertTrusted?.(origin, "");
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  };
+  const context = contextOf(document, operations, defaults, own);
 
   const all = operations.map((operation) => {
     const info = infoOf(operation);
-    const route = `${info.method} ${info.path}`;
-    const id = toText(operation.node.operationId, route);
     const forTools = readExtensions(document, operation);
-    const wish = `${own.name?.(info) ?? (forTools.name || id)}`;
-    return { operation, info, route, wish, forTools };
+    return { operation, info, forTools };
   });
-  // Sorted, so that the order of the operations does not matter.
-  const sorted = [...all].sort((one, two) => one.route < two.route ? -1 : 1);
-  const named = nameAll(sorted, ({ route, wish }) => ({
-    name: toToolName(wish, longest, dialect) ||
-      toToolName(route, longest, dialect),
-    suffix: hashOf(route),
-  }), { longest });
+  const named = nameTools(all, own);
   const planned = all.filter(({ info }) => own.include?.(info) ?? true)
     .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it) }));
-  schemas.readAll();
+  context.schemas.readAll();
 
-  function planOf({ operation, info, forTools }: typeof all[number]) {
+  function planOf({ operation, info, forTools }: Candidate) {
     if (forTools.disabledBy) {
       return new Error(`the description disables it by ${forTools.disabledBy}`);
     }
@@ -258,11 +196,6 @@ export function createTools(
   }
 
   const outputs = lazy(() => outputsOf(operations, document, descriptions));
-  const outputOf = (operation: Operation) => {
-    const target = own.outputSchema && outputs().get(operation);
-    return target ? showSchema(target, writing) : undefined;
-  };
-
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
   for (const { operation, info, name, forTools, plan } of planned) {
@@ -276,53 +209,58 @@ export function createTools(
       descriptions,
       forTools.description,
     );
-    const description = own.describe?.(info, text) || text;
-    const inDialect = lazy(() =>
-      toDialect(dialect, showSchema(plan.root, writing) as InputSchema)
+    const tool = toolOf(
+      {
+        name,
+        title,
+        description: own.describe?.(info, text) || text,
+        operation: info,
+        plan,
+        findOutput: () =>
+          own.outputSchema ? outputs().get(operation) : undefined,
+      },
+      context,
+      own,
     );
-    const outputSchema = lazy(() => outputOf(operation));
-    const annotations = annotationsOf(info.method, title);
-    const characters = lazy(() => {
-      const shown = { name, description, annotations };
-      const schemas = {
-        inputSchema: inDialect().schema,
-        outputSchema: outputSchema(),
-      };
-      return JSON.stringify({ ...shown, ...schemas }).length;
-    });
-    let validate: Validate | undefined;
-    tools.set(name, {
-      name,
-      description,
-      get inputSchema() {
-        return inDialect().schema;
-      },
-      get outputSchema() {
-        return outputSchema();
-      },
-      annotations,
-      get characters() {
-        return characters();
-      },
-      operation: info,
-      request(args, options) {
-        const decoded = inDialect().decode(args);
-        const values = own.coerce
-          ? coerceJson(decoded, plan.root.schema)
-          : decoded;
-        // What is cut for the model is still checked.
-        validate ??= own.validator?.getValidator(
-          writeSchema(plan.root, WHOLE) as InputSchema,
-        );
-        return buildToolRequest(name, plan, context, validate, values, options);
-      },
-    });
+    tools.set(name, tool);
   }
   return tools;
 }
 
+/** An operation that may become a tool. */
+interface Candidate {
+  readonly operation: Operation;
+  readonly info: ToolOperation;
+  readonly forTools: ReturnType<typeof readExtensions>;
+}
+
+/** Names tools after the wishes of the program and the description, whatever the order of the operations. */
+function nameTools(
+  all: readonly Candidate[],
+  { name, maxNameLength: longest = LONGEST_NAME, dialect }: ToolSettings,
+): ReadonlyMap<Candidate, string> {
+  const routeOf = ({ info }: Candidate) => `${info.method} ${info.path}`;
+  const sorted = [...all].sort((one, two) =>
+    routeOf(one) < routeOf(two) ? -1 : 1
+  );
+  return nameAll(sorted, (it) => {
+    const route = routeOf(it);
+    const id = toText(it.operation.node.operationId, route);
+    const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
+    return {
+      name: toToolName(wish, longest, dialect) ||
+        toToolName(route, longest, dialect),
+      suffix: hashOf(route),
+    };
+  }, { longest });
+}
+
 /** A name in the characters that hosts take. */
-function toToolName(text: string, longest: number, dialect: string): string {
+function toToolName(
+  text: string,
+  longest: number,
+  dialect: string | undefined,
+): string {
   const name = toName(text, /[^\w-]+/, longest);
   // Gemini's begin with a letter or `_`.
   return dialect === "gemini"
@@ -364,12 +302,6 @@ function argumentOf(
     ...typeof description === "string" && { description },
     ...schema !== undefined && { schema },
   };
-}
-
-/** Computes a value when it is first needed. */
-function lazy<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: compute() }).value;
 }
 
 function infoOf({ method, path, node }: Operation): ToolOperation {
