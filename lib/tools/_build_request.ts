@@ -57,6 +57,10 @@ export function buildToolRequest(
     throw invalid(`The arguments do not fit: ${shown}`);
   }
   const pins = plan.pins.with(given.parameters);
+  const inPath = pins.inQueryOf(plan.route);
+  if (inPath !== undefined) {
+    throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
+  }
   const { parameters, ...call } = placeArguments(
     tool,
     plan,
@@ -90,19 +94,28 @@ function chosenOf(
   { headers, parameters }: Given,
 ) {
   const pins = new Pins(parameters);
+  const ownHeaders = new Pins(headers);
   const given = toRecord();
+  const dropped = new Set<string>();
   for (const { location, name, argument } of places) {
-    const value = location === "header" ? headers[name.toLowerCase()] : null;
+    if (!argument) continue;
+    const isHeader = location === "header";
+    const value = isHeader ? headers[name.toLowerCase()] : null;
     const own = value ?? pins.get(name)?.value;
-    if (argument && own !== undefined) given[argument.name] = own;
+    if (own !== undefined) given[argument.name] = own;
+    // No argument is sent that a server may take for what the program gives.
+    const isTaken = own !== undefined ||
+      isHeader && ownHeaders.get(name) !== undefined ||
+      location !== "path" && pins.takenFor(name) !== undefined;
+    if (isTaken) dropped.add(argument.name);
   }
   const chosen = toRecord(all);
-  for (const name of Object.keys(given)) delete chosen[name];
+  for (const name of dropped) delete chosen[name];
   const ownKeys = pins.valuesIn(bodyParts);
   const own = body && chosen[body.name];
   if (isPlainObject(own)) chosen[body!.name] = { ...own, ...ownKeys };
   const { required = [], ...schema } = root.schema as { required?: string[] };
-  const left = required.filter((name) => !Object.hasOwn(given, name));
+  const left = required.filter((name) => !dropped.has(name));
   const rest = toRecord<unknown>({ ...schema, required: left });
   return { args: chosen, given, ownKeys, root: rest };
 }
@@ -142,6 +155,10 @@ function placeArguments(
     if (location === "query") Object.assign(query, pins.keysOf(name));
   }
   let data = snapshot(fixedBody);
+  if (jsonType && typeof data === "string") {
+    data = JSON.stringify(data);
+    headers["content-type"] = jsonType;
+  }
   const own = body && chosen[body.name];
   if (own !== undefined) {
     pins.refuseKeys(body!.name, without(own, ownKeys));
@@ -153,6 +170,8 @@ function placeArguments(
   }
   const pinned = pins.valuesIn(bodyParts);
   const takesKeys = isPlainObject(data) || data === undefined && needsBody;
+  const lacking = takesKeys && pins.requiredIn(bodyParts);
+  if (lacking) throw notGiven(tool, "body", lacking);
   if (takesKeys && Object.keys(pinned).length) {
     data = { ...data as object, ...pinned };
   }

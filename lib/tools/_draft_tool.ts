@@ -62,8 +62,14 @@ function checkOperation(operation: Operation, context: Context): void {
     throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
+  if (/\{[^\w{}]/.test(path)) {
+    throw new Error("its path has an expression that is no placeholder");
+  }
   if (/#.*\{/s.test(path)) {
     throw new Error("its path has a placeholder after #, which is not sent");
+  }
+  if (/\?(?:.*[&;])?[^=&;]*\{/s.test(path)) {
+    throw new Error("its path has a placeholder in a name of the query");
   }
   checkServer(operation, context);
 }

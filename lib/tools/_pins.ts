@@ -63,6 +63,14 @@ export class Pins {
     return this.get(name) ?? this.get(stemOf(name));
   }
 
+  /** The name in a path's own query that a server may take for a pin. */
+  inQueryOf(path: string): string | undefined {
+    const [, query = ""] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
+    // Some servers also split at semicolons.
+    const names = new URLSearchParams(query.replaceAll(";", "&")).keys();
+    return [...names].find((it) => this.takenFor(it));
+  }
+
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
   keysOf(name: string): Values {
     const own = [...this.#pins.values()].filter((it) =>
@@ -109,6 +117,16 @@ export class Pins {
       }
     }
     return values;
+  }
+
+  /** A key that schemas require and that the program has to pass with the request. */
+  requiredIn(schemas: readonly Node[]): string | undefined {
+    return schemas.flatMap(({ required }) => [required ?? []].flat())
+      .map((key) => `${key}`)
+      .find((key) => {
+        const pin = this.get(key);
+        return pin && pin.value === undefined;
+      });
   }
 
   /** The schema of a body without pinned properties. */

@@ -8,7 +8,7 @@ import { type Schema, STRING } from "./_convert_schema.ts";
 import type { Context } from "./_context_of.ts";
 import { type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "./_names.ts";
-import type { Pins } from "./_pins.ts";
+import { canonical, type Pins } from "./_pins.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
 import { Target } from "./_schemas.ts";
 import { shorten } from "./_shorten.ts";
@@ -78,7 +78,10 @@ export function planTool(
   const { path, node, body } = operation;
   const changeOf = (it: Parameter) => changes.get(it)!;
   const pins = context.pins.with(valuesFixedBy(changes, places));
-  checkQueryOf(path, pins);
+  const own = pins.inQueryOf(path);
+  if (own !== undefined) {
+    throw new Error(`its path sets ${show(own)}, which is the program's`);
+  }
   const isChosen = (it: Parameter) => {
     const { hidden, value } = changeOf(it);
     if (hidden && value === undefined && it.isRequired) {
@@ -180,8 +183,12 @@ function valuesFixedBy(
   for (const [parameter, { value }] of changes) {
     const { name, location } = parameter;
     if (value === undefined || isBody(parameter)) continue;
-    // A pin is one for all places of its name.
-    if (places.some((it) => it !== parameter && it.name === name)) {
+    // A pin is one for all places of its name, however it is spelt.
+    const own = canonical(name);
+    if (
+      places.some((it) => it !== parameter && it.name === name) ||
+      Object.keys(values).some((it) => canonical(it) === own)
+    ) {
       throw new Error(
         `the ${location} parameter ${
           show(name)
@@ -191,16 +198,6 @@ function valuesFixedBy(
     values[name] = value;
   }
   return values;
-}
-
-/** Refuses a path whose own query sets what the program sets. */
-function checkQueryOf(path: string, pins: Pins): void {
-  const [, query] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
-  for (const name of new URLSearchParams(query).keys()) {
-    if (pins.takenFor(name)) {
-      throw new Error(`its path sets ${show(name)}, which is the program's`);
-    }
-  }
 }
 
 /** The keys that an object has as names in the query, if it is exploded. */

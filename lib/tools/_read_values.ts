@@ -83,7 +83,12 @@ export function bodyReader(
       ? { read: toBytes(name), schema: bytes }
       : { read: same, schema: STRING };
   }
-  if (kindOf(type) < 3) return { read: same, schema };
+  // A string would be sent as it is, with any keys in it.
+  const isObject = resolve(document, schema).type === "object";
+  const object = isObject
+    ? schema
+    : toRecord({ type: "object", allOf: [toObject(schema)] });
+  if (kindOf(type) < 3) return { read: same, schema: object };
   const parts = partsOf(document, schema);
   const readPart = (key: string, value: unknown) => {
     const property = parts.map(({ properties }) => toObject(properties)[key])
@@ -109,6 +114,6 @@ export function bodyReader(
           [key, it],
         ) => [key, it === null ? it : readPart(key, it)]),
       ),
-    schema,
+    schema: object,
   };
 }

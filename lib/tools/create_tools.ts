@@ -43,8 +43,10 @@ import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
 import { outputsOf } from "./_outputs_of.ts";
 import { planTool } from "./_plan_tool.ts";
 import { readExtensions } from "./_read_extensions.ts";
+import { shorten } from "./_shorten.ts";
 import { lazy, toolOf } from "./_tool_of.ts";
 import type {
+  ArgumentChange,
   SkippedOperation,
   Tool,
   ToolArgument,
@@ -105,7 +107,9 @@ function checkSettings(settings: ToolSettings): void {
       );
     }
     const text = `${typeof value} ${typeof value === "object" ? "" : value}`;
-    if (value === undefined || pattern.test(text)) continue;
+    const isList = name !== "perRequest" ||
+      [value].flat().every((it) => typeof it === "string");
+    if (value === undefined || pattern.test(text) && isList) continue;
     throw invalid(
       `The setting ${name} is ${show(value)}; pass ${expected}`,
     );
@@ -190,7 +194,7 @@ export function createTools(
     if (draft instanceof Error) return draft;
     // What the program's function throws is not a fault of the operation.
     const changes = draft.shown.map((it) =>
-      [it, toRecord(own.argument?.(argumentOf(it), info) as Values)] as const
+      [it, readChange(own.argument?.(argumentOf(it), info))] as const
     );
     return faultOr(() => planTool(draft, new Map(changes), context));
   }
@@ -213,7 +217,7 @@ export function createTools(
       {
         name,
         title,
-        description: own.describe?.(info, text) || text,
+        description: shorten(own.describe?.(info, text), "full") ?? text,
         operation: info,
         plan,
         findOutput: () =>
@@ -289,6 +293,32 @@ function faultOr<Result>(run: () => Result): Result | Error {
   } catch (error) {
     return error as Error;
   }
+}
+
+/** The keys of what `argument` returns, with the types of their values. */
+const CHANGES: Readonly<Record<string, string>> = {
+  name: "string",
+  description: "string",
+  hidden: "boolean",
+};
+
+/** Reads what the program says of an argument; text is shown on one printable line. */
+function readChange(change: ArgumentChange | undefined): ArgumentChange {
+  const own = toRecord(change as Values);
+  for (const [key, it] of Object.entries(own)) {
+    const type = key === "value" ? typeof it : CHANGES[key];
+    if (type === undefined || it !== undefined && typeof it !== type) {
+      throw invalid(
+        `argument returned ${show(key)}: ${
+          show(it)
+        }; pass name or description as a string, hidden as true or false, or value`,
+      );
+    }
+  }
+  const description = shorten(own["description"], "full");
+  if (description === undefined) delete own["description"];
+  else own["description"] = description;
+  return own;
 }
 
 function argumentOf(

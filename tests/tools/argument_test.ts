@@ -110,7 +110,7 @@ describe("createTools({ argument })", () => {
     );
     assertEquals(tool.inputSchema.properties, {
       order_id: { type: "string", description: "The id." },
-      "X-Trace": { type: "string", description: "A\ntrace" },
+      "X-Trace": { type: "string", description: "A trace" },
       body: string,
       order: { type: "object", properties: { note: string } },
     });
@@ -277,5 +277,39 @@ describe("createTools({ describe })", () => {
     assertEquals(of(({ tags }, text) => `${tags}: ${text}`), "t: Sum");
     assertEquals(of(() => undefined), "Sum");
     assertEquals(of(() => ""), "Sum");
+  });
+
+  it("skips an operation with two values that a server may take for one", () => {
+    const { skipped } = toolsWith(({ location }) => ({ value: location }), {
+      parameters: [at("query", "tenant_id"), at("header", "Tenant-Id")],
+    });
+    assertEquals(
+      skipped[0]?.reason,
+      'the header parameter "Tenant-Id" has a value, and is not the only one of that name',
+    );
+  });
+
+  it("sends a string that is the body as JSON, as an argument would be", () => {
+    const { body, headers } = toolWith(
+      () => ({ value: "hi" }),
+      bodyOf({ type: "string" }),
+    ).request({});
+    assertEquals([body, headers["content-type"]], [
+      '"hi"',
+      "application/json",
+    ]);
+  });
+
+  it("must return what is known, of the right type", () => {
+    for (const change of [{ nmae: "q" }, { name: 5 }, { hidden: "yes" }]) {
+      assertThrows(
+        () =>
+          toolsWith(() => change as ReturnType<Change>, {
+            parameters: [at("query", "q")],
+          }),
+        EndpointError,
+        "argument returned",
+      );
+    }
   });
 });

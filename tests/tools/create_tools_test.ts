@@ -318,6 +318,10 @@ describe("createTools()", () => {
       of(good, defaults, { perRequest: "tenant" }),
       'The setting perRequest is "tenant"; pass a list of names',
     );
+    assertEquals(
+      of(good, defaults, { perRequest: [5] }),
+      "The setting perRequest is an array; pass a list of names",
+    );
   });
 
   it("skips what cannot be expressed, with the reason, and keeps the rest", () => {

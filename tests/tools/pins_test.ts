@@ -334,4 +334,109 @@ describe("what the program gives to one request", () => {
       })
     );
   });
+  it("holds for one request in the spellings that servers take for it", () => {
+    const tool = toolOf({
+      parameters: [
+        at("query", "account"),
+        at("query", "account[0]"),
+        at("header", "X-User"),
+        at("header", "X_User"),
+      ],
+    }, {});
+    const request = tool.request({ account_0: "a2", X_User: "evil" }, {
+      headers: { "x-user": "u" },
+      parameters: { account: "a1" },
+    });
+    strictEqual(request.url, "https://h.test/x?account=a1");
+    deepStrictEqual(request.headers, {
+      accept: "application/json",
+      "x-user": "u",
+    });
+  });
+  it("is asked of the program where a body requires it", () => {
+    const document = {
+      openapi: "3.1.0",
+      paths: {
+        "/x": {
+          post: bodyOf({
+            type: "object",
+            properties: { account: string, note: string },
+            required: ["account", "note"],
+          }),
+        },
+      },
+    };
+    const tool = createTools(document, { baseUrl: "https://h.test" }, {
+      perRequest: ["account"],
+    }).get("post_x")!;
+    throws(() => tool.request({ body: { note: "n" } }), {
+      code: "MISSING_PARAMETER",
+      parameter: "account",
+    });
+    deepStrictEqual(
+      tool.request({ body: { note: "n" } }, { parameters: { account: "a" } })
+        .body,
+      { account: "a", note: "n" },
+    );
+  });
+});
+
+describe("what a description says", () => {
+  const reasonOf = (path: string, parameters = {}) =>
+    toolsOf({}, parameters, path).skipped[0]?.reason;
+
+  it("gives no name in the query to a model", () => {
+    const inName = "its path has a placeholder in a name of the query";
+    strictEqual(reasonOf("/a?{k}={v}"), inName);
+    strictEqual(reasonOf("/a?x=1&{k}"), inName);
+    strictEqual(reasonOf("/a?x=1;y{k}=2"), inName);
+    strictEqual(reasonOf("/{a}?x={v}"), undefined);
+    strictEqual(
+      reasonOf("/a?x=1;tenant=evil", { tenant: "a" }),
+      'its path sets "tenant", which is the program\'s',
+    );
+  });
+
+  it("makes no expression of a placeholder", () => {
+    for (const path of ["/{/x}", "/{?x}", "/{#x}", "/{+x}"]) {
+      strictEqual(
+        reasonOf(path),
+        "its path has an expression that is no placeholder",
+      );
+    }
+  });
+
+  it("sets nothing that the program sets for one request", () => {
+    const tool = toolOf({}, {}, "/x?tenant=evil");
+    throws(
+      () => tool.request({}, { parameters: { tenant: "a" } }),
+      /The path of run sets "tenant" itself/,
+    );
+  });
+
+  it("lets no string be a form", () => {
+    for (
+      const type of ["application/x-www-form-urlencoded", "multipart/form-data"]
+    ) {
+      for (
+        const schema of [
+          {},
+          { properties: { tenant: string, a: string } },
+          { anyOf: [string, { properties: { tenant: string } }] },
+        ]
+      ) {
+        const tool = toolOf(
+          { requestBody: { content: { [type]: { schema } } } },
+          { tenant: "mine" },
+          "/x",
+          "post",
+        );
+        strictEqual(tool.inputSchema.properties.body!.type, "object");
+        throws(
+          () => tool.request({ body: "tenant=evil&zzz=1" }),
+          /"body" is "tenant=evil&zzz=1"; pass an object/,
+        );
+      }
+    }
+  });
 });
