@@ -28,20 +28,25 @@ export interface Writing {
 /** The longest schema, in characters, that is shown whole. */
 const LONGEST_SCHEMA = 50_000;
 
-/** Where a schema is cut that is too long: each is tried until it fits. */
-const CUTS = [6, 5, 4, 3, 2, 1];
+/** Where a schema is cut that is too long: the last that fits. */
+const CUTS = [2, 3, 4, 5, 6];
 
 /** The keywords whose values are data, and hold no schemas. */
 const DATA = /^(?:const|enum|required|type)$/;
 
 /** Writes a schema for a model: the deeper levels of a long one are cut. */
 export function showSchema(root: Target, writing: Writing): Json {
-  let schema = writeSchema(root, writing);
+  const isLong = (it: Json) => JSON.stringify(it).length > LONGEST_SCHEMA;
+  const whole = writeSchema(root, writing);
+  if (!isLong(whole)) return whole;
+  // From the shortest on, because a schema can be far too long.
+  let shown = writeSchema(root, writing, 1);
   for (const level of CUTS) {
-    if (JSON.stringify(schema).length <= LONGEST_SCHEMA) break;
-    schema = writeSchema(root, writing, level);
+    const next = writeSchema(root, writing, level);
+    if (isLong(next)) break;
+    shown = next;
   }
-  return schema;
+  return shown;
 }
 
 /**
