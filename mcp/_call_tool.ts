@@ -3,6 +3,7 @@ import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limitersOf } from "./_limits.ts";
 import { hiderOf } from "./_hide_secrets.ts";
+import { limitDepth } from "./_limit_depth.ts";
 import { shapeError } from "./_shape_error.ts";
 import { shapeResult, type ToolResult } from "./_shape_result.ts";
 
@@ -61,8 +62,9 @@ export function callerOf(
       });
       outcome = `${answered.response.status}`;
       const wantsJson = `${request.headers.accept}`.includes("json");
+      const { data, isCut } = limitDepth(answered.data);
       result = shapeResult(
-        { ...answered, data: hide(answered.data), wantsJson },
+        { ...answered, data: hide(data), isCut, wantsJson },
         tool,
         { most: maxCharacters, isDeclared: outputSchema },
       );

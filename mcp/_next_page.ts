@@ -6,6 +6,11 @@ const CURSORS =
 const CURSOR_ARGUMENTS =
   /^(?:cursor|after|page_?cursor|page_?token|next_?token|next_?page_?token|starting_?after|continuation_?token|continue|marker|page)$/i;
 
+/** The most characters of a link or a cursor; servers take no longer URL. */
+const LONGEST_LINK = 8000;
+/** The most characters of a `Link` header that are read. */
+const LONGEST_HEADER = 16_384;
+
 /**
  * Says how to ask for the next page, with arguments of the tool; empty if there is
  * none.
@@ -21,6 +26,9 @@ export function nextPageOf(
 ): string {
   const target = linkOf(link ?? "") ?? cursorOf(data);
   if (target === undefined || target === "") return "";
+  if (target.length > LONGEST_LINK) {
+    return "[There is a next page, but its link is too long to show.]";
+  }
   const names = Object.keys(tool.inputSchema.properties);
   const url = /^(?:https?:\/\/|[/?])/.test(target) &&
     URL.canParse(target, base || undefined) && new URL(target, base);
@@ -63,7 +71,10 @@ function bare(name: string): string {
 /** The target of the first link whose relation is `next`. */
 function linkOf(header: string): string | undefined {
   // Neither part can backtrack: a server may send as long a header as it likes.
-  for (const [, target, rest = ""] of header.matchAll(/<([^<>]*)>([^<>]*)/g)) {
+  for (
+    const [, target, rest = ""] of header
+      .slice(0, LONGEST_HEADER).matchAll(/<([^<>]*)>([^<>]*)/g)
+  ) {
     if (/;\s*rel\s*=\s*"?(?:[^";,]*\s)?next(?=[\s";,]|$)/i.test(rest)) {
       return target;
     }

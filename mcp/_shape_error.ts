@@ -3,6 +3,7 @@ import {
   NetworkError,
   TimeoutError,
 } from "@waymark/endpoint/client";
+import { limitDepth } from "./_limit_depth.ts";
 import { textOf, type ToolResult } from "./_shape_result.ts";
 
 /** The most characters of the body of an error. */
@@ -22,7 +23,9 @@ export function shapeError(
 }
 
 function bodyOf(error: Error, hide: <Data>(data: Data) => Data): string {
-  const data = error instanceof HttpError ? hide(error.data) : undefined;
+  const data = error instanceof HttpError
+    ? hide(limitDepth(error.data).data)
+    : undefined;
   if (typeof data !== "object" || data === null) return "";
   if (data instanceof ArrayBuffer) return "";
   const body = JSON.stringify(data);

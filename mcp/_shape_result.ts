@@ -24,6 +24,8 @@ export interface ToolResult {
 /** A response that was read: JSON as parsed, text as a string, anything else as bytes. */
 export interface ReadResponse {
   readonly data: unknown;
+  /** Whether data was so deep that it was cut. */
+  readonly isCut: boolean;
   readonly response: Response;
   /** Whether the request asked for JSON. */
   readonly wantsJson: boolean;
@@ -31,6 +33,9 @@ export interface ReadResponse {
 
 /** The most bytes of an image, a sound or a file that a result holds. */
 const MOST_BYTES = 1_000_000;
+
+/** The most keys of an object whose longest list is looked for. */
+const MOST_KEYS = 100;
 
 /** What a tool's arguments that ask for less may be called, and what a model can do with them. */
 const LESS: readonly [RegExp, (name: string, kept: number) => string][] = [
@@ -58,7 +63,7 @@ export interface Shape {
  * says what is missing, and the arguments of the next page.
  */
 export function shapeResult(
-  { data, response, wantsJson }: ReadResponse,
+  { data, isCut, response, wantsJson }: ReadResponse,
   tool: Tool,
   { most, isDeclared }: Shape,
 ): ToolResult {
@@ -89,17 +94,21 @@ export function shapeResult(
       type === "text/html" && wantsJson
         ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
         : "",
+      isCut
+        ? '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]'
+        : "",
       mark ? `${mark.text}${adviceOf(tool, mark.kept)}]` : "",
       // Else a model would go on to it, and miss what was cut.
       mark && next
         ? next.replace("[There is", "[After what was cut, there is")
         : next,
     ),
-    ...tool.outputSchema && isJson && (isDeclared || !mark) && {
+    ...tool.outputSchema && isJson && !isCut && (isDeclared || !mark) && {
       structuredContent: structuredOf(data, tool.outputSchema),
     },
     // Not what the client was told; without this, the SDK would drop the text, too.
-    ...tool.outputSchema && isDeclared && !isJson && { isError: true },
+    ...tool.outputSchema && isDeclared && (isCut || !isJson) &&
+      { isError: true },
   };
 }
 
@@ -209,6 +218,8 @@ function longestList(
 ): [key: string | undefined, items: readonly unknown[] | undefined] {
   if (Array.isArray(data)) return [undefined, data];
   if (!isObject(data)) return [undefined, undefined];
+  // So many keys are a list of another kind, and no list among them is the data.
+  if (Object.keys(data).length > MOST_KEYS) return [undefined, undefined];
   const lists = Object.entries(data).filter(([, it]) => Array.isArray(it)) as [
     string,
     unknown[],
