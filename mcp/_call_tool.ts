@@ -2,7 +2,7 @@ import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limitersOf } from "./_limits.ts";
-import { hiderOf } from "./_hide_secrets.ts";
+import { hiderOf, partsOf, secretHeaders } from "./_hide_secrets.ts";
 import { limitDepth } from "./_limit_depth.ts";
 import { shapeError } from "./_shape_error.ts";
 import { shapeResult, type ToolResult } from "./_shape_result.ts";
@@ -16,7 +16,7 @@ export interface CallOptions extends CallLimits {
    * the credentials of each user: their names here, and there.
    */
   readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Secrets besides the values of headers, which are masked in what comes back: an API key among the parameters. */
+  /** Secrets that are masked in what comes back, besides forwarded headers and those whose names say so (`authorization`, `x-api-key`): an API key among the parameters. */
   readonly secrets?: readonly string[] | undefined;
   /**
    * Whether tools tell the client the schema of their results. Their
@@ -39,22 +39,30 @@ export function callerOf(
     maxCharacters = 20_000,
     forwardHeaders = {},
     secrets = [],
+    headers: fixed = {},
     outputSchema = false,
     ...limits
-  }: CallOptions,
+  }: CallOptions & {
+    /** The headers that the program sets. */
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+  },
   log: (line: string) => void,
 ): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
   const limiterOf = limitersOf(limits);
+  const known = [...secrets, ...secretHeaders(fixed)];
   return async (tool, args, received) => {
     const { method, path } = tool.operation;
     const started = performance.now();
     let outcome = "refused";
     let result: ToolResult;
-    let hide = hiderOf({}, secrets);
+    let hide = hiderOf(known);
     try {
       const headers = forwardedFrom(forwardHeaders, received);
+      hide = hiderOf([
+        ...known,
+        ...Object.values(headers).flatMap(partsOf),
+      ]);
       const request = tool.request(args, { headers });
-      hide = hiderOf(request.headers, secrets);
       const limited = limiterOf(Object.values(headers).join("\n"));
       const answered = await limited(() => {
         outcome = "failed";

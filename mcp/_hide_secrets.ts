@@ -1,45 +1,74 @@
-import type { RequestOptions } from "@waymark/endpoint";
+/** The fewest characters of what is masked; anything shorter is in any text. */
+const SHORTEST = 6;
 
-/** Headers whose values are no secrets. */
-const PUBLIC =
-  /^(?:accept|accept-language|content-type|user-agent|if-match|if-none-match|idempotency-key|prefer)$/;
+/** The fewest characters of what is masked inside longer words, too. */
+const DISTINCT = 16;
+
+/** The names of headers that hold credentials. */
+const SECRET_NAME =
+  /auth|cookie|(?<!idempotency-)key|token|secret|credential|passw|session/i;
+
+/** The values of those headers whose names say that they are secret. */
+export function secretHeaders(
+  headers: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => SECRET_NAME.test(name))
+    .flatMap(([, value]) => partsOf(value));
+}
+
+/** The value of a header, what follows its scheme, and the values of cookies. */
+export function partsOf(header: string): string[] {
+  const rest = /^[\w-]+\s+(.*)$/s.exec(header)?.[1] ?? header;
+  const values = header.split(/[;,\s]+/)
+    .map((part) => /^[^=]+="?([^"]+)"?$/.exec(part)?.[1] ?? "");
+  return [header, rest, ...values];
+}
 
 /**
- * Creates the function that masks the values of a request's headers, and other
- * secrets, in what a server returned, which may echo them. It goes before any cut:
- * half a secret would not be found.
+ * Creates the function that masks secrets in what a server returned, which may
+ * echo them. It goes before any cut: half a secret would not be found.
  */
 export function hiderOf(
-  headers: RequestOptions["headers"],
-  others: readonly string[],
+  secrets: readonly string[],
 ): <Data>(data: Data) => Data {
-  const secrets = Object.entries(headers)
-    .filter(([name]) => !PUBLIC.test(name))
-    // Also without the scheme: `Bearer …`.
-    .flatMap(([, value]) => [`${value}`, ...`${value}`.split(/\s+/).slice(1)])
-    .concat(others)
-    .filter((value) => value.length > 5)
+  const forms = secrets.filter((secret) => secret.length >= SHORTEST)
     // Also as JSON and a URL write it.
-    .flatMap((value) => [
-      value,
-      JSON.stringify(value).slice(1, -1),
-      encodeURIComponent(value),
-    ]);
-  const hide = (text: string) =>
-    secrets.reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text);
-  return <Data>(data: Data): Data => {
-    if (typeof data === "string") return hide(data) as Data;
-    if (
-      typeof data !== "object" || data === null || data instanceof ArrayBuffer
-    ) return data;
-    const text = JSON.stringify(data);
-    if (hide(text) === text) return data;
-    return JSON.parse(text, (_name, value) => {
-      if (typeof value === "string") return hide(value);
-      // A number stays one, unless it is a secret.
-      return typeof value === "number" && secrets.includes(`${value}`)
-        ? "***"
-        : value;
-    });
+    .flatMap((secret) => [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      encodeURIComponent(secret),
+    ])
+    // Longer ones first: they may contain others.
+    .sort((one, two) => two.length - one.length);
+  if (!forms.length) return (data) => data;
+  const known = new Set(forms);
+  const pattern = new RegExp([...known].map(patternOf).join("|"), "gu");
+  const hide = (text: string) => text.replace(pattern, "***");
+  const hideIn = (data: unknown): unknown => {
+    if (typeof data === "string") return hide(data);
+    // A number stays one, unless it is a secret.
+    if (typeof data === "number") return known.has(`${data}`) ? "***" : data;
+    if (typeof data !== "object" || data === null) return data;
+    if (data instanceof ArrayBuffer) return data;
+    return Array.isArray(data) ? data.map(hideIn) : Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [hide(key), hideIn(value)]),
+    );
   };
+  return <Data>(data: Data) => hideIn(data) as Data;
+}
+
+/** Matches a secret; a short one only as a word, and digits only as a number. */
+function patternOf(secret: string): string {
+  const source = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const isNumber = /^\d+$/.test(secret);
+  if (secret.length >= DISTINCT && !isNumber) return source;
+  const before = /^\w/.test(secret)
+    // A URL may write what is before it with a `%`.
+    ? `(?:(?<![\\p{L}\\p{N}_])|(?<=%[\\dA-F]{2}))`
+    : "";
+  const after = /\w$/.test(secret) ? "(?![\\p{L}\\p{N}_])" : "";
+  return isNumber
+    ? `${before}(?<!\\d\\.|(?:^|[:,[])-)${source}${after}(?!\\.\\d)`
+    : `${before}${source}${after}`;
 }

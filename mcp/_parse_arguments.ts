@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { ServerOptions } from "./create_server.ts";
 import type { Environment } from "./_main.ts";
+import { partsOf } from "./_hide_secrets.ts";
 import type { HttpOptions } from "./_serve_http.ts";
 
 /** What `--help` prints. */
@@ -84,6 +85,7 @@ export function parseArguments(
   const seconds = countOf("timeout", values.timeout);
   const readFrom = (option: "header-env" | "parameter-env") =>
     (values[option] ?? []).map((it) => readVariable(option, it, environment));
+  const secretHeaders = readFrom("header-env");
   const secretParameters = readFrom("parameter-env");
   const search = values.search || (values["no-search"] ? false : undefined);
   return {
@@ -97,12 +99,15 @@ export function parseArguments(
       include: values.include,
       exclude: values.exclude,
       write: values.write,
-      headers: Object.fromEntries(readFrom("header-env")),
+      headers: Object.fromEntries(secretHeaders),
       parameters: Object.fromEntries([
         ...values.parameter?.map((it) => pairOf(it)) ?? [],
         ...secretParameters,
       ]),
-      secrets: secretParameters.map(([, value]) => value),
+      secrets: [
+        ...secretHeaders.flatMap(([, value]) => partsOf(value)),
+        ...secretParameters.map(([, value]) => value),
+      ],
       outputSchema: values["output-schema"],
       trustedOrigins: values.trust ?? [],
       forwardHeaders: Object.fromEntries(forwarded ?? []),

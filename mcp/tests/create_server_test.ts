@@ -156,7 +156,7 @@ describe("createServer()", () => {
       Response.json({ id: 1234567, more: 12345678 })
     );
     const server = createServer(shop.description, {
-      headers: { "x-account": "1234567" },
+      headers: { "x-account-key": "1234567" },
     });
     const client = await connect(server);
     const text = await textOf(client, "list_orders", {});

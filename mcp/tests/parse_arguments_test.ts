@@ -17,6 +17,7 @@ describe("parseArguments()", () => {
     );
     assertEquals(source, "shop.yaml");
     assertEquals(options.headers, { authorization: "Bearer 5ecret" });
+    assertEquals(options.secrets?.slice(0, 2), ["Bearer 5ecret", "5ecret"]);
     assertEquals(options.parameters, { tenant: "a=b" });
     assertEquals(http, undefined);
   });

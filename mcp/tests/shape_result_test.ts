@@ -370,6 +370,14 @@ describe("structuredContent", () => {
       "get_order",
     );
     assertEquals(structured, { id: 7, sent: "***" });
+    const [keys] = await ask({ [SECRET]: 7 }, { headers }, "get_order");
+    assertEquals(keys, { "***": 7 });
+  });
+
+  it("has the public headers of the program as they are", async () => {
+    const headers = { "Notion-Version": "2022-06-28", "x-account": "123456" };
+    const data = { at: "2022-06-28T10:00", account: "123456", id: 1234567 };
+    assertEquals((await ask(data, { headers }, "get_order"))[0], data);
   });
 });
 
