@@ -74,7 +74,12 @@ export function callerOf(
       result = shapeResult(
         { ...answered, data: hide(data), isCut, wantsJson },
         tool,
-        { most: maxCharacters, isDeclared: outputSchema },
+        {
+          most: maxCharacters,
+          isDeclared: outputSchema,
+          accepts: (more) =>
+            accepts(tool, { ...Object(args), ...more }, headers),
+        },
       );
     } catch (error) {
       if (error instanceof HttpError) outcome = `${error.status}`;
@@ -85,6 +90,20 @@ export function callerOf(
     // Once more, for what is not of the body: a Link header, a message.
     return { ...result, content: hide(result.content) };
   };
+}
+
+/** Whether a tool takes arguments. */
+function accepts(
+  tool: Tool,
+  args: unknown,
+  headers: Record<string, string>,
+): boolean {
+  try {
+    tool.request(args, { headers });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The headers of a user, or an error that names the one that is missing. */

@@ -1,4 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
+import { convertArgument } from "./_convert_argument.ts";
 
 /** Keys of a body that hold the cursor or the URL of the next page, and arguments that take a cursor. */
 const CURSORS =
@@ -17,50 +18,84 @@ const LONGEST_HEADER = 16_384;
  *
  * @param link The `Link` header (RFC 8288).
  * @param base The URL of the response.
+ * @param accepts Whether the tool takes these arguments besides those of this call.
  */
 export function nextPageOf(
   data: unknown,
   link: string | null,
   base: string,
   tool: Tool,
+  accepts: (more: Record<string, unknown>) => boolean,
 ): string {
   const target = linkOf(link ?? "") ?? cursorOf(data);
   if (target === undefined || target === "") return "";
   if (target.length > LONGEST_LINK) {
     return "[There is a next page, but its link is too long to show.]";
   }
-  const names = Object.keys(tool.inputSchema.properties);
   const url = /^(?:https?:\/\/|[/?])/.test(target) &&
     URL.canParse(target, base || undefined) && new URL(target, base);
-  const found = url
-    ? argumentsOf(url, base, names)
-    : names.filter((name) => CURSOR_ARGUMENTS.test(name)).slice(0, 1)
-      .map((name) => [name, target]);
-  if (!found.length) {
-    return "[There is a next page, but this tool has no argument for it.]";
+  const names = Object.keys(tool.inputSchema.properties);
+  const cursors = names.filter((name) => CURSOR_ARGUMENTS.test(name));
+  const ways: (Record<string, unknown> | undefined)[] = url
+    ? [argumentsOf(url, base, tool)]
+    : cursors.map((name) => argumentOf(name, [target], tool));
+  const found = ways.find((way) => way && Object.keys(way).length);
+  if (!found) {
+    // What fits no cursor may be none: the pointer of a mouse.
+    return url || !cursors.length
+      ? "[There is a next page, but this tool has no argument for it.]"
+      : "";
   }
-  const shown = JSON.stringify(Object.fromEntries(found));
+  const shown = JSON.stringify(found);
+  if (!accepts(found)) return "";
   return shown.length > 2000
     ? "[There is a next page, but its arguments are too long to show.]"
     : `[There is a next page: call this tool with the same arguments and ${shown}.]`;
 }
 
-/** The query parameters of a URL that differ from those of the last one, by the names of arguments. */
+/**
+ * The query parameters of a URL that differ from those of the last one, as
+ * arguments; `undefined` if one does not fit its argument.
+ */
 function argumentsOf(
   url: URL,
   base: string,
-  names: readonly string[],
-): [string, unknown][] {
-  const last = URL.canParse(base) ? new URL(base).searchParams : undefined;
-  const found: [string, unknown][] = [];
-  for (const [name, value] of url.searchParams) {
-    if (last?.get(name) === value) continue;
+  tool: Tool,
+): Record<string, unknown> | undefined {
+  const names = Object.keys(tool.inputSchema.properties);
+  const last = valuesOf(URL.canParse(base) ? new URL(base) : undefined);
+  const found: Record<string, unknown> = {};
+  for (const [name, values] of valuesOf(url)) {
+    if (last.get(name)?.join("\n") === values.join("\n")) continue;
     const argument = names.find((it) => it === name) ??
       names.find((it) => bare(it) === bare(name));
     if (argument === undefined) continue;
-    found.push([argument, /^\d{1,15}$/.test(value) ? Number(value) : value]);
+    const converted = argumentOf(argument, values, tool);
+    if (!converted) return undefined;
+    Object.assign(found, converted);
   }
   return found;
+}
+
+/** An argument with its value, or `undefined` if the value does not fit it. */
+function argumentOf(
+  name: string,
+  values: readonly string[],
+  { inputSchema }: Tool,
+): Record<string, unknown> | undefined {
+  const schema = inputSchema.properties[name];
+  const value = convertArgument(values, schema, { ...inputSchema });
+  return value === undefined ? undefined : { [name]: value };
+}
+
+function valuesOf(url: URL | undefined): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of url?.searchParams ?? []) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return values;
 }
 
 /** A name without what arguments lose: `page[cursor]` is `page_cursor`. */
@@ -91,9 +126,8 @@ function cursorOf(data: unknown, level = 0): string | undefined {
     if (!CURSORS.test(key)) continue;
     if (typeof value === "string" && value) return value;
     if (typeof value === "number") return `${value}`;
-    if (typeof value === "object" && value && "href" in value) {
-      return `${value.href}`;
-    }
+    const { href } = Object(value) as { href?: unknown };
+    if (typeof href === "string" && href) return href;
   }
   if (level > 0) return undefined;
   for (const value of Object.values(data)) {

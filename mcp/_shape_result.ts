@@ -56,6 +56,8 @@ export interface Shape {
   readonly most: number;
   /** Whether the client knows the schema of the result, and so wants all of it. */
   readonly isDeclared: boolean;
+  /** Whether the tool takes these arguments besides those of this call. */
+  readonly accepts: (more: Record<string, unknown>) => boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface Shape {
 export function shapeResult(
   { data, isCut, response, wantsJson }: ReadResponse,
   tool: Tool,
-  { most, isDeclared }: Shape,
+  { most, isDeclared, accepts }: Shape,
 ): ToolResult {
   const { status, headers } = response;
   const type = (headers.get("content-type") ?? "").split(";")[0]!.trim()
@@ -87,7 +89,13 @@ export function shapeResult(
   const { text, mark } = typeof data === "string"
     ? cutText(data, most)
     : cutJson(data, most);
-  const next = nextPageOf(data, headers.get("link"), response.url, tool);
+  const next = nextPageOf(
+    data,
+    headers.get("link"),
+    response.url,
+    tool,
+    accepts,
+  );
   return {
     ...textOf(
       text,

@@ -106,10 +106,10 @@ const CASES: readonly Case[] = [
   },
   {
     name: "a cursor in the body as an argument",
-    respond: () => json({ data: [1], next_cursor: "c" }),
+    respond: () => json({ data: [1], next_page: "3" }),
     reads: [
-      '{"data":[1],"next_cursor":"c"}',
-      '[There is a next page: call this tool with the same arguments and {"page":"c"}.]',
+      '{"data":[1],"next_page":"3"}',
+      '[There is a next page: call this tool with the same arguments and {"page":3}.]',
     ],
   },
   {

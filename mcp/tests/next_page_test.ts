@@ -1,0 +1,183 @@
+import { assert, assertEquals } from "@std/assert";
+import { createTools } from "@waymark/endpoint/tools";
+import { describe, it } from "node:test";
+import { nextPageOf } from "../_next_page.ts";
+
+const BASE = "https://a.example/items";
+const NO_ARGUMENT =
+  "[There is a next page, but this tool has no argument for it.]";
+
+/** The tool of an operation with these query parameters. */
+function toolWith(schemas: Record<string, object>) {
+  const parameters = Object.entries(schemas)
+    .map(([name, schema]) => ({ name, in: "query", schema }));
+  const tools = createTools({
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: { "/items": { get: { operationId: "list", parameters } } },
+    components: {
+      schemas: { Number: { type: "integer" }, Loop: LOOP },
+    },
+  }, { baseUrl: "https://a.example" });
+  return tools.get("list")!;
+}
+
+const LOOP = {
+  type: "array",
+  items: { $ref: "#/components/schemas/Loop" },
+};
+
+const CASES: readonly [
+  name: string,
+  schemas: Record<string, object>,
+  data: unknown,
+  link: string,
+  advice: object | string,
+][] = [
+  [
+    "a number for an integer",
+    { page: { type: "integer" } },
+    { next_page: 2 },
+    "",
+    { page: 2 },
+  ],
+  [
+    "a number for a string",
+    { page: { type: "string" } },
+    { next_page: 2 },
+    "",
+    {
+      page: "2",
+    },
+  ],
+  [
+    "digits for a string",
+    { cursor: { type: "string" } },
+    0,
+    "?cursor=0012345",
+    { cursor: "0012345" },
+  ],
+  ["a boolean", { all: { type: "boolean" } }, 0, "?all=true", { all: true }],
+  ["no other boolean", { all: { type: "boolean" } }, 0, "?all=1", NO_ARGUMENT],
+  [
+    "a list",
+    { ids: { type: "array", items: { type: "integer" } } },
+    0,
+    "?ids=1&ids=2",
+    { ids: [1, 2] },
+  ],
+  [
+    "no list that commas may part",
+    { ids: { type: "array", items: { type: "string" } } },
+    0,
+    "?ids=1,2",
+    NO_ARGUMENT,
+  ],
+  [
+    "no two values for one",
+    { id: { type: "string" } },
+    0,
+    "?id=1&id=2",
+    NO_ARGUMENT,
+  ],
+  [
+    "no loop",
+    { ids: { $ref: "#/components/schemas/Loop" } },
+    0,
+    "?ids=1",
+    NO_ARGUMENT,
+  ],
+  [
+    "a reference",
+    { page: { $ref: "#/components/schemas/Number" } },
+    0,
+    "?page=2",
+    { page: 2 },
+  ],
+  [
+    "null or an integer",
+    { page: { anyOf: [{ type: "null" }, { type: "integer" }] } },
+    0,
+    "?page=2",
+    { page: 2 },
+  ],
+  ["two types", { page: { type: ["integer", "null"] } }, 0, "?page=2", {
+    page: 2,
+  }],
+  ["one of an enum", { page: { enum: ["a", "b"] } }, 0, "?page=b", {
+    page: "b",
+  }],
+  [
+    "none that is not in an enum",
+    { page: { enum: ["a"] } },
+    0,
+    "?page=b",
+    NO_ARGUMENT,
+  ],
+  [
+    "no cursor that is no integer",
+    { page: { type: "integer" } },
+    {
+      cursor: "pointer",
+    },
+    "",
+    "",
+  ],
+  [
+    "the first cursor that fits",
+    {
+      page: { type: "integer" },
+      cursor: { type: "string" },
+    },
+    { next_cursor: "c" },
+    "",
+    { cursor: "c" },
+  ],
+  [
+    "nothing that the tool refuses",
+    {
+      page: { allOf: [{ type: "integer" }, { minimum: 1 }] },
+    },
+    { next_page: "c" },
+    "",
+    "",
+  ],
+  [
+    "nothing for a link that is an object",
+    { page: { type: "string" } },
+    {
+      next: { href: { a: 1 } },
+    },
+    "",
+    "",
+  ],
+  [
+    "the href of a link",
+    { page: { type: "integer" } },
+    {
+      next: { href: "?page=2" },
+    },
+    "",
+    { page: 2 },
+  ],
+];
+
+describe("nextPageOf()", () => {
+  for (const [name, schemas, data, link, advice] of CASES) {
+    it(`advises ${name}`, () => {
+      const tool = toolWith(schemas);
+      const accepts = (more: object) => {
+        try {
+          return !!tool.request(more);
+        } catch {
+          return false;
+        }
+      };
+      const header = link && `<${link}>; rel="next"`;
+      const found = nextPageOf(data, header, BASE, tool, accepts);
+      if (typeof advice === "string") return assertEquals(found, advice);
+      assert(found.endsWith(` and ${JSON.stringify(advice)}.]`), found);
+      assert(accepts(advice));
+    });
+  }
+});
