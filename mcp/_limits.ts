@@ -1,4 +1,4 @@
-/** How many calls a server makes for each user; for all, if it does not know users. */
+/** How many calls a server makes for each user; for all, ten times as many, or once if it does not know users. */
 export interface CallLimits {
   /** The most calls at once; 8 by default. */
   readonly concurrency?: number | undefined;
@@ -12,26 +12,78 @@ export type Limited = <Result>(call: () => Promise<Result>) => Promise<Result>;
 /** How many calls may wait for each that runs. A model that asks for more is told to slow down. */
 const WAITING_PER_RUNNING = 8;
 
-/** How many users have limits of their own, so that memory is bounded. */
-const MOST_USERS = 1000;
+/** What all users have together, as a multiple of what one has. */
+const ALL_USERS = 10;
+
+/** Above so many users, those are forgotten who have not called for a minute. */
+const MANY_USERS = 1000;
+
+/** Above so many, new ones are refused, so that memory is bounded. */
+const MOST_USERS = 10_000;
+
+/** After a minute without calls, a user has all calls of a minute again. */
+const MINUTE = 60_000;
 
 /** Why a call was not made. */
 export class TooManyCalls extends Error {}
 
+/** What is known of a user. */
+interface User {
+  readonly limited: Limited;
+  /** When the last call came, in milliseconds. */
+  called: number;
+  /** How many calls run or wait. */
+  open: number;
+}
+
 /**
- * Creates the function that gives each user limits of their own: one who calls too
- * often keeps nobody else waiting.
+ * Creates the function that gives each user limits of their own, within one for
+ * all: one who calls too often keeps nobody else waiting.
+ *
+ * @param now The time in milliseconds.
  */
-export function limitersOf(limits: CallLimits): (user: string) => Limited {
-  const users = new Map<string, Limited>();
-  return (user) => {
-    const limited = users.get(user) ?? limiterOf(limits);
-    // Whoever called last comes last, and the first is dropped.
-    users.delete(user);
-    users.set(user, limited);
-    if (users.size > MOST_USERS) users.delete(users.keys().next().value!);
-    return limited;
+export function limitersOf(
+  { concurrency = 8, callsPerMinute = 300 }: CallLimits,
+  now: () => number = Date.now,
+): (user: string) => Limited {
+  const users = new Map<string, User>();
+  const all = limiterOf({
+    concurrency: ALL_USERS * concurrency,
+    callsPerMinute: ALL_USERS * callsPerMinute,
+  }, now);
+  const enter = (name: string): User => {
+    let user = users.get(name);
+    if (!user) {
+      if (users.size >= MANY_USERS) forget(users, now() - MINUTE);
+      if (users.size >= MOST_USERS) {
+        throw new TooManyCalls("Too many users at once; wait a minute");
+      }
+      const limited = limiterOf({ concurrency, callsPerMinute }, now);
+      user = { limited, called: 0, open: 0 };
+    }
+    user.called = now();
+    // Whoever called last comes last.
+    users.delete(name);
+    users.set(name, user);
+    return user;
   };
+  return (name) => async (call) => {
+    const user = enter(name);
+    user.open++;
+    try {
+      return await user.limited(() => all(call));
+    } finally {
+      user.open--;
+    }
+  };
+}
+
+/** Forgets the users who have no open call and have not called since a time. */
+function forget(users: Map<string, User>, since: number): void {
+  for (const [name, { called, open }] of users) {
+    if (called > since) return;
+    if (!open) users.delete(name);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { limiterOf, limitersOf, TooManyCalls } from "../_limits.ts";
 
@@ -59,16 +59,90 @@ describe("limitersOf()", () => {
     assertEquals(await call("bob"), "made");
   });
 
-  it("remembers the 1,000 users who called last", async () => {
-    const limiterFor = limitersOf({ callsPerMinute: 1 });
+  it("makes ten times as many calls for all users", async () => {
+    const limiterFor = limitersOf({ callsPerMinute: 2 });
+    const call = (user: number) =>
+      limiterFor(`${user}`)(() => Promise.resolve("made"));
+    for (let user = 0; user < 20; user++) {
+      assertEquals(await call(user), "made");
+    }
+    const error = await assertRejects(() => call(20), TooManyCalls);
+    assert((error as Error).message.includes("makes 20 a minute"));
+  });
+
+  it("runs ten times as many calls at once for all users", async () => {
+    const limiterFor = limitersOf({ concurrency: 1 });
+    let running = 0;
+    const ends: (() => void)[] = [];
+    const calls = Array.from(
+      { length: 15 },
+      (_, user) =>
+        limiterFor(`${user}`)(async () => {
+          running++;
+          await new Promise<void>((resolve) => ends.push(resolve));
+        }),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    assertEquals(running, 10);
+    while (ends.length) {
+      ends.shift()!();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await Promise.all(calls);
+    assertEquals(running, 15);
+  });
+
+  it("forgets no user who called in the last minute, whoever else calls", async () => {
+    let now = 0;
+    const limiterFor = limitersOf({ callsPerMinute: 400 }, () => now);
     const call = (user: string) =>
       limiterFor(user)(() => Promise.resolve("made"));
-    await call("ada");
-    for (let user = 0; user < 999; user++) await call(`${user}`);
+    for (let made = 0; made < 400; made++) await call("ada");
+    for (let user = 0; user < 2000; user++) await call(`${user}`);
     await assertRejects(() => call("ada"), TooManyCalls);
-    await call("999");
-    // The first of the others was dropped, and not ada, who called since.
+    now = 59_000;
+    for (let user = 0; user < 2000; user++) await call(`more ${user}`);
+    // A minute's calls but one second's, and not a new bucket with its 400.
+    for (let made = 0; made < 393; made++) await call("ada");
     await assertRejects(() => call("ada"), TooManyCalls);
+  });
+
+  it("forgets no user whose call runs, and those who have none", async () => {
+    let now = 0;
+    const limiterFor = limitersOf({ concurrency: 1 }, () => now);
+    let running = 0;
+    let end = () => {};
+    const hold = () =>
+      limiterFor("ada")(() => {
+        running++;
+        return new Promise<void>((resolve) => end = resolve);
+      });
+    const first = hold();
+    for (let user = 0; user < 1000; user++) {
+      await limiterFor(`${user}`)(() => Promise.resolve());
+    }
+    now = 100_000;
+    await limiterFor("new")(() => Promise.resolve());
+    const second = hold();
+    await new Promise((resolve) => setTimeout(resolve));
+    assertEquals(running, 1);
+    end();
+    await first;
+    await new Promise((resolve) => setTimeout(resolve));
+    end();
+    await second;
+    assertEquals(running, 2);
+  });
+
+  it("remembers no more than 10,000 users", async () => {
+    let now = 0;
+    const limiterFor = limitersOf({ callsPerMinute: 2000 }, () => now);
+    const call = (user: string) =>
+      limiterFor(user)(() => Promise.resolve("made"));
+    for (let user = 0; user < 10_000; user++) await call(`${user}`);
+    await assertRejects(() => call("new"), TooManyCalls);
     assertEquals(await call("0"), "made");
+    now = 61_000;
+    assertEquals(await call("new"), "made");
   });
 });
