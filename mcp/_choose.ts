@@ -47,7 +47,8 @@ function matcherOf(pattern: string): (operation: ToolOperation) => boolean {
     /^\s*(?:(get|head|post|put|patch|delete|options)(?:\s+|$))?(.*?)\s*$/i
       .exec(pattern)!;
   const tag = /^tag:(.*)$/.exec(rest)?.[1];
-  const glob = globOf(tag ?? rest);
+  // The case of letters tells paths and operationIds apart, but not tags.
+  const glob = globOf(tag ?? rest, tag === undefined ? "s" : "is");
   return (operation) => {
     if (method && method.toLowerCase() !== operation.method) return false;
     if (tag !== undefined) return operation.tags.some((it) => glob.test(it));
@@ -56,7 +57,7 @@ function matcherOf(pattern: string): (operation: ToolOperation) => boolean {
   };
 }
 
-function globOf(text: string): RegExp {
+function globOf(text: string, flags: string): RegExp {
   const source = text.split(/(\*+)/).map((part) =>
     part === "*"
       ? "[^/]*"
@@ -64,5 +65,5 @@ function globOf(text: string): RegExp {
       ? ".*"
       : part.replace(/[^\w\s]/g, "\\$&")
   ).join("");
-  return new RegExp(`^${source}$`, "is");
+  return new RegExp(`^${source}$`, flags);
 }

@@ -75,7 +75,8 @@ export function registerSearch(
     }),
     annotations: reading,
   }, ({ operation }) => {
-    const tool = tools.get(`${operation}`);
+    if (typeof operation !== "string") return nameless(tools);
+    const tool = tools.get(operation);
     if (!tool) return unknown(operation, search);
     const { name, description, inputSchema, annotations } = tool;
     const { readOnlyHint } = annotations;
@@ -102,15 +103,24 @@ export function registerSearch(
       openWorldHint: true,
     },
   }, async ({ operation, arguments: args }) => {
-    const tool = tools.get(`${operation}`);
+    if (typeof operation !== "string") return nameless(tools);
+    const tool = tools.get(operation);
     return tool ? await callTool(tool, args ?? {}) : unknown(operation, search);
   });
 }
 
-function unknown(operation: unknown, search: (query: string) => Found[]) {
-  const near = search(`${operation}`).slice(0, 3).map((it) => it.operation);
+/** Says what to pass instead of what is no name. */
+function nameless(tools: Tools) {
+  const [operation] = tools.keys();
   return failure(
-    `There is no operation ${JSON.stringify(`${operation}`.slice(0, 80))}${
+    `Pass the name of an operation, such as ${JSON.stringify({ operation })}`,
+  );
+}
+
+function unknown(operation: string, search: (query: string) => Found[]) {
+  const near = search(operation).slice(0, 3).map((it) => it.operation);
+  return failure(
+    `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
       near.length ? `; did you mean ${near.join(", ")}?` : ""
     }`,
   );

@@ -36,6 +36,11 @@ const CASES: readonly [
   ["some operationIds", { include: ["list*"] }, ["listOrders", "listFiles"]],
   ["not what is excluded", { exclude: ["tag:files"] }, ["listOrders"]],
   ["nothing that may change, even if included", { include: ["POST"] }, []],
+  ["a path in its own case only", { include: ["/Orders"] }, []],
+  ["an operationId in its own case only", { include: ["listorders"] }, []],
+  ["a tag and a method in any case", { include: ["get tag:Files"] }, [
+    "listFiles",
+  ]],
   ["a dot as a dot", { include: ["list.rders"] }, []],
 ];
 

@@ -65,9 +65,17 @@ describe("createServer()", () => {
     assertEquals(called, '{"path":"/v1/orders/7"}');
     assertEquals(shop.received.length, 1);
 
-    for (const operation of ["create_order", "__proto__", "", undefined, {}]) {
+    for (const operation of ["create_order", "__proto__", ""]) {
       const text = await textOf(client, "call_operation", { operation });
       assert(text.startsWith("error: There is no operation"), text);
+    }
+    for (const name of ["call_operation", "describe_operation"]) {
+      for (const operation of [{ toString: 5 }, undefined, 7, ["get_order"]]) {
+        assertEquals(
+          await textOf(client, name, { operation }),
+          'error: Pass the name of an operation, such as {"operation":"list_orders"}',
+        );
+      }
     }
     const wrong = await textOf(client, "call_operation", {
       operation: "get_order",
