@@ -89,7 +89,7 @@ export function chartsOf(
 
 /** The rows of the table of sizes that are drawn. */
 const SIZES = new Set([
-  ...["import { endpoint }", "createEndpoint, toRequest", "createClient"],
+  ...["endpoint", "createEndpoint, toRequest", "createClient"],
   ...["createTools", "./path", "@octokit/endpoint 11", "url-template 3"],
   ...["openapi-fetch 0.17", "ky 2", "ofetch 1", "urlcat 3", "octokit 5"],
 ]);

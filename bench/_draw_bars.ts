@@ -16,8 +16,8 @@ export interface Chart {
 }
 
 /** In units of the drawing, which is as wide as a phone. */
-const WIDTH = 420;
-const NAMES = 178;
+const WIDTH = 442;
+const NAMES = 200;
 const LONGEST = 130;
 const LINE = 22;
 
@@ -34,15 +34,19 @@ export function drawBars({ title, isDanger, groups }: Chart): string {
       parts.push(`<text class="heading" x="0" y="${y - 6}">${heading}</text>`);
     }
     for (const { name, value, text, isOurs } of bars) {
-      const width = Math.max(1, Math.round(value / most * LONGEST));
+      const width = value === 0
+        ? 0
+        : Math.max(1, Math.round(value / most * LONGEST));
       const kind = isOurs ? "ours" : "others";
       parts.push(
         `<text class="${kind}" x="${NAMES}" y="${y + 15}" text-anchor="end">${
           escape(name)
         }</text>`,
-        `<rect class="${kind}" x="${NAMES + 8}" y="${
-          y + 3
-        }" width="${width}" height="${LINE - 6}" rx="2"/>`,
+        ...width === 0 ? [] : [
+          `<rect class="${kind}" x="${NAMES + 8}" y="${
+            y + 3
+          }" width="${width}" height="${LINE - 6}" rx="2"/>`,
+        ],
         `<text class="${kind}" x="${NAMES + 14 + width}" y="${y + 15}">${
           escape(text)
         }</text>`,

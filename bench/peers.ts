@@ -272,7 +272,7 @@ await publish(
   toMarkdown([
     [
       "",
-      `expands as RFC 6570 says, of ${examples.length}`,
+      `expanded correctly, of ${examples.length}`,
       `malformed ones refused, of ${malformed.length}`,
     ],
     ...Object.entries(expanders).map(([name, expand]) => [

@@ -61,7 +61,8 @@ export async function toHome(
     install.replaceAll(" && ", " &&\n  "),
     `</div>`,
     `<div class="below-hero">`,
-    rest,
+    // The hero has the command already.
+    rest!.replace(`${install}\n\n`, ""),
     `</div>`,
   ].join("\n\n");
 

@@ -56,7 +56,14 @@ const PLACES = new RegExp(
  */
 export function released(text: string, version: string, date: string): string {
   const page = version.includes("-") ? text : text
+    .replace(/^## Before the first release\n\n/m, "")
     .replace(/^Version \S+ is not published yet[^]*?\n\n/m, "")
+    // The README's command for a clone, and the sentence below it.
+    .replace(
+      /^# Version \S+ is not published yet.*\n.*$/m,
+      "npm install @waymark/endpoint",
+    )
+    .replace(/^Once it is published: `npm install \S+`,\s/m, "Or ")
     .replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
   return page
     .replace(PLACES, `$1${version}`)

@@ -33,8 +33,6 @@ export interface CurlOptions {
  * (`authorization`, `api_key`, `password`) and the user info of URLs are shown
  * as `***`. A `Blob`, a stream or the file in a form is read from standard input.
  *
- * `docs/rules.md` has the details, under "Sending".
- *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
  * @returns The command line, without a line break at its end.

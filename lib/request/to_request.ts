@@ -13,8 +13,6 @@ import type { RequestOptions } from "../types/mod.ts";
  * - `signal`, `redirect` and what else a `Request` takes are read from the
  *   `request` option.
  *
- * `docs/rules.md` has the details, under "Sending".
- *
  * @param options What an endpoint function returned.
  * @returns The request, ready for `fetch`.
  * @throws {EndpointError} `INVALID_PARAMETER` for a body or a member of

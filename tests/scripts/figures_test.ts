@@ -36,9 +36,9 @@ describe("drawBars()", () => {
     assert(svg.includes(`>a &amp; b: 2 of 4; a &amp; b: 0 of 4</desc>`));
   });
 
-  it("draws the longest bar in full, and of nothing a line", () => {
+  it("draws the longest bar in full, and none at 0", () => {
     const widths = [...svg.matchAll(/<rect[^>]* width="(\d+)"/g)];
-    assertEquals(widths.map(([, width]) => width), ["130", "1"]);
+    assertEquals(widths.map(([, width]) => width), ["130"]);
   });
 });
 

@@ -11,6 +11,12 @@ const readme = Deno.readTextFileSync(
   new URL("../../README.md", import.meta.url),
 );
 
+/** The pages that say that nothing is published. */
+const PAGES = [
+  ...["README.md", "docs/getting-started.md", "mcp/README.md"],
+  "octokit/README.md",
+];
+
 describe("metadata()", () => {
   it("is empty as long as the repository is", () => {
     assertEquals(metadata(""), {});
@@ -75,6 +81,24 @@ describe("released()", () => {
       ),
       "a\n\nd\n",
     );
+  });
+
+  it("leaves no notice in any page, and the command of npm in the README", () => {
+    for (const page of PAGES) {
+      const text = Deno.readTextFileSync(
+        new URL(`../../${page}`, import.meta.url),
+      );
+      const after = released(text, "1.2.3", "");
+      assert(/not published/.test(text), page);
+      assert(
+        !/not published|Once it is|Before the first release/.test(after),
+        page,
+      );
+    }
+    const [, block, sentence] = /^## Install\n\n(```sh\n[^]*?```)\n\n(.*)/m
+      .exec(released(readme, "1.2.3", "")) ?? [];
+    assertEquals(block, "```sh\nnpm install @waymark/endpoint\n```");
+    assertEquals(sentence?.startsWith("Or `deno add"), true);
   });
 
   it("dates the first heading of the changelog", () => {
