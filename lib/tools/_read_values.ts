@@ -7,7 +7,13 @@ import { LINES } from "../described/_write_body.ts";
 import { isJson, kindOf } from "../openapi/_media_types.ts";
 import { type Content, partsOf } from "../openapi/_read_body.ts";
 import type { Parameter } from "../openapi/_read_parameter.ts";
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import {
+  type Node,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "../openapi/_resolve.ts";
 import { shapesOf } from "../openapi/_shapes_of.ts";
 import { STRING } from "./_convert_schema.ts";
 import { isBinary } from "./_to_modern.ts";
@@ -60,6 +66,13 @@ function hasBytes(document: Node, schema: unknown): boolean {
 const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
 const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 
+/** The schema of a form: a string would be sent as it is, with any keys in it. */
+const toObjectSchema = /* @__PURE__ */ once((document, schema): Node =>
+  resolve(document, schema).type === "object"
+    ? schema
+    : toRecord({ type: "object", allOf: [schema] })
+);
+
 /** Says how a body is read, and what its schema is. */
 export function bodyReader(
   document: Node,
@@ -83,11 +96,7 @@ export function bodyReader(
       ? { read: toBytes(name), schema: bytes }
       : { read: same, schema: STRING };
   }
-  // A string would be sent as it is, with any keys in it.
-  const isObject = resolve(document, schema).type === "object";
-  const object = isObject
-    ? schema
-    : toRecord({ type: "object", allOf: [toObject(schema)] });
+  const object = toObjectSchema(document, toObject(schema));
   if (kindOf(type) < 3) return { read: same, schema: object };
   const parts = partsOf(document, schema);
   const readPart = (key: string, value: unknown) => {
