@@ -1071,8 +1071,10 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
         );
         for (const { message } of [shown, misfit]) {
           holds(message.includes("***"), `nothing is masked: ${message}`);
+          // The port of the server can have the digits of a secret.
+          const said = message.replace(/http:\S+/, "");
           for (const it of hidden) {
-            holds(!message.includes(it), `${it} is shown: ${message}`);
+            holds(!said.includes(it), `${it} is shown: ${message}`);
           }
         }
       },
