@@ -1072,9 +1072,9 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
         for (const { message } of [shown, misfit]) {
           holds(message.includes("***"), `nothing is masked: ${message}`);
           // The port of the server can have the digits of a secret.
-          const said = message.replace(/http:\S+/, "");
+          const text = message.replace(/http:\S+/, "");
           for (const it of hidden) {
-            holds(!said.includes(it), `${it} is shown: ${message}`);
+            holds(!text.includes(it), `${it} is shown: ${message}`);
           }
         }
       },
