@@ -1,6 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
 import { nextPageOf } from "./_next_page.ts";
-import { structuredOf } from "./_structured_content.ts";
+import { isObject, structuredOf } from "./_structured_content.ts";
 
 /** A part of a result, as the Model Context Protocol has them. */
 export type Content =
@@ -128,10 +128,6 @@ export function textOf(...texts: readonly string[]): ToolResult {
       text,
     })),
   };
-}
-
-function isObject(data: unknown): data is Record<string, unknown> {
-  return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
 /** A URL without its query, which may hold what the program sets. */

@@ -28,6 +28,6 @@ function isObjectSchema({ type, $ref, $defs }: Schema): boolean {
   return target?.["type"] === "object";
 }
 
-function isObject(data: unknown): data is Record<string, unknown> {
+export function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data);
 }

@@ -23,6 +23,8 @@ interface Given {
   /** By their names in lower case. */
   readonly headers: Values;
   readonly parameters: Values;
+  /** The parameters, which no argument sets. */
+  readonly pins: Pins;
   readonly request: unknown;
 }
 
@@ -56,15 +58,15 @@ export function buildToolRequest(
     const shown = toLine(errorMessage.slice(0, 300));
     throw invalid(`The arguments do not fit: ${shown}`);
   }
-  const pins = plan.pins.with(given.parameters);
-  const inPath = pins.inQueryOf(plan.route);
+  // The plan has looked for the pins of all requests.
+  const inPath = given.pins.inQueryOf(plan.route);
   if (inPath !== undefined) {
     throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
   }
   const { parameters, ...call } = placeArguments(
     tool,
     plan,
-    pins,
+    plan.pins.with(given.parameters),
     apiKeys,
     chosen,
     given,
@@ -84,16 +86,16 @@ function readGiven(options: unknown): Given {
   const headers = toRecord();
   eachHeader(own["headers"] ?? {}, (name, value) => headers[name] = value);
   const parameters = readValues("parameters", own["parameters"]);
-  return { headers, parameters, request: own["request"] };
+  const pins = new Pins(parameters);
+  return { headers, parameters, pins, request: own["request"] };
 }
 
 /** The arguments that the program does not give by itself, the keys that it gives to the body, and the schema of these arguments. */
 function chosenOf(
   { places, root, body, bodyParts }: Plan,
   all: Values,
-  { headers, parameters }: Given,
+  { headers, pins }: Given,
 ) {
-  const pins = new Pins(parameters);
   const ownHeaders = new Pins(headers);
   const given = toRecord();
   const dropped = new Set<string>();

@@ -1,12 +1,11 @@
 import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { nearest } from "../_nearest.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { ANY, LEFT_OUT, type Schema } from "./_convert_schema.ts";
 import { expected, follow, join, listedBy } from "./_expected.ts";
-import { type Fault, toFault, wrongArgument } from "./_fault.ts";
+import { type Fault, toFault, tooManyChecks, wrongArgument } from "./_fault.ts";
 import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
 import { depthFault, placeFault } from "./_place_fault.ts";
@@ -221,9 +220,7 @@ class ArgumentCheck {
 
   #count(): void {
     if (--this.#left >= 0) return;
-    throw invalid(
-      "The arguments take too many checks; pass fewer or simpler ones",
-    );
+    throw tooManyChecks();
   }
 }
 

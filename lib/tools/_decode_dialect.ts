@@ -4,6 +4,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { nameOfRef, type WrittenSchema } from "./_written_schema.ts";
 import { hasType } from "./_check_arguments.ts";
+import { tooManyChecks } from "./_fault.ts";
 
 /** Turns a value of a host's schema into one of the schema that it was made from; what does not fit is left for the check of arguments. */
 export type Decode = (
@@ -41,6 +42,12 @@ interface DialectMark {
   readonly schemas: ReadonlyMap<unknown, readonly WrittenSchema[]>;
 }
 
+/** The marks of unions. */
+export type DialectMarks = Map<
+  readonly WrittenSchema[],
+  DialectMark | undefined
+>;
+
 /** What decoding one call's arguments needs. */
 export class Decoding {
   #left = MOST_COMPARED;
@@ -48,12 +55,12 @@ export class Decoding {
   readonly #known = new Map<unknown, Map<WrittenSchema, boolean>>();
   /** The names of objects, which many schemas ask for. */
   readonly #names = new Map<unknown, readonly string[]>();
-  readonly #marks = new Map<
-    readonly WrittenSchema[],
-    DialectMark | undefined
-  >();
 
-  constructor(readonly defs: ReadonlyMap<string, Coded>) {}
+  /** @param marks What tells the members of unions apart, which is read once for a tool. */
+  constructor(
+    readonly defs: ReadonlyMap<string, Coded>,
+    readonly marks: DialectMarks,
+  ) {}
 
   /** Decodes a value of a schema that may contain itself. */
   inside(value: unknown, path: string, { decode }: Coded): unknown {
@@ -77,10 +84,10 @@ export class Decoding {
   /** The schemas of a union that list a property of an object with its value, if all list it. */
   #meant(value: unknown, schemas: readonly WrittenSchema[]) {
     if (!isPlainObject(value)) return schemas;
-    if (!this.#marks.has(schemas)) {
-      this.#marks.set(schemas, this.#mark(schemas));
+    if (!this.marks.has(schemas)) {
+      this.marks.set(schemas, this.#mark(schemas));
     }
-    const mark = this.#marks.get(schemas);
+    const mark = this.marks.get(schemas);
     return mark && Object.hasOwn(value, mark.name)
       ? mark.schemas.get(value[mark.name]) ?? []
       : schemas;
@@ -118,9 +125,7 @@ export class Decoding {
     const found = known.get(schema);
     if (found !== undefined) return found;
     if (--this.#left < 0) {
-      throw invalid(
-        "The arguments take too many checks; pass fewer or simpler ones",
-      );
+      throw tooManyChecks();
     }
     if (typeof value === "object") {
       this.#known.set(value, known);

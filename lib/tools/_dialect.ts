@@ -18,6 +18,7 @@ import {
   decodeSame,
   decodeUnion,
   Decoding,
+  type DialectMarks,
   type HostProperty,
 } from "./_decode_dialect.ts";
 import type { InputSchema } from "./types.ts";
@@ -90,10 +91,11 @@ class DialectWriter {
       $defs[name] = def.schema;
     }
     const schema = { ...coded.schema, ...this.#defs.size && { $defs } };
+    const marks: DialectMarks = new Map();
     return {
       // Whoever is shown a schema may change it.
       schema: snapshot(schema) as InputSchema,
-      decode: (args) => coded.decode(args, "", new Decoding(this.#defs)),
+      decode: (args) => coded.decode(args, "", new Decoding(this.#defs, marks)),
     };
   }
 

@@ -1,4 +1,5 @@
 import { show } from "../_show.ts";
+import { invalid } from "../_errors.ts";
 import type { EndpointErrorCode } from "../endpoint_error.ts";
 import type { Schema } from "./_convert_schema.ts";
 import { expected, showJson } from "./_expected.ts";
@@ -11,6 +12,10 @@ export interface Fault {
   /** Where the value is, if all of it is wrong. */
   readonly path: string | undefined;
 }
+
+/** The error of arguments whose check takes too long. */
+export const tooManyChecks = () =>
+  invalid("The arguments take too many checks; pass fewer or simpler ones");
 
 export const toFault = (
   say: () => string,

@@ -65,6 +65,7 @@ export class Pins {
 
   /** The name in a path's own query that a server may take for a pin. */
   inQueryOf(path: string): string | undefined {
+    if (!this.#pins.size) return undefined;
     const [, query = ""] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
     // Some servers also split at semicolons.
     const names = new URLSearchParams(query.replaceAll(";", "&")).keys();

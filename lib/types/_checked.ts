@@ -33,7 +33,9 @@ export type CallParameters<Paths, R extends string, Preset, Options> = [
 
 /**
  * @internal A route, or what is wrong with it. That of a generic function passes,
- * because the compiler tries `any` for it, which is `""`, too.
+ * because the compiler tries `any` for it, which is `""`, too. A call has it in
+ * `NoInfer`, beside `Inferred<R>`: where an editor asks for the text of a route, the
+ * compiler would otherwise work out how it varies with each of these.
  */
 export type Checked<
   Paths,
