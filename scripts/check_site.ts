@@ -170,7 +170,8 @@ for (const [options, tasks] of [[{}, checks], [PHONE, phone]] as const) {
 for (const [look, options] of Object.entries(looks)) {
   for (const width of [320, 390, 1280]) {
     const viewport = { width, height: 950 };
-    await visit({ ...options, viewport }, address, async (page) => {
+    const name = `complains of nothing: playground, ${look}, ${width} px`;
+    await check(name, { ...options, viewport }, address, async (page) => {
       for (const { title, state } of states) {
         await fillIn(page, state);
         await lookAt(page, `${title}, ${look}, ${width} px`);

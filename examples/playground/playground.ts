@@ -300,10 +300,12 @@ find("button", "share").addEventListener("click", ({ currentTarget }) => {
   writeAddress();
   copy(location.href, currentTarget as HTMLButtonElement);
 });
-addEventListener("hashchange", () => {
-  if (location.hash === TOOLS) return chooseMode("tools");
-  const state = fromFragment(location.hash);
-  if (!state || location.hash === fragment) return;
+addEventListener("hashchange", ({ newURL }) => {
+  // writeAddress() may have changed `location` since the link was followed.
+  const { hash } = new URL(newURL);
+  if (hash === TOOLS) return chooseMode("tools");
+  const state = fromFragment(hash);
+  if (!state || hash === fragment) return;
   writeState(state);
   chooseMode("request");
 });
