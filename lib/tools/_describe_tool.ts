@@ -1,6 +1,6 @@
 import { toLine } from "../_show.ts";
 import type { Operation } from "../openapi/_read_operations.ts";
-import { type Descriptions, shorten } from "./_shorten.ts";
+import { addSentence, type Descriptions, shorten } from "./_shorten.ts";
 import type { ToolAnnotations } from "./types.ts";
 
 /** What people and models read of a tool. */
@@ -19,7 +19,7 @@ export function textsOf(
   const title = shorten(node.summary, "short");
   const parts = forTools.trim() ? [forTools] : [node.summary, node.description];
   const [head, text] = parts.flatMap((it) => shorten(it, "full") ?? []);
-  const full = text ? `${head!.replace(/[.:!?]?$/, ".")} ${text}` : head;
+  const full = text ? addSentence(head, text) : head;
   const description = descriptions === "full"
     ? full
     : shorten(head, descriptions);

@@ -14,3 +14,9 @@ export function shorten(text: unknown, how: Descriptions) {
   const short = toLine(sentence.slice(0, 159));
   return (sentence.length > 160 ? `${short}…` : sentence) || undefined;
 }
+
+/** Adds a sentence to a text, which may lack its full stop. */
+export function addSentence(text: unknown, sentence: string): string {
+  if (!isText(text) || !text) return sentence;
+  return `${text.replace(/:?$(?<![.!?…])/, ".")} ${sentence}`;
+}

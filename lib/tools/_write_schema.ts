@@ -6,14 +6,12 @@ import { isNested } from "../endpoint/_each_field.ts";
 import type { Schema } from "./_convert_schema.ts";
 import { Names } from "./_names.ts";
 import { Ref, type Target } from "./_schemas.ts";
+import { addSentence } from "./_shorten.ts";
 
 type Json = Record<string, unknown>;
 
 /** The level below which no reference is written out. */
 const MOST_INLINE_LEVELS = 100;
-
-/** The most schemas that one schema holds where references are written out. */
-const MOST_SCHEMAS = 20_000;
 
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
@@ -36,17 +34,34 @@ const DATA = /^(?:const|enum|required|type)$/;
 
 /** Writes a schema for a model: the deeper levels of a long one are cut. */
 export function showSchema(root: Target, writing: Writing): Json {
-  const isLong = (it: Json) => JSON.stringify(it).length > LONGEST_SCHEMA;
-  const whole = writeSchema(root, writing);
-  if (!isLong(whole)) return whole;
+  const whole = writeShort(root, writing, Infinity);
+  if (whole) return whole;
   // From the shortest on, because a schema can be far too long.
   let shown = writeSchema(root, writing, 1);
   for (const level of CUTS) {
-    const next = writeSchema(root, writing, level);
-    if (isLong(next)) break;
+    const next = writeShort(root, writing, level);
+    if (!next) break;
     shown = next;
   }
   return shown;
+}
+
+/** Stops the writing of a schema that is too long. */
+class TooLong extends Error {}
+
+/** Writes a schema unless it is longer than one that is shown whole. */
+function writeShort(
+  root: Target,
+  writing: Writing,
+  most: number,
+): Json | undefined {
+  try {
+    const schema = writeSchema(root, writing, most, LONGEST_SCHEMA);
+    return JSON.stringify(schema).length > LONGEST_SCHEMA ? undefined : schema;
+  } catch (error) {
+    if (error instanceof TooLong) return;
+    throw error;
+  }
 }
 
 /**
@@ -54,16 +69,22 @@ export function showSchema(root: Target, writing: Writing): Json {
  * root itself is written out.
  *
  * @param most The level at which a schema loses its parts.
+ * @param longest The most characters of JSON, so that what many operations share
+ * does not cost each of them all of it. Not every character is counted.
+ * @throws {TooLong} If it has more characters than that.
  */
 export function writeSchema(
   root: Target,
   { refs, maxEnum }: Writing,
   most = Infinity,
+  longest = Infinity,
 ): Json {
   const isInline = refs === "inline";
   const uses = new Map([[root, 1]]);
   // The loop also visits those that it adds.
   for (const [{ refs }] of isInline ? [] : uses) {
+    // Each of them takes some characters.
+    if (uses.size > longest) break;
     for (const { target } of refs) {
       uses.set(target, (uses.get(target) ?? 0) + 1);
     }
@@ -74,12 +95,17 @@ export function writeSchema(
   const levels = new Map<Target, number>();
   const above = new Set<Target>();
   let level = 0;
-  let left = MOST_SCHEMAS;
+  let left = longest;
+
+  function count(characters: number): void {
+    left -= characters;
+    if (left < 0) throw new TooLong();
+  }
 
   function writeRef(ref: Ref, notes: object): object {
     const { target, schema, isLoop } = ref;
     const isDeep = level > MOST_INLINE_LEVELS;
-    if (isLoop || isInline && (isDeep || left < 0 || above.has(target))) {
+    if (isLoop || isInline && (isDeep || above.has(target))) {
       return notes;
     }
     if (
@@ -92,18 +118,21 @@ export function writeSchema(
       return { $ref: `#/$defs/${name}`, ...notes };
     }
     above.add(target);
-    const written = Object.assign(write(schema) as object, notes);
+    const written = write({ ...schema, ...notes }) as object;
     above.delete(target);
     return written;
   }
 
   function write(schema: unknown): unknown {
-    if (!isPlainObject(schema)) return schema;
+    if (!isPlainObject(schema)) {
+      count(String(schema).length);
+      return schema;
+    }
     const { $ref, ...rest } = schema;
     if ($ref instanceof Ref) return writeRef($ref, rest);
-    left--;
     const shown = level < most ? schema : withoutParts(schema);
     level++;
+    count(2);
     const entries = Object.entries(withShortEnum(shown, maxEnum))
       .map(([key, it]) => [key, writeKeyword(key, it)]);
     level--;
@@ -112,11 +141,15 @@ export function writeSchema(
 
   function writeKeyword(key: string, value: unknown): unknown {
     // Whoever is shown a schema may change it: what is checked is another one.
-    if (DATA.test(key)) return snapshot(value);
+    if (DATA.test(key)) {
+      count(JSON.stringify(value).length);
+      return snapshot(value);
+    }
     if (Array.isArray(value)) return value.map(write);
     if (!/^(?:properties|patternProperties|dependentSchemas)$/.test(key)) {
       return write(value);
     }
+    count(lengthOfNames(value as Json));
     const entries = Object.entries(value as Json)
       .map(([name, it]) => [name, write(it)]);
     return Object.fromEntries(entries);
@@ -133,6 +166,16 @@ export function writeSchema(
   return schema;
 }
 
+const lengths = new WeakMap<Json, number>();
+
+/** The fewest characters of JSON that an object has, counted once for all operations that share it. */
+function lengthOfNames(map: Json): number {
+  const length = lengths.get(map) ??
+    Object.keys(map).reduce((sum, name) => sum + `"${name}":0`.length, 0);
+  lengths.set(map, length);
+  return length;
+}
+
 /** A schema that takes at least the same values, and says that it is not all. */
 function withoutParts(schema: Schema): Schema {
   const { type, description } = schema;
@@ -142,7 +185,7 @@ function withoutParts(schema: Schema): Schema {
   const text = "Its parts are not shown, because the schema is too long.";
   return toRecord<unknown>({
     ...type !== undefined && { type },
-    description: [description, text].filter(Boolean).join(" "),
+    description: addSentence(description, text),
   });
 }
 
@@ -156,6 +199,6 @@ function withShortEnum(schema: Schema, most: number): Schema {
   );
   return {
     ...rest,
-    description: description ? `${description} ${text}` : text,
+    description: addSentence(description, text),
   };
 }

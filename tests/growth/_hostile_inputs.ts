@@ -830,6 +830,19 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
+  "operations of tools that show one long schema": (count) => {
+    // A few of them are more than is shown.
+    const properties = many(count, (index) => [`${index}`.padEnd(500), {}]);
+    const description = {
+      openapi: "3.1.0",
+      paths: many(count, (index) => [`/${index}`, { post: body }]),
+      components: { schemas: { k0: { properties } } },
+    };
+    return () => {
+      const tools = createTools(description, { baseUrl: "https://h.example" });
+      for (const { inputSchema } of tools.values()) inputSchema;
+    };
+  },
   "operations of tools with one form": tools((count) => ({
     paths: many(
       count,

@@ -216,7 +216,7 @@ describe("createTools()", () => {
     const settings = { descriptions: "full" } as const;
     assertEquals(toolOf(both, { settings }).description, "Sum. Desc");
     const more = { summary: "Sum!", description: "Desc\n\n- a\u202e\u200b\0" };
-    assertEquals(toolOf(more, { settings }).description, "Sum. Desc - a");
+    assertEquals(toolOf(more, { settings }).description, "Sum! Desc - a");
     const blank = { summary: " \u200b", description: "\u{e0041}" };
     for (const it of [{}, blank]) {
       assertEquals(toolOf(it, { settings }).description, "GET /x");
@@ -1307,7 +1307,7 @@ describe("createTools() writes input schemas", () => {
       parameters: [inQuery("q", schema), inQuery("r", { enum: [1, 2, 3] })],
     }, { settings: { maxEnum: 2 } });
     assertEquals(tool.inputSchema.properties, {
-      q: { type: "string", description: 'Kind One of "a", "b" and 2 more' },
+      q: { type: "string", description: 'Kind. One of "a", "b" and 2 more' },
       r: { description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });

@@ -231,7 +231,7 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
     assertEquals(inputSchema.properties.q, { type: "string" });
     const shown = JSON.stringify(inputSchema);
     assert(
-      shown.includes(`{"type":"object","description":"An object ${CUT}"}`),
+      shown.includes(`{"type":"object","description":"An object. ${CUT}"}`),
     );
     const bodyOf = (value: unknown) => ({
       m0: { m0: { m0: { m0: { m0: value } } } },
@@ -292,13 +292,37 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
     const { inputSchema } = toolsOf(treeOf(2000, 0)).get("run")!;
     assertEquals(inputSchema.properties.body, {
       type: "object",
-      description: `An object ${CUT}`,
+      description: `An object. ${CUT}`,
     });
     const values = Array.from({ length: 9000 }, (_, index) => `v${index}`);
     const long = toolsOf({ enum: values }).get("run")!.inputSchema;
     assertEquals(long.properties.body!.enum, values);
     const shorter = toolsOf({ enum: values }, { maxEnum: 1 }).get("run")!;
     assert(shorter.characters < 1000);
+  });
+
+  it("and says so where a reference has a description of its own", () => {
+    const Node = treeOf(7, 3);
+    const $ref = "#/components/schemas/Node";
+    const properties = Object.fromEntries(
+      ["Its first!", "Its second", "Which one:"]
+        .map((description) => [description, { $ref, description }]),
+    );
+    for (const refs of ["defs", "inline"]) {
+      const components = { schemas: { Node } };
+      const tool = toolsOf({ properties }, { refs }, components).get("run")!;
+      const shown = JSON.stringify(tool.inputSchema);
+      assert(shown.length <= 50_000, `${shown.length}`);
+    }
+    const root = { properties: { ...treeOf(2000, 0).properties as Json } };
+    const components = { schemas: { Node: root } };
+    const tool = toolsOf({ properties }, {}, components).get("run")!;
+    const { body } = tool.inputSchema.properties;
+    assertEquals(body!.properties, {
+      "Its first!": { description: `Its first! ${CUT}` },
+      "Its second": { description: `Its second. ${CUT}` },
+      "Which one:": { description: `Which one. ${CUT}` },
+    });
   });
 
   it("with an object that takes any value, without a description", () => {
