@@ -702,7 +702,7 @@ describe("createTools() shows no argument", () => {
 
   it("of headers that fetch computes or forbids, and skips what needs them", () => {
     const names = ["Host", "content-length", "Date", "Sec-Fetch-Site", "Via"];
-    const more = ["X-HTTP-Method-Override", "X-Method-Override", "a b"];
+    const more = ["X-HTTP-Method-Override", "x_http_method_override", "a b"];
     const tool = toolOf({ parameters: [...names, ...more, "X-A"].map(header) });
     assertEquals(Object.keys(tool.inputSchema.properties), ["X-A"]);
     const required = { ...header("Date"), required: true };
@@ -1015,6 +1015,7 @@ describe("createTools() writes input schemas", () => {
   });
 
   it("without what only the server writes", () => {
+    const nothing = { type: "null" };
     const schemas = {
       Id: { type: "string", readOnly: true },
       Alias: { allOf: [{ $ref: "#/components/schemas/Id" }] },
@@ -1034,6 +1035,8 @@ describe("createTools() writes input schemas", () => {
             by: { ...string, readOnly: true },
             all: { items: { $ref: "#/components/schemas/Id" } },
             alias: { allOf: [{ $ref: "#/components/schemas/Alias" }, {}] },
+            some: { anyOf: [{ $ref: "#/components/schemas/Id" }, nothing] },
+            one: { oneOf: [{ $ref: "#/components/schemas/Alias" }] },
             other: { anyOf: [{ $ref: "#/components/schemas/Id" }, string] },
           },
           anyOf: [{ required: ["alias"] }, { required: ["other"] }],
@@ -2035,6 +2038,12 @@ describe("a tool's request() refuses", () => {
       messageOf(tool, { body: { name: "a", role: "admin" } }),
       '"role" is not a key of "body"; pass only "name"',
     );
+    for (const spelling of ["Role", " role", "role[]"]) {
+      assert(
+        messageOf(tool, { body: { [spelling]: "admin" } })
+          .includes('is not a key of "body"'),
+      );
+    }
     assertEquals(
       tool.request({ body: { name: "a", other: 1, "x-a": "b" } }).body,
       { name: "a", other: 1, "x-a": "b" },
@@ -2043,6 +2052,32 @@ describe("a tool's request() refuses", () => {
       JSON.stringify(tool.inputSchema).includes("role"),
       false,
     );
+  });
+
+  it("such properties under a name that a form has for them", () => {
+    const schema = {
+      type: "object",
+      properties: {
+        user: { properties: { name: string, role: { readOnly: true } } },
+        "tags[]": string,
+        level: { readOnly: true },
+      },
+    };
+    for (const type of ["x-www-form-urlencoded", "form-data"]) {
+      const kind = type === "form-data" ? "multipart" : "application";
+      const requestBody = { content: { [`${kind}/${type}`]: { schema } } };
+      const tool = toolOf({ requestBody }, { method: "post" });
+      for (const key of ["user[role]", "user.role", "User[role]", "[user][a"]) {
+        assertEquals(
+          messageOf(tool, { body: { [key]: "admin" } }),
+          `"body" holds the key "${key}", which a server reads as a part of "user"; remove it`,
+        );
+      }
+      assert(messageOf(tool, { body: { "[level]": "1" } }).includes("level"));
+      tool.request({
+        body: { user: { name: "a" }, "tags[]": "b", "x[y]": "" },
+      });
+    }
   });
 
   it("such properties wherever they are", () => {
@@ -2097,6 +2132,27 @@ describe("a tool's request() refuses", () => {
         body: { a: "" },
       }),
       '"a" is not a key of "body"; leave it out',
+    );
+  });
+
+  it("integers that JavaScript may have rounded", () => {
+    const tool = toolOf({
+      parameters: [
+        { name: "id", in: "query", schema: { type: "integer" } },
+        { name: "amount", in: "query", schema: { type: "number" } },
+        { name: "of", in: "query", schema: { type: ["integer", "string"] } },
+      ],
+    });
+    const args = JSON.parse('{"id":9007199254740993}');
+    assertEquals(
+      messageOf(tool, args),
+      '"id" is 9007199254740992, which may have been rounded; pass an integer',
+    );
+    assert(messageOf(tool, { of: -(2 ** 60) }).includes("or a string"));
+    const most = Number.MAX_SAFE_INTEGER;
+    assertEquals(
+      tool.request({ id: most, amount: 1e21 }).url,
+      `${BASE}/x?id=${most}&amount=1e%2B21`,
     );
   });
 
