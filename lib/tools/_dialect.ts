@@ -4,10 +4,11 @@ import { readRecord, toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { Alternatives } from "./_alternatives.ts";
-import { addSentence, askForJson } from "./_ask_for_json.ts";
+import { askForJson } from "./_ask_for_json.ts";
 import { hasType } from "./_check_arguments.ts";
 import { type Host, HOSTS } from "./_hosts.ts";
 import { labelNames } from "./_label_names.ts";
+import { addSentence } from "./_shorten.ts";
 import {
   type Coded,
   type Decode,

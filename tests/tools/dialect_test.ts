@@ -103,6 +103,11 @@ const SCHEMAS: Readonly<
     { type: "integer", description: "The size. Default: 3." },
     { type: "integer", description: "The size. Default: 3." },
   ],
+  "a default after a question": [
+    { type: "integer", default: 3, description: "Which?" },
+    { type: "integer", description: "Which? Default: 3." },
+    { type: "integer", description: "Which? Default: 3." },
+  ],
   "bytes": [
     { type: "string", format: "byte" },
     { type: "string", description: "As base64." },
