@@ -651,6 +651,37 @@ describe("createTools() with a dialect", () => {
       { kind: "z", x_b: "1" },
       '"body.kind" is "z"; pass "x" or "y"',
     ],
+    ...Object.fromEntries(
+      Object.entries({
+        "an enum": { enum: ["low", "high", null] },
+        "an enum of OpenAPI 3.0": {
+          type: "string",
+          enum: ["low", "high", null],
+          nullable: true,
+        },
+        "a union with null": {
+          anyOf: [{ enum: ["low", "high"] }, { type: "null" }],
+        },
+      }).map(([what, priority]) => [
+        `reads a member in which ${what} can be null`,
+        [
+          "gemini",
+          {
+            oneOf: ["a", "b"].map((name) => ({
+              type: "object",
+              required: [name],
+              properties: {
+                [name]: text,
+                priority,
+                labels: { type: "object", additionalProperties: text },
+              },
+            })),
+          },
+          { b: "1", priority: null, labels: '{"x": "y"}' },
+          { b: "1", priority: null, labels: { x: "y" } },
+        ],
+      ]),
+    ),
     "tells members apart where the constant is not given": [
       "gemini",
       {
