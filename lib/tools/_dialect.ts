@@ -200,9 +200,10 @@ class DialectWriter {
 
   /** Lists values, or says which they are if there are too many. */
   #list(alternatives: readonly WrittenSchema[], own: unknown): Coded[] {
-    const values = alternatives.flatMap((it) =>
+    const all = alternatives.flatMap((it) =>
       (it.enum as unknown[]).filter((value) => hasType(value, it))
     );
+    const values = [...new Set(all)];
     const notes = alternatives.filter(({ description }) => description)
       .map((it) =>
         `${JSON.stringify((it.enum as unknown[])[0])}: ${it.description}`

@@ -205,6 +205,22 @@ const SCHEMAS: Readonly<
       description: "Which",
     },
   ],
+  "enums of a union with common values": [
+    { anyOf: [{ enum: ["z", true] }, { enum: [1, "z", true] }] },
+    {
+      anyOf: [
+        { type: "string", enum: ["z"] },
+        { type: "boolean", enum: [true] },
+        { type: "integer", enum: [1] },
+      ],
+    },
+    { type: "string", format: "enum", enum: ["z", "true", "1"] },
+  ],
+  "an enum that repeats a value": [
+    { enum: ["a", "a"] },
+    { type: "string", enum: ["a"] },
+    { type: "string", format: "enum", enum: ["a"] },
+  ],
   "an enum in a union": [
     { description: "Which", oneOf: [{ enum: ["a"] }, { type: "integer" }] },
     {
