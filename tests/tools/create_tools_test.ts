@@ -1308,7 +1308,7 @@ describe("createTools() writes input schemas", () => {
     }, { settings: { maxEnum: 2 } });
     assertEquals(tool.inputSchema.properties, {
       q: { type: "string", description: 'Kind. One of "a", "b" and 2 more' },
-      r: { description: "One of 1, 2 and 1 more" },
+      r: { type: "number", description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });
     const members = toolOf({

@@ -885,6 +885,32 @@ describe("createTools() with a dialect", () => {
     );
   });
 
+  it("takes the values of an enum that are not shown", () => {
+    const values: Readonly<Record<string, readonly unknown[]>> = {
+      string: ["a", "b", "c"],
+      number: [1, 2.5, 3],
+      boolean: [true, false],
+    };
+    for (const dialect of DIALECTS) {
+      for (const [type, list] of Object.entries(values)) {
+        const tool = toolOf({ enum: list }, { dialect, maxEnum: 1 });
+        assertEquals(VIOLATIONS[dialect](tool), []);
+        const description = `One of ${JSON.stringify(list[0])} and ${
+          list.length - 1
+        } more`;
+        const body = { type, description };
+        assertEquals(tool.inputSchema.properties, { body });
+        for (const value of list) {
+          assertEquals(bodyOf(tool, value), bodyOf(toolOf({}, {}), value));
+        }
+      }
+      const mixed = toolOf({ enum: ["a", 1] }, { dialect, maxEnum: 1 });
+      assertEquals(bodyOf(mixed, 1), 1);
+      const lists = toolOf({ enum: [["a"], {}] }, { dialect, maxEnum: 1 });
+      assertEquals(bodyOf(lists, '["a"]'), ["a"]);
+    }
+  });
+
   it("gives the validator what the model meant", () => {
     const seen: unknown[] = [];
     const schemas: unknown[] = [];
