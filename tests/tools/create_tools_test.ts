@@ -308,7 +308,12 @@ describe("createTools()", () => {
     );
     of(good, defaults, { maxEnum: 0 });
     of(good, defaults, { descriptions: "long" });
-    of(good, defaults, { validator: "ajv" });
+    for (const [validator, shown] of [["ajv", '"ajv"'], [{}, "an object"]]) {
+      assertEquals(
+        of(good, defaults, { validator }),
+        `The setting validator is ${shown}; pass an object with getValidator`,
+      );
+    }
     of(good, { ...defaults, trustedOrigins: ["nope"] });
     assertEquals(
       of(good, { ...defaults, tenant: "a" }),
