@@ -1,6 +1,7 @@
 import { toVisible } from "../_show.ts";
 import type { WrittenSchema } from "./_written_schema.ts";
 import { type Coded, decodeJson } from "./_decode_dialect.ts";
+import { addSentence } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
 
 /** A schema of more characters is not shown in a description. */
@@ -22,7 +23,3 @@ export function askForJson(schema: WrittenSchema, text: unknown): Coded {
     decode: decodeJson,
   };
 }
-
-/** Adds a sentence to a description. */
-export const addSentence = (text: unknown, sentence: string) =>
-  text ? `${`${text}`.replace(/[.:!?…]?$/, ".")} ${sentence}` : sentence;

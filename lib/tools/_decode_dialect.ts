@@ -1,10 +1,11 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { readRecord, toRecord } from "../_record.ts";
+import { readRecord } from "../_record.ts";
 import { nameOfRef, type WrittenSchema } from "./_written_schema.ts";
 import { hasType } from "./_check_arguments.ts";
 import { tooManyChecks } from "./_fault.ts";
+import { findMark, type Mark } from "./_find_mark.ts";
 
 /** Turns a value of a host's schema into one of the schema that it was made from; what does not fit is left for the check of arguments. */
 export type Decode = (
@@ -35,17 +36,10 @@ const MOST_DECODED_LEVELS = 250;
 /** How often a value is compared with a member of a union. */
 const MOST_COMPARED = 1_000_000;
 
-/** A property that tells the objects of a union apart. */
-interface DialectMark {
-  readonly name: string;
-  /** The schemas of the union by the values of the property. */
-  readonly schemas: ReadonlyMap<unknown, readonly WrittenSchema[]>;
-}
-
 /** The marks of unions. */
 export type DialectMarks = Map<
   readonly WrittenSchema[],
-  DialectMark | undefined
+  Mark<WrittenSchema> | undefined
 >;
 
 /** What decoding one call's arguments needs. */
@@ -85,32 +79,18 @@ export class Decoding {
   #meant(value: unknown, schemas: readonly WrittenSchema[]) {
     if (!isPlainObject(value)) return schemas;
     if (!this.marks.has(schemas)) {
-      this.marks.set(schemas, this.#mark(schemas));
+      const objects = schemas.filter((it) => hasType({}, this.#follow(it)));
+      const mark = findMark(
+        objects,
+        (it) => this.#follow(it).properties as Record<string, WrittenSchema>,
+        listedFor,
+      );
+      this.marks.set(schemas, mark);
     }
     const mark = this.marks.get(schemas);
     return mark && Object.hasOwn(value, mark.name)
-      ? mark.schemas.get(value[mark.name]) ?? []
+      ? mark.members.get(value[mark.name]) ?? []
       : schemas;
-  }
-
-  #mark(schemas: readonly WrittenSchema[]): DialectMark | undefined {
-    const objects = schemas.filter((it) => hasType({}, this.#follow(it)))
-      .map((schema) => {
-        const { properties } = this.#follow(schema);
-        return { schema, own: toRecord(properties as WrittenSchema) };
-      });
-    const valuesOf = (property: unknown) =>
-      toRecord(property as WrittenSchema).enum as unknown[] | undefined;
-    const name = Object.keys(objects[0]?.own ?? {})
-      .find((name) => objects.every(({ own }) => valuesOf(own[name])));
-    if (name === undefined) return undefined;
-    const byValue = new Map<unknown, WrittenSchema[]>();
-    for (const { schema, own } of objects) {
-      for (const value of valuesOf(own[name])!) {
-        byValue.set(value, [...byValue.get(value) ?? [], schema]);
-      }
-    }
-    return { name, schemas: byValue };
   }
 
   #follow(schema: WrittenSchema): WrittenSchema {
@@ -160,6 +140,15 @@ export class Decoding {
         Object.hasOwn(own, name) && this.#fits(value[name], own[name]!)
       );
   }
+}
+
+/** The values that a schema lists for a host. */
+function listedFor(schema: WrittenSchema) {
+  const { enum: values, nullable } = readRecord(schema) as {
+    enum?: unknown[];
+    nullable?: boolean;
+  };
+  return nullable && values ? [...values, null] : values;
 }
 
 export const decodeSame: Decode = (value) => value;

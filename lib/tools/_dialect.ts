@@ -4,10 +4,11 @@ import { readRecord, toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import { Alternatives } from "./_alternatives.ts";
-import { addSentence, askForJson } from "./_ask_for_json.ts";
+import { askForJson } from "./_ask_for_json.ts";
 import { hasType } from "./_check_arguments.ts";
 import { type Host, HOSTS } from "./_hosts.ts";
 import { labelNames } from "./_label_names.ts";
+import { addSentence } from "./_shorten.ts";
 import {
   type Coded,
   type Decode,
@@ -199,9 +200,10 @@ class DialectWriter {
 
   /** Lists values, or says which they are if there are too many. */
   #list(alternatives: readonly WrittenSchema[], own: unknown): Coded[] {
-    const values = alternatives.flatMap((it) =>
+    const all = alternatives.flatMap((it) =>
       (it.enum as unknown[]).filter((value) => hasType(value, it))
     );
+    const values = [...new Set(all)];
     const notes = alternatives.filter(({ description }) => description)
       .map((it) =>
         `${JSON.stringify((it.enum as unknown[])[0])}: ${it.description}`

@@ -197,8 +197,13 @@ function withShortEnum(schema: Schema, most: number): Schema {
   const text = toVisible(
     `One of ${shown.join(", ")} and ${values.length - most} more`,
   );
+  // Those that are not shown have to be of a type that is.
+  const types = new Set(values.map((it) => isNested(it) ? "" : typeof it));
+  const isKnown = rest["type"] || types.has("");
+  const [type, ...others] = types;
   return {
     ...rest,
+    ...!isKnown && { type: others.length ? [...types] : type },
     description: addSentence(description, text),
   };
 }

@@ -107,9 +107,10 @@ function checkSettings(settings: ToolSettings): void {
       );
     }
     const text = `${typeof value} ${typeof value === "object" ? "" : value}`;
-    const isList = name !== "perRequest" ||
-      [value].flat().every((it) => typeof it === "string");
-    if (value === undefined || pattern.test(text) && isList) continue;
+    const fits = name === "perRequest"
+      ? [value].flat().every((it) => typeof it === "string")
+      : name !== "validator" || typeof value?.getValidator === "function";
+    if (value === undefined || pattern.test(text) && fits) continue;
     throw invalid(
       `The setting ${name} is ${show(value)}; pass ${expected}`,
     );

@@ -85,6 +85,7 @@ export function strictViolations({ name, inputSchema }: Shown): string[] {
       values += list.length;
       characters += length;
       if (!list.length) fail("enum is empty");
+      if (new Set(list).size < list.length) fail("enum repeats a value");
       if (list.some((value) => typeof value === "object" && value)) {
         fail("enum of objects");
       }

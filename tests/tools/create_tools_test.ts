@@ -308,7 +308,12 @@ describe("createTools()", () => {
     );
     of(good, defaults, { maxEnum: 0 });
     of(good, defaults, { descriptions: "long" });
-    of(good, defaults, { validator: "ajv" });
+    for (const [validator, shown] of [["ajv", '"ajv"'], [{}, "an object"]]) {
+      assertEquals(
+        of(good, defaults, { validator }),
+        `The setting validator is ${shown}; pass an object with getValidator`,
+      );
+    }
     of(good, { ...defaults, trustedOrigins: ["nope"] });
     assertEquals(
       of(good, { ...defaults, tenant: "a" }),
@@ -1311,7 +1316,7 @@ describe("createTools() writes input schemas", () => {
     }, { settings: { maxEnum: 2 } });
     assertEquals(tool.inputSchema.properties, {
       q: { type: "string", description: 'Kind. One of "a", "b" and 2 more' },
-      r: { description: "One of 1, 2 and 1 more" },
+      r: { type: "number", description: "One of 1, 2 and 1 more" },
     });
     tool.request({ q: "d" });
     const members = toolOf({

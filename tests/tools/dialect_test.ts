@@ -103,6 +103,11 @@ const SCHEMAS: Readonly<
     { type: "integer", description: "The size. Default: 3." },
     { type: "integer", description: "The size. Default: 3." },
   ],
+  "a default after a question": [
+    { type: "integer", default: 3, description: "Which?" },
+    { type: "integer", description: "Which? Default: 3." },
+    { type: "integer", description: "Which? Default: 3." },
+  ],
   "bytes": [
     { type: "string", format: "byte" },
     { type: "string", description: "As base64." },
@@ -199,6 +204,22 @@ const SCHEMAS: Readonly<
       enum: ["a", "b"],
       description: "Which",
     },
+  ],
+  "enums of a union with common values": [
+    { anyOf: [{ enum: ["z", true] }, { enum: [1, "z", true] }] },
+    {
+      anyOf: [
+        { type: "string", enum: ["z"] },
+        { type: "boolean", enum: [true] },
+        { type: "integer", enum: [1] },
+      ],
+    },
+    { type: "string", format: "enum", enum: ["z", "true", "1"] },
+  ],
+  "an enum that repeats a value": [
+    { enum: ["a", "a"] },
+    { type: "string", enum: ["a"] },
+    { type: "string", format: "enum", enum: ["a"] },
   ],
   "an enum in a union": [
     { description: "Which", oneOf: [{ enum: ["a"] }, { type: "integer" }] },
@@ -646,6 +667,37 @@ describe("createTools() with a dialect", () => {
       { kind: "z", x_b: "1" },
       '"body.kind" is "z"; pass "x" or "y"',
     ],
+    ...Object.fromEntries(
+      Object.entries({
+        "an enum": { enum: ["low", "high", null] },
+        "an enum of OpenAPI 3.0": {
+          type: "string",
+          enum: ["low", "high", null],
+          nullable: true,
+        },
+        "a union with null": {
+          anyOf: [{ enum: ["low", "high"] }, { type: "null" }],
+        },
+      }).map(([what, priority]) => [
+        `reads a member in which ${what} can be null`,
+        [
+          "gemini",
+          {
+            oneOf: ["a", "b"].map((name) => ({
+              type: "object",
+              required: [name],
+              properties: {
+                [name]: text,
+                priority,
+                labels: { type: "object", additionalProperties: text },
+              },
+            })),
+          },
+          { b: "1", priority: null, labels: '{"x": "y"}' },
+          { b: "1", priority: null, labels: { x: "y" } },
+        ],
+      ]),
+    ),
     "tells members apart where the constant is not given": [
       "gemini",
       {
@@ -831,6 +883,32 @@ describe("createTools() with a dialect", () => {
       EndpointError,
       "The arguments take too many checks",
     );
+  });
+
+  it("takes the values of an enum that are not shown", () => {
+    const values: Readonly<Record<string, readonly unknown[]>> = {
+      string: ["a", "b", "c"],
+      number: [1, 2.5, 3],
+      boolean: [true, false],
+    };
+    for (const dialect of DIALECTS) {
+      for (const [type, list] of Object.entries(values)) {
+        const tool = toolOf({ enum: list }, { dialect, maxEnum: 1 });
+        assertEquals(VIOLATIONS[dialect](tool), []);
+        const description = `One of ${JSON.stringify(list[0])} and ${
+          list.length - 1
+        } more`;
+        const body = { type, description };
+        assertEquals(tool.inputSchema.properties, { body });
+        for (const value of list) {
+          assertEquals(bodyOf(tool, value), bodyOf(toolOf({}, {}), value));
+        }
+      }
+      const mixed = toolOf({ enum: ["a", 1] }, { dialect, maxEnum: 1 });
+      assertEquals(bodyOf(mixed, 1), 1);
+      const lists = toolOf({ enum: [["a"], {}] }, { dialect, maxEnum: 1 });
+      assertEquals(bodyOf(lists, '["a"]'), ["a"]);
+    }
   });
 
   it("gives the validator what the model meant", () => {

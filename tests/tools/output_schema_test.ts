@@ -147,7 +147,9 @@ describe("createTools() gives output schemas", () => {
       type: "array",
       items: {
         type: "object",
-        properties: { kind: { description: 'One of "a", "b" and 1 more' } },
+        properties: {
+          kind: { type: "string", description: 'One of "a", "b" and 1 more' },
+        },
       },
     });
   });
