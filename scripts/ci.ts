@@ -60,7 +60,7 @@ const checks: Readonly<
   npm: [`${script} scripts/check_npm.ts`, "of the build"],
   conformance: [`${script} tests/conformance/main.ts`, "of the build"],
   mcp: [
-    `${script} mcp/tests/search/check_search.ts && ${script} mcp/scripts/check.ts && ${test} mcp/tests/ mcp/tests/clients_long.ts`,
+    `${script} mcp/tests/search/check_search.ts && ${script} mcp/scripts/check.ts && ${test} mcp/tests/ mcp/tests/clients_long.ts mcp/tests/hostile_long.ts`,
     "of the build",
   ],
   octokit: [`${script} octokit/scripts/check.ts`, "of the build"],
