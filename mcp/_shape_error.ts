@@ -38,23 +38,36 @@ function bodyOf(error: Error, hide: <Data>(data: Data) => Data): string {
 function adviceFor(error: Error, method: string): string {
   const isReading = method === "get" || method === "head";
   const again = isReading
-    ? "Another try, later, may help."
-    : "It may have been done all the same: look before you try again.";
+    ? "Trying again later may help."
+    : "It may have taken effect anyway: check before you try again.";
   if (error instanceof HttpError) {
     switch (error.status) {
       case 401:
         return "The credentials that this tool was set up with are missing, wrong or expired. Do not try again; tell the user.";
       case 403:
         return "The credentials that this tool was set up with do not permit this. Do not try again; tell the user.";
-      case 429: {
-        const after = error.response.headers.get("retry-after");
-        const when = /^\d+$/.test(after ?? "") ? ` for ${after} s` : "";
-        return `The server wants fewer calls. Wait${when}, then try again.`;
-      }
+      case 429:
+        return `The server wants fewer calls. Wait${
+          waitOf(error.response)
+        }, then try again.`;
     }
-    return error.status >= 500 ? `The server failed. ${again}` : "";
+    if (error.status < 500) return "";
+    const wait = waitOf(error.response);
+    const first = wait && `It asks you to wait${wait} first. `;
+    return `The server failed. ${first}${again}`;
   }
   return error instanceof TimeoutError || error instanceof NetworkError
     ? again
     : "";
+}
+
+/** How long the server asks its caller to wait, such as ` for 45 s`; empty if it does not say. */
+function waitOf({ headers }: Response): string {
+  const after = headers.get("retry-after")?.trim() ?? "";
+  // A date of the server is compared with the server's own clock.
+  const now = Date.parse(headers.get("date") ?? "") || Date.now();
+  const seconds = /^\d+$/.test(after)
+    ? Number(after)
+    : Math.ceil((Date.parse(after) - now) / 1000);
+  return seconds > 0 ? ` for ${seconds} s` : "";
 }

@@ -31,6 +31,9 @@ import { registerTool } from "./_register_tool.ts";
 import { searchOf } from "./_search.ts";
 import { VERSION } from "../lib/version.ts";
 
+/** The longest wait before a retry, in milliseconds. */
+const LONGEST_WAIT = 3000;
+
 /** The options of `createServer`. */
 export interface ServerOptions extends Choice, CallOptions {
   /** The base URL; by default the first server of the description. */
@@ -50,7 +53,7 @@ export interface ServerOptions extends Choice, CallOptions {
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */
   readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
-  /** How long a call may take, in milliseconds; 30,000 by default, and with retries twice that. */
+  /** How long a call may take, in milliseconds; 30,000 by default, and with retries half as much again. */
   readonly timeout?: number | undefined;
   /** The name that hosts show; by default the title of the description. */
   readonly name?: string | undefined;
@@ -96,7 +99,9 @@ export function createServerFactory(
     baseUrl,
     request: { redirect: "error" },
     timeout,
-    totalTimeout: 2 * timeout,
+    // Hosts give up after a minute: by then, the model has to know why, and how long to wait.
+    totalTimeout: 1.5 * timeout,
+    retry: { maxDelay: LONGEST_WAIT },
     maxBytes: 10_000_000,
   });
   const all: ToolOperation[] = [];
@@ -140,7 +145,7 @@ export function createServerFactory(
   const isSearched = shouldSearch(tools, options.search);
   if (isSearched && options.search === undefined) {
     log(
-      "These are many for a model: serving search_operations, describe_operation and call_operation instead; --no-search shows them all",
+      "Too many to list for a model: serving search_operations, describe_operation and call_operation instead; --no-search lists them all",
     );
   }
   const search = isSearched

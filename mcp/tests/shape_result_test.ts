@@ -186,9 +186,43 @@ const CASES: readonly Case[] = [
     isError: true,
   },
   {
+    name: "429 at once where the server asks for less than a minute",
+    respond: () => json({ message: "Slow" }, { "retry-after": "45" }, 429),
+    reads: [
+      /429.*Slow/,
+      '{"message":"Slow"}',
+      "[The server wants fewer calls. Wait for 45 s, then try again.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "429 with the seconds until a date, by the server's clock",
+    respond: () =>
+      json({ message: "Slow" }, {
+        date: "Tue, 24 Nov 2015 16:00:00 GMT",
+        "retry-after": "Tue, 24 Nov 2015 16:02:00 GMT",
+      }, 429),
+    reads: [
+      /429.*Slow/,
+      '{"message":"Slow"}',
+      "[The server wants fewer calls. Wait for 120 s, then try again.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "503 with the time to wait",
+    respond: () => json({ message: "Busy" }, { "retry-after": "45" }, 503),
+    reads: [
+      /503.*Busy/,
+      '{"message":"Busy"}',
+      "[The server failed. It asks you to wait for 45 s first. Trying again later may help.]",
+    ],
+    isError: true,
+  },
+  {
     name: "500 as what may pass",
     respond: () => typed("<h1>Oops</h1>", "text/html", 500),
-    reads: [/500/, "[The server failed. Another try, later, may help.]"],
+    reads: [/500/, "[The server failed. Trying again later may help.]"],
     isError: true,
   },
   {
@@ -198,7 +232,7 @@ const CASES: readonly Case[] = [
     timeout: 200,
     reads: [
       /took longer than/,
-      "[Another try, later, may help.]",
+      "[Trying again later may help.]",
     ],
     isError: true,
   },
