@@ -4,6 +4,7 @@ import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limitersOf } from "./_limits.ts";
 import { hiderOf, partsOf, secretHeaders } from "./_hide_secrets.ts";
 import { limitDepth } from "./_limit_depth.ts";
+import { type Body, readBody } from "./_read_body.ts";
 import { shapeError } from "./_shape_error.ts";
 import { shapeResult, type ToolResult } from "./_shape_result.ts";
 
@@ -27,10 +28,10 @@ export interface CallOptions extends CallLimits {
   readonly outputSchema?: boolean | undefined;
 }
 
-/** Sends the request of a tool. */
+/** Sends the request of a tool, and reads the bytes of the response. */
 export type Send = (
   request: RequestOptions,
-) => Promise<{ readonly data: unknown; readonly response: Response }>;
+) => Promise<{ readonly data: ArrayBuffer; readonly response: Response }>;
 
 /** Creates the function that calls tools, within limits, and shapes their results. */
 export function callerOf(
@@ -64,15 +65,15 @@ export function callerOf(
       ]);
       const request = tool.request(args, { headers });
       const limited = limiterOf(Object.values(headers).join("\n"));
-      const answered = await limited(() => {
+      const { data, response } = await limited(() => {
         outcome = "failed";
         return send(request);
       });
-      outcome = `${answered.response.status}`;
+      outcome = `${response.status}`;
       const wantsJson = `${request.headers.accept}`.includes("json");
-      const { data, isCut } = limitDepth(answered.data);
+      const { body, isCut } = shownOf(readBody(data, response), hide);
       result = shapeResult(
-        { ...answered, data: hide(data), isCut, wantsJson },
+        { body, isCut, response, wantsJson },
         tool,
         {
           most: maxCharacters,
@@ -90,6 +91,23 @@ export function callerOf(
     // Once more, for what is not of the body: a Link header, a message.
     return { ...result, content: hide(result.content) };
   };
+}
+
+/** A body without what is too deep, and without secrets. */
+function shownOf(
+  body: Body,
+  hide: <Data>(data: Data) => Data,
+): { body: Body; isCut: boolean } {
+  switch (body.kind) {
+    case "json": {
+      const { data, isCut } = limitDepth(body.data);
+      return { body: { ...body, data: hide(data) }, isCut };
+    }
+    case "text":
+      return { body: { ...body, text: hide(body.text) }, isCut: false };
+    default:
+      return { body, isCut: false };
+  }
 }
 
 /** Whether a tool takes arguments. */

@@ -1,4 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
+import { unmarked } from "./_exact_json.ts";
 import { convertArgument } from "./_convert_argument.ts";
 
 /** Keys of a body that hold the cursor or the URL of the next page, and arguments that take a cursor. */
@@ -124,7 +125,7 @@ function cursorOf(data: unknown, level = 0): string | undefined {
   }
   for (const [key, value] of Object.entries(data)) {
     if (!CURSORS.test(key)) continue;
-    if (typeof value === "string" && value) return value;
+    if (typeof value === "string" && value) return unmarked(value);
     if (typeof value === "number") return `${value}`;
     const { href } = Object(value) as { href?: unknown };
     if (typeof href === "string" && href) return href;

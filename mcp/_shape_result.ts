@@ -1,5 +1,7 @@
 import type { Tool } from "@waymark/endpoint/tools";
+import { roundNumbers, writeJson } from "./_exact_json.ts";
 import { nextPageOf } from "./_next_page.ts";
+import { type Body, mediaTypeOf } from "./_read_body.ts";
 import { isObject, structuredOf } from "./_structured_content.ts";
 
 /** A part of a result, as the Model Context Protocol has them. */
@@ -21,9 +23,9 @@ export interface ToolResult {
   [key: string]: unknown;
 }
 
-/** A response that was read: JSON as parsed, text as a string, anything else as bytes. */
+/** A response that was read, without secrets. */
 export interface ReadResponse {
-  readonly data: unknown;
+  readonly body: Body;
   /** Whether data was so deep that it was cut. */
   readonly isCut: boolean;
   readonly response: Response;
@@ -65,58 +67,67 @@ export interface Shape {
  * says what is missing, and the arguments of the next page.
  */
 export function shapeResult(
-  { data, isCut, response, wantsJson }: ReadResponse,
+  { body, isCut, response, wantsJson }: ReadResponse,
   tool: Tool,
   { most, isDeclared, accepts }: Shape,
 ): ToolResult {
-  const { status, headers } = response;
-  const type = (headers.get("content-type") ?? "").split(";")[0]!.trim()
-    .toLowerCase();
-  if (data === undefined || data === "") {
+  const { status, headers, url } = response;
+  const type = mediaTypeOf(response);
+  // Not what the client was told; without this, the SDK would drop the text as well.
+  const failed = isDeclared && tool.outputSchema && { isError: true };
+  if (body.kind === "nothing") {
     return {
       ...textOf(`The server returned ${status} without content.`),
       // A client that knows a schema takes no result without it.
       ...isDeclared && tool.outputSchema && { structuredContent: {} },
     };
   }
-  const isJson = /[/+]json$/.test(type);
-  if (data instanceof ArrayBuffer) {
-    return {
-      ...shapeBytes(data, type, pageOf(response.url)),
-      ...tool.outputSchema && isDeclared && { isError: true },
-    };
+  if (body.kind === "bytes") {
+    return { ...shapeBytes(body.bytes, type, pageOf(url)), ...failed };
   }
-  const { text, mark } = typeof data === "string"
-    ? cutText(data, most)
-    : cutJson(data, most);
+  const isJson = body.kind === "json";
+  const { text, mark } = isJson
+    ? cutJson(body.data, most)
+    : cutText(body.text, most);
   const next = nextPageOf(
-    data,
+    isJson ? body.data : undefined,
     headers.get("link"),
-    response.url,
+    url,
     tool,
     accepts,
   );
+  // Programs would get other numbers, so that only who asked for it does.
+  const isStructured = tool.outputSchema && isJson && !isCut &&
+    (isDeclared || !mark && !body.isMarked);
   return {
     ...textOf(
       text,
       type === "text/html" && wantsJson
         ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
         : "",
+      !isJson && body.isBroken
+        ? "[The server called this JSON, but it is not valid JSON.]"
+        : "",
       isCut
         ? '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]'
         : "",
       mark ? `${mark.text}${adviceOf(tool, mark.kept)}]` : "",
+      isStructured && body.isMarked
+        ? "[Numbers with more digits than JavaScript keeps are exact here, and rounded in structuredContent.]"
+        : "",
       // Else a model would go on to it, and miss what was cut.
       mark && next
         ? next.replace("[There is", "[After what was cut, there is")
         : next,
     ),
-    ...tool.outputSchema && isJson && !isCut && (isDeclared || !mark) && {
-      structuredContent: structuredOf(data, tool.outputSchema),
-    },
-    // Not what the client was told; without this, the SDK would drop the text, too.
-    ...tool.outputSchema && isDeclared && (isCut || !isJson) &&
-      { isError: true },
+    ...isStructured
+      ? {
+        structuredContent: structuredOf(
+          body.isMarked ? roundNumbers(body.data) : body.data,
+          tool.outputSchema,
+        ),
+      }
+      : failed,
   };
 }
 
@@ -190,18 +201,16 @@ function cutText(text: string, most: number): Cut {
  * first items that fit; of anything else, to the first characters.
  */
 function cutJson(data: unknown, most: number): Cut {
-  const whole = JSON.stringify(data);
+  const whole = writeJson(data);
   if (whole.length <= most) return { text: whole };
   const [key, items] = longestList(data);
   if (!items) return cutText(whole, most);
   const write = (kept: readonly unknown[]) =>
-    JSON.stringify(
-      key === undefined ? kept : { ...data as object, [key]: kept },
-    );
+    writeJson(key === undefined ? kept : { ...data as object, [key]: kept });
   let room = most - write([]).length;
   const kept: unknown[] = [];
   for (const item of items) {
-    room -= JSON.stringify(item).length + 1;
+    room -= writeJson(item).length + 1;
     if (room < 0) break;
     kept.push(item);
   }

@@ -130,7 +130,11 @@ export function createServerFactory(
       `skipped ${operation.method.toUpperCase()} ${operation.path}: ${reason}`,
     );
   }
-  const call = callerOf((request) => client.send(request), options, log);
+  const call = callerOf(
+    (request) => client.send(request, { as: "arrayBuffer" }),
+    options,
+    log,
+  );
   const { include = [], exclude = [], write = false } = options;
   for (const pattern of unmatched([...include, ...exclude], all)) {
     log(`no operation matches ${JSON.stringify(pattern)}`);

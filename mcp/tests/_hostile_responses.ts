@@ -114,7 +114,7 @@ export const inputs: ReadonlyMap<string, Prepare> = new Map(
         ),
     });
     const call = callerOf(
-      (request) => client.send(request),
+      (request) => client.send(request, { as: "arrayBuffer" }),
       // None is refused, however often it is measured.
       { headers, callsPerMinute: Number.MAX_SAFE_INTEGER },
       () => {},

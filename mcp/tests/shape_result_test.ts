@@ -86,6 +86,63 @@ const CASES: readonly Case[] = [
       "[The server returned 1,000,001 bytes of application/zip, which is too much to show. Nothing of it is here.]",
     ],
   },
+  ...[
+    "application/xml",
+    "application/yaml",
+    "application/x-ndjson",
+    "application/csv",
+    "image/svg+xml",
+    "application/octet-stream",
+    "",
+  ].map((type) => ({
+    name: `text of the type "${type}", masked and cut as text`,
+    respond: () => typed(`<a>${SECRET}${"x".repeat(1000)}</a>`, type),
+    reads: [
+      `<a>***${"x".repeat(994)}`,
+      "[Cut: the first 1,000 of 1,010 characters. To see the rest, ask for a smaller page with limit.]",
+    ],
+  })),
+  ...["", "application/octet-stream", "application/problem+json"].map((
+    type,
+  ) => ({
+    name: `JSON of the type "${type}"`,
+    respond: () => typed('{ "a": 1 }', type),
+    reads: ['{"a":1}'],
+  })),
+  {
+    name: "an empty string in JSON as a value",
+    respond: () => json(""),
+    reads: ['""'],
+  },
+  {
+    name: "text in its charset",
+    respond: () =>
+      typed(new Uint8Array([0xe4]), "text/plain; charset=iso-8859-1"),
+    reads: ["\xe4"],
+  },
+  {
+    name: "broken JSON as text that says so",
+    respond: () => typed('{"a":', "application/json"),
+    reads: [
+      '{"a":',
+      "[The server called this JSON, but it is not valid JSON.]",
+    ],
+  },
+  {
+    name: "large numbers as they were received",
+    respond: () =>
+      typed('{"id":9007199254740993,"n":1e400}', "application/json"),
+    reads: ['{"id":9007199254740993,"n":1e400}'],
+  },
+  {
+    name: "large numbers as they were received, where the list is cut",
+    respond: () =>
+      typed(`[${"9007199254740993,".repeat(100)}1]`, "application/json"),
+    reads: [
+      /^\[(?:9007199254740993,){57}9007199254740993\]$/,
+      /^\[Cut: the first 58 of 101 items\./,
+    ],
+  },
   {
     name: "204 as what it is",
     respond: () => new Response(null, { status: 204 }),
@@ -378,6 +435,19 @@ describe("structuredContent", () => {
       },
       required: ["result"],
     });
+  });
+
+  it("is not there where it would round a number, unless the schema is declared", async () => {
+    const respond = () => typed("[9007199254740993]", "application/json");
+    assertEquals((await call(respond)).structuredContent, undefined);
+    const { structuredContent, content } = await call(
+      () => typed('[{"id":9007199254740993}]', "application/json"),
+      { outputSchema: true },
+    );
+    assertEquals(structuredContent, { result: [{ id: 9007199254740992 }] });
+    const [exact, mark] = content as Part[];
+    assertEquals(exact!.text, '[{"id":9007199254740993}]');
+    assert(mark!.text!.includes("rounded in structuredContent"));
   });
 
   it("is empty where a declared result has no content, and refused where it breaks its schema", async () => {

@@ -1,0 +1,72 @@
+import { parseExactly } from "./_exact_json.ts";
+
+/** What the body of a response is. */
+export type Body =
+  | { readonly kind: "nothing" }
+  | {
+    readonly kind: "json";
+    /** As {@linkcode parseExactly} gives it. */
+    readonly data: unknown;
+    readonly isMarked: boolean;
+  }
+  | {
+    readonly kind: "text";
+    readonly text: string;
+    /** Whether the server calls it JSON, and it does not parse. */
+    readonly isBroken: boolean;
+  }
+  | { readonly kind: "bytes"; readonly bytes: ArrayBuffer };
+
+/** Types of bytes, whatever these look like as text. An SVG image is XML. */
+const BYTES =
+  /^(?:(?:image(?!\/svg\+xml$)|audio|video|font)\/|application\/(?:pdf|zip|gzip)$)/;
+
+/** The media type of a response, without its parameters; empty if it has none. */
+export function mediaTypeOf({ headers }: Response): string {
+  return (headers.get("content-type") ?? "").split(";")[0]!.trim()
+    .toLowerCase();
+}
+
+/**
+ * Reads a body: JSON as such, and as text whatever can be read, so that it is
+ * masked and cut. Servers send XML, YAML and JSON lines under many types, and JSON
+ * under none.
+ */
+export function readBody(bytes: ArrayBuffer, response: Response): Body {
+  const type = mediaTypeOf(response);
+  if (!bytes.byteLength) return { kind: "nothing" };
+  if (BYTES.test(type)) return { kind: "bytes", bytes };
+  const isJson = /[/+]json$/.test(type);
+  const text = decode(bytes, response, isJson || type.startsWith("text/"));
+  if (text === undefined) return { kind: "bytes", bytes };
+  const json = text.trim();
+  if (!json && isJson) return { kind: "nothing" };
+  const mayBeJson = isJson ||
+    /^[[{]/.test(json) && !type.startsWith("text/");
+  if (!mayBeJson) return { kind: "text", text, isBroken: false };
+  try {
+    return { kind: "json", ...parseExactly(json) };
+  } catch {
+    return { kind: "text", text, isBroken: isJson };
+  }
+}
+
+/** The text of bytes; `undefined` if they are not text, and were not called so. */
+function decode(
+  bytes: ArrayBuffer,
+  { headers }: Response,
+  isText: boolean,
+): string | undefined {
+  const [, charset = "utf-8"] =
+    /;\s*charset="?([\w-]+)/i.exec(headers.get("content-type") ?? "") ?? [];
+  for (const label of [charset, "utf-8"]) {
+    try {
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+      // A control character that is no white space is not in text.
+      return isText || !/[^\P{Cc}\s]/u.test(text) ? text : undefined;
+    } catch {
+      // The bytes do not fit the charset, or nobody knows it.
+    }
+  }
+  return isText ? new TextDecoder().decode(bytes) : undefined;
+}

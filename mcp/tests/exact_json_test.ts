@@ -1,0 +1,51 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { hiderOf } from "../_hide_secrets.ts";
+import { parseExactly, roundNumbers, writeJson } from "../_exact_json.ts";
+
+const CASES: readonly [json: string, written: string, isMarked: boolean][] = [
+  ['{ "id" : 9007199254740993 }', '{"id":9007199254740993}', true],
+  ["[-9007199254740993, 1e400]", "[-9007199254740993,1e400]", true],
+  ["[12345678901234.567]", "[12345678901234.567]", true],
+  ["[1e-400]", "[1e-400]", true],
+  ["123456789012345678901234567890", "123456789012345678901234567890", true],
+  // What JavaScript keeps is written as it writes it.
+  ["[9007199254740992, 1e5, 1.50]", "[9007199254740992,100000,1.5]", false],
+  ["[10000000000000000000000]", "[1e+22]", false],
+  ["[0.10000000000000001, 0.0000000000000000]", "[0.1,0]", false],
+  // Digits in strings are not numbers, wherever the strings end.
+  ['{"9007199254740993":"1e400"}', '{"9007199254740993":"1e400"}', false],
+  [
+    '["\\"9007199254740993", "\\\\", 9007199254740993, "\\\\\\""]',
+    '["\\"9007199254740993","\\\\",9007199254740993,"\\\\\\""]',
+    true,
+  ],
+];
+
+describe("parseExactly()", () => {
+  for (const [json, written, isMarked] of CASES) {
+    it(`${isMarked ? "keeps" : "leaves"} the numbers of ${json}`, () => {
+      const parsed = parseExactly(json);
+      assertEquals(writeJson(parsed.data), written);
+      assertEquals(parsed.isMarked, isMarked);
+      assertEquals(roundNumbers(parsed.data), JSON.parse(json));
+    });
+  }
+
+  it("keeps numbers of any length", () => {
+    const json = `[1${"0".repeat(1_000_000)}1,1.${"0".repeat(1_000_000)}1]`;
+    assertEquals(writeJson(parseExactly(json).data), json);
+  });
+
+  for (const json of ["{1e400:1}", "[1.2.3e400]", "[01234567890123456789]"]) {
+    it(`refuses ${json} as JSON.parse does`, () => {
+      assertThrows(() => parseExactly(json), SyntaxError);
+    });
+  }
+
+  it("lets secrets be masked in numbers", () => {
+    const { data } = parseExactly("[90071992547409931, 19007199254740993]");
+    const hide = hiderOf(["90071992547409931"]);
+    assertEquals(writeJson(hide(data)), '["***",19007199254740993]');
+  });
+});
