@@ -26,6 +26,7 @@ import { createClient } from "@waymark/endpoint/client";
 import { callerOf, type CallOptions } from "./_call_tool.ts";
 import { type Choice, chooserOf, unmatched } from "./_choose.ts";
 import { serverOf, textOfOperation } from "./_read_description.ts";
+import { checkOptions } from "./_check_options.ts";
 import { registerSearch, shouldSearch } from "./_register_search.ts";
 import { registerTool } from "./_register_tool.ts";
 import { searchOf } from "./_search.ts";
@@ -90,6 +91,7 @@ export function createServerFactory(
   document: object,
   options: ServerOptions = {},
 ): (context?: ServerContext) => McpServer {
+  checkOptions(options);
   const { log = () => {}, headers = {}, parameters = {}, trustedOrigins = [] } =
     options;
   const { timeout = 30_000 } = options;

@@ -38,7 +38,7 @@ const project = `${await Deno.makeTempDir()}/`;
 const { tarball } = await pack("npm", project);
 await createProject(project, { dependencies: DEPENDENCIES }, tarball);
 const sources = filesIn("mcp").filter((path) => /^mcp\/[^/]+\.ts$/.test(path));
-for (const path of [...sources, "lib/version.ts"]) {
+for (const path of [...sources, "lib/version.ts", "lib/_nearest.ts"]) {
   cpSync(root + path, project + path);
 }
 // It declares no types, and tells neither Deno nor its users any.
