@@ -84,7 +84,7 @@ export function callerOf(
       );
     } catch (error) {
       if (error instanceof HttpError) outcome = `${error.status}`;
-      result = shapeError(error as Error, method, hide);
+      result = shapeError(error as Error, tool.operation, hide);
     }
     const ms = Math.round(performance.now() - started);
     log(`${method.toUpperCase()} ${path} ${outcome} ${ms} ms`);

@@ -1,9 +1,13 @@
 import {
   HttpError,
   NetworkError,
+  SendError,
   TimeoutError,
 } from "@waymark/endpoint/client";
+import type { ToolOperation } from "@waymark/endpoint/tools";
+import { writeJson } from "./_exact_json.ts";
 import { limitDepth } from "./_limit_depth.ts";
+import { type Body, readBody } from "./_read_body.ts";
 import { textOf, type ToolResult } from "./_shape_result.ts";
 
 /** The most characters of the body of an error. */
@@ -12,23 +16,63 @@ const MOST_CHARACTERS = 2000;
 /** Shapes an error: its message, what the server said, and what a model can do about it. */
 export function shapeError(
   error: Error,
-  method: string,
+  { method, path }: Pick<ToolOperation, "method" | "path">,
   hide: <Data>(data: Data) => Data,
 ): ToolResult {
+  // With the path of the description: the URL may hold what the program sets.
+  const message = error instanceof SendError
+    ? error.message.replace(/^(\S+) \S+/, (_, name) => `${name} ${path}`)
+    : error.message;
+  const body = error instanceof HttpError ? bodyOf(error, hide) : "";
+  const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const advice = adviceFor(error, method);
   return {
-    ...textOf(error.message, bodyOf(error, hide), advice && `[${advice}]`),
+    ...textOf(
+      message,
+      isSaid ? "" : cut(body),
+      error instanceof HttpError && isRounded(error.data)
+        ? "[Large numbers in it are rounded.]"
+        : "",
+      advice && `[${advice}]`,
+    ),
     isError: true,
   };
 }
 
-function bodyOf(error: Error, hide: <Data>(data: Data) => Data): string {
-  const data = error instanceof HttpError
-    ? hide(limitDepth(error.data).data)
-    : undefined;
-  if (typeof data !== "object" || data === null) return "";
-  if (data instanceof ArrayBuffer) return "";
-  const body = JSON.stringify(data);
+/** What the server said, without secrets. */
+function bodyOf(
+  { data, response }: HttpError,
+  hide: <Data>(data: Data) => Data,
+): string {
+  if (data === undefined) return "";
+  if (typeof data === "string") return hide(data);
+  const body: Body = data instanceof ArrayBuffer
+    ? readBody(data, response)
+    : { kind: "json", data, isMarked: false };
+  switch (body.kind) {
+    case "nothing":
+      return "";
+    case "bytes":
+      return `[The server sent ${body.bytes.byteLength} bytes, which are not text.]`;
+    case "text":
+      return hide(body.text);
+    case "json":
+      return writeJson(hide(limitDepth(body.data).data));
+  }
+}
+
+/** Whether parsed JSON has a number that JavaScript may have changed. */
+function isRounded(data: unknown): boolean {
+  let found = false;
+  JSON.stringify(limitDepth(data).data, (_, value) => {
+    found ||= typeof value === "number" && !Number.isSafeInteger(value) &&
+      (Number.isInteger(value) || !Number.isFinite(value));
+    return value;
+  });
+  return found;
+}
+
+function cut(body: string): string {
   return body.length > MOST_CHARACTERS
     ? `${body.slice(0, MOST_CHARACTERS)}… [Cut: ${body.length} characters]`
     : body;

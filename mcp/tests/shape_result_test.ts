@@ -201,6 +201,54 @@ const CASES: readonly Case[] = [
     isError: true,
   },
   {
+    name: "400 with XML as the server's reason",
+    respond: () => typed("<error>page is odd</error>", "application/xml", 400),
+    reads: ["GET /orders returned 400", "<error>page is odd</error>"],
+    isError: true,
+  },
+  {
+    name: "400 with JSON without its type as the server's reason",
+    respond: () => typed('{ "message": "page is odd" }', "", 400),
+    reads: ["GET /orders returned 400", '{"message":"page is odd"}'],
+    isError: true,
+  },
+  {
+    name: "400 with a short text once",
+    respond: () => typed("page is odd", "text/plain", 400),
+    reads: ['GET /orders returned 400: "page is odd"'],
+    isError: true,
+  },
+  {
+    name: "400 with a long text, cut with a mark and masked",
+    respond: () =>
+      typed(`odd ${SECRET} ${"y".repeat(5000)}`, "text/plain", 400),
+    reads: [
+      /^GET \/orders returned 400: "odd \*\*\* y+/,
+      /^odd \*\*\* y{1992}… \[Cut: 5008 characters\]$/,
+    ],
+    isError: true,
+  },
+  {
+    name: "400 with bytes as their size",
+    respond: () => typed(bytes, "application/zip", 400),
+    reads: [
+      "GET /orders returned 400",
+      "[The server sent 4 bytes, which are not text.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "400 with large numbers, and that they are rounded",
+    respond: () =>
+      typed('{"message":"No","id":9007199254740993}', "text/json", 400),
+    reads: [
+      'GET /orders returned 400: "No"',
+      '{"message":"No","id":9007199254740992}',
+      "[Large numbers in it are rounded.]",
+    ],
+    isError: true,
+  },
+  {
     name: "401 as nothing that a model can mend",
     respond: () => json({ message: "Bad token" }, {}, 401),
     reads: [
@@ -279,7 +327,11 @@ const CASES: readonly Case[] = [
   {
     name: "500 as what may pass",
     respond: () => typed("<h1>Oops</h1>", "text/html", 500),
-    reads: [/500/, "[The server failed. Trying again later may help.]"],
+    reads: [
+      "GET /orders returned 500",
+      "<h1>Oops</h1>",
+      "[The server failed. Trying again later may help.]",
+    ],
     isError: true,
   },
   {
