@@ -2,7 +2,12 @@ import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { type CallLimits, limitersOf } from "./_limits.ts";
-import { hiderOf, partsOf, secretHeaders } from "./_hide_secrets.ts";
+import {
+  hiderOf,
+  partsOf,
+  secretHeaders,
+  secretParameters,
+} from "./_hide_secrets.ts";
 import { limitDepth } from "./_limit_depth.ts";
 import { type Body, readBody } from "./_read_body.ts";
 import { shapeError } from "./_shape_error.ts";
@@ -17,7 +22,7 @@ export interface CallOptions extends CallLimits {
    * the credentials of each user: their names here, and there.
    */
   readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Secrets that are masked in what comes back, besides forwarded headers and those whose names say so (`authorization`, `x-api-key`): an API key among the parameters. */
+  /** Secrets that are masked in what comes back, besides forwarded headers and the headers and parameters whose names say so (`authorization`, `api_key`). */
   readonly secrets?: readonly string[] | undefined;
   /**
    * Whether tools tell the client the schema of their results. Their
@@ -41,16 +46,23 @@ export function callerOf(
     forwardHeaders = {},
     secrets = [],
     headers: fixed = {},
+    parameters = {},
     outputSchema = false,
     ...limits
   }: CallOptions & {
     /** The headers that the program sets. */
     readonly headers?: Readonly<Record<string, string>> | undefined;
+    /** The parameters that it sets. */
+    readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   },
   log: (line: string) => void,
 ): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
   const limiterOf = limitersOf(limits);
-  const known = [...secrets, ...secretHeaders(fixed)];
+  const known = [
+    ...secrets,
+    ...secretHeaders(fixed),
+    ...secretParameters(parameters),
+  ];
   return async (tool, args, received) => {
     const { method, path } = tool.operation;
     const started = performance.now();

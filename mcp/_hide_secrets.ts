@@ -1,20 +1,36 @@
+import { isSecretName } from "../lib/request/_is_secret_name.ts";
+
 /** The fewest characters of what is masked; anything shorter is in any text. */
 const SHORTEST = 6;
 
 /** The fewest characters of what is masked inside longer words, too. */
 const DISTINCT = 16;
 
-/** The names of headers that hold credentials. */
-const SECRET_NAME =
-  /auth|cookie|(?<!idempotency-)key|token|secret|credential|passw|session/i;
-
 /** The values of those headers whose names say that they are secret. */
 export function secretHeaders(
   headers: Readonly<Record<string, string>>,
 ): string[] {
   return Object.entries(headers)
-    .filter(([name]) => SECRET_NAME.test(name))
+    .filter(([name]) => isSecretName(name))
     .flatMap(([, value]) => partsOf(value));
+}
+
+/** The texts and numbers in those parameters whose names say that they are secret. */
+export function secretParameters(
+  parameters: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(parameters)
+    .filter(([name]) => isSecretName(name))
+    .flatMap(([, value]) => textsIn(value));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) {
+    return Object.values(value).flatMap(textsIn);
+  }
+  return typeof value === "string" || typeof value === "number"
+    ? [`${value}`]
+    : [];
 }
 
 /** The value of a header, what follows its scheme, its password, and the values of cookies. */

@@ -38,6 +38,13 @@ function parseText(text: string): unknown {
 
 async function download(source: string): Promise<string> {
   const url = new URL(source);
+  if (url.username || url.password) {
+    throw new Error(
+      `${
+        maskUserInfo(source)
+      } has a user name or a password, which is not sent; download the description, and pass the file`,
+    );
+  }
   if (
     url.protocol !== "https:" &&
     !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
@@ -113,4 +120,9 @@ export function serverOf(document: object, source?: string | URL): string {
     );
   }
   return new URL(named, source).href;
+}
+
+/** A URL, without its user name and password: both would be a secret in messages. */
+export function maskUserInfo(url: string | URL): string {
+  return `${url}`.replace(/(?<=^[\w+.-]*:?[/\\]{2})[^/\\?#]*@/, "***@");
 }

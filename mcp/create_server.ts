@@ -25,7 +25,11 @@ import {
 import { createClient } from "@waymark/endpoint/client";
 import { callerOf, type CallOptions } from "./_call_tool.ts";
 import { type Choice, chooserOf, unmatched } from "./_choose.ts";
-import { serverOf, textOfOperation } from "./_read_description.ts";
+import {
+  maskUserInfo,
+  serverOf,
+  textOfOperation,
+} from "./_read_description.ts";
 import { checkOptions } from "./_check_options.ts";
 import { registerSearch, shouldSearch } from "./_register_search.ts";
 import { registerTool } from "./_register_tool.ts";
@@ -96,6 +100,13 @@ export function createServerFactory(
     options;
   const { timeout = 30_000 } = options;
   const baseUrl = options.baseUrl ?? serverOf(document, options.source);
+  if (maskUserInfo(baseUrl) !== `${baseUrl}`) {
+    throw new Error(
+      `The server ${
+        maskUserInfo(baseUrl)
+      } has a user name or a password; pass another with baseUrl (--base-url), and the header authorization (--header-env)`,
+    );
+  }
   const forwarded = Object.keys(options.forwardHeaders ?? {});
   const client = createClient({
     baseUrl,

@@ -38,7 +38,13 @@ const project = `${await Deno.makeTempDir()}/`;
 const { tarball } = await pack("npm", project);
 await createProject(project, { dependencies: DEPENDENCIES }, tarball);
 const sources = filesIn("mcp").filter((path) => /^mcp\/[^/]+\.ts$/.test(path));
-for (const path of [...sources, "lib/version.ts", "lib/_nearest.ts"]) {
+/** What it shares with the library, and that package does not export. */
+const SHARED = [
+  "lib/version.ts",
+  "lib/_nearest.ts",
+  "lib/request/_is_secret_name.ts",
+];
+for (const path of [...sources, ...SHARED]) {
   cpSync(root + path, project + path);
 }
 // It declares no types, and tells neither Deno nor its users any.

@@ -159,6 +159,57 @@ describe("createServer()", () => {
     await Promise.all([client.close(), shop.close()]);
   });
 
+  it("masks parameters whose names say that they are secret, also in a path", async () => {
+    let status = 200;
+    const shop = serveShop(({ url }) => Response.json({ url }, { status }));
+    const description = {
+      openapi: "3.1.0",
+      paths: {
+        "/bot{token}/orders": {
+          get: {
+            operationId: "list_orders",
+            parameters: [{ name: "api_key", in: "query" }],
+          },
+        },
+      },
+    };
+    const client = await connect(createServer(description, {
+      baseUrl: shop.origin,
+      parameters: { token: "123:5ecret-of-the-bot", api_key: "5ecret/key" },
+    }));
+    const echo = `{"url":"${shop.origin}/bot***/orders?api_key=***"}`;
+    assertEquals(await textOf(client, "list_orders", {}), echo);
+    status = 400;
+    assertEquals(
+      await textOf(client, "list_orders", {}),
+      `error: GET /bot{token}/orders returned 400\n${echo}`,
+    );
+    assert(shop.received[0]!.route.includes("/bot123%3A5ecret-of-the-bot/"));
+    await Promise.all([client.close(), shop.close()]);
+  });
+
+  it("refuses a server with a password, and does not show it", () => {
+    const url = "https://ada:5ecret@shop.example/v1";
+    for (
+      const make of [
+        (log: (line: string) => void) => createServer(shopAt(url), { log }),
+        (log: (line: string) => void) =>
+          createServer(shopAt("https://a.example"), { baseUrl: url, log }),
+        (log: (line: string) => void) =>
+          createServer(shopAt("https://a.example"), {
+            baseUrl: new URL(url),
+            log,
+          }),
+      ]
+    ) {
+      const lines: string[] = [];
+      const error = assertThrows(() => make((line) => lines.push(line)));
+      const said = `${lines}${(error as Error).message}`;
+      assert(said.includes("https://***@shop.example"), said);
+      assert(!said.includes("5ecret") && !said.includes("ada"), said);
+    }
+  });
+
   it("masks a password and a cookie that the server repeats, but no user", async () => {
     let status = 200;
     const shop = serveShop(() =>
@@ -247,6 +298,10 @@ describe("readDescription()", () => {
       () => readDescription(`${shop.origin}/moved`),
     ) as Error;
     assert(error.message.includes("302"), error.message);
+    const secret = await assertRejects(
+      () => readDescription("https://ada:5ecret@a.example/a.json"),
+    ) as Error;
+    assert(secret.message.startsWith("https://***@a.example"), secret.message);
     await shop.close();
   });
 

@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { hiderOf, partsOf, secretHeaders } from "../_hide_secrets.ts";
+import {
+  hiderOf,
+  partsOf,
+  secretHeaders,
+  secretParameters,
+} from "../_hide_secrets.ts";
 
 describe("secretHeaders()", () => {
   const CASES: readonly [name: string, value: string, secrets: string[]][] = [
@@ -19,6 +24,20 @@ describe("secretHeaders()", () => {
       assertEquals([...new Set(found)].filter((it) => it), secrets);
     });
   }
+});
+
+describe("secretParameters()", () => {
+  it("takes what the names say is secret, also in lists and objects", () => {
+    const found = secretParameters({
+      tenant: "acme",
+      api_key: "abcdef",
+      accessToken: 123456,
+      secrets: { a: ["uvwxyz"] },
+      page_token: "2",
+      token: null,
+    });
+    assertEquals(found, ["abcdef", "123456", "uvwxyz"]);
+  });
 });
 
 /** Basic authorization with a text of Latin-1. */
