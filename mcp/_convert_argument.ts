@@ -12,11 +12,18 @@ export function convertArgument(
   root: Schema,
 ): unknown {
   for (const option of optionsOf(schema, root)) {
-    const value = convert(values, option, root);
+    const { type, enum: list, const: only } = option;
+    const allowed = Array.isArray(list)
+      ? list
+      : only === undefined
+      ? undefined
+      : [only];
+    // Without a type, it is that of the values that are allowed.
+    const value = type === undefined && allowed && values.length === 1
+      ? allowed.find((it) => `${it}` === values[0])
+      : convert(values, option, root);
     if (value === undefined) continue;
-    const { enum: allowed, const: only = value } = option;
-    if (Array.isArray(allowed) && !allowed.includes(value)) continue;
-    if (only === value) return value;
+    if (!allowed || allowed.includes(value)) return value;
   }
   return undefined;
 }

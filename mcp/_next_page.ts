@@ -8,6 +8,12 @@ const CURSORS =
 const CURSOR_ARGUMENTS =
   /^(?:cursor|after|page_?cursor|page_?token|next_?token|next_?page_?token|starting_?after|continuation_?token|continue|marker|page)$/i;
 
+/** Other arguments that say where a page begins, without what is no letter or digit. */
+const POSITIONS = /^(?:after|before|from|offset|pagenumber|since|skip|start)/i;
+
+const NO_ARGUMENT =
+  "[There is a next page, but this tool has no argument for it.]";
+
 /** The most characters of a link or a cursor; servers take no longer URL. */
 const LONGEST_LINK = 8000;
 /** The most characters of a `Link` header that are read. */
@@ -37,45 +43,67 @@ export function nextPageOf(
     URL.canParse(target, base || undefined) && new URL(target, base);
   const names = Object.keys(tool.inputSchema.properties);
   const cursors = names.filter((name) => CURSOR_ARGUMENTS.test(name));
-  const ways: (Record<string, unknown> | undefined)[] = url
+  const ways: (Way | undefined)[] = url
     ? [argumentsOf(url, base, tool)]
-    : cursors.map((name) => argumentOf(name, [target], tool));
-  const found = ways.find((way) => way && Object.keys(way).length);
-  if (!found) {
+    : cursors.map((name) => wayOf(argumentOf(name, [target], tool)));
+  const way = ways.find((it) => it && Object.keys(it.found).length);
+  if (!way) {
     // What fits no cursor may be none: the pointer of a mouse.
-    return url || !cursors.length
-      ? "[There is a next page, but this tool has no argument for it.]"
-      : "";
+    return url || !cursors.length ? NO_ARGUMENT : "";
+  }
+  const { found, missing } = way;
+  // Without its position, the same arguments lead to the same page.
+  if (missing.length && !Object.keys(found).some(isPosition)) {
+    return NO_ARGUMENT;
   }
   const shown = JSON.stringify(found);
   if (!accepts(found)) return "";
-  return shown.length > 2000
-    ? "[There is a next page, but its arguments are too long to show.]"
-    : `[There is a next page: call this tool with the same arguments and ${shown}.]`;
+  if (shown.length > 2000) {
+    return "[There is a next page, but its arguments are too long to show.]";
+  }
+  const rest = missing.length
+    ? "; its link has other parameters as well, for which this tool has no argument"
+    : "";
+  return `[There is a next page: call this tool with the same arguments and ${shown}${rest}.]`;
+}
+
+/** Arguments of the next page, and the parameters of its link that no argument sets. */
+interface Way {
+  readonly found: Record<string, unknown>;
+  readonly missing: readonly string[];
+}
+
+function wayOf(found: Record<string, unknown> | undefined): Way | undefined {
+  return found && { found, missing: [] };
+}
+
+/** Whether an argument says where a page begins. */
+function isPosition(name: string): boolean {
+  return CURSOR_ARGUMENTS.test(name) || POSITIONS.test(bare(name));
 }
 
 /**
  * The query parameters of a URL that differ from those of the last one, as
  * arguments; `undefined` if one does not fit its argument.
  */
-function argumentsOf(
-  url: URL,
-  base: string,
-  tool: Tool,
-): Record<string, unknown> | undefined {
+function argumentsOf(url: URL, base: string, tool: Tool): Way | undefined {
   const names = Object.keys(tool.inputSchema.properties);
   const last = valuesOf(URL.canParse(base) ? new URL(base) : undefined);
   const found: Record<string, unknown> = {};
+  const missing: string[] = [];
   for (const [name, values] of valuesOf(url)) {
     if (last.get(name)?.join("\n") === values.join("\n")) continue;
     const argument = names.find((it) => it === name) ??
       names.find((it) => bare(it) === bare(name));
-    if (argument === undefined) continue;
+    if (argument === undefined) {
+      missing.push(name);
+      continue;
+    }
     const converted = argumentOf(argument, values, tool);
     if (!converted) return undefined;
     Object.assign(found, converted);
   }
-  return found;
+  return { found, missing };
 }
 
 /** An argument with its value, or `undefined` if the value does not fit it. */

@@ -115,6 +115,41 @@ const CASES: readonly [
     NO_ARGUMENT,
   ],
   [
+    "one of an enum of numbers without a type",
+    { page: { type: "integer" }, per: { enum: [10, 50] } },
+    0,
+    "?page=3&per=50",
+    { page: 3, per: 50 },
+  ],
+  [
+    "a constant number without a type",
+    { page: { type: "integer" }, per: { const: 50 } },
+    0,
+    "?page=3&per=50",
+    { page: 3, per: 50 },
+  ],
+  [
+    "nothing where the position has no argument",
+    { limit: { type: "integer" } },
+    { "@odata.nextLink": `${BASE}?$skip=10&limit=7` },
+    "",
+    NO_ARGUMENT,
+  ],
+  [
+    "a parameter with a dollar sign",
+    { $skip: { type: "integer" }, limit: { type: "integer" } },
+    { "@odata.nextLink": `${BASE}?$skip=10&limit=7` },
+    "",
+    { skip: 10, limit: 7 },
+  ],
+  [
+    "the page, and that its link has more",
+    { page: { type: "integer" } },
+    0,
+    "?page=3&after=x",
+    '[There is a next page: call this tool with the same arguments and {"page":3}; its link has other parameters as well, for which this tool has no argument.]',
+  ],
+  [
     "no cursor that is no integer",
     { page: { type: "integer" } },
     {
