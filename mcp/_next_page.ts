@@ -1,5 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
 import { unmarked } from "./_exact_json.ts";
+import { isObject } from "./_structured_content.ts";
 import { convertArgument } from "./_convert_argument.ts";
 
 /** Keys of a body that hold the cursor or the URL of the next page, and arguments that take a cursor. */
@@ -10,6 +11,10 @@ const CURSOR_ARGUMENTS =
 
 /** Other arguments that say where a page begins, without what is no letter or digit. */
 const POSITIONS = /^(?:after|before|from|offset|pagenumber|since|skip|start)/i;
+
+/** Keys of a body that say whether there is a next page, and arguments that take the last item of this one. */
+const HAS_MORE = /^(?:has_?more|has_?next(?:_?page)?)$/i;
+const AFTER = /^(?:after|after_?id|starting_?after)$/i;
 
 const NO_ARGUMENT =
   "[There is a next page, but this tool has no argument for it.]";
@@ -35,7 +40,9 @@ export function nextPageOf(
   accepts: (more: Record<string, unknown>) => boolean,
 ): string {
   const target = linkOf(link ?? "") ?? cursorOf(data);
-  if (target === undefined || target === "") return "";
+  if (target === undefined || target === "") {
+    return moreOf(data, tool, accepts);
+  }
   if (target.length > LONGEST_LINK) {
     return "[There is a next page, but its link is too long to show.]";
   }
@@ -65,6 +72,32 @@ export function nextPageOf(
     ? "; its link has other parameters as well, for which this tool has no argument"
     : "";
   return `[There is a next page: call this tool with the same arguments and ${shown}${rest}.]`;
+}
+
+/** What lists say that name no next page, only that there is one and their last item, as Stripe and OpenAI do. */
+function moreOf(
+  data: unknown,
+  tool: Tool,
+  accepts: (more: Record<string, unknown>) => boolean,
+): string {
+  const entries = Object.entries(isObject(data) ? data : {});
+  const [more] = entries
+    .find(([key, value]) => HAS_MORE.test(key) && value === true) ?? [];
+  if (more === undefined) return "";
+  const last = entries.find(([key]) => key === "last_id")?.[1] ??
+    lastIdIn(entries.find(([key]) => key === "data")?.[1]);
+  const name = Object.keys(tool.inputSchema.properties)
+    .find((it) => AFTER.test(it));
+  const found = name !== undefined && typeof last === "string" &&
+    argumentOf(name, [unmarked(last)], tool);
+  const shown = found && JSON.stringify(found);
+  return shown && shown.length < 2000 && accepts(found)
+    ? `[There is a next page: call this tool with the same arguments and ${shown}.]`
+    : `[There is a next page: ${JSON.stringify(more)} is true.]`;
+}
+
+function lastIdIn(list: unknown): unknown {
+  return Array.isArray(list) ? Object(list.at(-1)).id : undefined;
 }
 
 /** Arguments of the next page, and the parameters of its link that no argument sets. */

@@ -150,6 +150,34 @@ const CASES: readonly [
     '[There is a next page: call this tool with the same arguments and {"page":3}; its link has other parameters as well, for which this tool has no argument.]',
   ],
   [
+    "the last item where a list has more",
+    { after: { type: "string" }, page: { type: "integer" } },
+    { data: [{ id: "y" }], has_more: true, last_id: "z" },
+    "",
+    { after: "z" },
+  ],
+  [
+    "the identifier of the last item where a list has more",
+    { starting_after: { type: "string" } },
+    { data: [{ id: "y" }, { id: "z" }], has_more: true },
+    "",
+    { starting_after: "z" },
+  ],
+  [
+    "that a list has more where no argument fits",
+    { offset: { type: "integer" } },
+    { data: [1], hasMore: true, last_id: "z" },
+    "",
+    '[There is a next page: "hasMore" is true.]',
+  ],
+  [
+    "nothing where a list has no more",
+    { after: { type: "string" } },
+    { data: [1], has_more: false, last_id: "z" },
+    "",
+    "",
+  ],
+  [
     "no cursor that is no integer",
     { page: { type: "integer" } },
     {
