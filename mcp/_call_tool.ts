@@ -28,7 +28,8 @@ export interface CallOptions extends CallLimits {
    * Whether tools tell the client the schema of their results. Their
    * `structuredContent` is then always the whole result, for a program of the host,
    * and a client refuses one that does not fit the schema: only for an API that
-   * keeps to its description. `false` by default.
+   * keeps to its description. Not for operations that may return nothing. `false`
+   * by default.
    */
   readonly outputSchema?: boolean | undefined;
 }
@@ -38,7 +39,11 @@ export type Send = (
   request: RequestOptions,
 ) => Promise<{ readonly data: ArrayBuffer; readonly response: Response }>;
 
-/** Creates the function that calls tools, within limits, and shapes their results. */
+/**
+ * Creates the function that calls tools, within limits, and shapes their results.
+ *
+ * @param isDeclared Whether clients know the schema of a tool's results.
+ */
 export function callerOf(
   send: Send,
   {
@@ -47,7 +52,6 @@ export function callerOf(
     secrets = [],
     headers: fixed = {},
     parameters = {},
-    outputSchema = false,
     ...limits
   }: CallOptions & {
     /** The headers that the program sets. */
@@ -56,6 +60,7 @@ export function callerOf(
     readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   },
   log: (line: string) => void,
+  isDeclared: (tool: Tool) => boolean = () => false,
 ): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
   const limiterOf = limitersOf(limits);
   const known = [
@@ -89,7 +94,7 @@ export function callerOf(
         tool,
         {
           most: maxCharacters,
-          isDeclared: outputSchema,
+          isDeclared: isDeclared(tool),
           accepts: (more) =>
             accepts(tool, { ...Object(args), ...more }, headers),
         },

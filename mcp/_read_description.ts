@@ -95,6 +95,33 @@ export function textOfOperation(
     : "";
 }
 
+interface DescribedResponse {
+  readonly $ref?: unknown;
+  readonly content?: object;
+}
+
+/** Whether a description has a success of an operation without content. */
+export function mayReturnNothing(
+  document: object,
+  { method, path }: { readonly method: string; readonly path: string },
+): boolean {
+  if (method === "head") return true;
+  const { paths, components } = document as {
+    paths?: Record<string, Record<string, { responses?: object }>>;
+    components?: { responses?: Record<string, DescribedResponse> };
+  };
+  const responses = paths?.[path]?.[method]?.responses ?? {};
+  return Object.entries(responses).some(([status, response]) => {
+    if (!status.startsWith("2")) return false;
+    const [, name] = /^#\/components\/responses\/([^/]+)$/
+      .exec(`${response?.$ref}`) ?? [];
+    const { content } = Object(
+      name === undefined ? response : components?.responses?.[name],
+    ) as DescribedResponse;
+    return !Object.keys(content ?? {}).length;
+  });
+}
+
 /**
  * The base URL that a description names first.
  *

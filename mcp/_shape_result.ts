@@ -74,12 +74,16 @@ export function shapeResult(
   const { status, headers, url } = response;
   const type = mediaTypeOf(response);
   // Not what the client was told; without this, the SDK would drop the text as well.
-  const failed = isDeclared && tool.outputSchema && { isError: true };
+  const failed = isDeclared && { isError: true };
   if (body.kind === "nothing") {
     return {
-      ...textOf(`The server returned ${status} without content.`),
-      // A client that knows a schema takes no result without it.
-      ...isDeclared && tool.outputSchema && { structuredContent: {} },
+      ...textOf(
+        `The server returned ${status} without content.`,
+        isDeclared
+          ? "[The call succeeded. It counts as an error only because its description promises a result.]"
+          : "",
+      ),
+      ...failed,
     };
   }
   if (body.kind === "bytes") {

@@ -27,6 +27,7 @@ import { callerOf, type CallOptions } from "./_call_tool.ts";
 import { type Choice, chooserOf, unmatched } from "./_choose.ts";
 import {
   maskUserInfo,
+  mayReturnNothing,
   serverOf,
   textOfOperation,
 } from "./_read_description.ts";
@@ -143,11 +144,6 @@ export function createServerFactory(
       `skipped ${operation.method.toUpperCase()} ${operation.path}: ${reason}`,
     );
   }
-  const call = callerOf(
-    (request) => client.send(request, { as: "arrayBuffer" }),
-    options,
-    log,
-  );
   const { include = [], exclude = [], write = false } = options;
   for (const pattern of unmatched([...include, ...exclude], all)) {
     log(`no operation matches ${JSON.stringify(pattern)}`);
@@ -171,6 +167,15 @@ export function createServerFactory(
       ({ operation }) => textOfOperation(document, operation),
     )
     : undefined;
+  const isDeclared = ({ outputSchema, operation }: Tool) =>
+    options.outputSchema === true && !isSearched &&
+    outputSchema !== undefined && !mayReturnNothing(document, operation);
+  const call = callerOf(
+    (request) => client.send(request, { as: "arrayBuffer" }),
+    options,
+    log,
+    isDeclared,
+  );
   const name = options.name ?? titleOf(document);
   return ({ requestInfo } = {}) => {
     const server = new McpServer({ name, version: VERSION });
@@ -181,7 +186,7 @@ export function createServerFactory(
       return server;
     }
     for (const tool of tools.values()) {
-      registerTool(server, tool, callTool, options.outputSchema ?? false);
+      registerTool(server, tool, callTool, isDeclared(tool));
     }
     return server;
   };

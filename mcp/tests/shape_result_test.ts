@@ -442,9 +442,7 @@ describe("structuredContent", () => {
     options: ServerOptions = {},
     name = "list_orders",
   ) => {
-    const shop = serveShop(() =>
-      data === undefined ? new Response(null, { status: 204 }) : json(data)
-    );
+    const shop = serveShop(() => json(data));
     const server = createServer(shop.description, {
       maxCharacters: 100,
       ...options,
@@ -502,10 +500,55 @@ describe("structuredContent", () => {
     assert(mark!.text!.includes("rounded in structuredContent"));
   });
 
-  it("is empty where a declared result has no content, and refused where it breaks its schema", async () => {
+  it("is not there where a declared result has no content, which clients read all the same", async () => {
+    const { isError, content } = await call(
+      () => new Response(null, { status: 204 }),
+      { outputSchema: true },
+    );
+    assertEquals(isError, true);
+    const texts = (content as Part[]).map(({ text }) => text);
+    assertEquals(texts, [
+      "The server returned 204 without content.",
+      "[The call succeeded. It counts as an error only because its description promises a result.]",
+    ]);
+  });
+
+  it("is not declared where an operation may return nothing", async () => {
+    const described = (responses: object) => ({
+      openapi: "3.1.0",
+      servers: [{ url: "https://a.example" }],
+      paths: { "/a": { get: { operationId: "list_orders", responses } } },
+      components: { responses: { Nothing: { description: "Nothing" } } },
+    });
+    const some = {
+      content: { "application/json": { schema: { type: "object" } } },
+    };
+    for (
+      const [responses, isDeclared] of [
+        [{ 200: some, 404: { description: "No" } }, true],
+        [{ 200: some, 204: { description: "Nothing" } }, false],
+        [{ 200: some, 202: { $ref: "#/components/responses/Nothing" } }, false],
+      ] as const
+    ) {
+      const [ours, theirs] = InMemoryTransport.createLinkedPair();
+      const client = new Client({ name: "test", version: "1" });
+      const server = createServer(described(responses), { outputSchema: true });
+      await Promise.all([server.connect(ours), client.connect(theirs)]);
+      const { tools } = await client.listTools();
+      assertEquals(tools[0]!.outputSchema !== undefined, isDeclared);
+      await client.close();
+    }
+  });
+
+  it("is a JSON string that is empty", async () => {
+    const shop = () => json("");
+    const { content, structuredContent } = await call(shop);
+    assertEquals((content as Part[])[0]!.text, '""');
+    assertEquals(structuredContent, { result: "" });
+  });
+
+  it("is refused where it breaks a declared schema", async () => {
     const options = { outputSchema: true };
-    const [empty] = await ask(undefined, options, "get_order");
-    assertEquals(empty, {});
     const [broken] = await ask({ id: "seven" }, options, "get_order");
     assert(`${broken}`.startsWith("refused"), `${broken}`);
   });
