@@ -58,7 +58,9 @@ export async function serveHttp(
       return refuse(403, "Unknown origin");
     }
     if (request.url?.split("?")[0] !== "/mcp") return refuse(404, "Not found");
-    if (!isEqual(authorization, `Bearer ${token}`)) {
+    // The case of a scheme does not matter (RFC 9110, section 11.1).
+    const credentials = authorization.replace(/^bearer +/i, "Bearer ");
+    if (!isEqual(credentials, `Bearer ${token}`)) {
       return refuse(401, "Pass the token as authorization: Bearer …");
     }
     if (Number(request.headers["content-length"]) > MOST_BYTES) {

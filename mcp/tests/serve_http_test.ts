@@ -82,6 +82,11 @@ describe("serveHttp()", () => {
     assert(text.includes("list_orders"), text);
   });
 
+  it("takes the scheme of the token in any case", async () => {
+    const { status } = await post({ authorization: `bearer ${TOKEN}` });
+    assertEquals(status, 200);
+  });
+
   const refused: [string, number, Record<string, string>, string?][] = [
     ["nobody without the token", 401, { authorization: "" }],
     ["nobody with another token", 401, { authorization: "Bearer other" }],
