@@ -207,10 +207,11 @@ function cutText(text: string, most: number): Cut {
 function cutJson(data: unknown, most: number): Cut {
   const whole = writeJson(data);
   if (whole.length <= most) return { text: whole };
-  const [key, items] = longestList(data);
-  if (!items) return cutText(whole, most);
+  const list = longestList(data);
+  if (!list) return cutText(whole, most);
+  const { path, items } = list;
   const write = (kept: readonly unknown[]) =>
-    writeJson(key === undefined ? kept : { ...data as object, [key]: kept });
+    writeJson(replaceAt(data, path, kept));
   let room = most - write([]).length;
   const kept: unknown[] = [];
   for (const item of items) {
@@ -220,7 +221,7 @@ function cutJson(data: unknown, most: number): Cut {
   }
   if (!kept.length) return cutText(whole, most);
   const [shown, all] = [count(kept.length), count(items.length)];
-  const of = key === undefined ? "" : ` of ${JSON.stringify(key)}`;
+  const of = path.length ? ` of ${JSON.stringify(path.join("."))}` : "";
   return {
     text: write(kept),
     mark: {
@@ -230,23 +231,40 @@ function cutJson(data: unknown, most: number): Cut {
   };
 }
 
-function longestList(
-  data: unknown,
-): [key: string | undefined, items: readonly unknown[] | undefined] {
-  if (Array.isArray(data)) return [undefined, data];
-  if (!isObject(data)) return [undefined, undefined];
+/** A list in data, and the keys that lead to it. */
+interface List {
+  readonly path: readonly string[];
+  readonly items: readonly unknown[];
+}
+
+/** The longest list of data, of an object in it, or of one a level below. */
+function longestList(data: unknown): List | undefined {
+  return listsIn(data, 2)
+    .map((list) => ({ ...list, length: JSON.stringify(list.items).length }))
+    .sort((one, two) => two.length - one.length)[0];
+}
+
+function listsIn(data: unknown, levels: number): List[] {
+  if (Array.isArray(data)) return [{ path: [], items: data }];
+  if (!isObject(data) || !levels) return [];
+  const entries = Object.entries(data);
   // So many keys are a list of another kind, and no list among them is the data.
-  if (Object.keys(data).length > MOST_KEYS) return [undefined, undefined];
-  const lists = Object.entries(data).filter(([, it]) => Array.isArray(it)) as [
-    string,
-    unknown[],
-  ][];
-  const [longest] = lists.map(([key, items]) => ({
-    key,
-    items,
-    length: JSON.stringify(items).length,
-  })).sort((one, two) => two.length - one.length);
-  return longest ? [longest.key, longest.items] : [undefined, undefined];
+  if (entries.length > MOST_KEYS) return [];
+  return entries.flatMap(([key, value]) =>
+    listsIn(value, levels - 1)
+      .map(({ path, items }) => ({ path: [key, ...path], items }))
+  );
+}
+
+/** Data with another list in place of the one that some keys lead to. */
+function replaceAt(
+  data: unknown,
+  [key, ...rest]: readonly string[],
+  list: readonly unknown[],
+): unknown {
+  if (key === undefined) return list;
+  const object = data as Record<string, unknown>;
+  return { ...object, [key]: replaceAt(object[key], rest, list) };
 }
 
 /** How to ask for less: by the tool's own arguments, if it has any for that. */

@@ -46,6 +46,14 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: "the longest list one level down, between items",
+    respond: () => json({ data: { items, total: 5000 }, few: [1] }),
+    reads: [
+      /^\{"data":\{"items":\[\{"id":0\},.*\{"id":\d+\}\],"total":5000\},"few":\[1\]\}$/,
+      /^\[Cut: the first \d+ of 5,000 items of "data\.items"\. /,
+    ],
+  },
+  {
     name: "a long string",
     respond: () => json({ text: "a".repeat(5000) }),
     reads: [
