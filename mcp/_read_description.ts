@@ -13,8 +13,13 @@ export async function readDescription(source: string): Promise<object> {
     ? await download(source)
     : await readFile(source, "utf8");
   const document: unknown = parseText(text);
-  if (typeof document !== "object" || document === null) {
-    throw new Error(`${source} is not an OpenAPI description`);
+  if (
+    typeof document !== "object" || document === null ||
+    !("openapi" in document) && !("swagger" in document)
+  ) {
+    throw new Error(
+      `${source} is not an OpenAPI description: it has neither openapi nor swagger at its top`,
+    );
   }
   return "swagger" in document ? await convert(document) : document;
 }

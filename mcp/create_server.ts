@@ -144,16 +144,11 @@ export function createServerFactory(
       `skipped ${operation.method.toUpperCase()} ${operation.path}: ${reason}`,
     );
   }
-  const { include = [], exclude = [], write = false } = options;
+  const { include = [], exclude = [] } = options;
   for (const pattern of unmatched([...include, ...exclude], all)) {
     log(`no operation matches ${JSON.stringify(pattern)}`);
   }
-  if (!tools.size) {
-    const why = write
-      ? ""
-      : "; without write (--write), only those that read are served";
-    throw new Error(`None of ${all.length} operations is left to serve${why}`);
-  }
+  if (!tools.size) throw new Error(reasonForNone(all, options));
   log(`${tools.size} operations of ${baseUrl}`);
   const isSearched = shouldSearch(tools, options.search);
   if (isSearched && options.search === undefined) {
@@ -190,6 +185,17 @@ export function createServerFactory(
     }
     return server;
   };
+}
+
+/** Why none of the operations of a description is served. */
+function reasonForNone(all: readonly ToolOperation[], choice: Choice): string {
+  if (!all.length) return "The description has no operations to serve";
+  const none = `None of ${all.length} operations is left to serve`;
+  const isChosen = chooserOf({ ...choice, write: true });
+  if (!all.some(isChosen)) return `${none}: include and exclude leave none`;
+  return choice.write
+    ? none
+    : `${none}: without write (--write), only those that read are served`;
 }
 
 function titleOf(document: object): string {

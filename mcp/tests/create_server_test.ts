@@ -144,6 +144,19 @@ describe("createServer()", () => {
       createServer(document, { include: ["POST /orders"] })
     ) as Error;
     assert(error.message.includes("without write"), error.message);
+    const nothing = assertThrows(() =>
+      createServer(document, { include: ["nothing"] })
+    ) as Error;
+    assertEquals(
+      nothing.message,
+      "None of 3 operations is left to serve: include and exclude leave none",
+    );
+    const empty = assertThrows(() =>
+      createServer({ openapi: "3.1.0", paths: {} }, {
+        baseUrl: "https://a.example",
+      })
+    ) as Error;
+    assertEquals(empty.message, "The description has no operations to serve");
   });
 
   it("masks secrets among the parameters", async () => {
@@ -303,6 +316,17 @@ describe("readDescription()", () => {
     ) as Error;
     assert(secret.message.startsWith("https://***@a.example"), secret.message);
     await shop.close();
+  });
+
+  it("refuses an object that is no description", async () => {
+    const file = await Deno.makeTempFile();
+    await Deno.writeTextFile(file, '{"name":"shop","version":"1.0.0"}');
+    const error = await assertRejects(() => readDescription(file)) as Error;
+    assert(
+      error.message.startsWith(`${file} is not an OpenAPI description`),
+      error.message,
+    );
+    await Deno.remove(file);
   });
 
   it("refuses http elsewhere, what is no object, and a bomb of aliases", async () => {
