@@ -79,12 +79,12 @@ export function checkOptions(options: ServerOptions): void {
   const { include, outputSchema } = Object(options.tools);
   if (include !== undefined) {
     throw invalidOption(
-      "tools.include is not for a server; pass include or exclude",
+      "tools.include is not a setting of a server; pass include or exclude",
     );
   }
   if (outputSchema !== undefined) {
     throw invalidOption(
-      "tools.outputSchema is not for a server; pass outputSchema",
+      "tools.outputSchema is not a setting of a server; pass outputSchema",
     );
   }
 }

@@ -28,7 +28,7 @@ function charactersOf(tools: Tools): number {
 
 const OPERATION = {
   type: "string",
-  description: "The name of an operation, as search_operations gave it",
+  description: "The name of an operation, as search_operations shows it",
 };
 
 /** Adds three tools that find, describe and call operations. */
@@ -42,7 +42,7 @@ export function registerSearch(
   server.registerTool("search_operations", {
     title: "Search operations",
     description:
-      `Finds operations of this API by what they do, in plain words, such as "list open orders". There are ${tools.size}.`,
+      `Finds operations of this API by what they do, in plain words, such as "list open orders". There are ${tools.size} in all.`,
     inputSchema: schemaOf({
       type: "object",
       properties: { query: { type: "string" } },

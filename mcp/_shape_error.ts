@@ -31,7 +31,7 @@ export function shapeError(
       message,
       isSaid ? "" : cut(body),
       error instanceof HttpError && isRounded(error.data)
-        ? "[Large numbers in it are rounded.]"
+        ? "[Large numbers in this response are rounded.]"
         : "",
       advice && `[${advice}]`,
     ),
@@ -53,7 +53,7 @@ function bodyOf(
     case "nothing":
       return "";
     case "bytes":
-      return `[The server sent ${body.bytes.byteLength} bytes, which are not text.]`;
+      return `[The server sent ${body.bytes.byteLength} bytes that are not text.]`;
     case "text":
       return hide(body.text);
     case "json":
@@ -83,7 +83,7 @@ function adviceFor(error: Error, method: string): string {
   const isReading = method === "get" || method === "head";
   const again = isReading
     ? "Trying again later may help."
-    : "It may have taken effect anyway: check before you try again.";
+    : "The call may have taken effect anyway: check before you try again.";
   if (error instanceof HttpError) {
     switch (error.status) {
       case 401:
@@ -91,13 +91,13 @@ function adviceFor(error: Error, method: string): string {
       case 403:
         return "The credentials that this tool was set up with do not permit this. Do not try again; tell the user.";
       case 429:
-        return `The server wants fewer calls. Wait${
+        return `The server's rate limit was reached. Wait${
           waitOf(error.response)
         }, then try again.`;
     }
     if (error.status < 500) return "";
     const wait = waitOf(error.response);
-    const first = wait && `It asks you to wait${wait} first. `;
+    const first = wait && `Wait${wait} before you try again. `;
     return `The server failed. ${first}${again}`;
   }
   return error instanceof TimeoutError || error instanceof NetworkError
@@ -105,7 +105,7 @@ function adviceFor(error: Error, method: string): string {
     : "";
 }
 
-/** How long the server asks its caller to wait, such as ` for 45 s`; empty if it does not say. */
+/** How long the server asks its caller to wait, such as ` 45 s`; empty if it does not say. */
 function waitOf({ headers }: Response): string {
   const after = headers.get("retry-after")?.trim() ?? "";
   // A date of the server is compared with the server's own clock.
@@ -113,5 +113,5 @@ function waitOf({ headers }: Response): string {
   const seconds = /^\d+$/.test(after)
     ? Number(after)
     : Math.ceil((Date.parse(after) - now) / 1000);
-  return seconds > 0 ? ` for ${seconds} s` : "";
+  return seconds > 0 ? ` ${seconds} s` : "";
 }

@@ -110,7 +110,7 @@ export function shapeResult(
         ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
         : "",
       !isJson && body.isBroken
-        ? "[The server called this JSON, but it is not valid JSON.]"
+        ? "[The server labelled this as JSON, but it is not valid JSON.]"
         : "",
       isCut
         ? '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]'
@@ -121,7 +121,7 @@ export function shapeResult(
         : "",
       // Else a model would go on to it, and miss what was cut.
       mark && next
-        ? next.replace("[There is", "[After what was cut, there is")
+        ? next.replace("[There is", "[Besides what was cut, there is")
         : next,
     ),
     ...isStructured
@@ -160,7 +160,7 @@ function shapeBytes(
   const type = mimeType || "application/octet-stream";
   if (bytes.byteLength > MOST_BYTES) {
     return textOf(
-      `[The server returned ${size} of ${type}, which is too much to show. Nothing of it is here.]`,
+      `[The server returned ${size} of ${type}, which is too much to show; none of it is included.]`,
     );
   }
   const blob = toBase64(new Uint8Array(bytes));

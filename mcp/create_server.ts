@@ -115,7 +115,7 @@ export function createServerFactory(
     timeout,
     // Hosts give up after a minute: by then, the model has to know why, and how long to wait.
     totalTimeout: 1.5 * timeout,
-    retry: { maxDelay: LONGEST_WAIT },
+    retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
     maxBytes: 10_000_000,
   });
   const all: ToolOperation[] = [];

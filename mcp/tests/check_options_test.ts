@@ -34,11 +34,11 @@ const WRONG: readonly [options: object | null, message: string][] = [
   [null, "options is null; pass an object"],
   [
     { tools: { include: () => true } },
-    "tools.include is not for a server; pass include or exclude",
+    "tools.include is not a setting of a server; pass include or exclude",
   ],
   [
     { tools: { outputSchema: true } },
-    "tools.outputSchema is not for a server; pass outputSchema",
+    "tools.outputSchema is not a setting of a server; pass outputSchema",
   ],
 ];
 

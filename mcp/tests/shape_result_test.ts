@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     name: "too many bytes as their size",
     respond: () => typed(new Uint8Array(1_000_001), "application/zip"),
     reads: [
-      "[The server returned 1,000,001 bytes of application/zip, which is too much to show. Nothing of it is here.]",
+      "[The server returned 1,000,001 bytes of application/zip, which is too much to show; none of it is included.]",
     ],
   },
   ...[
@@ -133,7 +133,7 @@ const CASES: readonly Case[] = [
     respond: () => typed('{"a":', "application/json"),
     reads: [
       '{"a":',
-      "[The server called this JSON, but it is not valid JSON.]",
+      "[The server labelled this as JSON, but it is not valid JSON.]",
     ],
   },
   {
@@ -199,7 +199,7 @@ const CASES: readonly Case[] = [
     reads: [
       /^\[\{"id":0\},/,
       /^\[Cut: the first 100 of 5,000 items/,
-      '[After what was cut, there is a next page: call this tool with the same arguments and {"page":3}.]',
+      '[Besides what was cut, there is a next page: call this tool with the same arguments and {"page":3}.]',
     ],
   },
   {
@@ -241,7 +241,7 @@ const CASES: readonly Case[] = [
     respond: () => typed(bytes, "application/zip", 400),
     reads: [
       "GET /orders returned 400",
-      "[The server sent 4 bytes, which are not text.]",
+      "[The server sent 4 bytes that are not text.]",
     ],
     isError: true,
   },
@@ -252,7 +252,7 @@ const CASES: readonly Case[] = [
     reads: [
       'GET /orders returned 400: "No"',
       '{"message":"No","id":9007199254740992}',
-      "[Large numbers in it are rounded.]",
+      "[Large numbers in this response are rounded.]",
     ],
     isError: true,
   },
@@ -294,7 +294,7 @@ const CASES: readonly Case[] = [
     reads: [
       /429.*Slow/,
       '{"message":"Slow"}',
-      "[The server wants fewer calls. Wait for 120 s, then try again.]",
+      "[The server's rate limit was reached. Wait 120 s, then try again.]",
     ],
     isError: true,
   },
@@ -304,7 +304,7 @@ const CASES: readonly Case[] = [
     reads: [
       /429.*Slow/,
       '{"message":"Slow"}',
-      "[The server wants fewer calls. Wait for 45 s, then try again.]",
+      "[The server's rate limit was reached. Wait 45 s, then try again.]",
     ],
     isError: true,
   },
@@ -318,7 +318,7 @@ const CASES: readonly Case[] = [
     reads: [
       /429.*Slow/,
       '{"message":"Slow"}',
-      "[The server wants fewer calls. Wait for 120 s, then try again.]",
+      "[The server's rate limit was reached. Wait 120 s, then try again.]",
     ],
     isError: true,
   },
@@ -328,7 +328,7 @@ const CASES: readonly Case[] = [
     reads: [
       /503.*Busy/,
       '{"message":"Busy"}',
-      "[The server failed. It asks you to wait for 45 s first. Trying again later may help.]",
+      "[The server failed. Wait 45 s before you try again. Trying again later may help.]",
     ],
     isError: true,
   },
