@@ -84,6 +84,21 @@ export const RESPONSES: readonly HostileResponse[] = [
     reads: "[Cut: the first 9,999 of",
   },
   {
+    name: "very many large numbers",
+    write: (size) => `[${"9007199254740993,".repeat(size / 17)}0]`,
+    reads: "[Cut: the first 1,176 of",
+  },
+  {
+    name: "a very long number",
+    write: (size) => `[1${"0".repeat(size)}1]`,
+    reads: "[Cut: the first 20,000 of",
+  },
+  {
+    name: "a large number after very many escapes",
+    write: (size) => `["${"\\\\".repeat(size / 2)}",1e400]`,
+    reads: "[Cut: the first 20,000 of",
+  },
+  {
     name: "the credentials, very often",
     write: repeated(`${SECRET} `),
     reads: "*** *** ***",
