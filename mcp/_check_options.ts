@@ -23,10 +23,6 @@ const PATTERNS: Check = [
   'a list of patterns, such as ["GET /orders/*"]',
 ];
 const PLAIN: Check = [isPlain, "a plain object"];
-const HEADERS: Check = [
-  (value) => isPlain(value) && Object.values(value).every(isText),
-  "a plain object of strings",
-];
 
 /** Of each option, whether a value is valid, and what else to pass. */
 const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
@@ -34,8 +30,8 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
   baseUrl: ANY,
   trustedOrigins: ANY,
   source: ANY,
-  headers: HEADERS,
-  forwardHeaders: HEADERS,
+  headers: PLAIN,
+  forwardHeaders: PLAIN,
   parameters: PLAIN,
   secrets: TEXTS,
   include: PATTERNS,
@@ -60,7 +56,7 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
  * misspelt `exclude`, and would let a model delete.
  */
 export function checkOptions(options: ServerOptions): void {
-  if (!isPlain(options)) throw wrong("options", options, "an object");
+  if (!isPlain(options)) throw wrong("options", options, "a plain object");
   const names = Object.keys(OPTIONS);
   for (const [name, value] of Object.entries(options)) {
     if (!names.includes(name)) {
@@ -74,6 +70,11 @@ export function checkOptions(options: ServerOptions): void {
     const [isValid, expected] = OPTIONS[name as keyof ServerOptions];
     if (value !== undefined && !isValid(value)) {
       throw wrong(name, value, expected);
+    }
+  }
+  for (const name of ["headers", "forwardHeaders"] as const) {
+    for (const [header, value] of Object.entries(options[name] ?? {})) {
+      if (!isText(value)) throw wrong(`${name}.${header}`, value, "a string");
     }
   }
   const { include, outputSchema } = Object(options.tools);
@@ -92,12 +93,14 @@ export function checkOptions(options: ServerOptions): void {
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  // Of any realm.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function wrong(name: string, value: unknown, expected: string) {
   // A string could be a secret.
-  const shown = value === null || /^(?:number|boolean)$/.test(typeof value)
+  const shown = value === null ||
+      /^(?:number|boolean|undefined)$/.test(typeof value)
     ? `${value}`
     : Array.isArray(value)
     ? "a list"

@@ -64,7 +64,7 @@ export function nextPageOf(
     return NO_ARGUMENT;
   }
   const shown = JSON.stringify(found);
-  if (!accepts(found)) return "";
+  if (!accepts(found)) return url ? NO_ARGUMENT : "";
   if (shown.length > 2000) {
     return "[There is a next page, but its arguments are too long to show.]";
   }

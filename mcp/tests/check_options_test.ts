@@ -27,11 +27,15 @@ const WRONG: readonly [options: object | null, message: string][] = [
   [{ secrets: "5ecret" }, "secrets is a string; pass a list of strings"],
   [
     { headers: new Headers({ authorization: "5ecret" }) },
-    "headers is an object; pass a plain object of strings",
+    "headers is an object; pass a plain object",
   ],
-  [{ forwardHeaders: { a: 1 } }, "forwardHeaders is an object; pass a plain"],
+  [
+    { headers: { authorization: undefined } },
+    "headers.authorization is undefined; pass a string",
+  ],
+  [{ forwardHeaders: { a: 1 } }, "forwardHeaders.a is 1; pass a string"],
   [{ log: "stderr" }, "log is a string; pass a function"],
-  [null, "options is null; pass an object"],
+  [null, "options is null; pass a plain object"],
   [
     { tools: { include: () => true } },
     "tools.include is not a setting of a server; pass include or exclude",

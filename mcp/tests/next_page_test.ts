@@ -206,6 +206,13 @@ const CASES: readonly [
     "",
   ],
   [
+    "no argument where the tool refuses that of the link",
+    { page: { allOf: [{ type: "integer" }] } },
+    0,
+    "?page=c",
+    NO_ARGUMENT,
+  ],
+  [
     "nothing for a link that is an object",
     { page: { type: "string" } },
     {
