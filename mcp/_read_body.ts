@@ -68,5 +68,6 @@ function decode(
       // The bytes do not fit the charset, or nobody knows it.
     }
   }
-  return isText ? new TextDecoder().decode(bytes) : undefined;
+  // What is called text and is no UTF-8 comes from a spreadsheet, as a rule.
+  return isText ? new TextDecoder("windows-1252").decode(bytes) : undefined;
 }

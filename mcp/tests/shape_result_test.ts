@@ -129,6 +129,11 @@ const CASES: readonly Case[] = [
     reads: ["\xe4"],
   },
   {
+    name: "text that is not UTF-8, with every letter",
+    respond: () => typed(new Uint8Array([0x61, 0x3b, 0xe4]), "text/csv"),
+    reads: ["a;\xe4"],
+  },
+  {
     name: "broken JSON as text that says so",
     respond: () => typed('{"a":', "application/json"),
     reads: [
