@@ -7,12 +7,16 @@ import {
   type Tool,
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
+import { runs } from "../_runs.ts";
 
 type Json = Record<string, unknown>;
 
 const BASE = "https://api.example/v1";
 const string = { type: "string" };
 const SECRET = "Bearer 5ecret";
+
+/** More than a recursion could reach. */
+const LEVELS = runs(10_000, 5_000);
 
 /** The tools of some paths. */
 function toolsOf(
@@ -1234,13 +1238,13 @@ describe("createTools() writes input schemas", () => {
     assert(reason.includes("points to itself"), reason);
   });
 
-  it("of 10,000 levels only where JSON can hold them", () => {
+  it("of very many levels only where JSON can hold them", () => {
     let deep: Json = string;
-    for (let level = 0; level < 10_000; level++) deep = { items: deep };
+    for (let level = 0; level < LEVELS; level++) deep = { items: deep };
     const reason = reasonOf(jsonBody(deep), { method: "post" });
     assert(reason.includes("levels deep"), reason);
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { properties: { next: { $ref: `#/components/schemas/S${at + 1}` } } },
       ]),
@@ -1248,7 +1252,7 @@ describe("createTools() writes input schemas", () => {
     for (const refs of ["defs", "inline"] as const) {
       const body = bodyOf(
         { $ref: "#/components/schemas/S0" },
-        { ...chain, S10000: {} },
+        { ...chain, [`S${LEVELS}`]: {} },
         { settings: { refs } },
       );
       assert(JSON.stringify(body).length < 50_000);
@@ -1256,16 +1260,16 @@ describe("createTools() writes input schemas", () => {
     }
   });
 
-  it("of 10,000 references one after the other, and checks what fits them", () => {
+  it("of very many references one after the other, and checks what fits them", () => {
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
       ]),
     );
     const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
       method: "post",
-      components: { schemas: { ...chain, S10000: {} } },
+      components: { schemas: { ...chain, [`S${LEVELS}`]: {} } },
     });
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
   });
