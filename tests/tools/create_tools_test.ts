@@ -1759,18 +1759,60 @@ describe("a tool's request()", () => {
     const trustedOrigins = ["https://upload.example"];
     const tool = toolOf(operation, { trustedOrigins });
     assertEquals(tool.request({}).url, "https://upload.example/v2/x");
-    assert(reasonOf({ servers: [{ url: "/v2" }] }).includes('"/v2"'));
   });
 
   it("uses another path of the same origin only where it is trusted", () => {
-    const same = { servers: [{ url: "https://api.example/v2" }] };
-    const reason = reasonOf(same);
-    assert(reason.startsWith('its server is "https://api.example/v2"'), reason);
     const trustedOrigins = ["https://api.example"];
-    assertEquals(
-      toolOf(same, { trustedOrigins }).request({}).url,
-      "https://api.example/v2/x",
-    );
+    for (const url of ["https://api.example/v2", "/v2", "//api.example/v2/"]) {
+      const same = { servers: [{ url }] };
+      assertEquals(
+        reasonOf(same),
+        'its server is "https://api.example/v2", and another path of that origin may be another program; add https://api.example to trustedOrigins if it may get your credentials',
+      );
+      assertEquals(
+        toolOf(same, { trustedOrigins }).request({}).url,
+        "https://api.example/v2/x",
+      );
+    }
+  });
+
+  it("uses a server that is the base URL", () => {
+    const elsewhere = [{ url: "https://other.example/v1" }];
+    for (const url of [BASE, `${BASE}/`, "HTTPS://API.EXAMPLE:443/v1"]) {
+      for (const servers of [undefined, [{ url: "/" }], elsewhere]) {
+        const tool = toolOf({ servers: [{ url }] }, { servers });
+        assertEquals(tool.request({}).url, `${BASE}/x`);
+      }
+    }
+    for (const servers of [undefined, elsewhere]) {
+      const tool = toolOf({ servers: [{ url: "/v1" }] }, { servers });
+      assertEquals(tool.request({}).url, `${BASE}/x`);
+    }
+  });
+
+  it("skips an operation whose server has no address for requests", () => {
+    for (
+      const url of ["v2", "", "ftp://api.example", "https://{h}.example", "/?a"]
+    ) {
+      assertEquals(
+        reasonOf({ servers: [{ url }] }),
+        `its server is ${
+          JSON.stringify(url)
+        }, which is no http(s) URL without user info, query and fragment`,
+      );
+    }
+    const description = {
+      openapi: "3.1.0",
+      paths: {
+        "/a": { get: { servers: [{ url: "/v2" }] } },
+        "/b": { get: { servers: [{ url: "https://b.example" }] } },
+      },
+    };
+    const tools = createTools(description, {
+      baseUrl: "/v1",
+      trustedOrigins: ["https://b.example"],
+    });
+    assertEquals([...tools.keys()], ["get_b"]);
   });
 
   it("sends lists as lines of JSON", async () => {
