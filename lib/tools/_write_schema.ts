@@ -196,9 +196,9 @@ function withShortEnum(schema: Schema, most: number): Schema {
   const text = toVisible(
     `One of ${shown.join(", ")} and ${values.length - most} more`,
   );
-  // Those that are not shown have to be of a type that is.
-  const types = new Set(values.map((it) => isNested(it) ? "" : typeof it));
-  const isKnown = rest["type"] || types.has("");
+  // What is not shown has to be of a type that is.
+  const types = new Set(values.map((it) => typeof it));
+  const isKnown = rest["type"] || types.has("object");
   const [type, ...others] = types;
   return {
     ...rest,
