@@ -17,12 +17,40 @@ export function secretHeaders(
     .flatMap(([, value]) => partsOf(value));
 }
 
-/** The value of a header, what follows its scheme, and the values of cookies. */
+/** The value of a header, what follows its scheme, its password, and the values of cookies. */
 export function partsOf(header: string): string[] {
-  const rest = /^[\w-]+\s+(.*)$/s.exec(header)?.[1] ?? header;
-  const values = header.split(/[;,\s]+/)
+  const [, scheme = "", rest = header] = /^([\w-]+)\s+(.*)$/s.exec(header) ??
+    [];
+  const passwords = scheme.toLowerCase() === "basic" ? passwordsIn(rest) : [];
+  // A cookie may have a comma or a space; other values end there.
+  const values = [...header.split(/;\s*/), ...header.split(/[;,\s]+/)]
     .map((part) => /^[^=]+="?([^"]+)"?$/.exec(part)?.[1] ?? "");
-  return [header, rest, ...values];
+  return [header, rest, ...passwords, ...values, ...values.map(decode)];
+}
+
+/** The password of basic authorization, as servers read its bytes: as Latin-1 or as UTF-8. */
+function passwordsIn(base64: string): string[] {
+  let text;
+  try {
+    text = atob(base64);
+  } catch {
+    return [];
+  }
+  const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
+  return [text, new TextDecoder().decode(bytes)].map((pair) => {
+    const [, user = "", password] = /^([^:]*):?(.*)/s.exec(pair)!;
+    // Where there is none, as with Stripe, the user is an API key.
+    return password || user;
+  });
+}
+
+/** What a cookie says: most servers write it as in a URL. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /**
@@ -63,11 +91,11 @@ function patternOf(secret: string): string {
   const source = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const isNumber = /^\d+$/.test(secret);
   if (secret.length >= DISTINCT && !isNumber) return source;
-  const before = /^\w/.test(secret)
+  const before = /^[\p{L}\p{N}_]/u.test(secret)
     // A URL may write what is before it with a `%`.
     ? `(?:(?<![\\p{L}\\p{N}_])|(?<=%[\\dA-F]{2}))`
     : "";
-  const after = /\w$/.test(secret) ? "(?![\\p{L}\\p{N}_])" : "";
+  const after = /[\p{L}\p{N}_]$/u.test(secret) ? "(?![\\p{L}\\p{N}_])" : "";
   return isNumber
     ? `${before}(?<!\\d\\.|(?:^|[:,[])-)${source}${after}(?!\\.\\d)`
     : `${before}${source}${after}`;

@@ -3,6 +3,7 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
+import { isNested } from "../endpoint/_each_field.ts";
 import { eachHeader } from "../endpoint/_headers.ts";
 import { readValues, type Values } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
@@ -11,6 +12,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
 import { Pins, taken } from "./_pins.ts";
+import { refuseFormKeys } from "./_refuse_form_keys.ts";
 import type { Context } from "./_context_of.ts";
 import type { Argument, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
@@ -119,18 +121,20 @@ function chosenOf(
   const { required = [], ...schema } = root.schema as { required?: string[] };
   const left = required.filter((name) => !dropped.has(name));
   const rest = toRecord<unknown>({ ...schema, required: left });
-  return { args: chosen, given, ownKeys, root: rest };
+  return { args: chosen, given, dropped, ownKeys, root: rest };
 }
 
 /** Puts arguments and pins where a call has them, in the order of the description. */
 function placeArguments(
   tool: string,
-  { places, body, fixedBody, inQuery, bodyParts, needsBody, jsonType }: Plan,
+  plan: Plan,
   pins: Pins,
   apiKeys: Pins,
-  { args: chosen, ownKeys }: ReturnType<typeof chosenOf>,
+  { args: chosen, dropped, ownKeys }: ReturnType<typeof chosenOf>,
   given: Given,
 ) {
+  const { places, body, fixedBody, inQuery, bodyParts, needsBody, jsonType } =
+    plan;
   const parameters = toRecord();
   const query = toRecord();
   const headers = toRecord();
@@ -142,10 +146,13 @@ function placeArguments(
     // A pin in another spelling is only filled in where it is needed.
     const isOther = pin && pin.name !== name &&
       !(location === "header" && pin.name.toLowerCase() === name.toLowerCase());
+    const isOwn = pin || argument && dropped.has(argument.name);
+    const isEmpty = isNothing(value) || location === "path" && value === "";
+    const isGiven = !isOwn || !isEmpty ||
+      location === "header" && !isNothing(given.headers[name.toLowerCase()]);
+    if (isRequired && !isGiven) throw notGiven(tool, location, name);
     if (value === undefined || isOther && !isRequired) {
-      const isGiven = location === "header" &&
-        given.headers[name.toLowerCase()] !== undefined;
-      if (pin && isRequired && !isGiven) throw notGiven(tool, location, name);
+      // Nothing is sent under this name.
     } else if (location === "path") parameters[name] = value;
     else if (location === "header") headers[name.toLowerCase()] = value;
     else if (location === "cookie") cookies[name] = value;
@@ -163,7 +170,9 @@ function placeArguments(
   }
   const own = body && chosen[body.name];
   if (own !== undefined) {
-    pins.refuseKeys(body!.name, without(own, ownKeys));
+    const keys = without(own, ownKeys);
+    pins.refuseKeys(body!.name, keys);
+    if (plan.isForm) refuseFormKeys(body!.name, keys, bodyParts, pins);
     data = body!.read(own);
     // Unlike other JSON, a string does not say that it is JSON.
     if (jsonType && typeof own === "string") {
@@ -186,6 +195,12 @@ function placeArguments(
   };
 }
 
+/** Whether the program gives nothing with a value: a URL and a header have no place for it. */
+function isNothing(value: unknown): boolean {
+  return (value ?? undefined) === undefined ||
+    isNested(value) && Object.keys(value).length === 0;
+}
+
 /** A body without what the program has put into it. */
 function without(body: unknown, own: Values): unknown {
   if (!isPlainObject(body)) return body;
@@ -202,7 +217,8 @@ function checkQuery(
   apiKeys: Pins,
   inQuery: ReadonlySet<string>,
 ): void {
-  pins.refuseNestedKeys(name, parameter, value);
+  pins.refuseNestedKeys(name, value);
+  pins.refuseNestedNames(name, parameter, value);
   if (!keys || !isPlainObject(value)) return;
   apiKeys.refuseKeys(name, value);
   const key = Object.keys(value).find((it) =>

@@ -5,11 +5,18 @@ import { isNested } from "../endpoint/_each_field.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { ANY, LEFT_OUT, type Schema } from "./_convert_schema.ts";
 import { expected, follow, join, listedBy } from "./_expected.ts";
-import { type Fault, toFault, tooManyChecks, wrongArgument } from "./_fault.ts";
+import {
+  type Fault,
+  isRounded,
+  toFault,
+  tooManyChecks,
+  wrongArgument,
+} from "./_fault.ts";
 import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
 import { depthFault, placeFault } from "./_place_fault.ts";
 import type { Argument } from "./_plan_tool.ts";
+import { canonical } from "./_pins.ts";
 import { toKey } from "./_to_key.ts";
 
 /** How many faults a message names. */
@@ -79,6 +86,11 @@ class ArgumentCheck {
     if (!hasType(value, schema)) return [wrongArgument(value, [schema], path)];
     const { allOf, anyOf, oneOf } = schema as Record<string, Schema[]>;
     const listed = listedBy(schema);
+    if (
+      isRounded(value) && !listed && [schema.type].flat().includes("integer")
+    ) {
+      return [wrongArgument(value, [schema], path)];
+    }
     const isLeaf = !isNested(value);
     if (isLeaf && listed && !listed.values.has(value)) {
       return [wrongArgument(value, [schema], path)];
@@ -124,7 +136,9 @@ class ArgumentCheck {
   ): readonly Fault[] {
     const { value, names } = known;
     const hidden = leftOutOf(union);
-    const name = hidden.size ? names.find((it) => hidden.has(it)) : undefined;
+    const name = hidden.size
+      ? names.find((it) => hidden.has(canonical(it)))
+      : undefined;
     if (name !== undefined) {
       return [toFault(() => this.#sayUnknown(name, {}, path))];
     }
@@ -185,9 +199,8 @@ class ArgumentCheck {
     }
     for (const name of names) {
       if (faults.length >= MOST_FAULTS) return;
-      const schema = hidden?.has(name)
-        ? false
-        : own(name) ?? rest.additionalProperties;
+      const isHidden = !own(name) && hidden?.has(canonical(name));
+      const schema = isHidden ? false : own(name) ?? rest.additionalProperties;
       if (isPlainObject(schema)) {
         const inside = pathTo(path, name);
         faults.push(...this.faultsOf(object[name], schema, inside));
@@ -195,7 +208,7 @@ class ArgumentCheck {
       }
       this.#count();
       if (schema !== false) continue;
-      if (rest.patternProperties && !hidden?.has(name)) continue;
+      if (rest.patternProperties && !isHidden) continue;
       const say = () => this.#sayUnknown(name, properties as object, path);
       faults.push(toFault(say));
     }

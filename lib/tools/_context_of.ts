@@ -46,7 +46,12 @@ export function contextOf(
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { options, parameters } = firstDefaults(start);
   const assertTrusted = readTrustedOrigins(start["trustedOrigins"] ?? []);
-  const names = [perRequest].flat();
+  // A value that is missing, such as a variable that is not set, is still the program's.
+  const names = [start["parameters"], start["headers"]]
+    .flatMap((it) => Object.entries(Object(it)))
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name)
+    .concat(perRequest);
   const ownHeaders = ownHeadersOf(document, [
     ...Object.keys(options.headers),
     ...names,

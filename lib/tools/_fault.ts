@@ -22,13 +22,19 @@ export const toFault = (
   code: EndpointErrorCode = "INVALID_PARAMETER",
 ): Fault => ({ code, say, path: undefined });
 
+/** Whether JavaScript may have rounded a number: it reads 9007199254740993 as 9007199254740992. */
+export function isRounded(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
 /** The fault of a whole value. */
 export function wrongArgument(
   value: unknown,
   schemas: readonly Schema[],
   path: string,
 ): Fault {
+  const note = isRounded(value) ? ", which may have been rounded" : "";
   const say = () =>
-    `${show(path)} is ${showJson(value)}; pass ${expected(schemas)}`;
+    `${show(path)} is ${showJson(value)}${note}; pass ${expected(schemas)}`;
   return { code: "INVALID_PARAMETER", say, path };
 }

@@ -20,15 +20,21 @@ export function withCombined(document: Node, schema: unknown): Node[] {
   return [...nodes];
 }
 
-/** Finds the names of the properties that have a mark, or whose items have it. */
+/** Finds the names of the properties that have a mark, or whose items or alternatives have it. */
 function hiddenNamesBy(mark: Hidden) {
   const isHidden = once((document, node): boolean =>
     withCombined(document, node).some((it) => it[mark] === true)
   );
+  const hasOnlyHidden = once((document, { anyOf, oneOf }): boolean => {
+    const members = [anyOf ?? [], oneOf ?? []].flat()
+      .filter((it) => toObject(it).type !== "null");
+    return members.length > 0 && members.every((it) => isHidden(document, it));
+  });
   return once((document, { properties }) => {
     const names = Object.entries(toObject(properties)).filter(([, it]) =>
       withCombined(document, it).some((it) =>
-        it[mark] === true || it.items && isHidden(document, it.items)
+        it[mark] === true || it.items && isHidden(document, it.items) ||
+        hasOnlyHidden(document, it)
       )
     ).map(([name]) => name);
     return new Set<unknown>(names);

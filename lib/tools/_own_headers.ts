@@ -42,8 +42,10 @@ export function ownHeadersOf(
   );
   const isKnown = (name: string) => names.has(canonical(name));
   return {
-    isHidden: (name) =>
-      isKnown(name) || COMPUTED.test(name) || FORBIDDEN.test(name),
+    isHidden(name) {
+      const spelled = canonical(name).replaceAll("_", "-");
+      return isKnown(name) || COMPUTED.test(spelled) || FORBIDDEN.test(spelled);
+    },
     isLost: (name) => FORBIDDEN.test(name) && !isKnown(name),
     apiKeys: keysIn("query"),
   };

@@ -22,7 +22,7 @@ export interface Pin {
  * for their names.
  */
 export class Pins {
-  readonly #pins = new Map<string, Pin>();
+  readonly #pins = new Map<string, Pin[]>();
   /** The length of the longest name, in UTF-16 code units. */
   #longest = 0;
 
@@ -39,23 +39,30 @@ export class Pins {
 
   #add(pin: Pin): void {
     const name = canonical(pin.name);
-    this.#pins.set(name, pin);
+    const others = this.#pins.get(name)?.filter((it) => it.name !== pin.name);
+    this.#pins.set(name, [...others ?? [], pin]);
     this.#longest = Math.max(this.#longest, name.length);
+  }
+
+  #all(): Pin[] {
+    return [...this.#pins.values()].flat();
   }
 
   /** These pins and more values, which win. */
   with(parameters: Values): Pins {
     const pins = new Pins({});
-    for (const pin of this.#pins.values()) pins.#add(pin);
+    for (const pin of this.#all()) pins.#add(pin);
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) pins.#add({ name, value });
     }
     return pins;
   }
 
-  /** The pin of a name, in any spelling. */
+  /** The pin of a name, or else of another spelling of it. */
   get(name: string): Pin | undefined {
-    return this.#pins.size ? this.#pins.get(canonical(name)) : undefined;
+    if (!this.#pins.size) return undefined;
+    const pins = this.#pins.get(canonical(name));
+    return pins?.find((it) => it.name === name) ?? pins?.at(-1);
   }
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
@@ -74,9 +81,7 @@ export class Pins {
 
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
   keysOf(name: string): Values {
-    const own = [...this.#pins.values()].filter((it) =>
-      it.name.startsWith(`${name}[`)
-    );
+    const own = this.#all().filter((it) => it.name.startsWith(`${name}[`));
     return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
   }
 
@@ -88,33 +93,35 @@ export class Pins {
   }
 
   /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
-  refuseNestedKeys(
-    argument: string,
-    path: string | undefined,
-    value: unknown,
-  ): void {
+  refuseNestedKeys(argument: string, value: unknown): void {
     if (!isNested(value) || !this.#pins.size) return;
     this.refuseKeys(argument, value);
-    const start = path === undefined ? undefined : canonical(path);
+    for (const it of Object.values(value)) this.refuseNestedKeys(argument, it);
+  }
+
+  /** Refuses what is nested if a form or a query writes it under a pinned name: `filter[a]`. */
+  refuseNestedNames(argument: string, path: string, value: unknown): void {
+    if (!isNested(value)) return;
+    const start = canonical(path);
     // Below a path that is longer than all pins, none is one. To write it for each
     // member could take hours.
-    const isShort = start !== undefined && start.length <= this.#longest;
+    if (start.length > this.#longest) return;
     for (const [key, member] of Object.entries(value)) {
-      const inside = isShort ? `${start}[${key}]` : undefined;
-      if (inside !== undefined && this.get(inside)) throw taken(argument, key);
-      this.refuseNestedKeys(argument, inside, member);
+      const inside = `${start}[${key}]`;
+      if (this.get(inside)) throw taken(argument, key);
+      this.refuseNestedNames(argument, inside, member);
     }
   }
 
   /** The pinned keys of schemas with their values, in the spelling of the schemas. */
   valuesIn(schemas: readonly Node[]): Record<string, unknown> {
     const values = toRecord();
-    for (const [name, { value }] of this.#pins) {
-      if (value === undefined) continue;
+    for (const name of this.#pins.keys()) {
       for (
         const key of schemas.flatMap((it) => namesOf(it).keys.get(name) ?? [])
       ) {
-        values[key] = snapshot(value);
+        const { value } = this.get(key)!;
+        if (value !== undefined) values[key] = snapshot(value);
       }
     }
     return values;
@@ -187,9 +194,9 @@ const readNames = /* @__PURE__ */ once((_document, { properties }) => {
   return { keys, stems };
 });
 
-/** The name of the list or the object that a name is a member of. */
-function stemOf(name: string): string {
-  return name.split(/[.[]/)[0]!;
+/** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
+export function stemOf(name: string): string {
+  return name.replace(/^[\s\p{C}.[\]]+/u, "").split(/[.[\]]/)[0]!;
 }
 
 /** The error of a key that would set something else. */

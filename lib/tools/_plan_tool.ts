@@ -53,6 +53,8 @@ export interface Plan {
   readonly root: Target;
   /** The media type of a body of JSON. */
   readonly jsonType: string | undefined;
+  /** Whether the body is a form, whose keys a server reads as names with brackets. */
+  readonly isForm: boolean;
   /** The names in the query, which no key of an object there can take. */
   readonly inQuery: ReadonlySet<string>;
   /** The schemas of the body, and whether there is a body in any case. */
@@ -146,6 +148,7 @@ export function planTool(
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
+    isForm: content !== undefined && /^[23]$/.test(`${kindOf(content.type)}`),
     inQuery: new Set(
       places.filter((it) => it.location === "query").map(({ name }) => name),
     ),

@@ -159,6 +159,28 @@ describe("createServer()", () => {
     await Promise.all([client.close(), shop.close()]);
   });
 
+  it("masks a password and a cookie that the server repeats, but no user", async () => {
+    let status = 200;
+    const shop = serveShop(() =>
+      Response.json({ message: "ada-lovelace has s3cret-w0rd in 0123456789" }, {
+        status,
+      })
+    );
+    const client = await connect(createServer(shop.description, {
+      headers: {
+        authorization: `Basic ${btoa("ada-lovelace:s3cret-w0rd")}`,
+        cookie: "session=0123456789; theme=dark",
+      },
+    }));
+    const masked = "ada-lovelace has *** in ***";
+    const text = await textOf(client, "list_orders", {});
+    assertEquals(text, `{"message":"${masked}"}`);
+    status = 401;
+    const error = await textOf(client, "list_orders", {});
+    assertEquals(error.split(masked).length, 3, error);
+    await Promise.all([client.close(), shop.close()]);
+  });
+
   it("leaves a number in JSON that contains a secret of digits as JSON", async () => {
     const shop = serveShop(() =>
       Response.json({ id: 1234567, more: 12345678 })

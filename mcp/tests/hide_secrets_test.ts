@@ -19,18 +19,112 @@ describe("secretHeaders()", () => {
       assertEquals([...new Set(found)].filter((it) => it), secrets);
     });
   }
+});
 
-  it("takes the values of cookies", () => {
-    const text = "abcdef and uvwxyz";
-    const hide = hiderOf(partsOf("sid=abcdef; other=uvwxyz"));
-    assertEquals(hide(text), "*** and ***");
-  });
+/** Basic authorization with a text of Latin-1. */
+const basic = (text: string, scheme = "Basic") => `${scheme} ${btoa(text)}`;
+
+describe("partsOf()", () => {
+  const CASES: readonly [
+    name: string,
+    header: string,
+    text: string,
+    hidden?: string,
+  ][] = [
+    [
+      "a password, and not the user",
+      basic("ada-lovelace:s3cret-w0rd"),
+      "ada-lovelace:s3cret-w0rd of ada-lovelace, s3cret-w0rd",
+      "ada-lovelace:*** of ada-lovelace, ***",
+    ],
+    [
+      "a password in a URL",
+      basic("ada:s3cret/w0rd"),
+      "?q=s3cret%2Fw0rd",
+      "?q=***",
+    ],
+    [
+      "a password with a colon",
+      basic("ada:abc:def"),
+      "abc:def abc def",
+      "*** abc def",
+    ],
+    [
+      "a password with a line break",
+      basic("ada:abc\ndef"),
+      "abc\ndef",
+      "***",
+    ],
+    [
+      "a password whose scheme is written in another way",
+      basic("ada:uvwxyz", "basic "),
+      "uvwxyz",
+      "***",
+    ],
+    [
+      "a password in Latin-1",
+      basic("ada:p\xe4ssw\xf6rd"),
+      "p\xe4ssw\xf6rd",
+      "***",
+    ],
+    [
+      "a password in UTF-8",
+      "Basic YWRhOnDDpHNzd8O2cmQ=",
+      "p\xe4ssw\xf6rd",
+      "***",
+    ],
+    [
+      "a key that is a user without a password",
+      basic("k3y_abc:"),
+      "k3y_abc",
+      "***",
+    ],
+    ["no password in a longer word", basic("ada:abcdef"), "abcdefg xabcdef"],
+    ["no password of five characters", basic("ada:abcde"), "ada:abcde abcde"],
+    [
+      "no number in which a password is",
+      basic("ada:123456"),
+      "1234567 1.123456",
+    ],
+    ["nothing of what is not base64", "Basic abcd*efgh:ijklmn", "ijklmn"],
+    [
+      "nothing of base64 in another scheme",
+      basic("ada:uvwxyz", "Key"),
+      "uvwxyz",
+    ],
+    [
+      "the values of cookies, and not their names",
+      'session=abcdef; session_2=uvwxyz;third="klmnop"',
+      "session=abcdef, session_2: uvwxyz and klmnop",
+      "session=***, session_2: *** and ***",
+    ],
+    [
+      "a cookie with a comma and a space",
+      "a=abc,def ghi; b=1",
+      "abc,def ghi",
+      "***",
+    ],
+    [
+      "a cookie that is encoded, and what it says",
+      "sid=s%3Aabc.def; b=100%",
+      "s%3Aabc.def is s:abc.def",
+      "*** is ***",
+    ],
+    ["no cookie of five characters", "a=abcde; b=light", "abcde light"],
+    ["no cookie in a longer word", "a=abcdef; b=c", "abcdefg xabcdef"],
+  ];
+  for (const [name, header, text, hidden] of CASES) {
+    it(`lets hiderOf() mask ${name}`, () => {
+      assertEquals(hiderOf(partsOf(header))(text), hidden ?? text);
+    });
+  }
 });
 
 describe("hiderOf()", () => {
   const CASES: readonly [secret: string, data: unknown, hidden: unknown][] = [
     ["abcdef", "an abcdef.", "an ***."],
     ["abcdef", "abcdefg xabcdef abcdef1 äabcdef", undefined],
+    ["äbcdeé", "äbcdeéx xäbcdeé", undefined],
     ["abcdef", "?q=%20abcdef", "?q=%20***"],
     ["abc/de+f", "?q=abc%2Fde%2Bf&x", "?q=***&x"],
     ['abc"def', '"abc\\"def"', '"***"'],

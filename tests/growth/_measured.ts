@@ -30,6 +30,8 @@ export async function outputOf(
     args: [
       "run",
       "--no-check",
+      // The inputs may be in another folder.
+      "--allow-read",
       `--v8-flags=${v8Flags.join()}`,
       new URL(program, import.meta.url).pathname,
       ...args,

@@ -7,12 +7,16 @@ import {
   type Tool,
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
+import { runs } from "../_runs.ts";
 
 type Json = Record<string, unknown>;
 
 const BASE = "https://api.example/v1";
 const string = { type: "string" };
 const SECRET = "Bearer 5ecret";
+
+/** More than a recursion could reach. */
+const LEVELS = runs(10_000, 5_000);
 
 /** The tools of some paths. */
 function toolsOf(
@@ -707,7 +711,7 @@ describe("createTools() shows no argument", () => {
 
   it("of headers that fetch computes or forbids, and skips what needs them", () => {
     const names = ["Host", "content-length", "Date", "Sec-Fetch-Site", "Via"];
-    const more = ["X-HTTP-Method-Override", "X-Method-Override", "a b"];
+    const more = ["X-HTTP-Method-Override", "x_http_method_override", "a b"];
     const tool = toolOf({ parameters: [...names, ...more, "X-A"].map(header) });
     assertEquals(Object.keys(tool.inputSchema.properties), ["X-A"]);
     const required = { ...header("Date"), required: true };
@@ -1020,6 +1024,7 @@ describe("createTools() writes input schemas", () => {
   });
 
   it("without what only the server writes", () => {
+    const nothing = { type: "null" };
     const schemas = {
       Id: { type: "string", readOnly: true },
       Alias: { allOf: [{ $ref: "#/components/schemas/Id" }] },
@@ -1039,6 +1044,8 @@ describe("createTools() writes input schemas", () => {
             by: { ...string, readOnly: true },
             all: { items: { $ref: "#/components/schemas/Id" } },
             alias: { allOf: [{ $ref: "#/components/schemas/Alias" }, {}] },
+            some: { anyOf: [{ $ref: "#/components/schemas/Id" }, nothing] },
+            one: { oneOf: [{ $ref: "#/components/schemas/Alias" }] },
             other: { anyOf: [{ $ref: "#/components/schemas/Id" }, string] },
           },
           anyOf: [{ required: ["alias"] }, { required: ["other"] }],
@@ -1231,13 +1238,13 @@ describe("createTools() writes input schemas", () => {
     assert(reason.includes("points to itself"), reason);
   });
 
-  it("of 10,000 levels only where JSON can hold them", () => {
+  it("of very many levels only where JSON can hold them", () => {
     let deep: Json = string;
-    for (let level = 0; level < 10_000; level++) deep = { items: deep };
+    for (let level = 0; level < LEVELS; level++) deep = { items: deep };
     const reason = reasonOf(jsonBody(deep), { method: "post" });
     assert(reason.includes("levels deep"), reason);
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { properties: { next: { $ref: `#/components/schemas/S${at + 1}` } } },
       ]),
@@ -1245,7 +1252,7 @@ describe("createTools() writes input schemas", () => {
     for (const refs of ["defs", "inline"] as const) {
       const body = bodyOf(
         { $ref: "#/components/schemas/S0" },
-        { ...chain, S10000: {} },
+        { ...chain, [`S${LEVELS}`]: {} },
         { settings: { refs } },
       );
       assert(JSON.stringify(body).length < 50_000);
@@ -1253,16 +1260,16 @@ describe("createTools() writes input schemas", () => {
     }
   });
 
-  it("of 10,000 references one after the other, and checks what fits them", () => {
+  it("of very many references one after the other, and checks what fits them", () => {
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
       ]),
     );
     const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
       method: "post",
-      components: { schemas: { ...chain, S10000: {} } },
+      components: { schemas: { ...chain, [`S${LEVELS}`]: {} } },
     });
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
   });
@@ -2082,6 +2089,12 @@ describe("a tool's request() refuses", () => {
       messageOf(tool, { body: { name: "a", role: "admin" } }),
       '"role" is not a key of "body"; pass only "name"',
     );
+    for (const spelling of ["Role", " role", "role[]"]) {
+      assert(
+        messageOf(tool, { body: { [spelling]: "admin" } })
+          .includes('is not a key of "body"'),
+      );
+    }
     assertEquals(
       tool.request({ body: { name: "a", other: 1, "x-a": "b" } }).body,
       { name: "a", other: 1, "x-a": "b" },
@@ -2090,6 +2103,32 @@ describe("a tool's request() refuses", () => {
       JSON.stringify(tool.inputSchema).includes("role"),
       false,
     );
+  });
+
+  it("such properties under a name that a form has for them", () => {
+    const schema = {
+      type: "object",
+      properties: {
+        user: { properties: { name: string, role: { readOnly: true } } },
+        "tags[]": string,
+        level: { readOnly: true },
+      },
+    };
+    for (const type of ["x-www-form-urlencoded", "form-data"]) {
+      const kind = type === "form-data" ? "multipart" : "application";
+      const requestBody = { content: { [`${kind}/${type}`]: { schema } } };
+      const tool = toolOf({ requestBody }, { method: "post" });
+      for (const key of ["user[role]", "user.role", "User[role]", "[user][a"]) {
+        assertEquals(
+          messageOf(tool, { body: { [key]: "admin" } }),
+          `"body" holds the key "${key}", which a server reads as a part of "user"; remove it`,
+        );
+      }
+      assert(messageOf(tool, { body: { "[level]": "1" } }).includes("level"));
+      tool.request({
+        body: { user: { name: "a" }, "tags[]": "b", "x[y]": "" },
+      });
+    }
   });
 
   it("such properties wherever they are", () => {
@@ -2144,6 +2183,27 @@ describe("a tool's request() refuses", () => {
         body: { a: "" },
       }),
       '"a" is not a key of "body"; leave it out',
+    );
+  });
+
+  it("integers that JavaScript may have rounded", () => {
+    const tool = toolOf({
+      parameters: [
+        { name: "id", in: "query", schema: { type: "integer" } },
+        { name: "amount", in: "query", schema: { type: "number" } },
+        { name: "of", in: "query", schema: { type: ["integer", "string"] } },
+      ],
+    });
+    const args = JSON.parse('{"id":9007199254740993}');
+    assertEquals(
+      messageOf(tool, args),
+      '"id" is 9007199254740992, which may have been rounded; pass an integer',
+    );
+    assert(messageOf(tool, { of: -(2 ** 60) }).includes("or a string"));
+    const most = Number.MAX_SAFE_INTEGER;
+    assertEquals(
+      tool.request({ id: most, amount: 1e21 }).url,
+      `${BASE}/x?id=${most}&amount=1e%2B21`,
     );
   });
 

@@ -172,6 +172,120 @@ describe("a pinned name", () => {
     );
     deepStrictEqual(body, { tenant: "a", nested: { tenant_id: "mine" } });
   });
+  it("is none of the names in brackets that a server reads as it", () => {
+    const schema = { type: "object" };
+    const tool = toolOf(
+      {
+        parameters: [{ name: "filter", in: "query", schema }],
+        ...bodyOf(schema),
+      },
+      { tenant: "t1" },
+      "/x",
+      "post",
+    );
+    for (
+      const name of ["[tenant][0]", "[tenant].x", " [tenant]a", "[[tenant"]
+    ) {
+      refused(() => tool.request({ filter: { [name]: "t2" }, body: {} }));
+      refused(() => tool.request({ body: { [name]: "t2" } }));
+    }
+    const [skipped] = toolsOf({}, { tenant: "t1" }, "/x?[tenant][0]=a").skipped;
+    strictEqual(
+      skipped!.reason,
+      'its path sets "[tenant][0]", which is the program\'s',
+    );
+  });
+  it("is not what a form calls something nested", () => {
+    const form = (properties: object) => ({
+      requestBody: {
+        content: {
+          "application/x-www-form-urlencoded": {
+            schema: { type: "object", properties },
+          },
+        },
+      },
+    });
+    for (const properties of [{}, { filter: { type: "object" } }]) {
+      const tool = toolOf(
+        form(properties),
+        { "filter[tenant]": "t1", tenant: "t1" },
+        "/x",
+        "post",
+      );
+      for (
+        const body of [
+          { filter: { tenant: "t2" } },
+          { filter: { Tenant: ["t2"] } },
+          { filter: { tenant: { a: "t2" } } },
+          { "filter[tenant]": "t2" },
+        ]
+      ) {
+        refused(() => tool.request({ body }));
+      }
+      throws(
+        () => tool.request({ body: { "": { tenant: "t2" } } }),
+        /"body" holds the key "", which is no name; remove it/,
+      );
+      const body = { filter: { note: "n" } };
+      deepStrictEqual(tool.request({ body }).body, body);
+    }
+  });
+  it("keeps its value beside another that servers may take for it", () => {
+    const names = ["id", "_id", "page_size", "page[size]"];
+    const values = Object.fromEntries(names.map((it) => [it, `1${it}`]));
+    const tool = toolOf(
+      {
+        parameters: names.map((it) => at("query", it)),
+        ...bodyOf({
+          type: "object",
+          properties: Object.fromEntries(names.map((it) => [it, string])),
+        }),
+      },
+      values,
+      "/x",
+      "post",
+    );
+    const { url, body } = tool.request({ body: {} });
+    deepStrictEqual([...new URL(url).searchParams], Object.entries(values));
+    deepStrictEqual(body, values);
+    const parameters = { Id: "2" };
+    deepStrictEqual(tool.request({ body: {} }, { parameters }).body, values);
+  });
+  it("is the program's even without a value", () => {
+    const required = { required: true };
+    const operation = {
+      parameters: [
+        at("query", "tenant", required),
+        at("header", "X-Tenant", required),
+        at("query", "user"),
+      ],
+    };
+    for (const value of [undefined, null, []]) {
+      const given = { tenant: value, user: value, "X-Tenant": "t1" };
+      const tool = toolOf(operation, given);
+      deepStrictEqual(tool.inputSchema.properties, {});
+      throws(() => tool.request({}), {
+        code: "MISSING_PARAMETER",
+        parameter: "tenant",
+      });
+      refused(() => tool.request({ user: "u2" }));
+      const parameters = { tenant: "t1" };
+      const { url } = tool.request({}, { parameters });
+      strictEqual(url, "https://h.test/x?tenant=t1");
+    }
+    const path = toolOf({}, { id: "" }, "/x/{id}");
+    throws(() => path.request({}), { code: "MISSING_PARAMETER" });
+    const tool = createTools({
+      openapi: "3.1.0",
+      paths: { "/x": { get: { operationId: "run", ...operation } } },
+    }, {
+      baseUrl: "https://h.test",
+      headers: { "X-Tenant": undefined },
+      parameters: { tenant: "t1" },
+    }).get("run")!;
+    throws(() => tool.request({ "X-Tenant": "t2" }), /is not an argument/);
+    throws(() => tool.request({}), /needs the header parameter "X-Tenant"/);
+  });
   it("is none of the headers that a program reads as it", () => {
     const tool = toolOf(
       { parameters: ["X_Tenant", "x-TENANT"].map((it) => at("header", it)) },
@@ -278,6 +392,24 @@ describe("what the program gives to one request", () => {
       tool.request({ body: { Account: "a2" } }, { headers, parameters: given })
     );
     throws(() => tool.request({ body: {} }), { code: "MISSING_PARAMETER" });
+  });
+  it("is missing if it is null or empty, and the operation requires it", () => {
+    const tool = toolOf(
+      { parameters: [account, at("header", "X-User", { required: true })] },
+      { account: "a1" },
+    );
+    const args = { "X-User": "u2" };
+    for (const value of [null, []]) {
+      const parameters = { account: value };
+      throws(() => tool.request(args, { parameters }), {
+        code: "MISSING_PARAMETER",
+        parameter: "account",
+      });
+    }
+    throws(() => tool.request(args, { headers: { "X-User": null } }), {
+      code: "MISSING_PARAMETER",
+      parameter: "X-User",
+    });
   });
   it("is not shown if a setting names it", () => {
     const document = {

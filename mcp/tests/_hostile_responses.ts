@@ -1,0 +1,124 @@
+/**
+ * Responses of any size that would keep a server busy, each with what a model
+ * reads of it, and the calls that get them. A program that has no import map of
+ * the tests measures those.
+ *
+ * @module
+ */
+import { createClient } from "@waymark/endpoint/client";
+import { createTools } from "@waymark/endpoint/tools";
+import type { Prepare } from "../../tests/growth/_growth_of.ts";
+import { callerOf } from "../_call_tool.ts";
+import { shopAt } from "./_shop.ts";
+
+/** What the program sends, and a server may repeat. */
+export const SECRET = "5ecret-of-the-shop";
+export const headers = { authorization: `Bearer ${SECRET}` };
+
+/** A hostile response. */
+export interface HostileResponse {
+  readonly name: string;
+  /** A body of about so many characters. */
+  readonly write: (size: number) => string;
+  /** A part of the text that a model reads of a long one. */
+  readonly reads: string;
+  readonly status?: number;
+}
+
+/** An object of about so many characters, with an entry for each 20 of them. */
+function manyKeys(size: number, valueOf: (at: number) => unknown): string {
+  const entries = Array.from(
+    { length: size / 20 },
+    (_, at) => [`key${at}`, valueOf(at)],
+  );
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+const deepLists = (size: number) => "[".repeat(size / 2) + "]".repeat(size / 2);
+const manyLists = (size: number) => manyKeys(size, (at) => [at]);
+const repeated = (text: string) => (size: number) =>
+  JSON.stringify({ sent: text.repeat(size / text.length) });
+
+export const RESPONSES: readonly HostileResponse[] = [
+  {
+    name: "a very long link to the next page",
+    write: (size) =>
+      JSON.stringify({ next: `https://e.example/?${"a&".repeat(size / 2)}` }),
+    reads: "there is a next page, but its link is too long to show.]",
+  },
+  {
+    name: "very deep lists",
+    write: deepLists,
+    reads: '"…" stands for the lists and objects below',
+  },
+  {
+    name: "very deep lists in an error",
+    write: deepLists,
+    reads: '[["…"]]',
+    status: 400,
+  },
+  {
+    name: "very deep objects",
+    write: (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
+    reads: "[Cut: this data is very deep",
+  },
+  {
+    name: "very many short lists",
+    write: manyLists,
+    reads: "[Cut: the first 20,000 of",
+  },
+  {
+    name: "very many short lists in an error",
+    write: manyLists,
+    reads: "[Cut: ",
+    status: 400,
+  },
+  {
+    name: "very many short objects",
+    write: (size) => manyKeys(size, (at) => ({ at })),
+    reads: "[Cut: the first 20,000 of",
+  },
+  {
+    name: "a list of very many items",
+    write: (size) => `[${"0,".repeat(size / 2)}0]`,
+    reads: "[Cut: the first 9,999 of",
+  },
+  {
+    name: "the credentials, very often",
+    write: repeated(`${SECRET} `),
+    reads: "*** *** ***",
+  },
+  {
+    name: "the beginning of the credentials, very often",
+    write: repeated(SECRET.slice(0, -1)),
+    reads: "[Cut: the first 20,000 of",
+  },
+];
+
+const origin = "https://shop.example";
+const tool = createTools(shopAt(origin), { baseUrl: origin, headers })
+  .get("list_orders")!;
+
+/** The calls of a tool that get these responses, by their names. */
+export const inputs: ReadonlyMap<string, Prepare> = new Map(
+  RESPONSES.map(({ name, write, status = 200 }) => [name, (size) => {
+    const body = write(size);
+    const client = createClient({
+      baseUrl: origin,
+      fetch: () =>
+        Promise.resolve(
+          new Response(body, {
+            status,
+            headers: { "content-type": "application/json" },
+          }),
+        ),
+    });
+    const call = callerOf(
+      (request) => client.send(request),
+      // None is refused, however often it is measured.
+      { headers, callsPerMinute: Number.MAX_SAFE_INTEGER },
+      () => {},
+    );
+    return () => call(tool, {});
+  }]),
+);
