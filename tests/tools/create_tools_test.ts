@@ -1784,7 +1784,7 @@ describe("a tool's request()", () => {
         assertEquals(tool.request({}).url, `${BASE}/x`);
       }
     }
-    for (const servers of [undefined, elsewhere]) {
+    for (const servers of [undefined, [{ url: "/v1" }], elsewhere]) {
       const tool = toolOf({ servers: [{ url: "/v1" }] }, { servers });
       assertEquals(tool.request({}).url, `${BASE}/x`);
     }
