@@ -127,14 +127,14 @@ describe("withAssertions()", () => {
     );
   });
 
-  it("checks the types of what it runs, and says where an error is", {
-    skip: !isFull,
-  }, async () => {
-    const failures = await run([
-      { name: "a.md:7", code: `${"\n".repeat(8)}const a: number = "";` },
-    ]);
-    assertEquals(/at a\.md:9:7/.test(failures.get("a.md:7")!), true);
-  });
+  if (isFull) {
+    it("checks the types of what it runs, and says where an error is", async () => {
+      const failures = await run([
+        { name: "a.md:7", code: `${"\n".repeat(8)}const a: number = "";` },
+      ]);
+      assertEquals(/at a\.md:9:7/.test(failures.get("a.md:7")!), true);
+    });
+  }
 
   it("rejects a comment that it can assert nothing of", () => {
     assertThrows(() => code("const a = 1; // → 1"), Error, "a.md:1");
