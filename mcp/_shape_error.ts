@@ -39,7 +39,7 @@ function adviceFor(error: Error, method: string): string {
   const isReading = method === "get" || method === "head";
   const again = isReading
     ? "Another try, later, may help."
-    : "It may have been done all the same: look before you try again.";
+    : "It may have taken effect anyway: check before you try again.";
   if (error instanceof HttpError) {
     switch (error.status) {
       case 401:

@@ -75,6 +75,19 @@ describe("the documentation's example", () => {
   }
 });
 
+describe("a recipe", () => {
+  it("has at most 25 lines of code; a longer program is an example", () => {
+    const recipes = blocksOf(
+      "docs/recipes.md",
+      Deno.readTextFileSync(new URL("docs/recipes.md", root)),
+    );
+    const long = recipes.filter(({ code }) =>
+      code.trim().split("\n").length > 25
+    );
+    assertEquals(long.map(({ name }) => name), []);
+  });
+});
+
 describe("the documentation's links", () => {
   for (
     const page of [

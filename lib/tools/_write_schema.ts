@@ -190,7 +190,8 @@ function withoutParts(schema: Schema): Schema {
 
 /** A schema that shows so many values of its `enum`, and says how many more there are. */
 function withShortEnum(schema: Schema, most: number): Schema {
-  const { enum: values, description, ...rest } = toRecord(schema);
+  const own = toRecord(schema);
+  const { enum: values, description, ...rest } = own;
   if (!Array.isArray(values) || values.length <= most) return schema;
   const shown = values.slice(0, most).map((it) => JSON.stringify(it));
   const text = toVisible(
@@ -198,7 +199,7 @@ function withShortEnum(schema: Schema, most: number): Schema {
   );
   // What is not shown has to be of a type that is.
   const types = new Set(values.map((it) => typeof it));
-  const isKnown = rest["type"] || types.has("object");
+  const isKnown = own["type"] || types.has("object");
   const [type, ...others] = types;
   return {
     ...rest,
