@@ -1,6 +1,6 @@
 /**
- * Runs the tests and the examples of the documentation, checks their types at the
- * same time, and prints failures and one total. Arguments go to `deno test`:
+ * Runs the tests and the examples of the documentation, checks the types of the
+ * tests at the same time, and prints failures and one total. Arguments go to `deno test`:
  * files, folders, or options such as `--filter=text`. Long tests are in files
  * called `_long.ts`, which run only if they are named, as those of mcp/ do.
  */

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { createEndpoint, endpoint } from "../mod.ts";
 import type { EndpointFunction } from "../mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
+import { anyText } from "./_any_text.ts";
 import { call, type Outcome, outcome } from "./_call.ts";
 import { runs } from "./_runs.ts";
 
@@ -33,7 +34,7 @@ function deepFreeze<T>(value: T): T {
 /** Texts of all kinds, those among them that have led URL builders astray. */
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: "binary" }),
+  anyText(),
   fc.constantFrom(
     "",
     ".",

@@ -40,6 +40,7 @@ export class Call {
   readonly #signals: readonly AbortSignal[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #end: number;
 
   constructor(
     readonly options: RequestOptions,
@@ -72,12 +73,18 @@ export class Call {
       }
       callsOf.get(signal)!.add(this);
     }
+    this.#end = performance.now() + settings.totalTimeout;
     this.#totalTimer = this.#startTimer("totalTimeout");
   }
 
   /** What is aborted when the attempt, or the wait after it, has to end. */
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** What is left of the total time, in milliseconds. */
+  get timeLeft(): number {
+    return this.#end - performance.now();
   }
 
   /** Begins the next attempt. */

@@ -13,15 +13,16 @@ export async function delayAfter(
   call: Call,
   { response, failure }: Outcome,
 ): Promise<number | undefined> {
-  const { count, request, settings } = call;
-  const { when } = settings;
+  const { count, request, settings: { when } } = call;
   const { error, delay } = failure!;
   if (call.isOver || !mayRetry(call)) return undefined;
   const said = await (when && call.orAborted(
     when({ attempt: count, error, response, request }),
   ));
   if (said === false) return undefined;
-  return said ? delay ?? retryDelay(count, settings, response) : delay;
+  const wait = said ? delay ?? retryDelay(call, response) : delay;
+  // `when` may have taken its time.
+  return wait! > call.timeLeft ? undefined : wait;
 }
 
 /** How long the settings wait after a response that is not 2xx; nothing if it is final. */
@@ -39,11 +40,11 @@ export function delayAfterResponse(
 
 /** How long to wait before a request is repeated; nothing if it must not be. */
 export function delayOf(call: Call, response?: Response): number | undefined {
-  const { count, settings, target: { headers, init } } = call;
+  const { settings, target: { headers, init } } = call;
   const isRepeatable = settings.methods.includes(init.method) ||
     headers["idempotency-key"];
   return isRepeatable && mayRetry(call)
-    ? retryDelay(count, settings, response)
+    ? retryDelay(call, response)
     : undefined;
 }
 
@@ -52,20 +53,26 @@ function mayRetry({ count, settings, target }: Call): boolean {
   return count <= settings.limit && !target.isReadOnce;
 }
 
-/** The wait that the server asks for, or else the settings, in milliseconds; nothing if the server wants more than `maxDelay`. */
+/** What the wait before the next attempt depends on. */
+interface Waiting extends Pick<Call, "count" | "timeLeft"> {
+  readonly settings: Pick<Settings, "maxDelay" | "delay">;
+}
+
+/**
+ * The wait that the server asks for, or else the settings, in milliseconds; nothing
+ * if the server wants more than `maxDelay`, or if the total time ends before the wait.
+ */
 export function retryDelay(
-  attempt: number,
-  { maxDelay, delay }: Pick<Settings, "maxDelay" | "delay">,
+  { count, timeLeft, settings: { maxDelay, delay } }: Waiting,
   response?: Response,
 ): number | undefined {
   const most = Math.min(maxDelay, LONGEST_DELAY);
-  const wanted = response ? delayByServer(response) : NaN;
-  if (wanted > most) return undefined;
-  if (wanted >= 0) return wanted;
-  return Math.min(
-    delay ? delay(attempt) : 2 ** attempt * 125 * (1 + Math.random()),
+  const byServer = response ? delayByServer(response) : NaN;
+  const wait = byServer >= 0 ? byServer : Math.min(
+    delay ? delay(count) : 2 ** count * 125 * (1 + Math.random()),
     most,
   );
+  return wait > Math.min(most, timeLeft) ? undefined : wait;
 }
 
 /** Whether a response says that the caller's rate limit is exhausted. */

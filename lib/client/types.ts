@@ -73,7 +73,7 @@ export type Fetch = (
 export interface SendOptions {
   /** How long one attempt may take, body included, in milliseconds; 60,000 by default, `false` for no limit. For a stream, until the headers arrive. */
   readonly timeout?: number | false | undefined;
-  /** How long all attempts and waits together may take, in milliseconds; no limit by default. */
+  /** How long all attempts and waits together may take, in milliseconds; no limit by default. If the wait before a retry would outlast it, there is no retry. */
   readonly totalTimeout?: number | false | undefined;
   /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
   readonly signal?: AbortSignal | undefined;

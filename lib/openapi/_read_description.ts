@@ -6,10 +6,11 @@ import type { Node } from "./_resolve.ts";
 /** Reads a description that a program passes, in which a fault is a wrong argument. */
 export function readDescription(
   description: unknown,
+  baseUrl?: unknown,
 ): { document: Node; operations: readonly Operation[] } {
   try {
     const document = openDescription(description, "The description");
-    return { document, operations: readOperations(document) };
+    return { document, operations: readOperations(document, baseUrl) };
   } catch (error) {
     throw invalid((error as Error).message);
   }

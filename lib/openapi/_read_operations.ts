@@ -30,16 +30,24 @@ export interface Operation {
   readonly faults: readonly string[];
 }
 
-/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root. */
+/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root or the base URL. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** More characters than the operations of a description have, or their names, however much they share. */
 export const MOST_OPERATION_CHARACTERS = 10_000_000;
 
-export function readOperations(document: Node): Operation[] {
+/**
+ * Reads the operations of a description.
+ *
+ * @param baseUrl Where the program sends requests to the servers of the root.
+ */
+export function readOperations(
+  document: Node,
+  baseUrl?: unknown,
+): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
-  const root = readServer(servers);
+  const usual = { root: readServer(servers), base: readBase(baseUrl) };
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
     // The others are extensions.
@@ -53,7 +61,7 @@ export function readOperations(document: Node): Operation[] {
       return [...own, ...more].map(([key, value]) => {
         const operation = readOperation(
           document,
-          { method: key.toUpperCase(), path, item, root },
+          { method: key.toUpperCase(), path, item, ...usual },
           resolveAt(path, document, value),
         );
         left -= sizeOf(operation);
@@ -99,9 +107,13 @@ function sizeOfBody(body: Body | undefined): number {
 
 function readOperation(
   document: Node,
-  { method, path, item, root }: Readonly<
-    { method: string; path: string; item: Node; root: Server }
-  >,
+  { method, path, item, root, base }: {
+    readonly method: string;
+    readonly path: string;
+    readonly item: Node;
+    readonly root: Server;
+    readonly base: string | undefined;
+  },
   node: Node,
 ): Operation {
   const faults = path.startsWith("/")
@@ -153,7 +165,7 @@ function readOperation(
       ...accept && { accept },
       ...body?.contentType && { "content-type": body.contentType },
     }),
-    server: readServer(node.servers ?? item.servers, root),
+    server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };
 }
@@ -183,10 +195,20 @@ const acceptOf = /* @__PURE__ */ once((document, responses) => {
   return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
 });
 
-/** Reads the first of the servers that are described, where it is not that of the root. */
+/** A base URL as those of servers are written; a path alone is none. */
+function readBase(baseUrl: unknown): string | undefined {
+  try {
+    return parseBaseUrl(new URL(`${baseUrl}`).href).prefix;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the first of the servers that are described, where it is neither that of the root nor the base URL. */
 export function readServer(
   servers: unknown,
   root: Server = toRecord(),
+  base?: string,
 ): Server {
   if (!Array.isArray(servers) || !servers.length) return toRecord();
   const { url, variables } = toObject(servers[0]);
@@ -197,12 +219,15 @@ export function readServer(
       toText(toObject(known.get(name)).default, placeholder),
   );
   if (text === root.text) return toRecord();
+  // What begins with a slash means the same wherever the description is.
+  const from = root.baseUrl ?? (text.startsWith("/") ? base : undefined);
   try {
-    const { href, origin, pathname } = new URL(text, root.baseUrl);
+    const { href, origin, pathname } = new URL(text, from);
     // Neither user info nor a query.
     if (!/[{}]/.test(text) && href === origin + pathname) {
       const baseUrl = parseBaseUrl(href).prefix;
-      return toRecord(baseUrl === root.baseUrl ? {} : { baseUrl });
+      const isUsual = baseUrl === root.baseUrl || baseUrl === base;
+      return toRecord(isUsual ? {} : { baseUrl });
     }
   } catch {
     // Relative, or not of HTTP.

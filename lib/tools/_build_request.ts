@@ -8,11 +8,11 @@ import { eachHeader } from "../endpoint/_headers.ts";
 import { readValues, type Values } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import { toObject } from "../openapi/_resolve.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { checkArguments } from "./_check_arguments.ts";
 import { showJson } from "./_expected.ts";
-import { holderOf, Pins, taken } from "./_pins.ts";
+import { Pins, taken } from "./_pins.ts";
+import { refuseFormKeys } from "./_refuse_form_keys.ts";
 import type { Context } from "./_context_of.ts";
 import type { Argument, Plan } from "./_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "./types.ts";
@@ -172,7 +172,7 @@ function placeArguments(
   if (own !== undefined) {
     const keys = without(own, ownKeys);
     pins.refuseKeys(body!.name, keys);
-    if (plan.isForm) refuseFormKeys(body!.name, keys, plan, pins);
+    if (plan.isForm) refuseFormKeys(body!.name, keys, bodyParts, pins);
     data = body!.read(own);
     // Unlike other JSON, a string does not say that it is JSON.
     if (jsonType && typeof own === "string") {
@@ -199,26 +199,6 @@ function placeArguments(
 function isNothing(value: unknown): boolean {
   return (value ?? undefined) === undefined ||
     isNested(value) && Object.keys(value).length === 0;
-}
-
-/** Refuses the keys of a form that a server would read as a pin, or as a part of another key: `user[role]`. */
-function refuseFormKeys(
-  argument: string,
-  form: unknown,
-  { bodyParts }: Plan,
-  pins: Pins,
-): void {
-  for (const [key, value] of Object.entries(toObject(form))) {
-    const holder = key ? holderOf(bodyParts, key) : "";
-    if (holder !== undefined) {
-      throw invalid(
-        `${show(argument)} holds the key ${show(key)}, which ${
-          holder ? `a server reads as a part of ${show(holder)}` : "is no name"
-        }; remove it`,
-      );
-    }
-    pins.refuseNestedNames(argument, key, value);
-  }
 }
 
 /** A body without what the program has put into it. */

@@ -27,6 +27,8 @@ export interface Context {
   /** The API keys in the query, which no key of an object there can be. */
   readonly apiKeys: Pins;
   readonly ownHeaders: OwnHeaders;
+  /** The origin of the base URL. */
+  readonly origin: string;
   /** Whether an operation may have a server of its own. */
   readonly isTrusted: (origin: string) => boolean;
 }
@@ -65,6 +67,7 @@ export function contextOf(
     pins: new Pins(parameters, names),
     apiKeys: new Pins({}, ownHeaders.apiKeys),
     ownHeaders,
+    origin: options.baseUrl!.origin,
     isTrusted(origin) {
       try {
         // Another path of the same origin may be another program.

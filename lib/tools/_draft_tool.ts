@@ -144,16 +144,26 @@ function toParameter(
   return { ...own, shapes: [], mediaType: undefined, style: "" };
 }
 
-function checkServer({ server }: Operation, { isTrusted }: Context): void {
-  if (server.text !== undefined) {
-    throw new Error(`its server is ${show(server.text)}, which is no URL`);
+function checkServer(
+  { server: { text, baseUrl } }: Operation,
+  context: Context,
+): void {
+  if (text !== undefined) {
+    throw new Error(
+      `its server is ${
+        show(text)
+      }, which is no http(s) URL without user info, query and fragment`,
+    );
   }
-  if (server.baseUrl === undefined) return;
-  const { origin } = new URL(server.baseUrl);
-  if (isTrusted(origin)) return;
+  if (baseUrl === undefined) return;
+  const { origin } = new URL(baseUrl);
+  if (context.isTrusted(origin)) return;
+  const why = origin === context.origin
+    ? "and another path of that origin may be another program"
+    : "which is not trusted";
   throw new Error(
     `its server is ${
-      show(server.baseUrl)
-    }, which is not trusted; add ${origin} to trustedOrigins if it may get your credentials`,
+      show(baseUrl)
+    }, ${why}; add ${origin} to trustedOrigins if it may get your credentials`,
   );
 }

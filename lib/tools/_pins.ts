@@ -178,18 +178,6 @@ export function canonical(name: string): string {
     .replace(/^_|_$/g, "");
 }
 
-/** The property of schemas whose member a server may take a key for: `user` for `user[role]`. */
-export function holderOf(
-  schemas: readonly Node[],
-  key: string,
-): string | undefined {
-  const stem = stemOf(key);
-  if (stem === key) return undefined;
-  const all = schemas.map((it) => namesOf(it).keys);
-  if (all.some((it) => it.get(canonical(key))?.includes(key))) return undefined;
-  return all.flatMap((it) => it.get(canonical(stem)) ?? [])[0];
-}
-
 /** What servers may take the keys of a schema for, which is read once. */
 function namesOf(schema: Node) {
   return readNames(schema, schema);
@@ -207,7 +195,7 @@ const readNames = /* @__PURE__ */ once((_document, { properties }) => {
 });
 
 /** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
-function stemOf(name: string): string {
+export function stemOf(name: string): string {
   return name.replace(/^[\s\p{C}.[\]]+/u, "").split(/[.[\]]/)[0]!;
 }
 

@@ -58,9 +58,8 @@ function writeShort(
   try {
     const schema = writeSchema(root, writing, most, LONGEST_SCHEMA);
     return JSON.stringify(schema).length > LONGEST_SCHEMA ? undefined : schema;
-  } catch (error) {
-    if (error instanceof TooLong) return;
-    throw error;
+  } catch {
+    return undefined; // It throws nothing but `TooLong`.
   }
 }
 
@@ -83,8 +82,8 @@ export function writeSchema(
   const uses = new Map([[root, 1]]);
   // The loop also visits those that it adds.
   for (const [{ refs }] of isInline ? [] : uses) {
-    // Each of them takes some characters.
-    if (uses.size > longest) break;
+    // So many fit only if most are shorter than a reference to them.
+    if (uses.size * SHORT > longest) break;
     for (const { target } of refs) {
       uses.set(target, (uses.get(target) ?? 0) + 1);
     }
@@ -191,15 +190,16 @@ function withoutParts(schema: Schema): Schema {
 
 /** A schema that shows so many values of its `enum`, and says how many more there are. */
 function withShortEnum(schema: Schema, most: number): Schema {
-  const { enum: values, description, ...rest } = toRecord(schema);
+  const own = toRecord(schema);
+  const { enum: values, description, ...rest } = own;
   if (!Array.isArray(values) || values.length <= most) return schema;
   const shown = values.slice(0, most).map((it) => JSON.stringify(it));
   const text = toVisible(
     `One of ${shown.join(", ")} and ${values.length - most} more`,
   );
-  // Those that are not shown have to be of a type that is.
-  const types = new Set(values.map((it) => isNested(it) ? "" : typeof it));
-  const isKnown = rest["type"] || types.has("");
+  // What is not shown has to be of a type that is.
+  const types = new Set(values.map((it) => typeof it));
+  const isKnown = own["type"] || types.has("object");
   const [type, ...others] = types;
   return {
     ...rest,

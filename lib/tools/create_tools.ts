@@ -174,7 +174,10 @@ export function createTools(
   const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
   checkSettings(own);
   const { descriptions = "short" } = own;
-  const { document, operations } = readDescription(description);
+  const { document, operations } = readDescription(
+    description,
+    toRecord(defaults as unknown as Values)["baseUrl"],
+  );
   const context = contextOf(document, operations, defaults, own);
 
   const all = operations.map((operation) => {

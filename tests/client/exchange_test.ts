@@ -271,4 +271,21 @@ describe("send()", () => {
       await close();
     }
   });
+
+  it("begins no wait that no longer fits the total time once when() has decided", async () => {
+    const send = createSend({
+      totalTimeout: 2000,
+      throwOnError: false,
+      fetch: () => new Response("Busy", { status: 503 }),
+      retry: {
+        delay: () => 1900,
+        when: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          return undefined;
+        },
+      },
+    });
+    const { status, error } = await send(endpoint("GET /"));
+    assertEquals([status, error], [503, "Busy"]);
+  });
 });

@@ -5,8 +5,9 @@ import { retryDelay } from "../../lib/client/_retry.ts";
 describe("retryDelay()", () => {
   const at = (date: number) => new Date(date).toUTCString();
   const settings = { maxDelay: 60_000, delay: undefined };
+  const first = { count: 1, settings, timeLeft: Infinity };
   const delayOf = (headers: Record<string, string>, status = 503) =>
-    retryDelay(1, settings, new Response(null, { status, headers }));
+    retryDelay(first, new Response(null, { status, headers }));
 
   it("reads a date by the server's clock, or else by its own", () => {
     const century = Date.UTC(2100, 0);
@@ -92,7 +93,31 @@ describe("retryDelay()", () => {
 
   it("asks for a delay of the caller's own, up to maxDelay", () => {
     const delay = (attempt: number) => attempt * 1000;
-    assertEquals(retryDelay(3, { ...settings, delay }), 3000);
-    assertEquals(retryDelay(3, { maxDelay: 10, delay }), 10);
+    const third = { ...first, count: 3 };
+    assertEquals(
+      retryDelay({ ...third, settings: { ...settings, delay } }),
+      3000,
+    );
+    assertEquals(
+      retryDelay({ ...third, settings: { maxDelay: 10, delay } }),
+      10,
+    );
+  });
+
+  it("allows no wait that is longer than what is left of the total time", () => {
+    const delay = () => 500;
+    const call = { ...first, settings: { ...settings, delay } };
+    const after = (seconds: string) =>
+      new Response(null, { headers: { "retry-after": seconds } });
+    const table: [number, Response | undefined, number | undefined][] = [
+      [499, undefined, undefined],
+      [500, undefined, 500],
+      [1999, after("2"), undefined],
+      [2000, after("2"), 2000],
+      [-1, after("0"), undefined],
+    ];
+    for (const [timeLeft, response, expected] of table) {
+      assertEquals(retryDelay({ ...call, timeLeft }, response), expected);
+    }
   });
 });

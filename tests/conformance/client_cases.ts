@@ -1382,7 +1382,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   ),
   "totalTimeout: attempts and waits together": async (context) => {
     const { createSend, HttpError, TimeoutError } = context.library;
-    const { api, key } = await plan(context, busy, after("20"));
+    const { api, key } = await plan(context, busy, { fault: "silent" });
     const send = createSend({ totalTimeout: 900, retry: { delay: () => 10 } });
     const error = await thrownBy(send(api("GET /x")));
     if (!(error instanceof TimeoutError)) throw error;
@@ -1396,6 +1396,30 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       send(silent.api("GET /x"), { totalTimeout: 200 }),
     );
     holds(second instanceof TimeoutError, `${second}`);
+  },
+  "totalTimeout: a wait that would pass its end is not begun": async (
+    context,
+  ) => {
+    const { createSend, HttpError, NetworkError } = context.library;
+    const delay = () => 20_000;
+    const send = createSend({ totalTimeout: 5000, retry: { delay } });
+    const body = '{"message":"Slow down"}';
+    for (const step of [after("20"), busy]) {
+      const headers = { ...json, ...step.headers };
+      const { api, arrivals } = await plan(context, { ...step, headers, body });
+      const error = await thrownBy(send(api("GET /x")));
+      if (!(error instanceof HttpError)) throw error;
+      same([error.status, error.data], [step.status, JSON.parse(body)]);
+      same((await arrivals()).length, 1, "the number of requests");
+    }
+    // It stays so when the caller's `when` asks for another attempt.
+    const when = () => true;
+    await repeats([after("20"), ok], 1, {
+      config: { totalTimeout: 5000, retry: { when } },
+    })(context);
+    const { api } = await plan(context, { fault: "reset" });
+    const error = await thrownBy(send(api("GET /x")));
+    holds(error instanceof NetworkError, `${error}`);
   },
   "a signal of the client, of the call and of the request": async (context) => {
     const { createSend } = context.library;

@@ -1,8 +1,10 @@
+import { isFull } from "../_runs.ts";
 import { type Block, withAssertions } from "./_blocks.ts";
 
 /**
- * Compiles blocks and runs each as a module, with the types and the packages of
- * the project. What they send with `fetch` goes to a server of the caller,
+ * Runs each block as a module, with the packages of the project; in `deno task ci
+ * volume`, which takes several seconds more, it checks their types before. What
+ * they send with `fetch` goes to a server of the caller,
  * whatever its host.
  *
  * @param blocks Code with results as comments.
@@ -28,7 +30,7 @@ export async function runBlocks(
   const process = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
-      "--check",
+      isFull ? "--check" : "--no-check",
       "--quiet",
       "--ext=ts",
       "--allow-env",

@@ -15,6 +15,7 @@ import {
   type EchoServer,
   startEchoServer,
 } from "../conformance/echo_server.ts";
+import { isFull } from "../_runs.ts";
 import { type AssertRefused, refusedBy } from "./_refused_by.ts";
 
 const options: RequestOptions = {
@@ -424,12 +425,44 @@ const hostile = [
   "x".repeat(200_000) + "'",
 ];
 
-for (const shell of ["sh", "fish"]) {
+/** Describes what needs curl and a shell, where they are. */
+function describeIn(shell: string, what: string, run: () => void): void {
   const isThere = hasCurl && spawnSync(shell, ["-c", ":"]).status === 0;
-  describe(`toCurl(), ${shell} and curl${isThere ? "" : ": not installed"}`, {
-    skip: !isThere,
-  }, () => sendAll(shell));
+  describe(what + (isThere ? "" : ": not installed"), { skip: !isThere }, run);
 }
+
+// With fish only in `deno task ci volume`, because every case starts a curl.
+for (const shell of isFull ? ["sh", "fish"] : ["sh"]) {
+  describeIn(shell, `toCurl(), ${shell} and curl`, () => sendAll(shell));
+}
+
+describeIn("fish", "toCurl() and fish", () => {
+  it("give curl the arguments and the input that sh gives it", async () => {
+    const lines = hostile.flatMap((text) => [
+      toCurl({ ...options, body: text }),
+      toCurl({ ...options, headers: {}, body: { [text]: text } }),
+      ...text.length > 1000 ? [] : [
+        toCurl({ ...get, url: `https://h.example/${encodeURI(text)}` }),
+        toCurl({ ...get, headers: { "x-a": text.replace(/[^ -~]/g, "") } }),
+        toCurl({ ...options, headers: {}, body: form([["a", text]]) }),
+      ],
+    ]);
+    const shown = async (shell: string, curl: string) => {
+      const output = await run(shell, [curl, ...lines, ""].join("\n"));
+      return output.split("\n====\n");
+    };
+    const expected = await shown(
+      "sh",
+      `curl() { printf '%s\\0' "$@"; case "$*" in *@-) cat; esac; printf '\\n====\\n'; }`,
+    );
+    assertEquals(expected.length, lines.length + 1);
+    const found = await shown(
+      "fish",
+      `function curl; printf '%s\\0' $argv; switch "$argv"; case '*@-'; cat; end; printf '\\n====\\n'; end`,
+    );
+    assertEquals(found, expected);
+  });
+});
 
 function sendAll(shell: string): void {
   let server: EchoServer;

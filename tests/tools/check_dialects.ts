@@ -3,13 +3,17 @@
  * asks two things: does it break a rule of `_host_rules.ts`, and does a call by the
  * host's schema send what the same call by JSON Schema sends. Prints how many tools
  * each host would refuse without its dialect, and how many ask for something as JSON;
- * `--write` writes that into docs/tools.md.
+ * `--write` writes that into docs/tools.md, with how long the lists of all tools are.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { EndpointError } from "../../mod.ts";
-import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
+import {
+  createTools,
+  type Tool,
+  type ToolSettings,
+} from "../../lib/tools/create_tools.ts";
 import { createProject, packageOf } from "../../scripts/_install_package.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { toText } from "../../scripts/_total.ts";
@@ -37,6 +41,16 @@ const HOSTS: Readonly<
   "openai-strict": strictViolations,
   gemini: geminiViolations,
 };
+
+/** The settings whose lists are measured. */
+const LISTS: Readonly<Record<string, ToolSettings>> = {
+  '`"short"`': {},
+  '`"none"`': { descriptions: "none" },
+  '`"full"`': { descriptions: "full" },
+  '`refs: "inline"`': { refs: "inline" },
+  "`outputSchema`": { outputSchema: true },
+};
+const isWriting = Deno.args.includes("--write");
 
 /** How often each tool is called. */
 const CALLS = 4;
@@ -96,6 +110,7 @@ const rows = [[
     it,
   ) => [`${it}: broken without`, "with JSON"]),
 ]];
+const sizes = [["description", "tools", ...Object.keys(LISTS)]];
 for (const [name, path] of Object.entries(DESCRIPTIONS)) {
   const document = JSON.parse(
     Deno.readTextFileSync(`${folder}node_modules/${path}`),
@@ -125,9 +140,17 @@ for (const [name, path] of Object.entries(DESCRIPTIONS)) {
     row.push(`${refused.length}`, `${asJson.length}`);
   }
   rows.push(row);
+  // That takes as long as the rest.
+  if (!isWriting) continue;
+  const kilobytes = Object.values(LISTS).map((settings) => {
+    const { characters } = createTools(document, DEFAULTS, settings);
+    return Math.round(characters / 1000).toLocaleString("en");
+  });
+  sizes.push([name, `${tools.size}`, ...kilobytes]);
 }
 await Deno.remove(folder, { recursive: true });
 await publish("dialects", toMarkdown(rows), "docs/tools.md");
+if (isWriting) await publish("lists", toMarkdown(sizes), "docs/tools.md");
 console.log(
   `\n${withoutForm} random calls are not compared: they have names that the description does not list, or its schemas contradict each other.\n`,
 );

@@ -7,12 +7,16 @@ import {
   type Tool,
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
+import { runs } from "../_runs.ts";
 
 type Json = Record<string, unknown>;
 
 const BASE = "https://api.example/v1";
 const string = { type: "string" };
 const SECRET = "Bearer 5ecret";
+
+/** More than a recursion could reach. */
+const LEVELS = runs(10_000, 5_000);
 
 /** The tools of some paths. */
 function toolsOf(
@@ -1234,13 +1238,13 @@ describe("createTools() writes input schemas", () => {
     assert(reason.includes("points to itself"), reason);
   });
 
-  it("of 10,000 levels only where JSON can hold them", () => {
+  it("of very many levels only where JSON can hold them", () => {
     let deep: Json = string;
-    for (let level = 0; level < 10_000; level++) deep = { items: deep };
+    for (let level = 0; level < LEVELS; level++) deep = { items: deep };
     const reason = reasonOf(jsonBody(deep), { method: "post" });
     assert(reason.includes("levels deep"), reason);
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { properties: { next: { $ref: `#/components/schemas/S${at + 1}` } } },
       ]),
@@ -1248,7 +1252,7 @@ describe("createTools() writes input schemas", () => {
     for (const refs of ["defs", "inline"] as const) {
       const body = bodyOf(
         { $ref: "#/components/schemas/S0" },
-        { ...chain, S10000: {} },
+        { ...chain, [`S${LEVELS}`]: {} },
         { settings: { refs } },
       );
       assert(JSON.stringify(body).length < 50_000);
@@ -1256,16 +1260,16 @@ describe("createTools() writes input schemas", () => {
     }
   });
 
-  it("of 10,000 references one after the other, and checks what fits them", () => {
+  it("of very many references one after the other, and checks what fits them", () => {
     const chain = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, at) => [
+      Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,
         { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
       ]),
     );
     const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
       method: "post",
-      components: { schemas: { ...chain, S10000: {} } },
+      components: { schemas: { ...chain, [`S${LEVELS}`]: {} } },
     });
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
   });
@@ -1755,18 +1759,60 @@ describe("a tool's request()", () => {
     const trustedOrigins = ["https://upload.example"];
     const tool = toolOf(operation, { trustedOrigins });
     assertEquals(tool.request({}).url, "https://upload.example/v2/x");
-    assert(reasonOf({ servers: [{ url: "/v2" }] }).includes('"/v2"'));
   });
 
   it("uses another path of the same origin only where it is trusted", () => {
-    const same = { servers: [{ url: "https://api.example/v2" }] };
-    const reason = reasonOf(same);
-    assert(reason.startsWith('its server is "https://api.example/v2"'), reason);
     const trustedOrigins = ["https://api.example"];
-    assertEquals(
-      toolOf(same, { trustedOrigins }).request({}).url,
-      "https://api.example/v2/x",
-    );
+    for (const url of ["https://api.example/v2", "/v2", "//api.example/v2/"]) {
+      const same = { servers: [{ url }] };
+      assertEquals(
+        reasonOf(same),
+        'its server is "https://api.example/v2", and another path of that origin may be another program; add https://api.example to trustedOrigins if it may get your credentials',
+      );
+      assertEquals(
+        toolOf(same, { trustedOrigins }).request({}).url,
+        "https://api.example/v2/x",
+      );
+    }
+  });
+
+  it("uses a server that is the base URL", () => {
+    const elsewhere = [{ url: "https://other.example/v1" }];
+    for (const url of [BASE, `${BASE}/`, "HTTPS://API.EXAMPLE:443/v1"]) {
+      for (const servers of [undefined, [{ url: "/" }], elsewhere]) {
+        const tool = toolOf({ servers: [{ url }] }, { servers });
+        assertEquals(tool.request({}).url, `${BASE}/x`);
+      }
+    }
+    for (const servers of [undefined, [{ url: "/v1" }], elsewhere]) {
+      const tool = toolOf({ servers: [{ url: "/v1" }] }, { servers });
+      assertEquals(tool.request({}).url, `${BASE}/x`);
+    }
+  });
+
+  it("skips an operation whose server has no address for requests", () => {
+    for (
+      const url of ["v2", "", "ftp://api.example", "https://{h}.example", "/?a"]
+    ) {
+      assertEquals(
+        reasonOf({ servers: [{ url }] }),
+        `its server is ${
+          JSON.stringify(url)
+        }, which is no http(s) URL without user info, query and fragment`,
+      );
+    }
+    const description = {
+      openapi: "3.1.0",
+      paths: {
+        "/a": { get: { servers: [{ url: "/v2" }] } },
+        "/b": { get: { servers: [{ url: "https://b.example" }] } },
+      },
+    };
+    const tools = createTools(description, {
+      baseUrl: "/v1",
+      trustedOrigins: ["https://b.example"],
+    });
+    assertEquals([...tools.keys()], ["get_b"]);
   });
 
   it("sends lists as lines of JSON", async () => {

@@ -904,6 +904,8 @@ describe("createTools() with a dialect", () => {
           assertEquals(bodyOf(tool, value), bodyOf(toolOf({}, {}), value));
         }
       }
+      const orNull = toolOf({ enum: ["a", null, 1] }, { dialect, maxEnum: 1 });
+      assertEquals(VIOLATIONS[dialect](orNull), []);
       const mixed = toolOf({ enum: ["a", 1] }, { dialect, maxEnum: 1 });
       assertEquals(bodyOf(mixed, 1), 1);
       const lists = toolOf({ enum: [["a"], {}] }, { dialect, maxEnum: 1 });

@@ -314,15 +314,25 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
       const shown = JSON.stringify(tool.inputSchema);
       assert(shown.length <= 50_000, `${shown.length}`);
     }
-    const root = { properties: { ...treeOf(2000, 0).properties as Json } };
+    const root = treeOf(2000, 0);
     const components = { schemas: { Node: root } };
     const tool = toolsOf({ properties }, {}, components).get("run")!;
     const { body } = tool.inputSchema.properties;
     assertEquals(body!.properties, {
-      "Its first!": { description: `Its first! ${CUT}` },
-      "Its second": { description: `Its second. ${CUT}` },
-      "Which one:": { description: `Which one. ${CUT}` },
+      "Its first!": { type: "object", description: `Its first! ${CUT}` },
+      "Its second": { type: "object", description: `Its second. ${CUT}` },
+      "Which one:": { type: "object", description: `Which one. ${CUT}` },
     });
+  });
+
+  it("and not one of very many short ones", () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `s${index}`);
+    const schemas = Object.fromEntries(names.map((it) => [it, {}]));
+    const properties = Object.fromEntries(
+      names.map((it) => [it, { $ref: `#/components/schemas/${it}` }]),
+    );
+    const tool = toolsOf({ properties }, {}, { schemas }).get("run")!;
+    assertEquals(tool.inputSchema.properties.body, { properties: schemas });
   });
 
   it("with an object that takes any value, without a description", () => {

@@ -13,6 +13,7 @@ import { call, outcome, polluted } from "../_call.ts";
 import { runs } from "../_runs.ts";
 
 const MILLION = runs(1_000_000);
+const MANY = runs(100_000);
 
 function expand(
   template: string,
@@ -183,11 +184,11 @@ describe("expand()", () => {
   });
 
   it("takes lists and associative arrays of 100,000 members", () => {
-    const list = Array.from({ length: 100_000 }, (_, index) => index);
+    const list = Array.from({ length: MANY }, (_, index) => index);
     const keys = Object.fromEntries(list.map((index) => [`k${index}`, index]));
-    assertEquals(expand("{list}", { list }).split(",").length, 100_000);
-    assertEquals(expand("{/list*}", { list }).split("/").length, 100_001);
-    assertEquals(expand("{?keys*}", { keys }).split("&").length, 100_000);
+    assertEquals(expand("{list}", { list }).split(",").length, MANY);
+    assertEquals(expand("{/list*}", { list }).split("/").length, MANY + 1);
+    assertEquals(expand("{?keys*}", { keys }).split("&").length, MANY);
   });
 
   it("rejects values that come to more than 16,777,216 characters", () => {
