@@ -74,7 +74,7 @@ export function nextPageOf(
   return `[There is a next page: call this tool with the same arguments and ${shown}${rest}.]`;
 }
 
-/** What lists say that name no next page, only that there is one and their last item, as Stripe and OpenAI do. */
+/** Says that there is a next page where a list only says that it has more, as those of Stripe and OpenAI do; its last item may be the cursor. */
 function moreOf(
   data: unknown,
   tool: Tool,

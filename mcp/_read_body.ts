@@ -62,12 +62,12 @@ function decode(
   for (const label of [charset, "utf-8"]) {
     try {
       const text = new TextDecoder(label, { fatal: true }).decode(bytes);
-      // A control character that is no white space is not in text.
+      // Text has no control characters but white space.
       return isText || !/[^\P{Cc}\s]/u.test(text) ? text : undefined;
     } catch {
-      // The bytes do not fit the charset, or nobody knows it.
+      // The bytes do not fit the charset, or it is unknown.
     }
   }
-  // What is called text and is no UTF-8 comes from a spreadsheet, as a rule.
+  // Text that isn't UTF-8 mostly comes from spreadsheets.
   return isText ? new TextDecoder("windows-1252").decode(bytes) : undefined;
 }

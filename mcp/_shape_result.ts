@@ -100,7 +100,7 @@ export function shapeResult(
     tool,
     accepts,
   );
-  // Programs would get other numbers, so that only who asked for it does.
+  // Programs would get rounded numbers: only those that asked for a schema do.
   const isStructured = tool.outputSchema && isJson && !isCut &&
     (isDeclared || !mark && !body.isMarked);
   return {

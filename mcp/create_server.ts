@@ -113,7 +113,7 @@ export function createServerFactory(
     baseUrl,
     request: { redirect: "error" },
     timeout,
-    // Hosts give up after a minute: by then, the model has to know why, and how long to wait.
+    // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
     totalTimeout: 1.5 * timeout,
     retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
     maxBytes: 10_000_000,
