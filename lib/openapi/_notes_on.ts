@@ -30,8 +30,11 @@ export function notesOn(
   };
   attempt(() => notesOnRoute(operation));
   attempt(() => notesOnNoBody(document, operation));
+  const inPath = new Set(
+    parameters.filter((it) => it.location === "path").map(({ name }) => name),
+  );
   for (const it of parameters) {
-    attempt(() => notesOnParameter(document, it, operation));
+    attempt(() => notesOnParameter(document, it, inPath, body));
   }
   if (body) attempt(() => manyNotesOn(document, body));
   return { errors: [...new Set(errors)], notes };
@@ -87,7 +90,8 @@ function* notesOnParameter(
     style,
     node,
   }: Parameter,
-  { parameters, body }: Operation,
+  inPath: ReadonlySet<string>,
+  body: Body | undefined,
 ): Generator<string> {
   const text = `the ${location} parameter ${show(name)}`;
   const isName = location === "header"
@@ -97,10 +101,7 @@ function* notesOnParameter(
     throw new Error(`${text} has a name that no request can have; rename it`);
   }
   const isPath = location === "path";
-  const inPath = parameters.some((it) =>
-    it.location === "path" && it.name === name
-  );
-  if (location === "query" && inPath) {
+  if (location === "query" && inPath.has(name)) {
     yield `${text} has the name of one in the path; pass it in the options: query: { ${
       show(name)
     }: … }`;
@@ -130,18 +131,29 @@ function* notesOnParameter(
     const shown = showBare(`${node.style}`);
     yield `${text} has the style ${shown}, which is none of its place; pass a string`;
   } else if (style !== "deepObject" && !shapes.includes("anything")) {
-    const { items, properties } = resolve(document, schema);
-    const members = [
-      ...shapes.includes("a list") && items !== undefined ? [items] : [],
-      ...shapes.includes("an object")
-        ? Object.values(toObject(properties))
-        : [],
-    ].map((it) => shapesOf(document, it));
-    const nested = members.some((it) => it.length && !it.includes("a text"));
-    if (nested) {
+    const own = resolve(document, schema);
+    if (
+      shapes.includes("a list") && hasNestedItems(document, own) ||
+      shapes.includes("an object") && hasNestedProperties(document, own)
+    ) {
       yield `${text} holds lists or objects, which no style has; pass them as strings`;
     }
   }
+}
+
+// Many parameters may have one schema, so it is asked once.
+
+const hasNestedItems = /* @__PURE__ */ once((document, { items }) =>
+  items !== undefined && isListOrObject(document, items)
+);
+
+const hasNestedProperties = /* @__PURE__ */ once((document, { properties }) =>
+  Object.values(toObject(properties)).some((it) => isListOrObject(document, it))
+);
+
+function isListOrObject(document: Node, schema: unknown): boolean {
+  const shapes = shapesOf(document, schema);
+  return shapes.length > 0 && !shapes.includes("a text");
 }
 
 /** Whether a call can have a key of the body, which the server does not write alone. */
