@@ -223,7 +223,7 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
   const CUT = "Its parts are not shown, because the schema is too long.";
 
   it("below the level at which it fits, and checks all of it", () => {
-    const tool = toolsOf(treeOf(7, 4)).get("run")!;
+    const tool = toolsOf(treeOf(5, 4)).get("run")!;
     const { inputSchema, outputSchema } = tool;
     assert(JSON.stringify(inputSchema).length <= 50_000);
     assert(JSON.stringify(inputSchema).length > 5000);
@@ -247,7 +247,7 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
       seen.push(schema);
       return () => ({ valid: true });
     };
-    toolsOf(treeOf(7, 4), { validator: { getValidator } }).get("run")!.request(
+    toolsOf(treeOf(5, 4), { validator: { getValidator } }).get("run")!.request(
       {},
     );
     assert(!JSON.stringify(seen).includes(CUT));
