@@ -17,6 +17,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^(?:turn|switch|power|shut)\b(?=.*\b(?:off|down)\b)/, "disable"],
   [/^(?:set|sign|spin)\b(?=.*\bup\b)/, "create"],
   [/^look\b(?=.*\b(?:for|up)\b)/, "search"],
+  [/^list\b(?=\s+\S)/, "get"],
   [/^let\b/, "allow"],
   [/^mark\b/, "update mark"],
 ];
