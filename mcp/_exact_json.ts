@@ -88,14 +88,15 @@ function endOfString(json: string, quote: number): number {
   return end + 1;
 }
 
-/** Whether JavaScript keeps a number: as its shortest digits, or as all 17 that it has. */
+/** Whether JavaScript keeps a number: as its shortest digits, or a fraction as all 17 that it has. */
 function isKept(number: string): boolean {
   if (number.length < 16 && !/e/i.test(number)) return true;
   if (number.length > LONGEST) return false;
   const value = Number(number);
   const digits = digitsOf(number);
-  return [`${value}`, value.toPrecision(17)]
-    .some((it) => digitsOf(it) === digits);
+  // An integer is an id more often than a measurement, so each of its digits counts.
+  return digitsOf(`${value}`) === digits ||
+    !Number.isInteger(value) && digitsOf(value.toPrecision(17)) === digits;
 }
 
 /** A number in one spelling of many; empty if it is not finite. */

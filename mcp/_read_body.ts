@@ -37,10 +37,11 @@ export function readBody(bytes: ArrayBuffer, response: Response): Body {
   if (!bytes.byteLength) return { kind: "nothing" };
   if (BYTES.test(type)) return { kind: "bytes", bytes };
   const isJson = /[/+]json$/.test(type);
-  const text = decode(bytes, response, isJson || type.startsWith("text/"));
+  const isText = isJson || type.startsWith("text/");
+  const text = decode(bytes, response, isText, isJson);
   if (text === undefined) return { kind: "bytes", bytes };
   const json = text.trim();
-  if (!json && isJson) return { kind: "nothing" };
+  if (!text || !json && isJson) return { kind: "nothing" };
   const mayBeJson = isJson ||
     /^[[{]/.test(json) && !type.startsWith("text/");
   if (!mayBeJson) return { kind: "text", text, isBroken: false };
@@ -56,10 +57,15 @@ function decode(
   bytes: ArrayBuffer,
   { headers }: Response,
   isText: boolean,
+  isJson: boolean,
 ): string | undefined {
   const [, charset = "utf-8"] =
     /;\s*charset="?([\w-]+)/i.exec(headers.get("content-type") ?? "") ?? [];
-  for (const label of [charset, "utf-8"]) {
+  // JSON is UTF-8, whatever a server calls it; only UTF-16 can be told from it.
+  const labels = isJson && !/^utf-16/i.test(charset)
+    ? ["utf-8", charset]
+    : [charset, "utf-8"];
+  for (const label of labels) {
     try {
       const text = new TextDecoder(label, { fatal: true }).decode(bytes);
       // Text has no control characters but white space.

@@ -74,7 +74,10 @@ function isRounded(data: unknown): boolean {
 
 function cut(body: string): string {
   return body.length > MOST_CHARACTERS
-    ? `${body.slice(0, MOST_CHARACTERS)}… [Cut: ${body.length} characters]`
+    // Not between the two halves of a character.
+    ? `${
+      body.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, "")
+    }… [Cut: ${body.length} characters]`
     : body;
 }
 

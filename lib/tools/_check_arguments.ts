@@ -16,7 +16,6 @@ import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
 import { depthFault, placeFault } from "./_place_fault.ts";
 import type { Argument } from "./_plan_tool.ts";
-import { canonical } from "./_pins.ts";
 import { toKey } from "./_to_key.ts";
 
 /** How many faults a message names. */
@@ -136,9 +135,7 @@ class ArgumentCheck {
   ): readonly Fault[] {
     const { value, names } = known;
     const hidden = leftOutOf(union);
-    const name = hidden.size
-      ? names.find((it) => hidden.has(canonical(it)))
-      : undefined;
+    const name = hidden.size ? names.find((it) => hidden.has(it)) : undefined;
     if (name !== undefined) {
       return [toFault(() => this.#sayUnknown(name, {}, path))];
     }
@@ -199,7 +196,7 @@ class ArgumentCheck {
     }
     for (const name of names) {
       if (faults.length >= MOST_FAULTS) return;
-      const isHidden = !own(name) && hidden?.has(canonical(name));
+      const isHidden = hidden?.has(name);
       const schema = isHidden ? false : own(name) ?? rest.additionalProperties;
       if (isPlainObject(schema)) {
         const inside = pathTo(path, name);

@@ -47,13 +47,10 @@ export function contextOf(
   const { options, parameters } = firstDefaults(start);
   const assertTrusted = readTrustedOrigins(start["trustedOrigins"] ?? []);
   // A value that is missing, such as a variable that is not set, is still the program's.
-  const names = [start["parameters"], start["headers"]]
-    .flatMap((it) => Object.entries(Object(it)))
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => name)
-    .concat(perRequest);
+  const names = [...unsetIn(start["parameters"]), perRequest].flat();
   const ownHeaders = ownHeadersOf(document, [
     ...Object.keys(options.headers),
+    ...unsetIn(start["headers"]),
     ...names,
   ]);
   return {
@@ -78,4 +75,10 @@ export function contextOf(
       }
     },
   };
+}
+
+/** The names whose value is `undefined`. */
+function unsetIn(values: unknown): string[] {
+  return Object.entries(Object(values))
+    .filter(([, value]) => value === undefined).map(([name]) => name);
 }

@@ -9,7 +9,6 @@ import {
   MOST_COMBINED,
   withCombined,
 } from "./_hidden_names.ts";
-import { canonical } from "./_pins.ts";
 import { type Descriptions, isText, shorten } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
 import { toModern } from "./_to_modern.ts";
@@ -172,7 +171,7 @@ export function convertSchema(
     if (type === "array") schema.items ??= ANY;
     const hidden = Object.keys(toObject(node.properties))
       .filter((name) => !isShown(name));
-    if (hidden.length) schema[LEFT_OUT] = new Set(hidden.map(canonical));
+    if (hidden.length) schema[LEFT_OUT] = new Set(hidden);
     countCopy(node.required);
     const required = [node.required].flat()
       .filter((it) => isText(it) && isShown(it));

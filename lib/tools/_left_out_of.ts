@@ -1,13 +1,12 @@
 import { LEFT_OUT, type Schema } from "./_convert_schema.ts";
 import { partsIn } from "./_expected.ts";
-import { canonical } from "./_pins.ts";
 
 /** What unions leave out, each of which is read once. */
 const leftOut = /* @__PURE__ */ new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * What servers make of the names that only they write by a member of a union, and
- * that no other member has: an open member would take them.
+ * The names that only the server writes by a member of a union, and that no other
+ * member has: an open member would take them.
  */
 export function leftOutOf(union: readonly Schema[]): ReadonlySet<string> {
   let names = leftOut.get(union);
@@ -20,7 +19,7 @@ function findLeftOut(union: readonly Schema[]): ReadonlySet<string> {
   const names = new Set(parts.flatMap((it) => [...it[LEFT_OUT] ?? []]));
   for (const { properties = {} } of names.size ? parts : []) {
     for (const name of Object.keys(properties as object)) {
-      names.delete(canonical(name));
+      names.delete(name);
     }
   }
   return names;

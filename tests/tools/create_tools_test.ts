@@ -2089,12 +2089,6 @@ describe("a tool's request() refuses", () => {
       messageOf(tool, { body: { name: "a", role: "admin" } }),
       '"role" is not a key of "body"; pass only "name"',
     );
-    for (const spelling of ["Role", " role", "role[]"]) {
-      assert(
-        messageOf(tool, { body: { [spelling]: "admin" } })
-          .includes('is not a key of "body"'),
-      );
-    }
     assertEquals(
       tool.request({ body: { name: "a", other: 1, "x-a": "b" } }).body,
       { name: "a", other: 1, "x-a": "b" },
@@ -2171,6 +2165,14 @@ describe("a tool's request() refuses", () => {
       assert(message.startsWith(`"role" is not a key of "${path}"; `), message);
       assert(!JSON.stringify(tool.inputSchema).includes("role"));
     }
+    const Role = { properties: { _role: { ...string, readOnly: true } } };
+    const beside = { allOf: [Role], properties: { role: string } };
+    const ownRole = { role: "b" };
+    assertEquals(
+      toolOf(jsonBody(beside), { method: "post" }).request({ body: ownRole })
+        .body,
+      ownRole,
+    );
     const both = { anyOf: [{ $ref }, { properties: { role: string } }] };
     const tool = toolOf(jsonBody(both), {
       method: "post",
