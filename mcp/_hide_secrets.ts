@@ -10,18 +10,19 @@ const DISTINCT = 16;
 export function secretHeaders(
   headers: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(headers)
-    .filter(([name]) => isSecretName(name))
-    .flatMap(([, value]) => partsOf(value));
+  return secretValues(headers).flatMap(partsOf);
 }
 
 /** The texts and numbers in those parameters whose names say that they are secret. */
 export function secretParameters(
   parameters: Readonly<Record<string, unknown>>,
 ): string[] {
-  return Object.entries(parameters)
-    .filter(([name]) => isSecretName(name))
-    .flatMap(([, value]) => textsIn(value));
+  return secretValues(parameters).flatMap(textsIn);
+}
+
+function secretValues<Value>(values: Readonly<Record<string, Value>>): Value[] {
+  return Object.entries(values).filter(([name]) => isSecretName(name))
+    .map(([, value]) => value);
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,4 +1,5 @@
-import { isSecretName, MASK } from "../request/_redact.ts";
+import { isSecretName } from "../request/_is_secret_name.ts";
+import { MASK } from "../request/_redact.ts";
 import type { Prepared } from "../request/_prepare.ts";
 
 /** What of a request may hold a secret. */

@@ -1,8 +1,6 @@
 import { isNested } from "../endpoint/_each_field.ts";
 import { isSecretName } from "./_is_secret_name.ts";
 
-export { isSecretName };
-
 /** What is shown in place of a secret. */
 export const MASK = "***";
 

@@ -197,7 +197,7 @@ function placeArguments(
 
 /** Whether the program gives nothing with a value: a URL and a header have no place for it. */
 function isNothing(value: unknown): boolean {
-  return (value ?? undefined) === undefined ||
+  return value === undefined || value === null ||
     isNested(value) && Object.keys(value).length === 0;
 }
 

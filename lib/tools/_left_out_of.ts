@@ -18,9 +18,7 @@ function findLeftOut(union: readonly Schema[]): ReadonlySet<string> {
   const parts = [...partsIn(union)];
   const names = new Set(parts.flatMap((it) => [...it[LEFT_OUT] ?? []]));
   for (const { properties = {} } of names.size ? parts : []) {
-    for (const name of Object.keys(properties as object)) {
-      names.delete(name);
-    }
+    for (const name of Object.keys(properties as object)) names.delete(name);
   }
   return names;
 }

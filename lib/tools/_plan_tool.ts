@@ -148,7 +148,7 @@ export function planTool(
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
-    isForm: content !== undefined && /^[23]$/.test(`${kindOf(content.type)}`),
+    isForm: content !== undefined && [2, 3].includes(kindOf(content.type)),
     inQuery: new Set(
       places.filter((it) => it.location === "query").map(({ name }) => name),
     ),

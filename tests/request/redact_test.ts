@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
+import { isSecretName } from "../../lib/request/_is_secret_name.ts";
 import {
-  isSecretName,
   redactBody,
   redactField,
   redactUrl,
