@@ -12,7 +12,8 @@ const Bare = /* @__PURE__ */ (() => {
 export function toRecord<Value = unknown>(
   source?: Readonly<Record<string, Value>> | null,
 ): Record<string, Value> {
-  return Object.assign(new Bare(), source);
+  const record: Record<string, Value> = new Bare();
+  return source ? Object.assign(record, source) : record;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
-import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { buildRequest, type MergedCall } from "./_build_request.ts";
-import { assertNoOption } from "./_likely_option.ts";
+import { withHeader } from "./_headers.ts";
 import {
+  copyParameters,
   keepOptions,
   mergeOptions,
   mergeParameters,
@@ -86,7 +86,7 @@ export function mergeDefaults(defaults: Defaults, own: Values): Defaults {
   );
   return {
     options: keepOptions(mergeOptions(defaults.options, own)),
-    parameters: snapshot(parameters),
+    parameters: copyParameters(parameters),
   };
 }
 
@@ -124,19 +124,10 @@ function mergeCall(
     ? NO_VALUES
     : readOptions(options, CALL_OPTIONS, "a call");
   const description = url && describeRoute?.(url, method);
-  const merged = mergeParameters(defaults.parameters, passed);
-  for (const name in merged) {
-    const value = merged[name];
-    // Only an object is taken for an option.
-    if (typeof value !== "object" || value === null) continue;
-    const place = url?.slots.has(name) ? "path" : description?.placeOf(name);
-    if (place !== undefined && place !== "nowhere") continue;
-    assertNoOption(name, value, ", in the third argument");
-  }
   return {
     method,
     url,
-    parameters: merged,
+    parameters: mergeParameters(defaults.parameters, passed),
     options: mergeOptions(
       description ? describedOptions(defaults.options, description) : defaults
         .options,
@@ -145,6 +136,7 @@ function mergeCall(
         ((name, value) => description.writeBare("header", name, value)),
     ),
     passed,
+    optionsPlace: ", in the third argument",
     query: readValues("query", own["query"]),
     cookies: readValues("cookies", own["cookies"]),
     description,
@@ -160,7 +152,9 @@ function describedOptions(
   return {
     ...options,
     baseUrl: baseUrl ?? options.baseUrl,
-    headers: accept === undefined ? headers : toRecord({ ...headers, accept }),
+    headers: accept === undefined
+      ? headers
+      : withHeader(headers, "accept", accept),
   };
 }
 

@@ -11,9 +11,11 @@ import {
   addCookies,
   checkValue,
   JSON_TYPE,
+  type MergedHeaders,
   sentHeaders,
   toHeaderName,
 } from "./_headers.ts";
+import { assertNoOption } from "./_likely_option.ts";
 import type { Options, Values } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
 import type { RouteDescription } from "./_route_description.ts";
@@ -28,6 +30,8 @@ export interface MergedCall {
   readonly options: Options;
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
+  /** Where a call has its options, for messages; empty if they are among the parameters. */
+  readonly optionsPlace: string;
   /** Parameters for the query and for cookies, whatever else has their names. */
   readonly query: Values | undefined;
   readonly cookies: Values | undefined;
@@ -63,18 +67,9 @@ export function buildRequest(
   const values: unknown[] = [];
   while (values.length < url.slots.size) values.push(undefined);
   let query = "";
-  const addToQuery = (name: string, value: unknown) => {
-    const part = description
-      ? description.writePair("query", name, value)
-      : writeQuery(name, value);
-    if (part) query += (query ? "&" : "?") + part;
-    checkLength(query, name);
-  };
-  // Of the defaults, a route gets those that it has a place for.
-  const isPassed = (name: string) =>
-    Object.hasOwn(call.passed, name) && call.passed[name] !== undefined;
   let fields: Record<string, unknown> | undefined;
-  const headers = toRecord(options.headers);
+  // A copy, as soon as there is something to add.
+  let headers: MergedHeaders | undefined;
   let defaultCookies: Record<string, unknown> | undefined;
   for (const name in parameters) {
     const value = parameters[name];
@@ -85,24 +80,33 @@ export function buildRequest(
         : value;
       continue;
     }
-    const place = description?.placeOf(name) ?? (takesBody ? "body" : "query");
-    if (place === "query") addToQuery(name, value);
-    else if (place !== "body") {
-      if (isPassed(name)) throw description!.misplaced(name, place);
+    const described = description?.placeOf(name);
+    if (described === undefined || described === "nowhere") {
+      assertNoOption(name, value, call.optionsPlace);
+    }
+    const place = described ?? (takesBody ? "body" : "query");
+    if (place === "query") {
+      query = addToQuery(query, name, value, description);
+    } else if (place !== "body") {
+      // Of the defaults, a route gets those that it has a place for.
+      if (isPassed(name, call)) throw description!.misplaced(name, place);
       if (place === "cookie") (defaultCookies ??= toRecord())[name] = value;
       if (place === "header" && value !== null) {
         const key = toHeaderName(name);
         const written = description!.writeBare("header", key, value);
+        headers ??= toRecord(options.headers);
         if (!(key in headers)) headers[key] = checkValue(key, written);
       }
     } else if (data !== undefined) strict?.assertPlaced(name, call.passed);
     else if (takesBody) {
       assertField(name, value);
       (fields ??= toRecord())[name] = value;
-    } else if (isPassed(name)) throw bodyNotAllowed(method);
+    } else if (isPassed(name, call)) throw bodyNotAllowed(method);
   }
-  for (const name of Object.keys(call.query ?? {})) {
-    addToQuery(name, call.query![name]);
+  if (call.query) {
+    for (const name of Object.keys(call.query)) {
+      query = addToQuery(query, name, call.query[name], description);
+    }
   }
 
   // An object of its own for each request, as literals make them.
@@ -112,6 +116,7 @@ export function buildRequest(
     ? Object.assign(defaultCookies, call.cookies)
     : call.cookies;
   if (cookies) {
+    headers ??= toRecord(options.headers);
     addCookies(
       headers,
       cookies,
@@ -124,6 +129,7 @@ export function buildRequest(
   if (body !== undefined) {
     const type = description?.contentType ??
       (isJsonBody(body) ? JSON_TYPE : undefined);
+    headers ??= toRecord(options.headers);
     if (type) headers["content-type"] ??= type;
     if (description) {
       body = description.writeBody(body, `${headers["content-type"]}`);
@@ -139,11 +145,32 @@ export function buildRequest(
       strict &&
         ((missing) => strict.assertValues(url, missing, values, call.passed)),
     ),
-    headers: sentHeaders(headers),
+    headers: sentHeaders(headers ?? options.headers),
   };
   if (body !== undefined) result.body = body;
   if (request) result.request = request;
   return result;
+}
+
+/** Whether the call itself has a parameter. */
+function isPassed(name: string, { passed }: MergedCall): boolean {
+  return Object.hasOwn(passed, name) && passed[name] !== undefined;
+}
+
+/** Adds a parameter to a query, which begins with a `?`. */
+function addToQuery(
+  query: string,
+  name: string,
+  value: unknown,
+  description: RouteDescription | undefined,
+): string {
+  const part = description
+    ? description.writePair("query", name, value)
+    : writeQuery(name, value);
+  if (!part) return query;
+  query += (query ? "&" : "?") + part;
+  checkLength(query, name);
+  return query;
 }
 
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */

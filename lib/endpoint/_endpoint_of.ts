@@ -2,10 +2,12 @@ import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
+import { remember } from "../_remember.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { buildRequest } from "./_build_request.ts";
+import { buildRequest, type MergedCall } from "./_build_request.ts";
+import { withHeader } from "./_headers.ts";
 import { assertNoOption } from "./_likely_option.ts";
 import {
   amendAccept,
@@ -13,21 +15,18 @@ import {
   mergeMediaType,
 } from "./_media_type.ts";
 import {
+  copyParameters,
   keepOptions,
   mergeOptions,
-  mergeParameters,
   NO_OPTIONS,
   NO_VALUES,
-  type Options,
   readValues,
-  type Values,
 } from "./_merge.ts";
 import {
-  type MethodName,
   type ParsedRoute,
   parseMethod,
-  parseRoute,
   parseUrl,
+  readRoute,
   type RouteUrl,
 } from "./_route.ts";
 
@@ -35,14 +34,8 @@ import {
  * The merged arguments of a call, whose options and parameters came in one object,
  * told apart.
  */
-export interface MergedArguments {
-  readonly method: MethodName;
-  readonly url: RouteUrl | undefined;
+export interface MergedArguments extends MergedCall {
   readonly mediaType: MergedMediaType | undefined;
-  readonly options: Options;
-  readonly parameters: Values;
-  /** The object that holds the call's own parameters. */
-  readonly passed: Values;
 }
 
 /** The defaults of `parse`, which gets merged options: none. */
@@ -53,10 +46,21 @@ export const NO_DEFAULTS: MergedArguments = {
   options: NO_OPTIONS,
   parameters: NO_VALUES,
   passed: NO_VALUES,
+  optionsPlace: "",
+  query: undefined,
+  cookies: undefined,
+  description: undefined,
 };
 
 /** The route of options without one: neither a method nor a URL. */
 const NO_ROUTE: ParsedRoute = { method: undefined, url: undefined };
+
+/** Reads a route, none of whose placeholders has the name of an option. */
+const parseOwnRoute = /* @__PURE__ */ remember((text) => {
+  const route = readRoute(text);
+  if (route.url) assertNoOptionName(route.url, route);
+  return route;
+});
 
 /** Creates an endpoint function whose calls have options and parameters in one object: specification, section 4. */
 export function endpointOf(defaults: MergedArguments) {
@@ -70,14 +74,22 @@ export function endpointOf(defaults: MergedArguments) {
     showOptions(merge(route, options));
   endpoint.parse = (options?: unknown) =>
     toRequestOptions(mergeArguments(NO_DEFAULTS, undefined, options));
-  let shown: object | undefined;
-  // Created when first read: most programs never read it, and it would slow down their start.
-  return Object.defineProperty(endpoint, "DEFAULTS", {
-    __proto__: null, // A polluted `Object.prototype` may have a `value`.
-    enumerable: true,
-    get: () => shown ??= snapshot(endpoint.merge(), Object.freeze),
-  } as PropertyDescriptor);
+  return Object.defineProperty(endpoint, "DEFAULTS", SHOWN_WHEN_READ);
 }
+
+/** What `DEFAULTS` shows of each endpoint function. */
+const shown = /* @__PURE__ */ new WeakMap<() => unknown, unknown>();
+
+/** Most programs never read `DEFAULTS`, and it would slow down their start. */
+const SHOWN_WHEN_READ = {
+  __proto__: null, // A polluted `Object.prototype` may have a `value`.
+  enumerable: true,
+  get(this: ReturnType<typeof endpointOf>) {
+    const known = shown.get(this) ?? snapshot(this.merge(), Object.freeze);
+    shown.set(this, known);
+    return known;
+  },
+} as PropertyDescriptor;
 
 /**
  * Merges a call over the defaults. What the route names, the route decides: then
@@ -100,25 +112,24 @@ function mergeArguments(
     }
     second = first;
   }
-  const route = isRoute ? parseRoute(first) : NO_ROUTE;
+  const route = isRoute ? parseOwnRoute(first) : NO_ROUTE;
   const passed = readValues("options", second, ", such as { data: … }");
-  const isParameter = (name: string) => !isOption(name, route);
-  const own = toRecord(passed);
-  const method = route.method ??
-    (own["method"] === undefined
-      ? defaults.method
-      : parseMethod(own["method"]));
-  const url = route.url ??
-    (own["url"] === undefined ? defaults.url : parseUrl(own["url"]));
-  // Checked before the options are read: a value for {headers} is not a record of headers.
-  if (url) assertNoOptionName(url, route);
+  const own = toRecord();
+  const parameters = copyParameters(defaults.parameters);
   for (const name of Object.keys(passed)) {
     const value = passed[name];
-    if (typeof value !== "object" || value === null) continue;
-    if (isParameter(name) && !url?.slots.has(name)) {
-      assertNoOption(name, value, "");
-    }
+    if (value === undefined) continue;
+    if (isOption(name, route)) own[name] = value;
+    else parameters[name] = value;
   }
+  const method = own["method"] === undefined
+    ? route.method ?? defaults.method
+    : parseMethod(own["method"]);
+  const url = own["url"] === undefined
+    ? route.url ?? defaults.url
+    : parseUrl(own["url"]);
+  // Before the options are read: a value for {headers} is not a record of headers.
+  if (url && url !== route.url) assertNoOptionName(url, route);
   return {
     method,
     url,
@@ -126,8 +137,13 @@ function mergeArguments(
       ? defaults.mediaType
       : mergeMediaType(own["mediaType"], defaults.mediaType),
     options: mergeOptions(defaults.options, own),
-    parameters: mergeParameters(defaults.parameters, passed, isParameter),
+    parameters,
     passed,
+    optionsPlace: "",
+    // Each is named: a missing one would be read from `Object.prototype`.
+    query: undefined,
+    cookies: undefined,
+    description: undefined,
   };
 }
 
@@ -136,30 +152,25 @@ function toDefaults(merged: MergedArguments): MergedArguments {
   return {
     ...merged,
     options: keepOptions(merged.options),
-    parameters: snapshot(merged.parameters),
+    parameters: copyParameters(merged.parameters),
     passed: NO_VALUES,
   };
 }
 
 /** Amends `accept` as the media type asks, and builds the request. */
 function toRequestOptions(merged: MergedArguments): RequestOptions {
-  const { method, url, mediaType, options, parameters, passed } = merged;
+  const { mediaType, options } = merged;
   const { headers } = options;
   const accept = mediaType &&
     amendAccept(`${headers["accept"] ?? ""}`, mediaType);
-  return buildRequest({
-    method,
-    url,
-    options: accept
-      ? { ...options, headers: toRecord({ ...headers, accept }) }
-      : options,
-    parameters,
-    passed,
-    // Each is named: a missing one would be read from `Object.prototype`.
-    query: undefined,
-    cookies: undefined,
-    description: undefined,
-  });
+  return buildRequest(
+    accept
+      ? {
+        ...merged,
+        options: { ...options, headers: withHeader(headers, "accept", accept) },
+      }
+      : merged,
+  );
 }
 
 /** Shows merged options as a new object, as `merge` returns it: specification, section 2.5. */
@@ -174,6 +185,9 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
       ambiguous,
       "has the name of an option, and merged options have one name for both; use createEndpoint",
     );
+  }
+  for (const name of Object.keys(parameters)) {
+    if (!url?.slots.has(name)) assertNoOption(name, parameters[name], "");
   }
   return {
     baseUrl: baseUrl!.text, // An endpoint function has one.

@@ -43,6 +43,17 @@ export function mergeHeaders(
   return headers;
 }
 
+/** Headers with one more, as a new record. */
+export function withHeader(
+  headers: MergedHeaders,
+  name: string,
+  value: string,
+): MergedHeaders {
+  const changed = toRecord(headers);
+  changed[name] = value;
+  return changed;
+}
+
 /** The headers that are sent: a plain object without those that a caller removed. */
 export function sentHeaders(merged: MergedHeaders): HeaderRecord {
   const sent = { ...merged } as HeaderRecord;

@@ -21,9 +21,11 @@ export function isLikelyOption(name: string): boolean {
  */
 export function assertNoOption(
   name: string,
-  value: object,
+  value: unknown,
   where: string,
 ): void {
+  // Only an object is taken for an option.
+  if (typeof value !== "object" || value === null) return;
   if (value instanceof AbortSignal) {
     throw invalidParameter(
       name,

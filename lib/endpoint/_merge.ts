@@ -74,22 +74,23 @@ export function keepOptions(options: Options): Options {
 /**
  * Puts the parameters of a call over copies of the defaults, in a record that
  * inherits nothing. `undefined` keeps a default, and `null` takes its place.
- *
- * @param isParameter Which keys are parameters, if not all of them.
  */
 export function mergeParameters(
   defaults: Values,
   own: Values,
-  isParameter?: (name: string) => boolean,
 ): Record<string, unknown> {
-  const parameters = toRecord(defaults);
-  for (const name in parameters) parameters[name] = snapshot(parameters[name]);
+  const parameters = copyParameters(defaults);
   for (const name of Object.keys(own)) {
     const value = own[name];
-    if (value !== undefined && isParameter?.(name) !== false) {
-      parameters[name] = value;
-    }
+    if (value !== undefined) parameters[name] = value;
   }
+  return parameters;
+}
+
+/** Copies default parameters, into a record that inherits nothing. */
+export function copyParameters(defaults: Values): Record<string, unknown> {
+  const parameters = toRecord();
+  for (const name in defaults) parameters[name] = snapshot(defaults[name]);
   return parameters;
 }
 

@@ -37,28 +37,29 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 // would take longer than all the rest of a call.
 
 /** Reads a route: a method, white space and a URL, or one of the two. */
+export function readRoute(route: string): ParsedRoute {
+  const text = route.trim();
+  let gap = 0;
+  while (text.charAt(gap).trim()) gap++;
+  const head = text.slice(0, gap);
+  const tail = text.slice(gap).trim();
+  const name = head.toLowerCase();
+  // A word with a delimiter of a URL was not meant as a method.
+  const method = METHODS.includes(name)
+    ? name as MethodName
+    : tail && !/[/?#{:]/.test(head)
+    ? parseMethod(head)
+    : undefined;
+  const url = method ? tail : text;
+  return {
+    method,
+    url: url ? compileUrl(url, scanRoute) : undefined,
+  };
+}
+
+/** Reads a route, and keeps what it found for the next call. */
 export const parseRoute: (route: string) => ParsedRoute =
-  /* @__PURE__ */ remember(
-    (route) => {
-      const text = route.trim();
-      let gap = 0;
-      while (text.charAt(gap).trim()) gap++;
-      const head = text.slice(0, gap);
-      const tail = text.slice(gap).trim();
-      const name = head.toLowerCase();
-      // A word with a delimiter of a URL was not meant as a method.
-      const method = METHODS.includes(name)
-        ? name as MethodName
-        : tail && !/[/?#{:]/.test(head)
-        ? parseMethod(head)
-        : undefined;
-      const url = method ? tail : text;
-      return {
-        method,
-        url: url ? compileUrl(url, scanRoute) : undefined,
-      };
-    },
-  );
+  /* @__PURE__ */ remember(readRoute);
 
 /** The methods, in lower case. */
 export const METHODS: readonly string[] = [

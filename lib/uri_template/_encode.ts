@@ -14,10 +14,14 @@ export function isWord(code: number): boolean {
 }
 
 function percentEncode(text: string, name: string): string {
-  return wellFormed(encodeURIComponent, text, name).replace(
-    /[!'()*]/g,
-    (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase(),
-  );
+  const encoded = wellFormed(encodeURIComponent, text, name);
+  // Few texts have one of these, and replacing is slow.
+  return /[!'()*]/.test(encoded)
+    ? encoded.replace(
+      /[!'()*]/g,
+      (character) => "%" + character.charCodeAt(0).toString(16).toUpperCase(),
+    )
+    : encoded;
 }
 
 /** Percent-encodes all but unreserved and reserved characters and triplets: RFC 6570, sections 3.1 and 3.2.3. */

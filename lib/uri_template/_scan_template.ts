@@ -15,7 +15,7 @@ export interface Expression {
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
   /** What separates the members of a value that is not exploded; a comma in templates. */
-  readonly delimiter?: string;
+  readonly delimiter: string | undefined;
   /** Whether a strict endpoint asks for a value where the expression is in the path. */
   readonly needsValue: boolean;
 }
@@ -244,6 +244,8 @@ export function toExpression(
       ? "="
       : undefined,
     encode: reserved ? encodeReserved : encodeUnreserved,
+    // Named, because a missing one would be read from `Object.prototype`.
+    delimiter: undefined,
     needsValue: !operator || operator === "+",
   };
 }

@@ -49,12 +49,6 @@ describe("mergeParameters()", () => {
     assertFalse("toString" in merged);
     assertEquals(Object.entries(merged), [["__proto__", 1]]);
   });
-
-  it("takes only what it is told is a parameter", () => {
-    const own = { a: 1, b: 2 };
-    const merged = mergeParameters(defaults, own, (name) => name === "b");
-    assertEquals(Object.keys(merged), ["owner", "labels", "b"]);
-  });
 });
 
 describe("mergeOptions()", () => {
