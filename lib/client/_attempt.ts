@@ -19,9 +19,9 @@ export async function attempt(call: Call): Promise<Outcome> {
   let response: Response | undefined;
   try {
     response = await fetchResponse(call);
-    return response.ok
-      ? { response, data: await readResponse(call, response) }
-      : await readFailure(call, response);
+    if (!response.ok) return await readFailure(call, response);
+    const data = await readResponse(call, response);
+    return { response, data, failure: undefined };
   } catch (error) {
     const delay = mayPass(call, error) ? delayOf(call) : undefined;
     return { response, failure: { error, delay } };

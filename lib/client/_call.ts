@@ -1,6 +1,7 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
-import { toInit } from "../request/_to_init.ts";
+import type { CheckedRequest } from "../request/_prepare.ts";
+import { initOf, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
 import { isSignal, type Settings } from "./_settings.ts";
@@ -20,7 +21,7 @@ function endCalls(this: AbortSignal): void {
 
 /** A call that is under way: what it sends, and the timers and signals that may end it early. */
 export class Call {
-  declare readonly target: ReturnType<typeof toInit>;
+  declare readonly target: ReturnType<typeof initOf>;
   declare readonly request: SentRequest;
   declare readonly redirect: RequestRedirect | undefined;
   /** Whether bodies arrive as they were compressed, and are decoded here. */
@@ -40,14 +41,17 @@ export class Call {
   readonly #signals: readonly AbortSignal[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #end: number;
+  readonly #end: number = Infinity;
 
   constructor(
     readonly options: RequestOptions,
     readonly settings: Settings,
     readonly route: string | undefined,
   ) {
-    const target = toInit(options);
+    // What the client built itself needs no check.
+    const target = route === undefined
+      ? toInit(options)
+      : initOf(options as CheckedRequest);
     const { url, init } = target;
     const { method, redirect, signal: own } = init;
     if (own && !isSignal(own)) {
@@ -73,8 +77,10 @@ export class Call {
       }
       callsOf.get(signal)!.add(this);
     }
-    this.#end = performance.now() + settings.totalTimeout;
-    this.#totalTimer = this.#startTimer("totalTimeout");
+    if (settings.totalTimeout < Infinity) {
+      this.#end = performance.now() + settings.totalTimeout;
+      this.#totalTimer = this.#startTimer("totalTimeout");
+    }
   }
 
   /** What is aborted when the attempt, or the wait after it, has to end. */

@@ -15,11 +15,17 @@ export interface Exchange {
   readonly error: HttpError | undefined;
 }
 
+/** A request, and how it is sent. */
+export interface Sending {
+  readonly request: RequestOptions;
+  readonly settings: Settings;
+  /** The route of the call; `undefined` for a request that was built elsewhere. */
+  readonly route: string | undefined;
+}
+
 /** Sends a request until there is a response that counts, and reads it. */
 export async function exchange(
-  options: RequestOptions,
-  settings: Settings,
-  route?: string,
+  { request: options, settings, route }: Sending,
 ): Promise<Exchange> {
   const call = new Call(options, settings, route);
   const { request } = call;

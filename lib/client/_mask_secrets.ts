@@ -1,9 +1,15 @@
-import { isSecretName } from "../request/_is_secret_name.ts";
 import { MASK } from "../request/_redact.ts";
 import type { Prepared } from "../request/_prepare.ts";
 
 /** What of a request may hold a secret. */
 export type Sent = Pick<Prepared, "headers" | "url">;
+
+/**
+ * Names of headers and parameters whose values may be secrets. Broader than the
+ * rule for command lines: what is masked in a server's text by mistake does no harm.
+ */
+const SECRET_NAME =
+  /auth(?!or(?!i))|cookie|cred|csrf|xsrf|jwt|key(?![bw])|nonce|pass(?![ei])|pwd|secret|sess|signature|token|\b(?:otp|pin|sid|sig|sso)\b/i;
 
 /** What is shorter is no secret, and in any text. */
 const SHORTEST = 3;
@@ -53,10 +59,10 @@ function secretsOf({ headers, url }: Sent): Set<string> {
   };
   const [, query] = url.replace(/#.*/s, "").split("?", 2);
   for (const [name, value] of new URLSearchParams(query)) {
-    if (isSecretName(name)) add(value);
+    if (SECRET_NAME.test(name)) add(value);
   }
   for (const [name, value] of Object.entries(headers)) {
-    if (!isSecretName(name)) continue;
+    if (!SECRET_NAME.test(name)) continue;
     add(value);
     const [, scheme = "", rest] = /^([\w-]+ +)?(.*)/s.exec(value)!;
     add(rest!);

@@ -30,13 +30,14 @@ export function findNext(header: string): string | undefined {
 }
 
 /**
- * The URL of the page after a response; it must not have been seen before.
+ * The URL of the page after a response; it must not have been seen before, and
+ * neither must that of the response, which is added.
  *
  * @param next Names it, instead of the `Link` header.
  */
 export async function nextPage(
   { request, response, data }: Exchange,
-  seen: ReadonlySet<string>,
+  seen: Set<string>,
   next: Next | undefined,
 ): Promise<string | undefined> {
   const found = next
@@ -45,6 +46,7 @@ export async function nextPage(
     : findNext(response.headers.get("link") ?? "");
   if (found === undefined) return undefined;
   const own = new URL(request.url, globalThis.location?.href);
+  seen.add(own.href);
   const from = new URL(response.url || own);
   const named = isPlainObject(found) ? replaceQuery(own, found) : found;
   if (named === undefined) return undefined;

@@ -3,7 +3,7 @@ export type Outcome =
   | {
     readonly response: Response;
     readonly data: unknown;
-    readonly failure?: undefined;
+    readonly failure: undefined;
   }
   | {
     /** The response, if there is one. */

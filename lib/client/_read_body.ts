@@ -36,12 +36,15 @@ export async function readResponseBody(
     const source = settings.fetch || settings.maxBytes < Infinity
       ? new Response(toStream(call, response, (error) => failure = error))
       : response;
+    const body = source[kind === "json" ? "text" : kind as "text" | "blob"]();
     // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
     // the signal.
-    data = await call.orAborted<unknown>(
-      source[kind === "json" ? "text" : kind as "text" | "blob"](),
-    );
-    if (kind === "blob") data = new Blob([data as Blob], { type });
+    data = await (response.headers.has("content-encoding")
+      ? call.orAborted<unknown>(body)
+      : body);
+    if (kind === "blob") {
+      data = new Blob([data as Blob], { type });
+    }
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     // Not every runtime passes on what a stream failed with.

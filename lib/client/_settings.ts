@@ -1,7 +1,7 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import type { Values } from "../endpoint/_merge.ts";
+import { NO_VALUES, type Values } from "../endpoint/_merge.ts";
 import {
   readOptions,
   type SENDING_OPTIONS,
@@ -135,6 +135,7 @@ export function readSettings(
   table: SettingTable,
   base: Settings,
 ): Settings {
+  if (own === NO_VALUES) return base;
   const settings = { ...base };
   assign(settings, own, table);
   if (settings.schema && settings.as === "stream") {

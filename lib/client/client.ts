@@ -25,11 +25,12 @@ import {
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { toRecord } from "../_record.ts";
+import { NO_VALUES } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
-import { type Exchange, exchange } from "./_exchange.ts";
+import { type Exchange, exchange, type Sending } from "./_exchange.ts";
 import { nextPage } from "./_next_page.ts";
 import {
   DEFAULTS,
@@ -79,14 +80,6 @@ export type {
 // What generic functions return that read `data`: declarations need names for it.
 export type { BodyAt, ResponsesOf, SuccessKey } from "./results.ts";
 export type { IsUnion } from "../types/_parameters.ts";
-
-/** A request, and how it is sent. */
-interface Sending {
-  readonly request: RequestOptions;
-  readonly settings: Settings;
-  /** The route of the call; `undefined` for a request that was built elsewhere. */
-  readonly route: string | undefined;
-}
 
 /**
  * Creates a client: a function that sends the requests of an API, and reads the
@@ -163,10 +156,10 @@ export function createClient<Paths = unknown, const Options = unknown>(
 export const send: Send = (async (
   request: RequestOptions,
   options?: unknown,
-) =>
-  await sendOne(
-    readSending(request, options, SENDING, DEFAULTS),
-  )) as Send;
+) => {
+  const sending = readSending(request, options, SENDING, DEFAULTS);
+  return toResult(await exchange(sending), sending.settings);
+}) as Send;
 
 /**
  * Sends a request that was built elsewhere, and again for each next page: the one
@@ -218,7 +211,8 @@ function clientOf(api: Api, settings: Settings) {
     parameters?: unknown,
     options?: unknown,
   ) {
-    return await sendOne(read(SENDING, route, parameters, options));
+    const sending = read(SENDING, route, parameters, options);
+    return toResult(await exchange(sending), sending.settings);
   }
   client.request = api;
   client.pages = async function* (
@@ -228,8 +222,10 @@ function clientOf(api: Api, settings: Settings) {
   ) {
     yield* sendPages(read(PAGES, route, parameters, options));
   };
-  client.send = async (request: RequestOptions, options?: unknown) =>
-    await sendOne(readSending(request, options, SENDING, settings));
+  client.send = async (request: RequestOptions, options?: unknown) => {
+    const sending = readSending(request, options, SENDING, settings);
+    return toResult(await exchange(sending), sending.settings);
+  };
   client.defaults = (options: unknown) => {
     const { own, sending } = splitOptions(
       options,
@@ -252,6 +248,7 @@ function splitOptions(
   table: SettingTable,
   of: string,
 ) {
+  if (options === undefined) return { own: NO_VALUES, sending: NO_VALUES };
   const all = readOptions(options, [...known, ...Object.keys(table)], of);
   const own = toRecord();
   const sending = toRecord();
@@ -275,21 +272,17 @@ function readSending(
   };
 }
 
-async function sendOne({ request, settings, route }: Sending) {
-  return toResult(await exchange(request, settings, route), settings);
-}
-
-async function* sendPages({ request, settings, route }: Sending) {
+async function* sendPages(sending: Sending) {
+  const { settings } = sending;
   const seen = new Set<string>();
   for (;;) {
-    const page = await exchange(request, settings, route);
+    const page = await exchange(sending);
     yield toResult(page, settings);
     if (page.error) return;
-    seen.add(page.request.url);
     const url = await nextPage(page, seen, settings.next);
     if (url === undefined) return;
     // As the server wrote it, not as a template.
-    request = { ...request, url };
+    sending = { ...sending, request: { ...sending.request, url } };
   }
 }
 

@@ -13,6 +13,15 @@ import type { Method, RequestOptions } from "../types/mod.ts";
 /** A body that is ready to be sent. */
 export type SerializedBody = BodyInit | AsyncIterable<unknown>;
 
+/** A request that was checked, or that was built here. */
+export interface CheckedRequest {
+  readonly method: MethodName;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly request?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** A request that was checked and has its body serialised. */
 export interface Prepared {
   /** The URL as a URL parser writes it, or only a path. */
@@ -43,6 +52,11 @@ const OBJECT_TYPES =
 
 /** Checks request options and serialises the body, for `fetch` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
+  return serialize(checkRequest(options));
+}
+
+/** Checks request options that may come from anywhere. */
+export function checkRequest(options: RequestOptions): CheckedRequest {
   if (!isPlainObject(options)) {
     const shown = show(options);
     throw invalid(
@@ -60,20 +74,32 @@ export function prepare(options: RequestOptions): Prepared {
       `The "request" option is ${shown}; pass a plain object, such as { signal }`,
     );
   }
-  const method = parseMethod(own["method"]);
-  const url = normalizeUrl(own["url"]);
-  const headers = toRecord<string>();
+  const headers = toRecord<string | number>();
   eachHeader(own["headers"] ?? {}, (name, given) => {
     if (given === null) delete headers[name];
-    else if (given !== undefined) {
-      const value = checkValue(name, given);
-      if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${value}`;
-    }
+    else if (given !== undefined) headers[name] = checkValue(name, given);
   });
+  return {
+    method: parseMethod(own["method"]),
+    url: normalizeUrl(own["url"]),
+    headers,
+    body: own["body"],
+    request,
+  };
+}
+
+/** Serialises the body of a request that was checked, or that was built here. */
+export function serialize(options: CheckedRequest): Prepared {
+  const own = readRecord(options as never) as unknown as CheckedRequest;
+  const { method, url, headers: all, body: given, request } = own;
+  const headers = toRecord<string>();
+  for (const name of Object.keys(all)) {
+    if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${all[name]}`;
+  }
   // This may add or remove a content-type.
-  const body = prepareBody(method, headers, own["body"]);
+  const body = prepareBody(method, headers, given);
   // A record: in a literal, `fetch` would read members of a polluted prototype.
-  const init = toRecord(request) as RequestInit as Prepared["init"];
+  const init = toRecord<unknown>(request) as RequestInit as Prepared["init"];
   init.duplex = "half"; // Some runtimes require it for a stream.
   init.method = method.toUpperCase() as Method;
   // Node drops a header called `__proto__` from a record. Pairs are slower.
