@@ -11,7 +11,7 @@ import ky from "ky";
 import process from "node:process";
 import createOpenapiFetch from "openapi-fetch";
 import { createClient } from "../lib/client/client.ts";
-import { described } from "../lib/openapi/mod.ts";
+import { described } from "../lib/description/mod.ts";
 import { median } from "./_figures.ts";
 
 interface Item {

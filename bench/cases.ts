@@ -1,5 +1,5 @@
 import { endpoint as octokit } from "@octokit/endpoint";
-import { described } from "../lib/openapi/mod.ts";
+import { described } from "../lib/description/mod.ts";
 import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 
 /** One request, built in three ways from the same values. */

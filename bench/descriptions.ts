@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { parseDocument } from "../lib/cli/_read.ts";
-import { openDescription } from "../lib/openapi/_open_description.ts";
+import { openDescription } from "../lib/description/load/_open_description.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { npmInstall } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";

@@ -12,7 +12,7 @@ import { publish } from "./_write_between.ts";
 
 const build = 'export { createEndpoint, toRequest } from "./mod.ts";';
 const client = 'export { createClient } from "./lib/client/client.ts";';
-const described = 'export { described } from "./lib/openapi/mod.ts";';
+const described = 'export { described } from "./lib/description/mod.ts";';
 
 /**
  * The code of each bundle, and its budget in gzipped bytes: what was reached. The

@@ -12,23 +12,59 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/types": ["lib"],
   "lib/uri_template": ["lib", "lib/types"],
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
-  "lib/described": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
   "lib/path": ["lib", "lib/uri_template", "lib/endpoint"],
-  "lib/request": ["lib", "lib/types", "lib/uri_template", "lib/endpoint"],
-  "lib/client": ["lib", "lib/types", "lib/endpoint", "lib/request"],
-  "lib/openapi": [
+  "lib/secrets": ["lib", "lib/uri_template", "lib/endpoint", "lib/request"],
+  "lib/request": [
     "lib",
     "lib/types",
     "lib/uri_template",
     "lib/endpoint",
-    "lib/described",
+    "lib/secrets",
   ],
+  "lib/client": [
+    "lib",
+    "lib/types",
+    "lib/endpoint",
+    "lib/secrets",
+    "lib/request",
+  ],
+  "lib/description/write": [
+    "lib",
+    "lib/types",
+    "lib/uri_template",
+    "lib/endpoint",
+  ],
+  "lib/description/model": [
+    "lib",
+    "lib/types",
+    "lib/uri_template",
+    "lib/endpoint",
+    "lib/description/write",
+  ],
+  "lib/description/load": [
+    "lib",
+    "lib/uri_template",
+    "lib/cli",
+    "lib/description/model",
+  ],
+  "lib/description/table": [
+    "lib",
+    "lib/types",
+    "lib/uri_template",
+    "lib/endpoint",
+    "lib/description/write",
+    "lib/description/model",
+    "lib/description/load",
+  ],
+  "lib/description": ["lib/description/table", "lib/types"],
   "lib/tools": [
     "lib",
     "lib/types",
     "lib/endpoint",
-    "lib/described",
-    "lib/openapi",
+    "lib/description/write",
+    "lib/description/model",
+    "lib/description/load",
+    "lib/description/table",
   ],
   "schema": ["lib"],
   "lib/cli": [
@@ -36,9 +72,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/types",
     "lib/uri_template",
     "lib/endpoint",
+    "lib/secrets",
     "lib/request",
-    "lib/described",
-    "lib/openapi",
+    "lib/description/write",
+    "lib/description/model",
+    "lib/description/load",
+    "lib/description/table",
     "schema",
   ],
   // A package of its own: no layer of the library knows it.
@@ -59,9 +98,13 @@ const TIMED: readonly string[] = [
   "tests/types/check_descriptions.ts",
 ];
 
-/** The layer of a file: `lib/openapi/_resolve.ts` is in `lib/openapi`. */
+/** The layer of a file: the longest of `LAYERS` that is a folder of its path. */
 function layerOf(path: string): string {
-  return path.match(/^lib\/[^/]+(?=\/)|^[^/]+/)![0];
+  let folder = dirname(path);
+  while (folder !== "." && !Object.hasOwn(LAYERS, folder)) {
+    folder = dirname(folder);
+  }
+  return folder;
 }
 
 /** The files of the project that a file imports; also those that it takes only types from. */

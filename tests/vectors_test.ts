@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
-import * as openapi from "../lib/openapi/mod.ts";
+import * as openapi from "../lib/description/mod.ts";
 import { path } from "../lib/path/path.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { parseTable } from "./conformance/read_vectors.ts";

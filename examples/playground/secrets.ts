@@ -7,8 +7,8 @@
  * @module
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
-import { isSecretName } from "../../lib/request/_is_secret_name.ts";
-import { MASK, redactBody, redactField } from "../../lib/request/_redact.ts";
+import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
+import { MASK, redactBody, redactField } from "../../lib/secrets/_redact.ts";
 import { explain, type Input, type Outcome } from "./explain.ts";
 import {
   escapeName,

@@ -1,14 +1,17 @@
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
-import { tableOf } from "../openapi/describe.ts";
-import { notesOn } from "../openapi/_notes_on.ts";
-import { openDescription } from "../openapi/_open_description.ts";
-import { readOperations } from "../openapi/_read_operations.ts";
-import { type Node, toObject, toText } from "../openapi/_resolve.ts";
-import { bundleDescription } from "./_bundle_description.ts";
+import { tableOf } from "../description/table/describe.ts";
+import { notesOn } from "../description/table/_notes_on.ts";
+import { openDescription } from "../description/load/_open_description.ts";
+import { readOperations } from "../description/model/_read_operations.ts";
+import { type Node, toObject, toText } from "../description/model/_resolve.ts";
+import { bundleDescription } from "../description/load/_bundle_description.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
-import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
+import {
+  convertSwagger,
+  type Swagger2openapi,
+} from "../description/load/_convert_swagger.ts";
 import { show, showBare, toLine } from "../_show.ts";
 import { UsageError } from "./_output.ts";
 import { declarationsOf, writeModule } from "./_write_module.ts";

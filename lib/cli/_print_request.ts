@@ -5,7 +5,7 @@ import { parseRoute } from "../endpoint/_route.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { prepare } from "../request/_prepare.ts";
-import { MASK, redactBody } from "../request/_redact.ts";
+import { MASK, redactBody } from "../secrets/_redact.ts";
 import { toCurl } from "../request/to_curl.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";

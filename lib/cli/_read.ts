@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { redactUrl } from "../request/_redact.ts";
+import { redactUrl } from "../secrets/_redact.ts";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
 import { show, showBare } from "../_show.ts";
@@ -66,7 +66,7 @@ export async function parseDocument(
 ): Promise<unknown> {
   const parse = text.trimStart().startsWith("{")
     ? parseJson
-    : (await import("./_parse_yaml.ts")).parseYaml;
+    : (await import("../description/load/_parse_yaml.ts")).parseYaml;
   return parse(text, source);
 }
 

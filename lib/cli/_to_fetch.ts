@@ -1,6 +1,6 @@
 import type { SerializedBody } from "../request/_prepare.ts";
 import { toInit } from "../request/_to_init.ts";
-import { redactBody, redactField, redactUrl } from "../request/_redact.ts";
+import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */

@@ -1,5 +1,5 @@
 import { METHODS } from "../endpoint/_route.ts";
-import { redactUrl } from "../request/_redact.ts";
+import { redactUrl } from "../secrets/_redact.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { nearest } from "../_nearest.ts";
 import { type ReadArgument, readJson, readText } from "./_read.ts";

@@ -1,6 +1,9 @@
-import type { Table } from "../described/described.ts";
-import { type Operation, readServer } from "../openapi/_read_operations.ts";
-import { type Node, toObject, toText } from "../openapi/_resolve.ts";
+import type { Table } from "../description/table/described.ts";
+import {
+  type Operation,
+  readServer,
+} from "../description/model/_read_operations.ts";
+import { type Node, toObject, toText } from "../description/model/_resolve.ts";
 import { showBare, toLine } from "../_show.ts";
 import { escapeUnprintable } from "./_output.ts";
 import { type Fits, toCode } from "./_to_code.ts";

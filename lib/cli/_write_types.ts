@@ -1,5 +1,5 @@
-import { type Node, resolve } from "../openapi/_resolve.ts";
-import { objectsIn } from "./_objects_in.ts";
+import { type Node, resolve } from "../description/model/_resolve.ts";
+import { objectsIn } from "../description/load/_objects_in.ts";
 
 /** The parts of openapi-typescript that the command uses. */
 export interface OpenapiTypescript {

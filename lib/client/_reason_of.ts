@@ -1,6 +1,6 @@
 import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { maskSecrets, type Sent } from "./_mask_secrets.ts";
+import { maskSecrets, type Sent } from "../secrets/_mask_secrets.ts";
 
 /** The most characters of a server's text that a message shows. */
 const MOST = 300;

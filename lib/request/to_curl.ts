@@ -2,7 +2,7 @@ import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { readRecord } from "../_record.ts";
 import { prepare, relativeUrl, type SerializedBody } from "./_prepare.ts";
-import { redactBody, redactField, redactUrl } from "./_redact.ts";
+import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
 import {
   isPrintable,
   toPrintf,

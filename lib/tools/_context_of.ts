@@ -1,5 +1,5 @@
-import { describeRouteBy } from "../described/_describe_route.ts";
-import { readTable } from "../described/_read_table.ts";
+import { describeRouteBy } from "../description/table/_describe_route.ts";
+import { readTable } from "../description/table/_read_table.ts";
 import {
   type Api,
   apiOf,
@@ -10,9 +10,9 @@ import { NO_VALUES } from "../endpoint/_merge.ts";
 import { readOptions } from "../endpoint/_read_options.ts";
 import { STRICT } from "../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../endpoint/_trusted_origins.ts";
-import { tableOf } from "../openapi/describe.ts";
-import type { Operation } from "../openapi/_read_operations.ts";
-import type { Node } from "../openapi/_resolve.ts";
+import { tableOf } from "../description/table/describe.ts";
+import type { Operation } from "../description/model/_read_operations.ts";
+import type { Node } from "../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
 import { Schemas } from "./_schemas.ts";

@@ -2,7 +2,7 @@ import { toLine } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import { type Node, toObject } from "../openapi/_resolve.ts";
+import { type Node, toObject } from "../description/model/_resolve.ts";
 import {
   type Hidden,
   hiddenNames,

@@ -3,11 +3,14 @@ import { toRecord } from "../_record.ts";
 import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
 import { isToken } from "../endpoint/_headers.ts";
 import { parseRoute } from "../endpoint/_route.ts";
-import { kindOf } from "../openapi/_media_types.ts";
-import type { Content } from "../openapi/_read_body.ts";
-import { type Operation, placeholdersOf } from "../openapi/_read_operations.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
-import { resolve } from "../openapi/_resolve.ts";
+import { kindOf } from "../description/model/_media_types.ts";
+import type { Content } from "../description/model/_read_body.ts";
+import {
+  type Operation,
+  placeholdersOf,
+} from "../description/model/_read_operations.ts";
+import type { Parameter } from "../description/model/_read_parameter.ts";
+import { resolve } from "../description/model/_resolve.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "./_convert_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";

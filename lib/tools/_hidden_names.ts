@@ -1,4 +1,9 @@
-import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
+import {
+  type Node,
+  once,
+  resolve,
+  toObject,
+} from "../description/model/_resolve.ts";
 import { isText } from "./_shorten.ts";
 
 /** What marks a property as left out: of what is sent, or of what is returned. */

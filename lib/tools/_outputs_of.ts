@@ -1,6 +1,6 @@
-import { isJson, mediaTypesOf } from "../openapi/_media_types.ts";
-import type { Operation } from "../openapi/_read_operations.ts";
-import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
+import { isJson, mediaTypesOf } from "../description/model/_media_types.ts";
+import type { Operation } from "../description/model/_read_operations.ts";
+import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
 import { Schemas, Target } from "./_schemas.ts";
 import type { Descriptions } from "./_shorten.ts";
 

@@ -1,4 +1,9 @@
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import {
+  type Node,
+  resolve,
+  toObject,
+  toText,
+} from "../description/model/_resolve.ts";
 import { canonical } from "./_pins.ts";
 
 /** Headers that the program sets, or the description of the body and of the response. */

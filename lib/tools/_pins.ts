@@ -6,8 +6,13 @@ import { snapshot } from "../_snapshot.ts";
 import { isNested } from "../endpoint/_each_field.ts";
 import type { Values } from "../endpoint/_merge.ts";
 import type { EndpointError } from "../endpoint_error.ts";
-import { partsOf } from "../openapi/_read_body.ts";
-import { type Node, once, resolve, toObject } from "../openapi/_resolve.ts";
+import { partsOf } from "../description/model/_read_body.ts";
+import {
+  type Node,
+  once,
+  resolve,
+  toObject,
+} from "../description/model/_resolve.ts";
 
 /** A parameter that is pinned: only the program sets it. */
 export interface Pin {

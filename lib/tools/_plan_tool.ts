@@ -1,9 +1,9 @@
 import { show } from "../_show.ts";
 import { toRecord } from "../_record.ts";
-import { isJson, kindOf } from "../openapi/_media_types.ts";
-import { keysOf, partsOf } from "../openapi/_read_body.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
-import type { Node } from "../openapi/_resolve.ts";
+import { isJson, kindOf } from "../description/model/_media_types.ts";
+import { keysOf, partsOf } from "../description/model/_read_body.ts";
+import type { Parameter } from "../description/model/_read_parameter.ts";
+import type { Node } from "../description/model/_resolve.ts";
 import { type Schema, STRING } from "./_convert_schema.ts";
 import type { Context } from "./_context_of.ts";
 import { type Draft, isShown } from "./_draft_tool.ts";

@@ -1,5 +1,10 @@
-import type { Operation } from "../openapi/_read_operations.ts";
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import type { Operation } from "../description/model/_read_operations.ts";
+import {
+  type Node,
+  resolve,
+  toObject,
+  toText,
+} from "../description/model/_resolve.ts";
 
 /** What a description says for tools alone. */
 interface ForTools {

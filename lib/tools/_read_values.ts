@@ -3,18 +3,18 @@ import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import { LINES } from "../described/_write_body.ts";
-import { isJson, kindOf } from "../openapi/_media_types.ts";
-import { type Content, partsOf } from "../openapi/_read_body.ts";
-import type { Parameter } from "../openapi/_read_parameter.ts";
+import { LINES } from "../description/write/_write_body.ts";
+import { isJson, kindOf } from "../description/model/_media_types.ts";
+import { type Content, partsOf } from "../description/model/_read_body.ts";
+import type { Parameter } from "../description/model/_read_parameter.ts";
 import {
   type Node,
   once,
   resolve,
   toObject,
   toText,
-} from "../openapi/_resolve.ts";
-import { shapesOf } from "../openapi/_shapes_of.ts";
+} from "../description/model/_resolve.ts";
+import { shapesOf } from "../description/model/_shapes_of.ts";
 import { STRING } from "./_convert_schema.ts";
 import { isBinary } from "./_to_modern.ts";
 

@@ -1,6 +1,6 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
-import { type Node, toObject } from "../openapi/_resolve.ts";
+import { type Node, toObject } from "../description/model/_resolve.ts";
 import { canonical, type Pins, stemOf } from "./_pins.ts";
 
 /**

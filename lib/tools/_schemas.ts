@@ -1,6 +1,11 @@
 import { toRecord } from "../_record.ts";
 import { isNested } from "../endpoint/_each_field.ts";
-import { type Node, resolve, toObject, toText } from "../openapi/_resolve.ts";
+import {
+  type Node,
+  resolve,
+  toObject,
+  toText,
+} from "../description/model/_resolve.ts";
 import {
   ANY,
   convertSchema,

@@ -1,5 +1,5 @@
 import { toRecord } from "../_record.ts";
-import { type Node, toObject } from "../openapi/_resolve.ts";
+import { type Node, toObject } from "../description/model/_resolve.ts";
 import { isText } from "./_shorten.ts";
 
 /** Whether a value of a schema is bytes, which a model writes as base64. */

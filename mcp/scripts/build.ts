@@ -42,7 +42,7 @@ const sources = filesIn("mcp").filter((path) => /^mcp\/[^/]+\.ts$/.test(path));
 const SHARED = [
   "lib/version.ts",
   "lib/_nearest.ts",
-  "lib/request/_is_secret_name.ts",
+  "lib/secrets/_is_secret_name.ts",
 ];
 for (const path of [...sources, ...SHARED]) {
   cpSync(root + path, project + path);

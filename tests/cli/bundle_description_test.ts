@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, relative } from "node:path";
 import process from "node:process";
 import { after, before, describe, it } from "node:test";
-import { bundleDescription } from "../../lib/cli/_bundle_description.ts";
+import { bundleDescription } from "../../lib/description/load/_bundle_description.ts";
 import { toReader } from "../../lib/cli/_read.ts";
 
 describe("bundleDescription()", () => {

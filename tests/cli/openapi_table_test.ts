@@ -19,8 +19,8 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
-import { describe as describeApi } from "../../lib/openapi/mod.ts";
-import { parseYaml as parse } from "../../lib/cli/_parse_yaml.ts";
+import { describe as describeApi } from "../../lib/description/mod.ts";
+import { parseYaml as parse } from "../../lib/description/load/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
 const parseYaml = (text: string) => parse(text, "a.yaml");

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { maskSecrets } from "../../lib/client/_mask_secrets.ts";
+import { maskSecrets } from "../../lib/secrets/_mask_secrets.ts";
 
 const mask = (text: string, headers: Record<string, string>, url = "/x") =>
   maskSecrets(text, { headers, url }, 100);

@@ -5,12 +5,12 @@
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
-import { parseYaml } from "../../lib/cli/_parse_yaml.ts";
+import { parseYaml } from "../../lib/description/load/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_output.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
-import { isSecretName } from "../../lib/request/_is_secret_name.ts";
-import { redactBody, redactUrl } from "../../lib/request/_redact.ts";
-import { described } from "../../lib/described/described.ts";
+import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
+import { redactBody, redactUrl } from "../../lib/secrets/_redact.ts";
+import { described } from "../../lib/description/table/described.ts";
 import { findNext } from "../../lib/client/_next_page.ts";
 import { reasonOf } from "../../lib/client/_reason_of.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";

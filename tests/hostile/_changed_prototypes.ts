@@ -7,7 +7,7 @@
  * @module
  */
 import * as octokit from "../../octokit/endpoint.ts";
-import * as openapi from "../../lib/openapi/mod.ts";
+import * as openapi from "../../lib/description/mod.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { path } from "../../lib/path/path.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";

@@ -9,7 +9,7 @@
 import { assert } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { described } from "../../lib/described/described.ts";
+import { described } from "../../lib/description/table/described.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import type { Library } from "../conformance/vectors.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { described } from "../../lib/described/described.ts";
+import { described } from "../../lib/description/table/described.ts";
 import { createEndpoint, endpoint, toCurl, toRequest } from "../../mod.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { call, outcome } from "../_call.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { described } from "../../lib/described/described.ts";
+import { described } from "../../lib/description/table/described.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import { readVectors } from "../conformance/read_vectors.ts";

@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { parse } from "qs";
 import { main } from "../../lib/cli/main.ts";
-import { described, type Table } from "../../lib/openapi/mod.ts";
+import { described, type Table } from "../../lib/description/mod.ts";
 import { createEndpoint, type RequestOptions, toRequest } from "../../mod.ts";
 import {
   type Node,

@@ -5,7 +5,7 @@ import {
   EndpointError,
   type RequestOptions,
 } from "../../mod.ts";
-import { describe, described, type Table } from "../../lib/openapi/mod.ts";
+import { describe, described, type Table } from "../../lib/description/mod.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { numbersFrom, valuesOf } from "../tools/_values.ts";
 import {

@@ -46,7 +46,7 @@ export async function leastCalls(
         JSON.stringify(`${root}lib/endpoint/create_endpoint.ts`)
       };`,
       `import { described } from ${
-        JSON.stringify(`${root}lib/openapi/mod.ts`)
+        JSON.stringify(`${root}lib/description/mod.ts`)
       };`,
       'import type { paths } from "./paths.ts";',
       'import { table } from "./table.ts";',

@@ -110,7 +110,7 @@ async function checkTrap(
   const description = Deno.readTextFileSync(`${folder}api/description.ts`)
     .replace(
       '"@waymark/endpoint/openapi"',
-      JSON.stringify(`${root}lib/openapi/mod.ts`),
+      JSON.stringify(`${root}lib/description/mod.ts`),
     );
   Deno.writeTextFileSync(`${folder}api/description.ts`, description);
   const head = [

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
-import { described, type Table } from "../../lib/openapi/mod.ts";
+import { described, type Table } from "../../lib/description/mod.ts";
 import { createEndpoint, toRequest } from "../../mod.ts";
 
 const DESCRIPTION = `

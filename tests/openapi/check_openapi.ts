@@ -9,7 +9,7 @@
  * @module
  */
 import { parseDocument } from "../../lib/cli/_read.ts";
-import { openDescription } from "../../lib/openapi/_open_description.ts";
+import { openDescription } from "../../lib/description/load/_open_description.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { isSecretName } from "../../lib/request/_is_secret_name.ts";
+import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 import {
   redactBody,
   redactField,
   redactUrl,
-} from "../../lib/request/_redact.ts";
+} from "../../lib/secrets/_redact.ts";
 
 const MASKED = `
 authorization proxy-authorization authorisation authorzation author-token x-author-key oauth2token

@@ -14,7 +14,7 @@ const openapiTypes = `${root}node_modules/@octokit/openapi-types/types.d.ts`;
 /** What each program begins with. */
 const PREAMBLE = `
 import { createClient } from "../../lib/client/client.ts";
-import { described } from "../../lib/described/described.ts";
+import { described } from "../../lib/description/table/described.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import type * as waymark from "../../mod.ts";
 import type { components, paths } from "@octokit/openapi-types";

@@ -34,7 +34,7 @@ const { project } = await installPackage("@octokit/openapi-types");
 for (
   const folder of [
     "lib/client",
-    "lib/described",
+    "lib/description/table",
     "tests/offline",
     "tests/types",
   ]
@@ -48,7 +48,7 @@ for (
   const [file, name] of [
     ["mod.ts", ""],
     ["lib/client/client.ts", "/client"],
-    ["lib/described/described.ts", "/openapi"],
+    ["lib/description/table/described.ts", "/openapi"],
   ]
 ) {
   Deno.writeTextFileSync(

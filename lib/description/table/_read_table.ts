@@ -1,12 +1,12 @@
-import { invalid } from "../_errors.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { show } from "../_show.ts";
-import { type BaseUrl, parseBaseUrl } from "../endpoint/_base_url.ts";
-import { parseRoute } from "../endpoint/_route.ts";
-import type { Place } from "../endpoint/_route_description.ts";
-import type { EndpointError } from "../endpoint_error.ts";
-import { readStyle, type Style } from "./_write_value.ts";
+import { invalid } from "../../_errors.ts";
+import { isRecord } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { show } from "../../_show.ts";
+import { type BaseUrl, parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { parseRoute } from "../../endpoint/_route.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { readStyle, type Style } from "../write/_write_value.ts";
 
 /** Reads an entry of a table; the path is for the message. */
 type ReadEntry<T> = (path: string, entry: unknown) => T;

@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import process from "node:process";
-import { decode } from "../uri_template/_scan_template.ts";
-import { cannot, type ReadArgument, readDocument } from "./_read.ts";
+import { decode } from "../../uri_template/_scan_template.ts";
+import { cannot, type ReadArgument, readDocument } from "../../cli/_read.ts";
 
 /** A file of a description. */
 export interface DescriptionFile {

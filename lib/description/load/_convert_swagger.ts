@@ -1,5 +1,5 @@
-import { show } from "../_show.ts";
-import { type Node, resolve, toObject } from "../openapi/_resolve.ts";
+import { show } from "../../_show.ts";
+import { type Node, resolve, toObject } from "../model/_resolve.ts";
 import { objectsIn } from "./_objects_in.ts";
 
 /** The part of swagger2openapi that the command uses. */

@@ -1,6 +1,6 @@
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { type Node, toKeys, toObject } from "../openapi/_resolve.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { type Node, toKeys, toObject } from "../model/_resolve.ts";
 import {
   isReference,
   LOOP,
@@ -13,8 +13,8 @@ import {
   type DescriptionFiles,
   openFiles,
 } from "./_open_files.ts";
-import type { ReadArgument } from "./_read.ts";
-import { show, showBare } from "../_show.ts";
+import type { ReadArgument } from "../../cli/_read.ts";
+import { show, showBare } from "../../_show.ts";
 
 /**
  * The members of an object that hold parts of a description, by the sort of these

@@ -1,7 +1,7 @@
-import { invalid } from "../_errors.ts";
+import { invalid } from "../../_errors.ts";
 import { openDescription } from "./_open_description.ts";
-import { type Operation, readOperations } from "./_read_operations.ts";
-import type { Node } from "./_resolve.ts";
+import { type Operation, readOperations } from "../model/_read_operations.ts";
+import type { Node } from "../model/_resolve.ts";
 
 /** Reads a description that a program passes, in which a fault is a wrong argument. */
 export function readDescription(

@@ -1,21 +1,21 @@
-import { checkLength } from "../_check_length.ts";
-import { show } from "../_show.ts";
-import { invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toJson } from "../_to_json.ts";
-import { eachField, isNested } from "../endpoint/_each_field.ts";
-import { checkValue, invalidHeader } from "../endpoint/_headers.ts";
-import type { Place } from "../endpoint/_route_description.ts";
-import type { EndpointError } from "../endpoint_error.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { checkLength } from "../../_check_length.ts";
+import { show } from "../../_show.ts";
+import { invalidParameter } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toJson } from "../../_to_json.ts";
+import { eachField, isNested } from "../../endpoint/_each_field.ts";
+import { checkValue, invalidHeader } from "../../endpoint/_headers.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   expandVariable,
   writeScalar,
-} from "../uri_template/_expand_expression.ts";
+} from "../../uri_template/_expand_expression.ts";
 import {
   type Expression,
   toExpression,
-} from "../uri_template/_scan_template.ts";
+} from "../../uri_template/_scan_template.ts";
 
 /** How a value is written. */
 export type Style =

@@ -12,5 +12,5 @@ export {
   type RouteTable,
   type Table,
   type TypesOnly,
-} from "../described/described.ts";
-export { describe, type DescribeOptions } from "./describe.ts";
+} from "./table/described.ts";
+export { describe, type DescribeOptions } from "./table/describe.ts";

@@ -1,5 +1,5 @@
-import { isPlainObject } from "../_is_plain_object.ts";
-import { type Node, toKeys } from "../openapi/_resolve.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { type Node, toKeys } from "../model/_resolve.ts";
 import type { DescriptionFile, DescriptionFiles } from "./_open_files.ts";
 
 export interface ReferenceNode extends Node {

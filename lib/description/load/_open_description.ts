@@ -1,6 +1,6 @@
-import { show } from "../_show.ts";
-import { snapshot } from "../_snapshot.ts";
-import { type Node, toObject, toText } from "./_resolve.ts";
+import { show } from "../../_show.ts";
+import { snapshot } from "../../_snapshot.ts";
+import { type Node, toObject, toText } from "../model/_resolve.ts";
 
 /**
  * Checks that a value is an OpenAPI description of a version that can be read.

@@ -1,20 +1,25 @@
-import { toRecord } from "../_record.ts";
-import type { RouteTable, Table } from "../described/described.ts";
-import { COLON } from "../described/_describe_route.ts";
-import { isLikelyOption } from "../endpoint/_likely_option.ts";
-import type { Place } from "../endpoint/_route_description.ts";
-import { METHODS, parseRoute } from "../endpoint/_route.ts";
-import { kindOf } from "./_media_types.ts";
-import { readDescription } from "./_read_description.ts";
-import { type Body, keysOf, partsOf, spellingsOf } from "./_read_body.ts";
+import { toRecord } from "../../_record.ts";
+import type { RouteTable, Table } from "./described.ts";
+import { COLON } from "./_describe_route.ts";
+import { isLikelyOption } from "../../endpoint/_likely_option.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import { METHODS, parseRoute } from "../../endpoint/_route.ts";
+import { kindOf } from "../model/_media_types.ts";
+import { readDescription } from "../load/_read_description.ts";
+import {
+  type Body,
+  keysOf,
+  partsOf,
+  spellingsOf,
+} from "../model/_read_body.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
   placeholdersOf,
-} from "./_read_operations.ts";
-import { type Parameter, styleOf } from "./_read_parameter.ts";
-import { type Node, once, toObject, toText } from "./_resolve.ts";
-import { type Shape, shapesOf } from "./_shapes_of.ts";
+} from "../model/_read_operations.ts";
+import { type Parameter, styleOf } from "../model/_read_parameter.ts";
+import { type Node, once, toObject, toText } from "../model/_resolve.ts";
+import { type Shape, shapesOf } from "../model/_shapes_of.ts";
 
 /** What of a description a table holds. */
 export interface DescribeOptions {

@@ -1,9 +1,9 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { nearest } from "../_nearest.ts";
-import { toRecord } from "../_record.ts";
-import { isNested } from "../endpoint/_each_field.ts";
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { nearest } from "../../_nearest.ts";
+import { toRecord } from "../../_record.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
 import {
   compileUrl,
   hasBody,
@@ -11,23 +11,23 @@ import {
   parseRoute,
   type RouteUrl,
   scanRoute,
-} from "../endpoint/_route.ts";
+} from "../../endpoint/_route.ts";
 import type {
   DescribeRoute,
   Place,
   RouteDescription,
-} from "../endpoint/_route_description.ts";
-import { writeQuery } from "../endpoint/_write_query.ts";
-import type { EndpointError } from "../endpoint_error.ts";
-import { decode } from "../uri_template/_scan_template.ts";
+} from "../../endpoint/_route_description.ts";
+import { writeQuery } from "../../endpoint/_write_query.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { decode } from "../../uri_template/_scan_template.ts";
 import {
   type RouteRules,
   type Rules,
   styleKey,
   type Words,
 } from "./_read_table.ts";
-import { writeBody } from "./_write_body.ts";
-import { type Style, writeValue } from "./_write_value.ts";
+import { writeBody } from "../write/_write_body.ts";
+import { type Style, writeValue } from "../write/_write_value.ts";
 
 /** A route of a table, and the names after its literal colons. */
 interface Found {

@@ -1,5 +1,5 @@
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
 import { isJson, kindOf, mediaTypesOf, takesJson } from "./_media_types.ts";
 import {
   type Node,

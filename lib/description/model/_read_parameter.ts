@@ -1,6 +1,6 @@
-import { show } from "../_show.ts";
-import { readStyle } from "../described/_write_value.ts";
-import type { Place } from "../endpoint/_route_description.ts";
+import { show } from "../../_show.ts";
+import { readStyle } from "../write/_write_value.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
 import {
   type Node,

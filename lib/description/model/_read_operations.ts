@@ -1,8 +1,8 @@
-import { show } from "../_show.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { parseBaseUrl } from "../endpoint/_base_url.ts";
-import { hasBody, type MethodName } from "../endpoint/_route.ts";
+import { show } from "../../_show.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { hasBody, type MethodName } from "../../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readRequestBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";

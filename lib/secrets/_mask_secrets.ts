@@ -1,4 +1,4 @@
-import { MASK } from "../request/_redact.ts";
+import { MASK } from "./_redact.ts";
 import type { Prepared } from "../request/_prepare.ts";
 
 /** What of a request may hold a secret. */

@@ -1,7 +1,7 @@
-import { show } from "../_show.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { decode } from "../uri_template/_scan_template.ts";
+import { show } from "../../_show.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { decode } from "../../uri_template/_scan_template.ts";
 
 /** An object of a description. */
 export type Node = Readonly<Record<string, unknown>>;

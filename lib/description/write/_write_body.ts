@@ -1,6 +1,6 @@
-import { invalidBody } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { toJson } from "../_to_json.ts";
+import { invalidBody } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toJson } from "../../_to_json.ts";
 import { type Style, writeField } from "./_write_value.ts";
 
 /** Media types of JSON in lines. */

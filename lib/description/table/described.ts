@@ -1,4 +1,4 @@
-import type { Described } from "../types/mod.ts";
+import type { Described } from "../../types/mod.ts";
 import { describeRouteBy } from "./_describe_route.ts";
 import { readTable } from "./_read_table.ts";
 

@@ -1,14 +1,14 @@
-import { show, showBare } from "../_show.ts";
-import { readStyle } from "../described/_write_value.ts";
-import { isToken } from "../endpoint/_headers.ts";
-import { METHODS, parseRoute } from "../endpoint/_route.ts";
-import type { Place } from "../endpoint/_route_description.ts";
-import { isJson, isMediaType, kindOf } from "./_media_types.ts";
-import type { Body } from "./_read_body.ts";
-import type { Operation } from "./_read_operations.ts";
-import type { Parameter } from "./_read_parameter.ts";
-import { type Node, once, resolve, toObject } from "./_resolve.ts";
-import { shapesOf } from "./_shapes_of.ts";
+import { show, showBare } from "../../_show.ts";
+import { readStyle } from "../write/_write_value.ts";
+import { isToken } from "../../endpoint/_headers.ts";
+import { METHODS, parseRoute } from "../../endpoint/_route.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
+import type { Body } from "../model/_read_body.ts";
+import type { Operation } from "../model/_read_operations.ts";
+import type { Parameter } from "../model/_read_parameter.ts";
+import { type Node, once, resolve, toObject } from "../model/_resolve.ts";
+import { shapesOf } from "../model/_shapes_of.ts";
 
 /**
  * Says what no call of an operation can express, and what calls have to express
