@@ -3,31 +3,8 @@ import { invalid, invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Exchange } from "./_exchange.ts";
+import { readNextLink } from "./_read_link.ts";
 import type { Next } from "./_settings.ts";
-
-// Neither can backtrack: a server may send as long a header as it likes.
-const LINK = /<([^<>]*)>((?:[^",]|"(?:[^"\\]|\\.)*"?)*)/g;
-const PARAMETER =
-  /;\s*([^\s=;"]*)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;"]*)))?/g;
-
-/** The target of the first link whose relation is `next` (RFC 8288). */
-export function findNext(header: string): string | undefined {
-  for (const [, target, parameters = ""] of header.matchAll(LINK)) {
-    let relations: string | undefined;
-    let isOfAnother = false;
-    for (const [, name = "", quoted, word] of parameters.matchAll(PARAMETER)) {
-      // Only the first one counts.
-      if (/^rel$/i.test(name)) {
-        relations ??= quoted?.replace(/\\(.)/g, "$1") ?? word;
-      }
-      isOfAnother ||= /^anchor$/i.test(name);
-    }
-    if (/(?:^|\s)next(?:\s|$)/i.test(relations ?? "") && !isOfAnother) {
-      return target;
-    }
-  }
-  return undefined;
-}
 
 /**
  * The URL of the page after a response; it must not have been seen before, and
@@ -43,7 +20,7 @@ export async function nextPage(
   const found = next
     // APIs say by "", `null` or `false` that there are no more pages.
     ? await next(data, response) || undefined
-    : findNext(response.headers.get("link") ?? "");
+    : readNextLink(response.headers.get("link"));
   if (found === undefined) return undefined;
   const own = new URL(request.url, globalThis.location?.href);
   seen.add(own.href);

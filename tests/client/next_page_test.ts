@@ -1,38 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { findNext, nextPage } from "../../lib/client/_next_page.ts";
+import { nextPage } from "../../lib/client/_next_page.ts";
 import { EndpointError } from "../../mod.ts";
-
-describe("findNext()", () => {
-  for (
-    const [header, target] of [
-      ["<a>; rel=next", "a"],
-      ['<a> ;\tREL = "NEXT"', "a"],
-      ['<a>;rel="prev  next"', "a"],
-      ['<a>; rel="n\\ext"', "a"],
-      ["<a>; foo; rel=next", "a"],
-      ["<a>; rel=next; rel=prev", "a"],
-      ["<a>; rel=prev, <b>; rel=next, <c>; rel=next", "b"],
-      ["<a,b;c=d>; rel=next", "a,b;c=d"],
-      ['<a>; title="<b>; rel=next, <c>; rel=next", <d>; rel="next"', "d"],
-      ['<a>; title="\\", <b>; rel=next"; rel=next', "a"],
-      ["<>; rel=next", ""],
-      ["<a>; rel=prev; rel=next", undefined],
-      ["<a>; rel=next2", undefined],
-      ["<a>; title=next", undefined],
-      ['<a>; title="x; rel=next"', undefined],
-      ["<a>; rel*=next", undefined],
-      ["<a>; rel=next; anchor=b", undefined],
-      ["<a>", undefined],
-      ["a; rel=next", undefined],
-      ["", undefined],
-    ] as const
-  ) {
-    it(`finds ${target} in ${header || "nothing"}`, () => {
-      assertEquals(findNext(header), target);
-    });
-  }
-});
 
 describe("nextPage()", () => {
   const page = {

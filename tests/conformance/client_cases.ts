@@ -1610,7 +1610,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     context,
   ) => {
     for (
-      const value of ["0x2", "1e1", "1.5", "+3", "-1", "2100-01-01T00:00:00Z"]
+      const value of ["0x2", "1e1", "1.", "+3", "-1", "2100-01-01T00:00:00Z"]
     ) {
       const attempts: number[] = [];
       const delay = (attempt: number) => attempts.push(attempt);
@@ -1638,6 +1638,11 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
       ] as const
     ) await waits(1000, { status, headers })(context);
   },
+  "rate limits: a 403 with Retry-After is sent again": repeats(
+    [{ status: 403, headers: { "retry-after": "0" } }, ok],
+    2,
+    { config: { retry: { maxDelay: 0 } } },
+  ),
   "rate limits: above maxDelay the response counts at once": repeats(
     [{
       status: 403,

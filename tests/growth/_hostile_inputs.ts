@@ -11,8 +11,9 @@ import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 import { redactBody, redactUrl } from "../../lib/secrets/_redact.ts";
 import { described } from "../../lib/description/table/described.ts";
-import { findNext } from "../../lib/client/_next_page.ts";
+import { readNextLink } from "../../lib/client/_read_link.ts";
 import { reasonOf } from "../../lib/client/_reason_of.ts";
+import { readRetryAfter } from "../../lib/client/_retry_after.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {
@@ -220,7 +221,7 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   ],
   "a message": [toMessage, ["\n", "\x1b", "\u{e0041}", "a"]],
   "a Link header": [
-    (text) => findNext(`<a>${text}`),
+    (text) => readNextLink(`<a>${text}`),
     [
       "<",
       "<a",
@@ -235,6 +236,13 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
       "<a>; a= ",
       "<a>; rel=n,",
     ],
+  ],
+  "headers of a rate limit": [
+    (text) => {
+      const headers = { ratelimit: text, "retry-after": `Sun, ${text}` };
+      return readRetryAfter(new Response(null, { headers }));
+    },
+    ["r=0", "r=0;t=1,", "remaining=0 ", "0", '"', "00:00:00 "],
   ],
   "a reason that a server gives": [
     (text) => reasonOf({ errors: [text, { message: text }], text }, sent),
