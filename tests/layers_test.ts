@@ -57,14 +57,56 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/description/load",
   ],
   "lib/description": ["lib/description/table", "lib/types"],
+  "lib/tools/types.ts": ["lib/types"],
+  "lib/tools/schema": [
+    "lib",
+    "lib/endpoint",
+    "lib/description/model",
+  ],
+  "lib/tools/plan": [
+    "lib",
+    "lib/endpoint",
+    "lib/description/write",
+    "lib/description/model",
+    "lib/description/table",
+    "lib/tools/types.ts",
+    "lib/tools/schema",
+  ],
+  "lib/tools/check": [
+    "lib",
+    "lib/endpoint",
+    "lib/tools/schema",
+    "lib/tools/plan",
+  ],
+  "lib/tools/request": [
+    "lib",
+    "lib/types",
+    "lib/endpoint",
+    "lib/description/model",
+    "lib/tools/types.ts",
+    "lib/tools/schema",
+    "lib/tools/plan",
+    "lib/tools/check",
+  ],
+  "lib/tools/openai": [
+    "lib",
+    "lib/endpoint",
+    "lib/tools/types.ts",
+    "lib/tools/schema",
+    "lib/tools/check",
+  ],
   "lib/tools": [
     "lib",
     "lib/types",
     "lib/endpoint",
-    "lib/description/write",
     "lib/description/model",
     "lib/description/load",
-    "lib/description/table",
+    "lib/tools/types.ts",
+    "lib/tools/schema",
+    "lib/tools/plan",
+    "lib/tools/check",
+    "lib/tools/request",
+    "lib/tools/openai",
   ],
   "schema": ["lib"],
   "lib/cli": [
@@ -98,9 +140,9 @@ const TIMED: readonly string[] = [
   "tests/types/check_descriptions.ts",
 ];
 
-/** The layer of a file: the longest of `LAYERS` that is a folder of its path. */
+/** The layer of a file: the longest of `LAYERS` that is it, or a folder of its path. */
 function layerOf(path: string): string {
-  let folder = dirname(path);
+  let folder = path;
   while (folder !== "." && !Object.hasOwn(LAYERS, folder)) {
     folder = dirname(folder);
   }

@@ -1,11 +1,15 @@
-import { buildToolRequest, type Validate } from "./_build_request.ts";
-import { coerceJson } from "./_coerce_json.ts";
-import { annotationsOf } from "./_describe_tool.ts";
-import { toDialect } from "./_dialect.ts";
-import type { Context } from "./_context_of.ts";
-import type { Plan } from "./_plan_tool.ts";
-import type { Target } from "./_schemas.ts";
-import { showSchema, writeSchema, type Writing } from "./_write_schema.ts";
+import { buildToolRequest, type Validate } from "./request/_build_request.ts";
+import { coerceJson } from "./check/_coerce_json.ts";
+import { annotationsOf } from "./plan/_describe_tool.ts";
+import { toDialect } from "./openai/_dialect.ts";
+import type { Context } from "./plan/_context_of.ts";
+import type { Plan } from "./plan/_plan_tool.ts";
+import type { Target } from "./schema/_schemas.ts";
+import {
+  showSchema,
+  writeSchema,
+  type Writing,
+} from "./schema/_write_schema.ts";
 import type {
   InputSchema,
   Tool,

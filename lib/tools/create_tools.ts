@@ -36,14 +36,14 @@ import { readDescription } from "../description/load/_read_description.ts";
 import type { Operation } from "../description/model/_read_operations.ts";
 import type { Parameter } from "../description/model/_read_parameter.ts";
 import { toText } from "../description/model/_resolve.ts";
-import { contextOf } from "./_context_of.ts";
-import { textsOf } from "./_describe_tool.ts";
-import { draftTool } from "./_draft_tool.ts";
-import { hashOf, LONGEST_NAME, nameAll, toName } from "./_names.ts";
+import { contextOf } from "./plan/_context_of.ts";
+import { textsOf } from "./plan/_describe_tool.ts";
+import { draftTool } from "./plan/_draft_tool.ts";
+import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import { outputsOf } from "./_outputs_of.ts";
-import { planTool } from "./_plan_tool.ts";
-import { readExtensions } from "./_read_extensions.ts";
-import { shorten } from "./_shorten.ts";
+import { planTool } from "./plan/_plan_tool.ts";
+import { readExtensions } from "./plan/_read_extensions.ts";
+import { shorten } from "./schema/_shorten.ts";
 import { lazy, toolOf } from "./_tool_of.ts";
 import type {
   ArgumentChange,

@@ -1,0 +1,103 @@
+import { show, toVisible } from "../../_show.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
+import { ANY, type Schema } from "../schema/_convert_schema.ts";
+import { toKey } from "../schema/_to_key.ts";
+
+/** How many names and values a message offers, and about how many characters of them. */
+const MOST_OFFERED = 10;
+const MOST_OFFERED_CHARACTERS = 300;
+
+const WORDS: ReadonlyMap<unknown, string> = /* @__PURE__ */ new Map([
+  ["string", "a string"],
+  ["integer", "an integer"],
+  ["number", "a number"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+  ["object", "an object"],
+]);
+
+/** Shows a value in a message, in the words of JSON. */
+export function showJson(value: unknown): string {
+  if (typeof value === "boolean") return `${value}`;
+  return Array.isArray(value) ? "a list" : show(value);
+}
+
+/** Joins words until they are many or long. */
+export function join(words: Iterable<string>, separator: string): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const word of words) {
+    const isFull = shown.length === MOST_OFFERED ||
+      length > MOST_OFFERED_CHARACTERS;
+    shown.push(isFull ? "…" : word);
+    if (isFull) break;
+    length += word.length;
+  }
+  return shown.join(separator);
+}
+
+/** The values that a schema lists. */
+export interface Listed {
+  readonly values: ReadonlySet<unknown>;
+  /** The keys of those that are lists or objects. */
+  readonly keys: ReadonlySet<string>;
+  readonly words: string;
+}
+
+/** What schemas list, which is read once. */
+const listed = /* @__PURE__ */ new WeakMap<Schema, Listed>();
+
+/** The values that a schema allows, if it lists them. */
+export function listedBy(schema: Schema): Listed | undefined {
+  const known = listed.get(schema);
+  const values = schema.const === undefined
+    ? schema.enum as unknown[] | undefined
+    : [schema.const];
+  if (known || !values) return known;
+  const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
+    isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
+  );
+  const all: Listed = {
+    values: new Set(values),
+    keys: new Set(values.filter(isNested).map((it) => toKey(it))),
+    words: (values.length > 1 ? "one of " : "") + join(words, ", "),
+  };
+  listed.set(schema, all);
+  return all;
+}
+
+/** The schema that a schema is or refers to. */
+export function follow(schema: Schema): Schema {
+  while (schema.$ref) schema = schema.$ref.isLoop ? ANY : schema.$ref.schema;
+  return schema;
+}
+
+/** More schemas than real descriptions combine. */
+export const MOST_PARTS = 1000;
+
+/** Schemas, and those that they combine. */
+export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
+  const parts = new Set(schemas.map(follow));
+  // The loop also visits those that it adds.
+  for (const { allOf, anyOf, oneOf } of parts) {
+    if (parts.size > MOST_PARTS) break;
+    for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
+      if (it) parts.add(follow(it));
+    }
+  }
+  return parts;
+}
+
+/** What schemas take, in words. */
+export function expected(schemas: readonly Schema[], level = 0): string {
+  // Unions of unions can have more members than there is time for.
+  if (level > 3) return "another value";
+  const words = schemas.slice(0, MOST_OFFERED).map(follow).map((schema) => {
+    const { type = [], anyOf, oneOf, allOf = [] } = schema;
+    const types = [type].flat().map((it) => WORDS.get(it) ?? `${it}`);
+    const members = (anyOf ?? oneOf ?? allOf) as Schema[];
+    return listedBy(schema)?.words ||
+      (types.join(" or ") || expected(members, level + 1));
+  });
+  return join(new Set(words), " or ") || "another value";
+}

@@ -1,0 +1,24 @@
+import { LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
+import { partsIn } from "./_expected.ts";
+
+/** What unions leave out, each of which is read once. */
+const leftOut = /* @__PURE__ */ new WeakMap<object, ReadonlySet<string>>();
+
+/**
+ * The names that only the server writes by a member of a union, and that no other
+ * member has: an open member would take them.
+ */
+export function leftOutOf(union: readonly Schema[]): ReadonlySet<string> {
+  let names = leftOut.get(union);
+  if (!names) leftOut.set(union, names = findLeftOut(union));
+  return names;
+}
+
+function findLeftOut(union: readonly Schema[]): ReadonlySet<string> {
+  const parts = [...partsIn(union)];
+  const names = new Set(parts.flatMap((it) => [...it[LEFT_OUT] ?? []]));
+  for (const { properties = {} } of names.size ? parts : []) {
+    for (const name of Object.keys(properties as object)) names.delete(name);
+  }
+  return names;
+}

@@ -1,0 +1,84 @@
+import { describeRouteBy } from "../../description/table/_describe_route.ts";
+import { readTable } from "../../description/table/_read_table.ts";
+import {
+  type Api,
+  apiOf,
+  DEFAULT_OPTIONS,
+  firstDefaults,
+} from "../../endpoint/_api_of.ts";
+import { NO_VALUES } from "../../endpoint/_merge.ts";
+import { readOptions } from "../../endpoint/_read_options.ts";
+import { STRICT } from "../../endpoint/_strict.ts";
+import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
+import { tableOf } from "../../description/table/describe.ts";
+import type { Operation } from "../../description/model/_read_operations.ts";
+import type { Node } from "../../description/model/_resolve.ts";
+import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
+import { Pins } from "./_pins.ts";
+import { Schemas } from "../schema/_schemas.ts";
+import type { ToolDefaults, ToolSettings } from "../types.ts";
+
+/** What the tools of a description share. */
+export interface Context {
+  readonly schemas: Schemas;
+  /** The function that builds their requests. */
+  readonly api: Api;
+  readonly pins: Pins;
+  /** The API keys in the query, which no key of an object there can be. */
+  readonly apiKeys: Pins;
+  readonly ownHeaders: OwnHeaders;
+  /** The origin of the base URL. */
+  readonly origin: string;
+  /** Whether an operation may have a server of its own. */
+  readonly isTrusted: (origin: string) => boolean;
+}
+
+/** The options of the first argument. */
+const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
+
+/** Reads what the program sets for all requests. */
+export function contextOf(
+  document: Node,
+  operations: readonly Operation[],
+  defaults: ToolDefaults,
+  { descriptions = "short", perRequest = [] }: ToolSettings,
+): Context {
+  const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
+  const { options, parameters } = firstDefaults(start);
+  const assertTrusted = readTrustedOrigins(start["trustedOrigins"] ?? []);
+  // A value that is missing, such as a variable that is not set, is still the program's.
+  const names = [...unsetIn(start["parameters"]), perRequest].flat();
+  const ownHeaders = ownHeadersOf(document, [
+    ...Object.keys(options.headers),
+    ...unsetIn(start["headers"]),
+    ...names,
+  ]);
+  return {
+    schemas: new Schemas(document, descriptions, "readOnly"),
+    // The parameters are pins, which have no other place than that of their name.
+    api: apiOf({ options, parameters: NO_VALUES }, {
+      strict: STRICT,
+      assertTrusted,
+      describeRoute: describeRouteBy(readTable(tableOf(document, operations))),
+    }),
+    pins: new Pins(parameters, names),
+    apiKeys: new Pins({}, ownHeaders.apiKeys),
+    ownHeaders,
+    origin: options.baseUrl!.origin,
+    isTrusted(origin) {
+      try {
+        // Another path of the same origin may be another program.
+        assertTrusted?.(origin, "");
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** The names whose value is `undefined`. */
+function unsetIn(values: unknown): string[] {
+  return Object.entries(Object(values))
+    .filter(([, value]) => value === undefined).map(([name]) => name);
+}

@@ -1,0 +1,57 @@
+import {
+  type Node,
+  resolve,
+  toObject,
+  toText,
+} from "../../description/model/_resolve.ts";
+import { canonical } from "./_pins.ts";
+
+/** Headers that the program sets, or the description of the body and of the response. */
+const OWN = ["authorization", "cookie", "accept", "content-type"];
+
+/** Headers that `fetch` computes. */
+const COMPUTED =
+  /^(?:accept-encoding|connection|content-length|host|te|transfer-encoding)$/i;
+
+/** The other headers that `fetch` forbids, by its standard, and those that change the method. */
+const FORBIDDEN =
+  /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
+
+/** Which headers and API keys are the program's, and not the model's. */
+export interface OwnHeaders {
+  /** Whether no argument sets a header, in any spelling. */
+  isHidden(name: string): boolean;
+  /** Whether nobody sets it: `fetch` forbids it, and the defaults lack it. */
+  isLost(name: string): boolean;
+  /** The API keys that security schemes have in the query. */
+  readonly apiKeys: readonly string[];
+}
+
+/** @param known The headers of the defaults, and others that the program sets. */
+export function ownHeadersOf(
+  document: Node,
+  known: readonly string[],
+): OwnHeaders {
+  const { securitySchemes } = toObject(document.components);
+  const schemes = Object.values(toObject(securitySchemes)).flatMap((it) => {
+    try {
+      return [resolve(document, it)];
+    } catch {
+      return []; // The operations that it secures are skipped.
+    }
+  });
+  const keysIn = (place: string) =>
+    schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
+  const names = new Set(
+    [...OWN, ...known, ...keysIn("header")].map(canonical),
+  );
+  const isKnown = (name: string) => names.has(canonical(name));
+  return {
+    isHidden(name) {
+      const spelled = canonical(name).replaceAll("_", "-");
+      return isKnown(name) || COMPUTED.test(spelled) || FORBIDDEN.test(spelled);
+    },
+    isLost: (name) => FORBIDDEN.test(name) && !isKnown(name),
+    apiKeys: keysIn("query"),
+  };
+}

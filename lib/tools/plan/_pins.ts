@@ -1,0 +1,214 @@
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { snapshot } from "../../_snapshot.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
+import type { Values } from "../../endpoint/_merge.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { partsOf } from "../../description/model/_read_body.ts";
+import {
+  type Node,
+  once,
+  resolve,
+  toObject,
+} from "../../description/model/_resolve.ts";
+
+/** A parameter that is pinned: only the program sets it. */
+export interface Pin {
+  /** The name as the program spells it. */
+  readonly name: string;
+  /** `undefined` if the program passes it with each request. */
+  readonly value: unknown;
+}
+
+/**
+ * The parameters that the program sets and no argument, by what servers may take
+ * for their names.
+ */
+export class Pins {
+  readonly #pins = new Map<string, Pin[]>();
+  /** The length of the longest name, in UTF-16 code units. */
+  #longest = 0;
+
+  /**
+   * @param parameters The values.
+   * @param names More names, without a value.
+   */
+  constructor(parameters: Values, names: readonly string[] = []) {
+    for (const name of names) this.#add({ name, value: undefined });
+    for (const [name, value] of Object.entries(parameters)) {
+      this.#add({ name, value });
+    }
+  }
+
+  #add(pin: Pin): void {
+    const name = canonical(pin.name);
+    const others = this.#pins.get(name)?.filter((it) => it.name !== pin.name);
+    this.#pins.set(name, [...others ?? [], pin]);
+    this.#longest = Math.max(this.#longest, name.length);
+  }
+
+  #all(): Pin[] {
+    return [...this.#pins.values()].flat();
+  }
+
+  /** These pins and more values, which win. */
+  with(parameters: Values): Pins {
+    const pins = new Pins({});
+    for (const pin of this.#all()) pins.#add(pin);
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) pins.#add({ name, value });
+    }
+    return pins;
+  }
+
+  /** The pin of a name, or else of another spelling of it. */
+  get(name: string): Pin | undefined {
+    if (!this.#pins.size) return undefined;
+    const pins = this.#pins.get(canonical(name));
+    return pins?.find((it) => it.name === name) ?? pins?.at(-1);
+  }
+
+  /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
+  takenFor(name: string): Pin | undefined {
+    return this.get(name) ?? this.get(stemOf(name));
+  }
+
+  /** The name in a path's own query that a server may take for a pin. */
+  inQueryOf(path: string): string | undefined {
+    if (!this.#pins.size) return undefined;
+    const [, query = ""] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
+    // Some servers also split at semicolons.
+    const names = new URLSearchParams(query.replaceAll(";", "&")).keys();
+    return [...names].find((it) => this.takenFor(it));
+  }
+
+  /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
+  keysOf(name: string): Values {
+    const own = this.#all().filter((it) => it.name.startsWith(`${name}[`));
+    return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
+  }
+
+  /** Refuses the keys of an object that a server may take for a pin. */
+  refuseKeys(argument: string, value: unknown): void {
+    if (!isPlainObject(value) || !this.#pins.size) return;
+    const key = Object.keys(value).find((it) => this.takenFor(it));
+    if (key !== undefined) throw taken(argument, key);
+  }
+
+  /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
+  refuseNestedKeys(argument: string, value: unknown): void {
+    if (!isNested(value) || !this.#pins.size) return;
+    this.refuseKeys(argument, value);
+    for (const it of Object.values(value)) this.refuseNestedKeys(argument, it);
+  }
+
+  /** Refuses what is nested if a form or a query writes it under a pinned name: `filter[a]`. */
+  refuseNestedNames(argument: string, path: string, value: unknown): void {
+    if (!isNested(value)) return;
+    const start = canonical(path);
+    // Below a path that is longer than all pins, none is one. To write it for each
+    // member could take hours.
+    if (start.length > this.#longest) return;
+    for (const [key, member] of Object.entries(value)) {
+      const inside = `${start}[${key}]`;
+      if (this.get(inside)) throw taken(argument, key);
+      this.refuseNestedNames(argument, inside, member);
+    }
+  }
+
+  /** The pinned keys of schemas with their values, in the spelling of the schemas. */
+  valuesIn(schemas: readonly Node[]): Record<string, unknown> {
+    const values = toRecord();
+    for (const name of this.#pins.keys()) {
+      for (
+        const key of schemas.flatMap((it) => namesOf(it).keys.get(name) ?? [])
+      ) {
+        const { value } = this.get(key)!;
+        if (value !== undefined) values[key] = snapshot(value);
+      }
+    }
+    return values;
+  }
+
+  /** A key that schemas require and that the program has to pass with the request. */
+  requiredIn(schemas: readonly Node[]): string | undefined {
+    return schemas.flatMap(({ required }) => [required ?? []].flat())
+      .map((key) => `${key}`)
+      .find((key) => {
+        const pin = this.get(key);
+        return pin && pin.value === undefined;
+      });
+  }
+
+  /** The schema of a body without pinned properties. */
+  without(document: Node, schema: unknown): unknown {
+    const isPinned = (name: unknown) => this.takenFor(`${name}`) !== undefined;
+    const has = (node: Node) => {
+      const { keys, stems } = namesOf(node);
+      return [...this.#pins.keys()].some((it) => keys.has(it) || stems.has(it));
+    };
+    if (!this.#pins.size || !partsOf(document, schema).some(has)) return schema;
+    const seen = new Set<Node>();
+    const strip = (schema: unknown): unknown => {
+      const node = resolve(document, schema);
+      if (seen.has(node)) return schema;
+      seen.add(node);
+      const own: Record<string, unknown> = { ...node };
+      own["properties"] = Object.fromEntries(
+        Object.entries(toObject(node.properties))
+          .filter(([key]) => !isPinned(key)),
+      );
+      if (Array.isArray(node.required)) {
+        own["required"] = node.required.filter((key) => !isPinned(key));
+      }
+      for (const key of ["allOf", "anyOf", "oneOf"]) {
+        const members = node[key];
+        if (Array.isArray(members)) own[key] = members.map(strip);
+      }
+      return own;
+    };
+    return strip(schema);
+  }
+}
+
+/**
+ * What servers make of a name: most ignore its case, or white space around it;
+ * PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and CGI `X_Tenant` as the
+ * header `X-Tenant`.
+ */
+export function canonical(name: string): string {
+  return name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "_")
+    .replace(/^_|_$/g, "");
+}
+
+/** What servers may take the keys of a schema for, which is read once. */
+function namesOf(schema: Node) {
+  return readNames(schema, schema);
+}
+
+const readNames = /* @__PURE__ */ once((_document, { properties }) => {
+  const keys = new Map<string, string[]>();
+  const stems = new Set<string>();
+  for (const key of Object.keys(toObject(properties))) {
+    const name = canonical(key);
+    keys.set(name, [...keys.get(name) ?? [], key]);
+    stems.add(canonical(stemOf(key)));
+  }
+  return { keys, stems };
+});
+
+/** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
+export function stemOf(name: string): string {
+  return name.replace(/^[\s\p{C}.[\]]+/u, "").split(/[.[\]]/)[0]!;
+}
+
+/** The error of a key that would set something else. */
+export function taken(argument: string, key: string): EndpointError {
+  return invalid(
+    `${show(argument)} holds the key ${
+      show(key)
+    }, which is another parameter; remove it`,
+  );
+}

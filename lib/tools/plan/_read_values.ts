@@ -1,0 +1,128 @@
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
+import { LINES } from "../../description/write/_write_body.ts";
+import { isJson, kindOf } from "../../description/model/_media_types.ts";
+import { type Content, partsOf } from "../../description/model/_read_body.ts";
+import type { Parameter } from "../../description/model/_read_parameter.ts";
+import {
+  type Node,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "../../description/model/_resolve.ts";
+import { shapesOf } from "../../description/model/_shapes_of.ts";
+import { STRING } from "../schema/_convert_schema.ts";
+import { isBinary } from "../schema/_to_modern.ts";
+
+/** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
+export type Read = (value: unknown) => unknown;
+
+const same: Read = (value) => value;
+// A string alone would be taken for JSON.
+const quoted: Read = (it) => typeof it === "string" ? JSON.stringify(it) : it;
+const jsonIfNested: Read = (it) => isNested(it) ? JSON.stringify(it) : it;
+
+/** Lists and objects in lists and objects have no style; most servers take JSON there. */
+const flat: Read = (value) =>
+  Array.isArray(value)
+    ? value.map(jsonIfNested)
+    : isNested(value)
+    ? Object.fromEntries(
+      Object.entries(value).map(([key, it]) => [key, jsonIfNested(it)]),
+    )
+    : value;
+
+export function readerOf({ location, mediaType, style }: Parameter): Read {
+  // The table has a style for each member.
+  if (location === "querystring") return same;
+  if (mediaType !== undefined && isJson(mediaType)) return quoted;
+  return style === "deepObject" ? same : flat;
+}
+
+/** Reads base64, in which a model writes bytes. */
+const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
+  try {
+    return Uint8Array.from(atob(`${text}`), (it) => it.charCodeAt(0));
+  } catch {
+    throw invalid(`${show(name)} is not base64; pass its bytes as base64`);
+  }
+};
+
+/** Whether the strings of a schema, or of its items, are bytes. */
+function hasBytes(document: Node, schema: unknown): boolean {
+  const parts = partsOf(document, schema);
+  const items = parts.flatMap(({ items }) => partsOf(document, items));
+  const texts = [...parts, ...items].filter((it) =>
+    isBinary(it) || [it.type].flat().includes("string")
+  );
+  return texts.length > 0 && texts.every(isBinary);
+}
+
+/** Media types that are bytes, whatever their schema says, and those that are text, even without a schema. */
+const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
+const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
+
+/** The schema of a form: a string would be sent as it is, with any keys in it. */
+const toObjectSchema = /* @__PURE__ */ once((document, schema): Node =>
+  resolve(document, schema).type === "object"
+    ? schema
+    : toRecord({ type: "object", allOf: [schema] })
+);
+
+/** Says how a body is read, and what its schema is. */
+export function bodyReader(
+  document: Node,
+  { type, schema, encoding }: Content,
+  name: string,
+): { readonly read: Read; readonly schema: unknown } {
+  // `toRequest` sends a string unchanged.
+  if (isJson(type)) return { read: quoted, schema };
+  if (LINES.test(type)) {
+    const shapes = shapesOf(document, schema);
+    const isList = shapes.includes("a list") && !shapes.includes("anything");
+    const lines = toRecord({ type: "array", items: toObject(schema) });
+    return { read: same, schema: isList ? schema : lines };
+  }
+  if (kindOf(type) > 3) {
+    const node = resolve(document, schema);
+    const isBytes = hasBytes(document, schema) || BYTES.test(type) ||
+      !Object.keys(node).length && !TEXT_TYPES.test(type);
+    const bytes = toRecord({ ...STRING, format: "binary" });
+    return isBytes
+      ? { read: toBytes(name), schema: bytes }
+      : { read: same, schema: STRING };
+  }
+  const object = toObjectSchema(document, toObject(schema));
+  if (kindOf(type) < 3) return { read: same, schema: object };
+  const parts = partsOf(document, schema);
+  const readPart = (key: string, value: unknown) => {
+    const property = parts.map(({ properties }) => toObject(properties)[key])
+      .find((it) => it !== undefined) ??
+      parts.map((it) => it.additionalProperties).find(isPlainObject);
+    if (!hasBytes(document, property)) return value;
+    const node = resolve(document, property);
+    const { contentMediaType } = resolve(document, node.items ?? node);
+    const [own = ""] = toText(toObject(encoding[key]).contentType).split(
+      /\s*,/,
+    );
+    const type = /^[^*]+$/.test(own)
+      ? own
+      : toText(contentMediaType, "application/octet-stream");
+    const read = toBytes(`${name}.${key}`);
+    const one = (it: unknown) => new Blob([read(it)], { type });
+    return Array.isArray(value) ? value.map(one) : one(value);
+  };
+  return {
+    read: (body) =>
+      Object.fromEntries(
+        Object.entries(toObject(body)).map((
+          [key, it],
+        ) => [key, it === null ? it : readPart(key, it)]),
+      ),
+    schema: object,
+  };
+}
