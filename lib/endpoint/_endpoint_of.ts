@@ -77,19 +77,16 @@ export function endpointOf(defaults: MergedArguments) {
   return Object.defineProperty(endpoint, "DEFAULTS", SHOWN_WHEN_READ);
 }
 
-/** What `DEFAULTS` shows of each endpoint function. */
-const shown = /* @__PURE__ */ new WeakMap<() => unknown, unknown>();
-
 /** Most programs never read `DEFAULTS`, and it would slow down their start. */
-const SHOWN_WHEN_READ = {
-  __proto__: null, // A polluted `Object.prototype` may have a `value`.
+const SHOWN_WHEN_READ = /* @__PURE__ */ toRecord<unknown>({
   enumerable: true,
+  configurable: true,
   get(this: ReturnType<typeof endpointOf>) {
-    const known = shown.get(this) ?? snapshot(this.merge(), Object.freeze);
-    shown.set(this, known);
-    return known;
+    const value = snapshot(this.merge(), Object.freeze);
+    Object.defineProperty(this, "DEFAULTS", toRecord({ value }));
+    return value;
   },
-} as PropertyDescriptor;
+});
 
 /**
  * Merges a call over the defaults. What the route names, the route decides: then

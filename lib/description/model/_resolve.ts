@@ -28,7 +28,7 @@ export type NodeReader<Result> = (document: Node, value: unknown) => Result;
  * remembers its faults as well. `openDescription` has copied it, so that no two
  * descriptions have the same object.
  */
-export function once<Result>(
+function readOnce<Result>(
   read: (document: Node, node: Node) => Result,
 ): NodeReader<Result> {
   const known = new WeakMap<Node, () => Result>();
@@ -50,8 +50,12 @@ export function once<Result>(
   };
 }
 
+export { readOnce as once };
+
 /** The objects that references lead to, or what is wrong with these references. */
-const targetsOf = /* @__PURE__ */ once(() => new Map<string, Node | Error>());
+const targetsOf = /* @__PURE__ */ readOnce(() =>
+  new Map<string, Node | Error>()
+);
 
 /** Gets the object that a part of a description is or refers to by `$ref`. */
 export function resolve(document: Node, value: unknown): Node {

@@ -1,18 +1,13 @@
+import { once } from "../../_once.ts";
 import { LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { partsIn } from "./_expected.ts";
-
-/** What unions leave out, each of which is read once. */
-const leftOut = /* @__PURE__ */ new WeakMap<object, ReadonlySet<string>>();
 
 /**
  * The names that only the server writes by a member of a union, and that no other
  * member has: an open member would take them.
  */
-export function leftOutOf(union: readonly Schema[]): ReadonlySet<string> {
-  let names = leftOut.get(union);
-  if (!names) leftOut.set(union, names = findLeftOut(union));
-  return names;
-}
+export const leftOutOf: (union: readonly Schema[]) => ReadonlySet<string> =
+  /* @__PURE__ */ once(findLeftOut);
 
 function findLeftOut(union: readonly Schema[]): ReadonlySet<string> {
   const parts = [...partsIn(union)];
