@@ -20,58 +20,37 @@ import {
   createTools,
   type Tool,
   type ToolOperation,
-  type ToolSettings,
 } from "@waymark/endpoint/tools";
 import { createClient } from "@waymark/endpoint/client";
-import { callerOf, type CallOptions } from "./_call_tool.ts";
-import { type Choice, chooserOf, unmatched } from "./_choose.ts";
+import { callerOf } from "./call/_call_tool.ts";
+import { chooserOf, unmatched } from "./serve/_choose.ts";
 import {
   maskUserInfo,
   mayReturnNothing,
   serverOf,
   textOfOperation,
-} from "./_read_description.ts";
-import { checkOptions } from "./_check_options.ts";
-import { registerSearch, shouldSearch } from "./_register_search.ts";
-import { registerTool } from "./_register_tool.ts";
-import { searchOf } from "./_search.ts";
+} from "./serve/_document.ts";
+import {
+  checkOptions,
+  type Choice,
+  type ServerContext,
+  type ServerOptions,
+} from "./options.ts";
+import { registerSearch, shouldSearch } from "./serve/_register_search.ts";
+import { registerTool } from "./serve/_register_tool.ts";
+import { searchOf } from "./search/_search.ts";
 import { VERSION } from "../lib/version.ts";
 
 /** The longest wait before a retry, in milliseconds. */
 const LONGEST_WAIT = 3000;
 
-/** The options of `createServer`. */
-export interface ServerOptions extends Choice, CallOptions {
-  /** The base URL; by default the first server of the description. */
-  readonly baseUrl?: string | URL | undefined;
-  /** The URL that the description came from, which its server may be relative to. */
-  readonly source?: string | URL | undefined;
-  /** Headers of every request, such as the credentials. The model neither sees nor sets them. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Parameters of every request, such as the tenant. The model neither sees nor sets them. */
-  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** Origins besides that of the base URL that operations may call. */
-  readonly trustedOrigins?: readonly string[] | "*" | undefined;
-  /**
-   * Whether the model gets three tools that search, describe and call operations,
-   * instead of one for each; by default above 40 tools or 100,000 characters.
-   */
-  readonly search?: boolean | undefined;
-  /** Settings of `createTools`. */
-  readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
-  /** How long a call may take, in milliseconds; 30,000 by default, and with retries half as much again. */
-  readonly timeout?: number | undefined;
-  /** The name that hosts show; by default the title of the description. */
-  readonly name?: string | undefined;
-  /** Gets a line for each call and for what the server decides; nobody by default. */
-  readonly log?: ((line: string) => void) | undefined;
-}
-
-/** What a host tells of the request that a server is made for. */
-export interface ServerContext {
-  /** The HTTP request, if there is one. */
-  readonly requestInfo?: Request | undefined;
-}
+export type {
+  CallLimits,
+  CallOptions,
+  Choice,
+  ServerContext,
+  ServerOptions,
+} from "./options.ts";
 
 /**
  * Creates a server whose tools are the operations of a description.

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import type { Client } from "@modelcontextprotocol/client";
-import type { Received } from "./check.ts";
+
+/** What reached the API. */
+export interface Received {
+  readonly route: string;
+  readonly headers: Headers;
+}
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -5,9 +5,9 @@
  * The SDK has only ES modules, so there is no CommonJS. dnt has nothing to add, and
  * what this writes is what is published. It needs `npm/`.
  */
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import main from "../../deno.json" with { type: "json" };
-import map from "../../import_map.json" with { type: "json" };
 import { createProject, pack } from "../../scripts/_install_package.ts";
 import {
   filesIn,
@@ -18,33 +18,21 @@ import {
 } from "../../scripts/_tools.ts";
 import { metadata, withAbsoluteLinks } from "../../scripts/release.ts";
 import config from "../deno.json" with { type: "json" };
+import { followImports } from "./_bundled.ts";
 
 const out = `${root}npm_mcp/`;
 const { name, version, license } = config;
 
-/** The packages that it needs, with the versions of `import_map.json`. */
-const DEPENDENCIES = Object.fromEntries(
-  ([
-    "@modelcontextprotocol/node",
-    "@modelcontextprotocol/server",
-    "minisearch",
-    "swagger2openapi",
-    "yaml",
-  ] as const).map((it) => [it, `^${map.imports[it].split(`${it}@`)[1]}`]),
-);
+/** What users import, and what they run. */
+const ENTRIES = ["mcp/create_server.ts", "mcp/cli.ts"];
+const { files: sources, dependencies } = followImports(ENTRIES);
 
 await installTools();
 const project = `${await Deno.makeTempDir()}/`;
 const { tarball } = await pack("npm", project);
-await createProject(project, { dependencies: DEPENDENCIES }, tarball);
-const sources = filesIn("mcp").filter((path) => /^mcp\/[^/]+\.ts$/.test(path));
-/** What it shares with the library, and that package does not export. */
-const SHARED = [
-  "lib/version.ts",
-  "lib/_nearest.ts",
-  "lib/secrets/_is_secret_name.ts",
-];
-for (const path of [...sources, ...SHARED]) {
+await createProject(project, { dependencies }, tarball);
+for (const path of sources) {
+  mkdirSync(dirname(project + path), { recursive: true });
   cpSync(root + path, project + path);
 }
 // It declares no types, and tells neither Deno nor its users any.
@@ -94,7 +82,7 @@ const manifest = {
   },
   bin: { "waymark-mcp": "esm/mcp/cli.js" },
   files: ["esm"],
-  dependencies: { ...DEPENDENCIES, [main.name]: `^${main.version}` },
+  dependencies: { ...dependencies, [main.name]: `^${main.version}` },
 };
 const files = {
   LICENSE: Deno.readTextFileSync(`${root}LICENSE`),

@@ -21,14 +21,8 @@ import {
   run,
 } from "../../scripts/_tools.ts";
 import config from "../deno.json" with { type: "json" };
-import { attack } from "./_attack.ts";
+import { attack, type Received } from "./_attack.ts";
 import { attackHttp, flood, HTTP_ATTACKS } from "./_attack_http.ts";
-
-/** What reached the API. */
-export interface Received {
-  readonly route: string;
-  readonly headers: Headers;
-}
 
 const TOKEN = "5ecret-of-the-shop";
 const OWN_TOKEN = "the token of this server";

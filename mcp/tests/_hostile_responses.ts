@@ -8,7 +8,7 @@
 import { createClient } from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
 import type { Prepare } from "../../tests/growth/_growth_of.ts";
-import { callerOf } from "../_call_tool.ts";
+import { callerOf } from "../call/_call_tool.ts";
 import { shopAt } from "./_shop.ts";
 
 /** What the program sends, and a server may repeat. */

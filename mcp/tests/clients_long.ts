@@ -18,7 +18,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { root } from "../../scripts/_tools.ts";
 import { createServerFactory } from "../create_server.ts";
-import { serveHttp } from "../_serve_http.ts";
+import { serveHttp } from "../serve/_serve_http.ts";
 import { serveShop } from "./_shop.ts";
 
 const TOKEN = "a token of this server";

@@ -3,8 +3,8 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer } from "../create_server.ts";
-import { readDescription } from "../_read_description.ts";
-import { schemaOf } from "../_register_tool.ts";
+import { readDescription } from "../command/_read_description.ts";
+import { schemaOf } from "../serve/_register_tool.ts";
 import { serveShop, shopAt } from "./_shop.ts";
 
 async function connect(server: ReturnType<typeof createServer>) {

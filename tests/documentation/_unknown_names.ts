@@ -9,7 +9,8 @@ const all = (text: string, pattern: RegExp) =>
 const tasks = new Set(Object.keys(config.tasks));
 const checks = all(read("scripts/ci.ts"), /^ {2}(\w+): \[/gm);
 const codes = all(read("lib/endpoint_error.ts"), /^ {2}\| "(\w+)"/gm);
-const server = filesIn("mcp").filter((path) => /^mcp\/[^/]+$/.test(path));
+const server = filesIn("mcp")
+  .filter((path) => !/^mcp\/(?:scripts|tests)\//.test(path));
 const help = [...filesIn("lib/cli"), ...server].map(read).join("");
 const flags = all(help, /(?<=^ {2}-.*|^ {2})(--[\w-]+)/gm);
 const words = all(

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { readQuestion } from "../_read_question.ts";
+import { readQuestion } from "../../search/_read_question.ts";
 
 const CASES: readonly (readonly [question: string, own: string])[] = [
   ["List all campaigns", "get all campaigns"],

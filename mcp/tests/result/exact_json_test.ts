@@ -1,7 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { hiderOf } from "../_hide_secrets.ts";
-import { parseExactly, roundNumbers, writeJson } from "../_exact_json.ts";
+import { hiderOf } from "../../call/_hide_secrets.ts";
+import {
+  parseExactly,
+  roundNumbers,
+  writeJson,
+} from "../../result/_exact_json.ts";
 
 const CASES: readonly [json: string, written: string, isMarked: boolean][] = [
   ['{ "id" : 9007199254740993 }', '{"id":9007199254740993}', true],

@@ -3,8 +3,8 @@ import { assert, assertEquals } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
-import { createServer, type ServerOptions } from "../create_server.ts";
-import { serveShop } from "./_shop.ts";
+import { createServer, type ServerOptions } from "../../create_server.ts";
+import { serveShop } from "../_shop.ts";
 
 const SECRET = "5ecret-of-the-shop";
 const json = (data: unknown, headers = {}, status = 200) =>

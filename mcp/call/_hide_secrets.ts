@@ -1,4 +1,4 @@
-import { isSecretName } from "../lib/secrets/_is_secret_name.ts";
+import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 
 /** The fewest characters of what is masked; anything shorter is in any text. */
 const SHORTEST = 6;

@@ -6,8 +6,8 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
-import type { ToolResult } from "./_shape_result.ts";
-import { structuredSchemaOf } from "./_structured_content.ts";
+import type { ToolResult } from "../result/_shape_result.ts";
+import { structuredSchemaOf } from "../result/_structured_content.ts";
 
 /** Calls a tool and shapes what comes back. */
 export type CallTool = (tool: Tool, args: unknown) => Promise<ToolResult>;

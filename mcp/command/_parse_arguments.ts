@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
-import type { ServerOptions } from "./create_server.ts";
-import type { Environment } from "./_main.ts";
-import { partsOf } from "./_hide_secrets.ts";
-import type { HttpOptions } from "./_serve_http.ts";
+import type { ServerOptions } from "../options.ts";
+import { partsOf } from "../call/_hide_secrets.ts";
+import type { HttpOptions } from "../serve/_serve_http.ts";
+
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What `--help` prints. */
 export const USAGE = `Usage: waymark-mcp <description> [options]

@@ -1,10 +1,4 @@
-/** How many calls a server makes for each user; for all, ten times as many, or once if it does not know users. */
-export interface CallLimits {
-  /** The most calls at once; 8 by default. */
-  readonly concurrency?: number | undefined;
-  /** The most calls in a minute; 300 by default. */
-  readonly callsPerMinute?: number | undefined;
-}
+import type { CallLimits } from "../options.ts";
 
 /** Runs a call within limits, or rejects with {@linkcode TooManyCalls}. */
 export type Limited = <Result>(call: () => Promise<Result>) => Promise<Result>;

@@ -3,9 +3,9 @@ import { assert, assertEquals } from "@std/assert";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { createServerFactory } from "../create_server.ts";
-import { serveHttp } from "../_serve_http.ts";
-import { serveShop } from "./_shop.ts";
+import { createServerFactory } from "../../create_server.ts";
+import { serveHttp } from "../../serve/_serve_http.ts";
+import { serveShop } from "../_shop.ts";
 
 const TOKEN = "a token of this server";
 const shop = serveShop();

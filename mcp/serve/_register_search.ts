@@ -1,8 +1,8 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Tools } from "@waymark/endpoint/tools";
 import { type CallTool, schemaOf } from "./_register_tool.ts";
-import type { Found } from "./_search.ts";
-import { textOf } from "./_shape_result.ts";
+import type { Found } from "../search/_search.ts";
+import { textOf } from "../result/_shape_result.ts";
 
 /** Above these, a list of all tools would fill a model's context. */
 const MOST_TOOLS = 40;

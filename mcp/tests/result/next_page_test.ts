@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
-import { nextPageOf } from "../_next_page.ts";
+import { nextPageOf } from "../../result/_next_page.ts";
 
 const BASE = "https://a.example/items";
 const NO_ARGUMENT =

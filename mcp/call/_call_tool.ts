@@ -1,38 +1,18 @@
 import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
-import { type CallLimits, limitersOf } from "./_limits.ts";
+import type { CallOptions } from "../options.ts";
+import { limitersOf } from "./_limits.ts";
 import {
   hiderOf,
   partsOf,
   secretHeaders,
   secretParameters,
 } from "./_hide_secrets.ts";
-import { limitDepth } from "./_limit_depth.ts";
-import { type Body, readBody } from "./_read_body.ts";
-import { shapeError } from "./_shape_error.ts";
-import { shapeResult, type ToolResult } from "./_shape_result.ts";
-
-/** How calls are made, and what comes back. */
-export interface CallOptions extends CallLimits {
-  /** The most characters of text in a result; 20,000 by default. */
-  readonly maxCharacters?: number | undefined;
-  /**
-   * Headers of the API's requests that come from the host's HTTP request, such as
-   * the credentials of each user: their names here, and there.
-   */
-  readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Secrets that are masked in what comes back, besides forwarded headers and the headers and parameters whose names say so (`authorization`, `api_key`). */
-  readonly secrets?: readonly string[] | undefined;
-  /**
-   * Whether tools tell the client the schema of their results. Their
-   * `structuredContent` is then always the whole result, for a program of the host,
-   * and a client refuses one that does not fit the schema: only for an API that
-   * keeps to its description. Not for operations that may return nothing. `false`
-   * by default.
-   */
-  readonly outputSchema?: boolean | undefined;
-}
+import { limitDepth } from "../result/_limit_depth.ts";
+import { type Body, readBody } from "../result/_read_body.ts";
+import { shapeError } from "../result/_shape_error.ts";
+import { shapeResult, type ToolResult } from "../result/_shape_result.ts";
 
 /** Sends the request of a tool, and reads the bytes of the response. */
 export type Send = (

@@ -1,6 +1,78 @@
 import { EndpointError } from "@waymark/endpoint";
 import { nearest } from "../lib/_nearest.ts";
-import type { ServerOptions } from "./create_server.ts";
+import type { ToolSettings } from "@waymark/endpoint/tools";
+
+/** Which operations of a description a server shows. */
+export interface Choice {
+  /** Patterns of operations to show; all that may be shown by default. */
+  readonly include?: readonly string[] | undefined;
+  /** Patterns of operations to leave out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Whether operations that may change something are shown; `false` by default. */
+  readonly write?: boolean | undefined;
+}
+
+/** How many calls a server makes for each user; for all, ten times as many, or once if it does not know users. */
+export interface CallLimits {
+  /** The most calls at once; 8 by default. */
+  readonly concurrency?: number | undefined;
+  /** The most calls in a minute; 300 by default. */
+  readonly callsPerMinute?: number | undefined;
+}
+
+/** How calls are made, and what comes back. */
+export interface CallOptions extends CallLimits {
+  /** The most characters of text in a result; 20,000 by default. */
+  readonly maxCharacters?: number | undefined;
+  /**
+   * Headers of the API's requests that come from the host's HTTP request, such as
+   * the credentials of each user: their names here, and there.
+   */
+  readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Secrets that are masked in what comes back, besides forwarded headers and the headers and parameters whose names say so (`authorization`, `api_key`). */
+  readonly secrets?: readonly string[] | undefined;
+  /**
+   * Whether tools tell the client the schema of their results. Their
+   * `structuredContent` is then always the whole result, for a program of the host,
+   * and a client refuses one that does not fit the schema: only for an API that
+   * keeps to its description. Not for operations that may return nothing. `false`
+   * by default.
+   */
+  readonly outputSchema?: boolean | undefined;
+}
+
+/** The options of `createServer`. */
+export interface ServerOptions extends Choice, CallOptions {
+  /** The base URL; by default the first server of the description. */
+  readonly baseUrl?: string | URL | undefined;
+  /** The URL that the description came from, which its server may be relative to. */
+  readonly source?: string | URL | undefined;
+  /** Headers of every request, such as the credentials. The model neither sees nor sets them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Parameters of every request, such as the tenant. The model neither sees nor sets them. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Origins besides that of the base URL that operations may call. */
+  readonly trustedOrigins?: readonly string[] | "*" | undefined;
+  /**
+   * Whether the model gets three tools that search, describe and call operations,
+   * instead of one for each; by default above 40 tools or 100,000 characters.
+   */
+  readonly search?: boolean | undefined;
+  /** Settings of `createTools`. */
+  readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
+  /** How long a call may take, in milliseconds; 30,000 by default, and with retries half as much again. */
+  readonly timeout?: number | undefined;
+  /** The name that hosts show; by default the title of the description. */
+  readonly name?: string | undefined;
+  /** Gets a line for each call and for what the server decides; nobody by default. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** What a host tells of the request that a server is made for. */
+export interface ServerContext {
+  /** The HTTP request, if there is one. */
+  readonly requestInfo?: Request | undefined;
+}
 
 type Check = readonly [
   isValid: (value: unknown) => boolean,

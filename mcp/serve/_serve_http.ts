@@ -10,7 +10,7 @@ import {
 } from "@modelcontextprotocol/node";
 import { timingSafeEqual } from "node:crypto";
 import { createServer as createHttpServer, type Server } from "node:http";
-import type { ServerContext } from "./create_server.ts";
+import type { ServerContext } from "../options.ts";
 
 /** Where and for whom a server listens. */
 export interface HttpOptions {

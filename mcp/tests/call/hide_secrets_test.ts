@@ -5,7 +5,7 @@ import {
   partsOf,
   secretHeaders,
   secretParameters,
-} from "../_hide_secrets.ts";
+} from "../../call/_hide_secrets.ts";
 
 describe("secretHeaders()", () => {
   const CASES: readonly [name: string, value: string, secrets: string[]][] = [

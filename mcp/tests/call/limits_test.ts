@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { limiterOf, limitersOf, TooManyCalls } from "../_limits.ts";
+import { limiterOf, limitersOf, TooManyCalls } from "../../call/_limits.ts";
 
 describe("limiterOf()", () => {
   it("makes a minute's calls, then as many as time has passed for", async () => {

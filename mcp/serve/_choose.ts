@@ -1,14 +1,5 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
-
-/** Which operations of a description a server shows. */
-export interface Choice {
-  /** Patterns of operations to show; all that may be shown by default. */
-  readonly include?: readonly string[] | undefined;
-  /** Patterns of operations to leave out. */
-  readonly exclude?: readonly string[] | undefined;
-  /** Whether operations that may change something are shown; `false` by default. */
-  readonly write?: boolean | undefined;
-}
+import type { Choice } from "../options.ts";
 
 /**
  * Tells which operations are shown: those that only read unless `write` is set,

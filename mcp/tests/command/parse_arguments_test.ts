@@ -1,6 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseArguments, USAGE, UsageError } from "../_parse_arguments.ts";
+import {
+  parseArguments,
+  USAGE,
+  UsageError,
+} from "../../command/_parse_arguments.ts";
 
 const ENVIRONMENT = { SHOP_TOKEN: "Bearer 5ecret", WAYMARK_MCP_TOKEN: "t" };
 

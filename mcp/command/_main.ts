@@ -1,14 +1,16 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { AddressInfo } from "node:net";
 import { stderr, stdout } from "node:process";
-import { VERSION } from "../lib/version.ts";
-import { createServerFactory } from "./create_server.ts";
-import { parseArguments, USAGE, UsageError } from "./_parse_arguments.ts";
+import { VERSION } from "../../lib/version.ts";
+import { createServerFactory } from "../create_server.ts";
+import {
+  type Environment,
+  parseArguments,
+  USAGE,
+  UsageError,
+} from "./_parse_arguments.ts";
 import { isUrl, readDescription } from "./_read_description.ts";
-import { serveHttp } from "./_serve_http.ts";
-
-/** The environment of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { serveHttp } from "../serve/_serve_http.ts";
 
 /**
  * Runs the command. Standard output belongs to the protocol, so that all messages
