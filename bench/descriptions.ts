@@ -4,8 +4,7 @@
  * bench/descriptions.ts`. `--write` puts it there.
  */
 import assert from "node:assert/strict";
-import { parseDocument } from "../lib/cli/_read.ts";
-import { openDescription } from "../lib/description/load/_open_description.ts";
+import { parseDocument } from "../lib/description/load/_parse_document.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { npmInstall } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
@@ -38,7 +37,7 @@ for (const [name, path] of Object.entries(files)) {
   const text = await Deno.readTextFile(
     `${folder}/node_modules/${directory}/${path}`,
   );
-  const document = openDescription(await parseDocument(text, path), path);
+  const { document } = await parseDocument(text, path);
   const description = structuredClone(document) as Node;
   const { failures, module, operations, passed } = await checkDescription(
     text,

@@ -3,15 +3,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { tableOf } from "../description/table/describe.ts";
 import { notesOn } from "../description/table/_notes_on.ts";
-import { openDescription } from "../description/load/_open_description.ts";
 import { readOperations } from "../description/model/_read_operations.ts";
 import { type Node, toObject, toText } from "../description/model/_resolve.ts";
 import { bundleDescription } from "../description/load/_bundle_description.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
-import {
-  convertSwagger,
-  type Swagger2openapi,
-} from "../description/load/_convert_swagger.ts";
+import type { Swagger2openapi } from "../description/load/_convert_swagger.ts";
+import { modernize } from "../description/load/_parse_document.ts";
 import { show, showBare, toLine } from "../_show.ts";
 import { UsageError } from "./_output.ts";
 import { declarationsOf, writeModule } from "./_write_module.ts";
@@ -123,17 +120,17 @@ async function loadDescription(
       faults.map((it) => `error: ${it}`),
     );
   }
-  let { document } = bundle;
-  if (toText(toObject(document).swagger) === "2.0") {
-    const tools = load<Swagger2openapi>(folder, "swagger2openapi");
-    const converted = await convertSwagger(document, tools);
-    document = converted.document;
-    const note = options.strict ? fail : warn;
-    for (const [route, notes] of converted.notes) {
-      note(toLine(route).slice(0, 300), notes.map((it) => `note: ${it}`));
-    }
+  const { document, notes } = await modernize(
+    bundle.document,
+    source,
+    bundle.characters,
+    () => Promise.resolve(load<Swagger2openapi>(folder, "swagger2openapi")),
+  );
+  const note = options.strict ? fail : warn;
+  for (const [route, lines] of notes) {
+    note(toLine(route).slice(0, 300), lines.map((it) => `note: ${it}`));
   }
-  return { document: openDescription(document, source), source };
+  return { document, source };
 }
 
 /** What to install; openapi-typescript 7 needs TypeScript 5. */

@@ -2,6 +2,7 @@ import { Buffer, isUtf8 } from "node:buffer";
 import { redactUrl } from "../secrets/_redact.ts";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
+import { parseText } from "../description/load/_parse_text.ts";
 import { show, showBare } from "../_show.ts";
 import { UsageError } from "./_output.ts";
 
@@ -57,17 +58,7 @@ export async function readDocument(path: string, read: ReadArgument) {
   }
   const source = path === "-" ? "standard input" : show(path);
   const text = await readText(path, read);
-  return { document: await parseDocument(text, source), source, text };
-}
-
-export async function parseDocument(
-  text: string,
-  source: string,
-): Promise<unknown> {
-  const parse = text.trimStart().startsWith("{")
-    ? parseJson
-    : (await import("../description/load/_parse_yaml.ts")).parseYaml;
-  return parse(text, source);
+  return { document: await parseText(text, source), source, text };
 }
 
 /** Reads JSON: that of an argument, or with `@` that of a file. */

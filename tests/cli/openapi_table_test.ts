@@ -577,7 +577,7 @@ paths: { /a: { post: { parameters: [
     const rows: [string, string][] = [
       [
         '\ufeff\n{ "secret',
-        "standard input is not valid JSON: unexpected end of string at line 2, column 3",
+        "standard input is neither JSON nor YAML: line 3, column 1: unexpected end of the stream within a double quoted scalar",
       ],
       [
         "secret: 1\na: [",
@@ -775,18 +775,6 @@ paths: { /a: { post: { parameters: [
     }
     const many = parseYaml(`[&m {a: 1}, ${list(9000, () => "{<<: *m}")}]`);
     assertEquals((many as unknown[]).length, 9001);
-  });
-
-  it("does not let aliases stand for more than a text can say", () => {
-    const levels = Array.from(
-      { length: 100 },
-      (_, index) => `&a${index + 1} [*a${index}, *a${index}]`,
-    );
-    for (const text of [`[&a0 [x], ${levels}]`, "&a {b: [*a]}"]) {
-      assertThrows(() => parseYaml(text), SyntaxError, "the aliases stand for");
-    }
-    const [first, second] = parseYaml("[&a [x], *a]") as unknown[];
-    assertStrictEquals(first, second);
   });
 
   it("takes a map whose keys are lists", async () => {

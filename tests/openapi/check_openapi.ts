@@ -8,8 +8,7 @@
  *
  * @module
  */
-import { parseDocument } from "../../lib/cli/_read.ts";
-import { openDescription } from "../../lib/description/load/_open_description.ts";
+import { parseDocument } from "../../lib/description/load/_parse_document.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
@@ -51,7 +50,7 @@ const table: unknown[][] = [[
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for await (const [name, text] of descriptions()) {
-  const description = openDescription(await parseDocument(text, name), name);
+  const { document: description } = await parseDocument(text, name);
   const result = await checkDescription(
     text,
     structuredClone(description) as Node,

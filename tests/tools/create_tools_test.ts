@@ -1238,11 +1238,7 @@ describe("createTools() writes input schemas", () => {
     assert(reason.includes("points to itself"), reason);
   });
 
-  it("of very many levels only where JSON can hold them", () => {
-    let deep: Json = string;
-    for (let level = 0; level < LEVELS; level++) deep = { items: deep };
-    const reason = reasonOf(jsonBody(deep), { method: "post" });
-    assert(reason.includes("levels deep"), reason);
+  it("of very many levels by their names", () => {
     const chain = Object.fromEntries(
       Array.from({ length: LEVELS }, (_, at) => [
         `S${at}`,

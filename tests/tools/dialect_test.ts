@@ -1051,7 +1051,7 @@ describe("createTools() with a dialect keeps the host's limits:", () => {
       { W: { properties: { o: wide(3000), p: text } } },
     ],
     "deep combinations": [
-      range(150).reduce<Json>(
+      range(100).reduce<Json>(
         (it) => ({ allOf: [it], description: "x" }),
         text,
       ),

@@ -325,7 +325,9 @@ describe("a pinned name", () => {
       properties: { tenant: string, note: string },
       required: ["tenant", "note"],
     };
-    tree.anyOf = [tree, { type: "object" }];
+    const $ref =
+      "#/paths/~1x/post/requestBody/content/application~1json/schema";
+    tree.anyOf = [{ $ref }, { type: "object" }];
     const tool = toolOf(bodyOf(tree), { tenant: "t1" }, "/x", "post");
     deepStrictEqual(tool.request({ body: { note: "n" } }).body, {
       note: "n",

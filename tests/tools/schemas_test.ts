@@ -28,99 +28,6 @@ function bodyOf(schema: unknown, settings: ToolSettings = {}): Json {
   return { ...inputSchema.properties.body, $defs: inputSchema.$defs };
 }
 
-function reasonOf(schema: unknown): string {
-  const { skipped: [skipped], size } = toolsOf([schema]);
-  assertEquals(size, 0);
-  return skipped!.reason;
-}
-
-/** What `next` makes of itself so many times. */
-function repeat<T>(count: number, first: T, next: (it: T) => T): T {
-  return Array.from({ length: count }).reduce<T>((it) => next(it), first);
-}
-
-describe("createTools() converts what a description shares once:", () => {
-  const number = { type: "integer", description: "A number that says more." };
-  const doubles: Record<string, (it: Json) => Json> = {
-    "schemas of properties": (it) => ({ properties: { a: it, b: it } }),
-    "schemas of unions": (it) => ({ anyOf: [it, { items: it }, it] }),
-    "lists of schemas": (it) => {
-      const list = [it];
-      return { properties: { a: { allOf: list }, b: { oneOf: list } } };
-    },
-    "objects of properties": (it) => {
-      const properties = { a: it };
-      return { properties: { a: { properties }, b: { properties } } };
-    },
-    "schemas of patterns": (it) => ({
-      patternProperties: { "^a": it, "^b": it },
-    }),
-  };
-  for (const [what, next] of Object.entries(doubles)) {
-    it(what, () => {
-      for (const refs of ["defs", "inline"] as const) {
-        const length = JSON.stringify(
-          bodyOf(repeat(40, number, next), { refs }),
-        ).length;
-        assert(length < (refs === "defs" ? 20_000 : 3_000_000), `${length}`);
-      }
-    });
-  }
-
-  it("with a name, where a property has it", () => {
-    const pet = { type: "object", properties: { "the name": number } };
-    const { properties, $defs } = bodyOf({
-      properties: { pet, all: { items: pet } },
-    });
-    const $ref = "#/$defs/pet";
-    assertEquals(properties, { pet: { $ref }, all: { items: { $ref } } });
-    assertEquals($defs, { pet });
-  });
-
-  it("as a loop, where it holds itself", () => {
-    const pet: Json = { type: "object" };
-    pet.properties = { parent: pet };
-    pet.not = { anyOf: [pet, { type: "string" }] };
-    const $ref = "#/$defs/body";
-    assertEquals(bodyOf(pet), {
-      $ref,
-      $defs: {
-        body: {
-          type: "object",
-          properties: { parent: { $ref } },
-          not: { anyOf: [{}, { type: "string" }] },
-        },
-      },
-    });
-  });
-
-  it("and skips what shares long lists too often", () => {
-    const names = Array.from({ length: 1000 }, (_, index) => `name ${index}`);
-    const enums = Array.from({ length: 100 }, () => ({ enum: names }));
-    const shared = Array.from({ length: 5000 }, () => ({ required: names }));
-    const tools = toolsOf([
-      { prefixItems: enums },
-      { prefixItems: shared },
-    ]);
-    assertEquals([...tools.keys()], ["post_0"]);
-    assertEquals(tools.skipped.map(({ reason }) => reason), [
-      "schemas share too much",
-    ]);
-  });
-
-  it("and skips values that would be too long or too deep", () => {
-    const fault = "a value of an enum is too long or too deep";
-    const long = repeat(40, { a: 1 } as Json, (it) => ({ a: it, b: it }));
-    const deep = repeat(300, [] as unknown[], (it) => [it]);
-    const endless: unknown[] = [];
-    endless.push(endless);
-    for (const value of [long, deep, endless]) {
-      assertEquals(reasonOf({ enum: [value] }), fault);
-      assertEquals(reasonOf({ const: value }), fault);
-    }
-  });
-});
-
 describe("createTools() shows a schema", () => {
   it("without what no validator takes", () => {
     const wrong = {
@@ -339,17 +246,6 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
     const { type: _, description: __, ...rest } = treeOf(2000, 0);
     const { body } = toolsOf(rest).get("run")!.inputSchema.properties;
     assertEquals(body, { description: CUT });
-  });
-});
-
-describe("openDescription()", () => {
-  it("reads a date that is none as a string", () => {
-    const { description } = bodyOf({
-      properties: {},
-      enum: [new Date(NaN)],
-      description: new Date(0),
-    });
-    assertEquals(description, "1970-01-01");
   });
 });
 

@@ -88,6 +88,8 @@ export interface Bundle {
   readonly source: string;
   /** The references that lead nowhere, which are still in the document, and why. */
   readonly faults: readonly string[];
+  /** How many characters its files have. */
+  readonly characters: number;
 }
 
 /**
@@ -107,7 +109,7 @@ export async function bundleDescription(
     const more = at.length > 1 ? ` and ${at.length - 1} more` : "";
     return `${fault}, at ${showBare(at[0]!)}${more}: ${reason}`;
   });
-  return { document, source, faults };
+  return { document, source, faults, characters: files.characters };
 }
 
 class Bundler {

@@ -1,5 +1,5 @@
 import { show } from "../../_show.ts";
-import { type Node, resolve, toObject } from "../model/_resolve.ts";
+import { type Node, resolve, toObject, toText } from "../model/_resolve.ts";
 import { objectsIn } from "./_objects_in.ts";
 
 /** The part of swagger2openapi that the command uses. */
@@ -11,7 +11,7 @@ export interface Swagger2openapi {
 }
 
 /** What the formats of lists have between their items. */
-const DELIMITERS = { csv: ",", ssv: " ", tsv: "\\t", pipes: "|" } as const;
+const DELIMITERS = { csv: ",", ssv: " ", tsv: "\t", pipes: "|" } as const;
 
 /** The styles of OpenAPI 3 that these formats are in a form. */
 const FORM_STYLES = {
@@ -77,6 +77,11 @@ function noteOn(document: Node, value: unknown): string[] {
   const { name, in: place, [MARK]: format } = parameter;
   if (format === undefined) return [];
   parameter.schema = { type: "string" };
+  const between = show(DELIMITERS[format as Format]);
+  parameter.description = [
+    toText(parameter.description),
+    `A list, with ${between} between its items.`,
+  ].filter(Boolean).join("\n\n");
   return [adviceOn(`the ${place} parameter`, name, format)];
 }
 
@@ -106,6 +111,6 @@ function notesOnForm(document: Node, body: unknown): string[] {
 }
 
 const adviceOn = (what: string, name: unknown, format: unknown) =>
-  `${what} ${show(name)} is a list of the format ${format}; pass value.join("${
-    DELIMITERS[format as Format]
-  }")`;
+  `${what} ${show(name)} is a list of the format ${format}; pass value.join(${
+    show(DELIMITERS[format as Format])
+  })`;

@@ -1,5 +1,5 @@
 import { invalid } from "../../_errors.ts";
-import { openDescription } from "./_open_description.ts";
+import { loadDocument } from "./_load_document.ts";
 import { type Operation, readOperations } from "../model/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 
@@ -9,7 +9,7 @@ export function readDescription(
   baseUrl?: unknown,
 ): { document: Node; operations: readonly Operation[] } {
   try {
-    const document = openDescription(description, "The description");
+    const document = loadDocument(description, "The description");
     return { document, operations: readOperations(document, baseUrl) };
   } catch (error) {
     throw invalid((error as Error).message);

@@ -25,7 +25,7 @@ export type NodeReader<Result> = (document: Node, value: unknown) => Result;
 
 /**
  * Reads each object of a description once, however many others refer to it, and
- * remembers its faults as well. `openDescription` has copied it, so that no two
+ * remembers its faults as well. `loadDocument` has copied it, so that no two
  * descriptions have the same object.
  */
 function readOnce<Result>(

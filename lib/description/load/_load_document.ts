@@ -1,0 +1,149 @@
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { show } from "../../_show.ts";
+import { type Node, toObject, toText } from "../model/_resolve.ts";
+import { objectsIn } from "./_objects_in.ts";
+
+/** More levels than a document has that a person or a generator wrote. */
+const MOST_LEVELS = 250;
+
+/** How many times its own size a document may have when its aliases are written out. */
+const MOST_GROWTH = 16;
+
+/** The size in characters below which the growth of a document does not matter. */
+const SMALL = 100_000;
+
+/** The members that hold values of the API, in which `null` is a value. */
+const HOLDS_DATA = /^(?:example|examples|default|enum|const|value|x-.*)$/;
+
+/**
+ * The only gate for a document: copies a parsed one, so that the rooms behind it can
+ * be plain. In the copy, no two places share an object, nothing nests deeper than
+ * 250 levels, no object has a prototype with keys, YAML's dates are the strings
+ * that they were, and an empty `parameters:` is left out.
+ *
+ * It reads no files and needs no parser: `parseDocument` is for text.
+ *
+ * @param source How messages name the document.
+ * @param characters How long its text was; by default, its size is measured.
+ * @throws {EndpointError} `INVALID_PARAMETER` for what is no OpenAPI 3.0, 3.1 or
+ * 3.2, nests too deeply, or grows by far when its aliases are written out.
+ */
+export function loadDocument(
+  value: unknown,
+  source: string,
+  characters?: number,
+): Node {
+  const document = copyDocument(value, source, characters);
+  const { openapi, swagger } = document;
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return document;
+  const fault = openapi !== undefined
+    ? `its version is ${show(toText(openapi))}`
+    : swagger !== undefined
+    ? "it is one of Swagger 2.0, which swagger2openapi converts"
+    : 'it lacks "openapi", the version';
+  throw invalid(
+    `${source} is not an OpenAPI description of version 3.0, 3.1 or 3.2; ${fault}`,
+  );
+}
+
+/** Copies and checks a document of any version. */
+export function copyDocument(
+  value: unknown,
+  source: string,
+  characters: number = charactersOf(toObject(value)),
+): Node {
+  const most = SMALL + MOST_GROWTH * characters;
+  const copier = new Copier(source, most);
+  const document = copier.copy(toObject(value), false) as Node;
+  return Object.assign(document, versionOf(document));
+}
+
+/** A version that was written without quotes, so that YAML read `3.0` as the number 3. */
+function versionOf({ openapi, swagger }: Node): Node {
+  return {
+    ...typeof openapi === "number" && { openapi: openapi.toFixed(1) },
+    ...typeof swagger === "number" && { swagger: swagger.toFixed(1) },
+  };
+}
+
+class Copier {
+  readonly #source: string;
+  /** How many characters may still be copied. */
+  #left: number;
+  /** The keys that lead to what is being copied. */
+  readonly #path: (string | number)[] = [];
+
+  constructor(source: string, most: number) {
+    this.#source = source;
+    this.#left = most;
+  }
+
+  /** @param isData Whether a `null` in it is a value. */
+  copy(value: unknown, isData: boolean): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (value instanceof Date) return toWritten(value);
+    if (this.#path.length >= MOST_LEVELS) {
+      throw this.#fault(`is nested more than ${MOST_LEVELS} levels deep`);
+    }
+    this.#left -= charactersIn(value);
+    if (this.#left < 0) {
+      throw this.#fault("is far larger when its aliases are written out");
+    }
+    if (Array.isArray(value)) {
+      return value.map((item, index) => this.#member(index, item, isData));
+    }
+    return isPlainObject(value) ? this.#object(value, isData) : value;
+  }
+
+  #object(source: Node, isData: boolean): Node {
+    const object = toRecord();
+    for (const key of Object.keys(source)) {
+      const member = source[key];
+      const hasData = isData || HOLDS_DATA.test(key);
+      if (member === null && !hasData) continue;
+      object[key] = this.#member(key, member, hasData);
+    }
+    return object;
+  }
+
+  #member(key: string | number, value: unknown, isData: boolean): unknown {
+    this.#path.push(key);
+    const copied = this.copy(value, isData);
+    this.#path.pop();
+    return copied;
+  }
+
+  #fault(fault: string): Error {
+    const pointer = this.#path.slice(0, 20)
+      .map((key) => `/${`${key}`.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    const place = show(`#${pointer.join("")}`, false, 200);
+    return invalid(
+      `${this.#source} ${fault}, at ${place}; use a $ref for what it contains more than once, and do not dereference it`,
+    );
+  }
+}
+
+/** The size of a parsed document, in which each object counts once. */
+function charactersOf(value: unknown): number {
+  let size = 0;
+  for (const object of objectsIn(value)) size += charactersIn(object);
+  return size;
+}
+
+/** About how many characters a list or an object has in JSON, without those in its members. */
+function charactersIn(value: object): number {
+  let size = 2;
+  for (const [key, member] of Object.entries(value)) {
+    size += 1 + (Array.isArray(value) ? 0 : key.length) +
+      (typeof member === "string" ? member.length : 1);
+  }
+  return size;
+}
+
+/** A date as YAML has it: some parsers read `2022-06-28` without quotes as a `Date`. */
+function toWritten(date: Date): string {
+  if (isNaN(+date)) return `${date}`;
+  return date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, "");
+}

@@ -1,0 +1,38 @@
+/**
+ * Reads the bytes of a document as text: UTF-8, or UTF-16 where a byte order mark
+ * says so, as PowerShell writes it.
+ */
+export function decodeText(bytes: Uint8Array, source: string): string {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe
+    ? "utf-16le"
+    : first === 0xfe && second === 0xff
+    ? "utf-16be"
+    : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new SyntaxError(`${source} is not text in UTF-8`);
+  }
+}
+
+/**
+ * Reads a text that is JSON or YAML.
+ *
+ * @param source How messages name it.
+ */
+export async function parseText(
+  text: string,
+  source: string,
+): Promise<unknown> {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      // Far faster than any parser of YAML.
+      return JSON.parse(text.replace(/^\ufeff/, ""));
+    } catch {
+      // YAML may begin with a brace as well, and its message names the line.
+    }
+  }
+  const { parseYaml } = await import("./_parse_yaml.ts");
+  return parseYaml(text, source);
+}

@@ -1,0 +1,139 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseDocument } from "../../../lib/description/load/_parse_document.ts";
+import { decodeText } from "../../../lib/description/load/_parse_text.ts";
+
+/** The document of a text, as JSON. */
+async function parse(content: string | Uint8Array): Promise<unknown> {
+  const { document } = await parseDocument(content, "a.yaml");
+  return JSON.parse(JSON.stringify(document));
+}
+
+/** The part of a document that stands at `x-a`. */
+async function valueOf(yaml: string): Promise<unknown> {
+  const document = await parse(`openapi: 3.1.0\nx-a:\n  ${yaml}`);
+  return (document as Record<string, unknown>)["x-a"];
+}
+
+/** A string in UTF-16 with a byte order mark. */
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new Uint8Array(2 * text.length + 2);
+  const view = new DataView(bytes.buffer);
+  Array.from(`\ufeff${text}`).forEach((unit, index) =>
+    view.setUint16(2 * index, unit.charCodeAt(0), isLittle)
+  );
+  return bytes;
+}
+
+describe("parseDocument()", () => {
+  it("reads JSON and YAML, in UTF-8 and UTF-16", async () => {
+    const texts = [
+      '{"openapi": "3.1.0"}',
+      '\ufeff {"openapi": "3.1.0"}',
+      "openapi: 3.1.0",
+      "\ufeffopenapi: 3.1.0",
+      "{openapi: 3.1.0}",
+      "# flow\n{ openapi: 3.1.0, }",
+      "%YAML 1.2\n---\nopenapi: 3.1.0\n",
+    ];
+    for (const text of texts) {
+      assertEquals(await parse(text), { openapi: "3.1.0" }, text);
+      const bytes = new TextEncoder().encode(text);
+      assertEquals(await parse(bytes), { openapi: "3.1.0" }, text);
+      for (const isLittle of [true, false]) {
+        const bytes = utf16(text.replace("\ufeff", ""), isLittle);
+        assertEquals(await parse(bytes), { openapi: "3.1.0" });
+      }
+    }
+    assertThrows(
+      () => decodeText(Uint8Array.of(0xff), "a.yaml"),
+      SyntaxError,
+      "a.yaml is not text in UTF-8",
+    );
+  });
+
+  const values: [name: string, yaml: string, value: unknown][] = [
+    ["merge keys", "{ b: &b { c: 1, d: 2 }, e: { <<: *b, d: 3 } }", {
+      b: { c: 1, d: 2 },
+      e: { c: 1, d: 3 },
+    }],
+    ["several merge keys", "{ e: { <<: [{ c: 1 }, { c: 2, d: 2 }] } }", {
+      e: { c: 1, d: 2 },
+    }],
+    ["dates as text", "[2022-06-28, 2022-06-28 01:02:03]", [
+      "2022-06-28",
+      "2022-06-28 01:02:03",
+    ]],
+    ["words of YAML 1.1 as text", "[yes, no, on, off]", [
+      "yes",
+      "no",
+      "on",
+      "off",
+    ]],
+    ["aliases", "[&b { c: 1 }, *b]", [{ c: 1 }, { c: 1 }]],
+    ["unknown tags", '[!Sub "a", !Ref { b: 1 }, !!set { c: 1 }, !x [2]]', [
+      "a",
+      { b: 1 },
+      { c: 1 },
+      [2],
+    ]],
+    ["statuses as names", "{ 200: a, 404: b }", { 200: "a", 404: "b" }],
+  ];
+  for (const [name, yaml, value] of values) {
+    it(`reads ${name}`, async () => assertEquals(await valueOf(yaml), value));
+  }
+
+  it("says in one line what it cannot read, without the text", async () => {
+    const faults: [text: string, message: string][] = [
+      ['{"secret": 1,\n "a" 2}', "a.yaml is neither JSON nor YAML: line 2"],
+      ["secret: [1", "line 2, column 1: unexpected end of the stream"],
+      ["a: 1\na: 2", "line 2, column 1: duplicated mapping key"],
+      ["a: *b", 'line 1, column 6: unidentified alias "b"'],
+      ["a: 1\n---\nb: 2", "expected a single document"],
+      ["[".repeat(20_000), "nesting exceeded maxDepth"],
+      ["swagger: 1.2", 'a.yaml is of Swagger "1.2", not "2.0"'],
+    ];
+    for (const [text, message] of faults) {
+      const { message: said } = await assertRejects(
+        () => parse(text),
+        Error,
+        message,
+      );
+      assertEquals(/secret|\n/.test(said), false, said);
+    }
+  });
+
+  it("refuses aliases that stand for too much", async () => {
+    const levels = Array.from(
+      { length: 100 },
+      (_, index) => `&a${index + 1} [*a${index}, *a${index}]`,
+    );
+    for (const bomb of [`[&a0 [x], ${levels}]`, "&a {b: [*a]}"]) {
+      await assertRejects(() => valueOf(bomb), Error, "do not dereference it");
+    }
+    const merges = Array.from(
+      { length: 1000 },
+      (_, index) => `\n  - &m${index + 1} { <<: *m${index}, k${index}: 1 }`,
+    );
+    await assertRejects(() => valueOf(`\n  - &m0 {}${merges.join("")}`));
+  });
+
+  for (const text of ['{"swagger": "2.0"}', "swagger: 2.0", "swagger: '2.0'"]) {
+    it(`converts ${text}`, async () => {
+      const loadConverter = () =>
+        Promise.resolve({
+          convertObj: (document: unknown) => {
+            assertEquals(document, { swagger: "2.0" });
+            return Promise.resolve({ openapi: { openapi: "3.0.0" } });
+          },
+        });
+      const { document } = await parseDocument(text, "a.yaml", loadConverter);
+      assertEquals({ ...document }, { openapi: "3.0.0" });
+      await assertRejects(
+        () => parseDocument(text, "a.yaml"),
+        Error,
+        "a.yaml is Swagger 2.0, which swagger2openapi converts; install it: npm install --save-dev swagger2openapi",
+      );
+    });
+  }
+});
