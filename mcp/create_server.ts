@@ -23,7 +23,8 @@ import {
 } from "@waymark/endpoint/tools";
 import { createClient } from "@waymark/endpoint/client";
 import { callerOf } from "./call/_call_tool.ts";
-import { chooserOf, unmatched } from "./serve/_choose.ts";
+import { unmatched } from "../lib/description/model/_match_operation.ts";
+import { chooserOf } from "./serve/_choose.ts";
 import {
   maskUserInfo,
   mayReturnNothing,

@@ -129,9 +129,16 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "mcp/search": [],
   "mcp/result": [],
   "mcp/call": ["mcp/options.ts", "mcp/result", "lib/secrets"],
-  "mcp/serve": ["mcp/options.ts", "mcp/search", "mcp/result", "mcp/call"],
+  "mcp/serve": [
+    "lib/description/model",
+    "mcp/options.ts",
+    "mcp/search",
+    "mcp/result",
+    "mcp/call",
+  ],
   "mcp": [
     "lib",
+    "lib/description/model",
     "mcp/options.ts",
     "mcp/search",
     "mcp/call",
