@@ -1,11 +1,15 @@
-import { show } from "../_show.ts";
+import {
+  isBoolean,
+  isFunction,
+  type IsValid,
+  isWhole,
+  listOf,
+  oneOf,
+} from "../_checks.ts";
 import { invalid } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { NO_VALUES, type Values } from "../endpoint/_merge.ts";
-import {
-  readOptions,
-  type SENDING_OPTIONS,
-} from "../endpoint/_read_options.ts";
+import { readOptions } from "../_read_options.ts";
+import { NO_VALUES, type Values } from "../_read_values.ts";
 import type { RetryOptions, SendOptions } from "./types.ts";
 
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
@@ -30,34 +34,27 @@ export interface Settings
 
 export type Next = (data: unknown, response: Response) => unknown;
 
-type Check = (value: unknown) => boolean;
-
-/** Of each setting its default, whether a value is valid, what else to pass ("a function" unless said), and what a value means. */
+/** Of each setting whether a value is valid, what else to pass, its default, and what a value means. */
 export type SettingTable<Name extends string = string> = Readonly<
   Record<
     Name,
     readonly [
-      initial: unknown,
-      isValid: Check,
-      expected?: string,
+      isValid: IsValid,
+      expected: string,
+      initial?: unknown,
       read?: (value: never) => unknown,
     ]
   >
 >;
 
-const isTime: Check = (value) => typeof value === "number" && value >= 0;
-const isCount: Check = (value) => Number.isInteger(value) && isTime(value);
-const isLimit: Check = (value) => value === false || isTime(value);
+const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
+const isCount = isWhole(0, Infinity);
+const isLimit: IsValid = (value) => value === false || isTime(value);
 const toLimit = (value: number | false) => value === false ? Infinity : value;
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
-const isFunction: Check = (value) => typeof value === "function";
-const oneOf = (list: readonly unknown[]): Check => (value) =>
-  list.includes(value);
-const listOf = (isItem: Check): Check => (value) =>
-  Array.isArray(value) && value.every(isItem);
 
 /** Whether a value is a signal, of any realm. */
-export const isSignal: Check = (value) =>
+export const isSignal: IsValid = (value) =>
   isFunction(Object(value).addEventListener);
 
 /** The idempotent methods (RFC 9110, section 9.2.2). */
@@ -65,102 +62,92 @@ const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
 const RETRY_METHODS = [...IDEMPOTENT, "PATCH", "POST"];
 
+/** The members of `retry`. */
 const RETRY: SettingTable = {
-  limit: [2, isCount, "a whole number"],
-  maxDelay: [60_000, isTime, "milliseconds"],
+  limit: [isCount, "a whole number", 2],
+  maxDelay: [isTime, "milliseconds", 60_000],
   methods: [
-    IDEMPOTENT,
     listOf((value) => RETRY_METHODS.includes(toUpperCase(value))),
     `a list of ${RETRY_METHODS.join(", ")}`,
+    IDEMPOTENT,
     (methods: string[]) => methods.map(toUpperCase),
   ],
   statuses: [
-    [408, 429, 500, 502, 503, 504],
     listOf(isCount),
     "statuses, such as [503]",
+    [408, 429, 500, 502, 503, 504],
   ],
-  delay: [undefined, isFunction],
-  when: [undefined, isFunction],
+  delay: [isFunction, "a function"],
+  when: [isFunction, "a function"],
 };
 
 /** The options of sending. */
-export const SENDING: SettingTable<typeof SENDING_OPTIONS[number]> = {
-  timeout: [60_000, isLimit, "milliseconds or false", toLimit],
-  totalTimeout: [Infinity, isLimit, "milliseconds or false", toLimit],
-  signal: [undefined, isSignal, "an AbortSignal"],
+export const SENDING: SettingTable = {
+  timeout: [isLimit, "milliseconds or false", 60_000, toLimit],
+  totalTimeout: [isLimit, "milliseconds or false", Infinity, toLimit],
+  signal: [isSignal, "an AbortSignal"],
   maxBytes: [
-    Infinity,
     (value) => isCount(value) || value === Infinity,
     "a whole number",
+    Infinity,
   ],
   retry: [
-    undefined,
     (value) => typeof value === "number" || isPlainObject(value),
     "how often, or { limit, … }",
-    (value: unknown) => typeof value === "number" ? { limit: value } : value,
   ],
-  throwOnError: [true, (value) => typeof value === "boolean", "true or false"],
+  throwOnError: [isBoolean, "true or false", true],
   // With `null`, a call switches off what the client has.
   as: [
-    undefined,
     oneOf(["json", "text", "blob", "arrayBuffer", "stream", null]),
     "json, text, blob, arrayBuffer or stream",
   ],
   schema: [
-    undefined,
     (value) =>
       value === null ||
       isFunction(Object(Object(value)["~standard"]).validate),
     "a Standard Schema",
   ],
-  context: [{}, isPlainObject, "an object"],
-  fetch: [undefined, isFunction],
+  context: [isPlainObject, "an object", {}],
+  fetch: [isFunction, "a function"],
 };
 
 /** The options of `pages`. */
 export const PAGES: SettingTable = {
   ...SENDING,
-  next: [undefined, isFunction],
+  next: [isFunction, "a function"],
 };
 
 /** The defaults of the tables, and no signals. */
 export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
-  Object.entries({ ...PAGES, ...RETRY, signals: [[]] })
-    .map(([name, [initial]]) => [name, initial]),
+  Object.entries({ ...PAGES, ...RETRY })
+    .map(([name, [, , initial]]) => [name, initial])
+    .concat([["signals", []]]),
 ) as unknown as Settings;
 
-/** Reads options of sending, whose names are known, over others. */
-export function readSettings(
-  own: Values,
-  table: SettingTable,
-  base: Settings,
-): Settings {
+/** Reads options of sending, which were checked, over others. */
+export function readSettings(own: Values, base: Settings): Settings {
   if (own === NO_VALUES) return base;
   const settings = { ...base };
-  assign(settings, own, table);
+  assign(settings, own, PAGES);
   if (settings.schema && settings.as === "stream") {
     throw invalid("A schema cannot check a stream; leave out schema or as");
   }
   return settings;
 }
 
-/** Checks options, and writes what they mean over other settings. */
+/** Writes what options mean over other settings. */
 function assign(
   settings: Record<string, unknown>,
   own: Values,
   table: SettingTable,
 ): void {
   for (const [name, value] of Object.entries(own)) {
-    if (value === undefined) continue;
-    const [, isValid, expected = "a function", read] = table[name]!;
-    if (!isValid(value)) {
-      throw invalid(`${name} is ${show(value)}; pass ${expected}`);
-    }
-    const setting = read ? read(value as never) : value;
+    const [, , , read] = table[name]!;
     if (name === "retry") {
-      assign(settings, readOptions(setting, Object.keys(RETRY), name), RETRY);
+      const retry = typeof value === "number" ? { limit: value } : value;
+      assign(settings, readOptions(retry, RETRY, name), RETRY);
     } else if (name === "signal") {
-      settings["signals"] = [...settings["signals"] as unknown[], setting];
-    } else settings[name] = setting;
+      settings["signals"] = [...settings["signals"] as unknown[], value];
+    } else settings[name] = read ? read(value as never) : value;
   }
 }

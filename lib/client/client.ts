@@ -24,9 +24,9 @@ import {
   DEFAULT_OPTIONS,
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
+import { type OptionTable, readOptions } from "../_read_options.ts";
+import { NO_VALUES } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
-import { NO_VALUES } from "../endpoint/_merge.ts";
-import { readOptions } from "../endpoint/_read_options.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
@@ -120,15 +120,10 @@ export type { IsUnion } from "../types/_parameters.ts";
 export function createClient<Paths = unknown, const Options = unknown>(
   options: CreateClientOptions<Paths> | Inferred<Options>,
 ): Client<Paths, PresetBy<Options>, OutcomeBy<Options>> {
-  const { own, sending } = splitOptions(
-    options,
-    CREATE_OPTIONS,
-    SENDING,
-    "createClient",
-  );
+  const { own, sending } = splitOptions(options, CREATE, "createClient");
   return clientOf(
     createApi(own),
-    readSettings(sending, SENDING, DEFAULTS),
+    readSettings(sending, DEFAULTS),
   ) as unknown as Client<Paths, PresetBy<Options>, OutcomeBy<Options>>;
 }
 
@@ -189,20 +184,15 @@ export const pages: SendPages = (async function* (
 /** Creates the client that sends the requests of an API. */
 function clientOf(api: Api, settings: Settings) {
   const read = (
-    table: SettingTable,
+    table: OptionTable,
     route: unknown,
     parameters: unknown,
     options: unknown,
   ): Sending => {
-    const { own, sending } = splitOptions(
-      options,
-      CALL_OPTIONS,
-      table,
-      "a call",
-    );
+    const { own, sending } = splitOptions(options, table, "a call");
     return {
       request: api(route, parameters, own),
-      settings: readSettings(sending, table, settings),
+      settings: readSettings(sending, settings),
       route: route as string,
     };
   };
@@ -211,7 +201,7 @@ function clientOf(api: Api, settings: Settings) {
     parameters?: unknown,
     options?: unknown,
   ) {
-    const sending = read(SENDING, route, parameters, options);
+    const sending = read(CALL, route, parameters, options);
     return toResult(await exchange(sending), sending.settings);
   }
   client.request = api;
@@ -220,40 +210,33 @@ function clientOf(api: Api, settings: Settings) {
     parameters?: unknown,
     options?: unknown,
   ) {
-    yield* sendPages(read(PAGES, route, parameters, options));
+    yield* sendPages(read(CALL_PAGES, route, parameters, options));
   };
   client.send = async (request: RequestOptions, options?: unknown) => {
     const sending = readSending(request, options, SENDING, settings);
     return toResult(await exchange(sending), sending.settings);
   };
   client.defaults = (options: unknown) => {
-    const { own, sending } = splitOptions(
-      options,
-      DEFAULT_OPTIONS,
-      SENDING,
-      "defaults()",
-    );
-    return clientOf(
-      api.defaults(own),
-      readSettings(sending, SENDING, settings),
-    );
+    const { own, sending } = splitOptions(options, DEFAULT, "defaults()");
+    return clientOf(api.defaults(own), readSettings(sending, settings));
   };
   return client;
 }
 
+// What the client and its calls take: the options of the request, and of sending.
+const CREATE: OptionTable = { ...CREATE_OPTIONS, ...SENDING };
+const DEFAULT: OptionTable = { ...DEFAULT_OPTIONS, ...SENDING };
+const CALL: OptionTable = { ...CALL_OPTIONS, ...SENDING };
+const CALL_PAGES: OptionTable = { ...CALL_OPTIONS, ...PAGES };
+
 /** Tells the options of sending from those of the request. */
-function splitOptions(
-  options: unknown,
-  known: readonly string[],
-  table: SettingTable,
-  of: string,
-) {
+function splitOptions(options: unknown, table: OptionTable, of: string) {
   if (options === undefined) return { own: NO_VALUES, sending: NO_VALUES };
-  const all = readOptions(options, [...known, ...Object.keys(table)], of);
+  const all = readOptions(options, table, of);
   const own = toRecord();
   const sending = toRecord();
   for (const name of Object.keys(all)) {
-    (known.includes(name) ? own : sending)[name] = all[name];
+    (Object.hasOwn(PAGES, name) ? sending : own)[name] = all[name];
   }
   return { own, sending };
 }
@@ -264,10 +247,9 @@ function readSending(
   table: SettingTable,
   settings: Settings,
 ): Sending {
-  const sending = readOptions(options, Object.keys(table), "send");
   return {
     request,
-    settings: readSettings(sending, table, settings),
+    settings: readSettings(readOptions(options, table, "send"), settings),
     route: undefined,
   };
 }

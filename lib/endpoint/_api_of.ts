@@ -1,4 +1,6 @@
 import { show } from "../_show.ts";
+import { type OptionTable, readOptions } from "../_read_options.ts";
+import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -11,12 +13,8 @@ import {
   mergeOptions,
   mergeParameters,
   NO_OPTIONS,
-  NO_VALUES,
   type Options,
-  readValues,
-  type Values,
 } from "./_merge.ts";
-import { readOptions } from "./_read_options.ts";
 import { parseRoute } from "./_route.ts";
 import type { DescribeRoute, RouteDescription } from "./_route_description.ts";
 import type { Strict } from "./_strict.ts";
@@ -44,21 +42,23 @@ export interface Api {
   defaults(options: unknown): Api;
 }
 
-/** The names of the options of a call, and of `.defaults()`. */
-export const CALL_OPTIONS: readonly string[] = [
-  "headers",
-  "data",
-  "query",
-  "cookies",
-  "baseUrl",
-  "request",
-];
-export const DEFAULT_OPTIONS: readonly string[] = [
-  "baseUrl",
-  "headers",
-  "parameters",
-  "request",
-];
+/** The options of a call. Each is checked where it is used. */
+export const CALL_OPTIONS: OptionTable = {
+  headers: undefined,
+  data: undefined,
+  query: undefined,
+  cookies: undefined,
+  baseUrl: undefined,
+  request: undefined,
+};
+
+/** The options of `.defaults()`. */
+export const DEFAULT_OPTIONS: OptionTable = {
+  baseUrl: undefined,
+  headers: undefined,
+  parameters: undefined,
+  request: undefined,
+};
 
 /** Creates the function that builds the requests of an API. */
 export function apiOf(defaults: Defaults, rules: ApiRules): Api {
@@ -120,9 +120,7 @@ function mergeCall(
     parameters,
     "; a body goes in the third argument, as in { data: … }",
   );
-  const own = options === undefined
-    ? NO_VALUES
-    : readOptions(options, CALL_OPTIONS, "a call");
+  const own = readOptions(options, CALL_OPTIONS, "a call");
   const description = url && describeRoute?.(url, method);
   return {
     method,

@@ -2,6 +2,7 @@ import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import type { Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -16,7 +17,7 @@ import {
   toHeaderName,
 } from "./_headers.ts";
 import { assertNoOption } from "./_likely_option.ts";
-import type { Options, Values } from "./_merge.ts";
+import type { Options } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
 import type { RouteDescription } from "./_route_description.ts";
 import { writeQuery } from "./_write_query.ts";

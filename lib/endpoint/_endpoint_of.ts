@@ -1,6 +1,7 @@
 import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
 import { isRecord } from "../_is_plain_object.ts";
+import { NO_VALUES, readValues } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { remember } from "../_remember.ts";
 import { snapshot } from "../_snapshot.ts";
@@ -19,8 +20,6 @@ import {
   keepOptions,
   mergeOptions,
   NO_OPTIONS,
-  NO_VALUES,
-  readValues,
 } from "./_merge.ts";
 import {
   type ParsedRoute,

@@ -1,9 +1,6 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
-import { isRecord } from "../_is_plain_object.ts";
+import { notAnObject, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { snapshot } from "../_snapshot.ts";
-import type { EndpointError } from "../endpoint_error.ts";
 import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
 import {
   type MergedHeaders,
@@ -11,9 +8,6 @@ import {
   NO_HEADERS,
   type WriteHeader,
 } from "./_headers.ts";
-
-/** Parameters or options by their names. */
-export type Values = Readonly<Record<string, unknown>>;
 
 /** The options that defaults and calls have, read and checked. */
 export interface Options {
@@ -31,9 +25,6 @@ export const NO_OPTIONS: Options = {
   request: undefined,
   data: undefined,
 };
-
-/** No parameters at all. */
-export const NO_VALUES: Values = /* @__PURE__ */ toRecord();
 
 /**
  * Merges options over defaults. `request` is merged one level deep; what the
@@ -94,33 +85,8 @@ export function copyParameters(defaults: Values): Record<string, unknown> {
   return parameters;
 }
 
-/**
- * Reads an argument that holds parameters or options; left out, it holds none.
- *
- * @param advice What the message says after "pass a plain object".
- */
-export function readValues(
-  name: string,
-  value: unknown,
-  advice = "",
-): Values {
-  if (value === undefined) return NO_VALUES;
-  if (!isRecord(value)) throw notAnObject(name, value, advice);
-  return value;
-}
-
 /** Reads an option that is an object; `null` is left out. */
 function readObject(name: string, value: unknown): object | undefined {
   if (typeof (value ?? {}) !== "object") throw notAnObject(name, value);
   return value as object ?? undefined;
-}
-
-function notAnObject(
-  name: string,
-  value: unknown,
-  advice = "",
-): EndpointError {
-  return invalid(
-    `${name} is ${show(value, true)}; pass a plain object${advice}`,
-  );
 }

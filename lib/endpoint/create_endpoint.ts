@@ -1,18 +1,26 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
+import { isBoolean, isFunction } from "../_checks.ts";
+import { type OptionTable, readOptions } from "../_read_options.ts";
+import type { Values } from "../_read_values.ts";
 import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
-import type { Values } from "./_merge.ts";
-import { readOptions } from "./_read_options.ts";
 import type { DescribeRoute } from "./_route_description.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
 import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
 import { STRICT } from "./_strict.ts";
 import { readTrustedOrigins } from "./_trusted_origins.ts";
 
-/** The names of the options of `createEndpoint`. */
-// Not by `...`, which bundlers keep where nothing uses it.
-export const CREATE_OPTIONS: readonly string[] = /* @__PURE__ */ DEFAULT_OPTIONS
-  .concat("strict", "trustedOrigins", "description");
+/** The options of `createEndpoint`. */
+export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  DEFAULT_OPTIONS,
+  {
+    strict: [isBoolean, "true or false"],
+    trustedOrigins: undefined,
+    description: [
+      (value: unknown) => isFunction(Object(value).describeRoute),
+      "what described() or describe() of @waymark/endpoint/openapi returns",
+    ],
+  } satisfies OptionTable,
+);
 
 /**
  * Creates a function that builds the requests of an API: typed and injection-safe.
@@ -56,29 +64,14 @@ export function createEndpoint<Paths = unknown, const Options = unknown>(
   ) as Endpoint<Paths, PresetBy<Options>, Numbers<Options>>;
 }
 
-/** Creates the function that builds the requests of an API. The names of the options are checked already. */
+/** Creates the function that builds the requests of an API. The options were read by {@linkcode CREATE_OPTIONS}. */
 export function createApi(own: Values): Api {
   const { strict = true, trustedOrigins = [], description } = own;
-  if (typeof strict !== "boolean") {
-    throw invalid(`strict is ${show(strict)}; pass true or false`);
-  }
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
     assertTrusted: readTrustedOrigins(trustedOrigins),
-    describeRoute: describeRouteOf(description),
+    describeRoute: description === undefined
+      ? undefined
+      : (description as { describeRoute: DescribeRoute }).describeRoute,
   });
-}
-
-/** Reads what `described` returned. */
-function describeRouteOf(description: unknown): DescribeRoute | undefined {
-  if (description === undefined) return undefined;
-  const { describeRoute } = Object(description) as {
-    describeRoute?: DescribeRoute;
-  };
-  if (typeof describeRoute === "function") return describeRoute;
-  throw invalid(
-    `description is ${
-      show(description)
-    }; pass what described() or describe() of @waymark/endpoint/openapi returns`,
-  );
 }

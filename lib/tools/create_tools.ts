@@ -31,7 +31,7 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import type { Values } from "../endpoint/_merge.ts";
+import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
 import type { Operation } from "../description/model/_read_operations.ts";
 import type { Parameter } from "../description/model/_read_parameter.ts";

@@ -12,9 +12,8 @@ import {
   mergeOptions,
   mergeParameters,
   NO_OPTIONS,
-  NO_VALUES,
-  readValues,
 } from "../../lib/endpoint/_merge.ts";
+import { NO_VALUES } from "../../lib/_read_values.ts";
 
 describe("mergeParameters()", () => {
   const defaults = toRecord({ owner: "o", labels: ["a"] });
@@ -83,13 +82,5 @@ describe("keepOptions()", () => {
     own.request.a = 2;
     own.data.b.push(2);
     assertEquals([kept.request, kept.data], [{ a: 1 }, { b: [1] }]);
-  });
-});
-
-describe("readValues()", () => {
-  it("returns the object itself, or no values", () => {
-    const values = { a: 1 };
-    assertStrictEquals(readValues("options", values), values);
-    assertStrictEquals(readValues("options", undefined), NO_VALUES);
   });
 });

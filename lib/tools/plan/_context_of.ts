@@ -6,8 +6,8 @@ import {
   DEFAULT_OPTIONS,
   firstDefaults,
 } from "../../endpoint/_api_of.ts";
-import { NO_VALUES } from "../../endpoint/_merge.ts";
-import { readOptions } from "../../endpoint/_read_options.ts";
+import { type OptionTable, readOptions } from "../../_read_options.ts";
+import { NO_VALUES } from "../../_read_values.ts";
 import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
 import { tableOf } from "../../description/table/describe.ts";
@@ -34,7 +34,11 @@ export interface Context {
 }
 
 /** The options of the first argument. */
-const TOOL_OPTIONS: readonly string[] = [...DEFAULT_OPTIONS, "trustedOrigins"];
+const TOOL_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  DEFAULT_OPTIONS,
+  { trustedOrigins: undefined },
+);
 
 /** Reads what the program sets for all requests. */
 export function contextOf(

@@ -4,7 +4,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
-import type { Values } from "../../endpoint/_merge.ts";
+import type { Values } from "../../_read_values.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { partsOf } from "../../description/model/_read_body.ts";
 import {

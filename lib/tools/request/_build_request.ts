@@ -5,8 +5,8 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { eachHeader } from "../../endpoint/_headers.ts";
-import { readValues, type Values } from "../../endpoint/_merge.ts";
-import { readOptions } from "../../endpoint/_read_options.ts";
+import { readOptions } from "../../_read_options.ts";
+import { readValues, type Values } from "../../_read_values.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import { checkArguments } from "../check/_check_arguments.ts";
@@ -80,11 +80,15 @@ export function buildToolRequest(
   }
 }
 
+/** The options of a request of a tool. */
+const REQUEST_OPTIONS = {
+  headers: undefined,
+  parameters: undefined,
+  request: undefined,
+};
+
 function readGiven(options: unknown): Given {
-  const known = ["headers", "parameters", "request"];
-  const own = options === undefined
-    ? toRecord()
-    : readOptions(options, known, "a request of a tool");
+  const own = readOptions(options, REQUEST_OPTIONS, "a request of a tool");
   const headers = toRecord();
   eachHeader(own["headers"] ?? {}, (name, value) => headers[name] = value);
   const parameters = readValues("parameters", own["parameters"]);

@@ -1,0 +1,87 @@
+import type { IsValid } from "./_checks.ts";
+import { invalid } from "./_errors.ts";
+import { nearest } from "./_nearest.ts";
+import { isSendingOption, otherName } from "./_other_names.ts";
+import { NO_VALUES, readValues, type Values } from "./_read_values.ts";
+import { toRecord } from "./_record.ts";
+import { show } from "./_show.ts";
+import type { EndpointError } from "./endpoint_error.ts";
+
+/**
+ * The options that there are, in the order in which a message lists them, and what
+ * each may be: `maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"]`.
+ * `undefined` is for an option that is checked where it is used. What else stands
+ * in a row is for its owner, such as a default.
+ */
+export type OptionTable<Name extends string = string> = Readonly<
+  Record<
+    Name,
+    | readonly [isValid: IsValid, expected: string, ...others: unknown[]]
+    | undefined
+  >
+>;
+
+/**
+ * Reads an object of options into a record that inherits nothing and holds those
+ * that are not `undefined`. An unknown name is an error, because it could be a
+ * misspelt option that protects; so is a value that the table does not allow.
+ *
+ * @param options The argument as passed; left out, there are no options.
+ * @param table The options that there are.
+ * @param of Whose options they are, for messages: `"createEndpoint"`, `"a call"`.
+ * @throws {EndpointError} `INVALID_PARAMETER`, with what was probably meant: a
+ * near name, or the name here of another library's option.
+ *
+ * @example
+ * ```ts ignore
+ * const LIMITS: OptionTable = {
+ *   maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"],
+ * };
+ * readOptions({ maxNameLength: 5 }, LIMITS, "createTools");
+ * // throws "maxNameLength is 5; pass a whole number from 16 to 64"
+ * readOptions({ maxNameLenght: 20 }, LIMITS, "createTools");
+ * // throws '"maxNameLenght" is not an option of createTools; did you mean …'
+ * ```
+ */
+export function readOptions(
+  options: unknown,
+  table: OptionTable,
+  of: string,
+): Values {
+  if (options === undefined) return NO_VALUES;
+  const [example] = Object.keys(table);
+  const passed = readValues("options", options, `, such as { ${example}: … }`);
+  const known = toRecord<unknown>();
+  for (const name of Object.keys(passed)) {
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, table, of);
+    const value = passed[name];
+    if (value === undefined) continue;
+    const check = table[name];
+    if (check && !check[0](value)) {
+      throw invalid(`${name} is ${show(value)}; pass ${check[1]}`);
+    }
+    known[name] = value;
+  }
+  return known;
+}
+
+function unknownOption(
+  name: string,
+  table: OptionTable,
+  of: string,
+): EndpointError {
+  if (isSendingOption(name)) {
+    return invalid(
+      `${
+        show(name)
+      } is an option of createClient, and not of ${of}, which sends nothing`,
+    );
+  }
+  const known = Object.keys(table);
+  const likely = otherName(name, known) ?? nearest(name, known);
+  return invalid(
+    `${show(name)} is not an option of ${of}; ${
+      likely === undefined ? "" : `did you mean ${likely}? `
+    }The options are ${known.join(", ")}`,
+  );
+}
