@@ -9,7 +9,7 @@ import type {
 } from "./_operation.ts";
 import type { IsUnion, ParametersOf, SomeParameters } from "./_parameters.ts";
 import type { ApartIn, PresetBy, PresetNames } from "./_preset.ts";
-import type { WrongMethod } from "./_route.ts";
+import type { HasLoneBrace, SplitRoute, WrongMethod } from "./_route.ts";
 import type { BodylessMethod, Mistake, Scalar } from "./_values.ts";
 
 /**
@@ -57,8 +57,10 @@ type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
 /** What is wrong with a call that no other argument can be blamed for. */
 type Wrong<Paths, R extends string, Preset, Parameters, Options> =
   unknown extends Paths ?
-      | NotAMethod<WrongMethod<R>>
+      | WrongRoute<R>
       | Slip<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
+      | ("data" extends ApartIn<Options> ? Placeless<keyof Parameters, R>
+        : never)
       | Missing<
         MissingName<
           RequiredName<RouteParameters<R>>,
@@ -76,8 +78,21 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
           : never)
     : NotDescribed<Paths, R>;
 
-/** @internal */
-export type NotAMethod<Word extends string> = [Word] extends [never] ? never
+/** @internal Parameters beside `data` that have no place in the URL. */
+export type Placeless<Name, R extends string> = string extends Name | R ? never
+  : NoPlace<Exclude<Name & string, keyof RouteParameters<R>>>;
+
+type NoPlace<Name extends string> = [Name] extends [never] ? never
+  : Mistake<`no place beside data, unless the route has {?…}: ${Name}`>;
+
+/** @internal What is wrong with a route that nothing describes. */
+export type WrongRoute<R extends string> =
+  | NotAMethod<WrongMethod<R>>
+  | (HasLoneBrace<SplitRoute<R>[1]> extends true
+    ? Mistake<`"{" or "}" without the other: ${SplitRoute<R>[1] & string}`>
+    : never);
+
+type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
 /** What would put a secret into a URL or a body. */

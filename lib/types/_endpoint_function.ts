@@ -1,12 +1,20 @@
-// The types of `endpoint`, whose options and parameters are in one object.
+// The call of `endpoint`, whose options and parameters are in one object.
 import type {
   Missing,
   MissingName,
-  NotAMethod,
+  Placeless,
   RequiredName,
   Slip,
+  WrongRoute,
 } from "./_checked.ts";
-import type { NamedIn } from "./_operation.ts";
+import type {
+  CommonOptions,
+  DefaultOptions,
+  EndpointOptions,
+  EndpointRequest,
+  MergedOptions,
+} from "./_endpoint_options.ts";
+import type { RouteParameters } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
 import type {
   Chosen,
@@ -16,90 +24,67 @@ import type {
   Picked,
   SentValue,
 } from "./_preset.ts";
-import type { HasLoneBrace, SplitRoute, WrongMethod } from "./_route.ts";
-import type {
-  BodylessMethod,
-  HeaderRecord,
-  HeadersInput,
-  HeaderValue,
-  Method,
-  Mistake,
-  RequestOptions,
-} from "./_values.ts";
+import type { SplitRoute } from "./_route.ts";
+import type { BodylessMethod, Method, Mistake } from "./_values.ts";
 
-/** Changes to the `accept` header. */
-export interface MediaType {
-  /** A media type parameter, such as `raw`, `diff` or `text+json`. */
-  format?: string;
-  /** Names of previews, without the `-preview` at their end. */
-  previews?: readonly string[];
-}
+/** @internal The text of a route, `""` where it is among the options. */
+export type TextOf<First> = First extends string ? First : "";
 
-/** The options that are neither route nor parameter. */
-export interface CommonOptions {
-  /** Lists, `Map`s and other collections are not options. */
-  readonly [Symbol.iterator]?: never;
-  /** The base of URLs that are only a path: an absolute http(s) URL, or a path. */
-  readonly baseUrl?: string | URL | undefined;
-  /** Headers, which are merged over the defaults. */
-  readonly headers?: HeadersInput | null | undefined;
-  /** Changes to the `accept` header. */
-  readonly mediaType?:
-    | {
-      readonly [Name in keyof MediaType]?: MediaType[Name] | null | undefined;
-    }
-    | null
-    | undefined;
-  /** The whole body, instead of a JSON object of the left-over parameters. */
-  readonly data?: unknown;
-  /** Settings for the client that sends the request, such as `signal`. */
-  readonly request?: object | null | undefined;
-}
-
-/** The options of a call, with parameters under all other keys. */
-export interface EndpointOptions extends CommonOptions {
-  /** The HTTP method, in any case. */
-  readonly method?:
-    | Method
-    | Lowercase<Method>
-    // Any other string is checked where it is known.
-    | (string & NonNullable<unknown>)
-    | undefined;
-  /** A path or a full URL, as a URI template; `:name` in the path means `{name}`. */
-  readonly url?: string | URL | undefined;
-  /** A parameter, which fills its placeholder or goes to the query or the body. */
-  readonly [parameter: string]: unknown;
-}
+/** @internal The options of a call. */
+export type OwnOf<First, Second> = First extends string ? Second : First;
 
 /**
- * Options merged with their defaults, which `parse` turns into a request.
- *
- * @typeParam M The method.
- * @typeParam Url The type of the URL: `undefined` if there is none.
+ * @internal The route of a call: what its text lacks is in the options, or else in
+ * the defaults. It is `never` without a URL.
  */
-export interface MergedOptions<
-  out M extends Method = Method,
-  out Url extends string | undefined = string,
-> {
-  /** The base of URLs that are only a path. */
-  baseUrl: string;
-  /** The HTTP method, in upper case. */
-  method: M;
-  /** The URL, still a URI template. */
-  url: Url;
-  /** All headers, by their lower-case names; `null` for a removed one. */
-  headers: HeaderRecord<HeaderValue | null>;
-  /** Changes to the `accept` header, if there are any. */
-  mediaType?: MediaType;
-  /** The whole body, if it was passed as such. */
-  data?: unknown;
-  /** Settings for the client that sends the request, if there are any. */
-  request?: object;
-  /** A parameter. */
-  [parameter: string]: unknown;
-}
+export type RouteOf<First, Second, Outcome> = SplitRoute<TextOf<First>> extends
+  [infer M, infer Url extends string] ? Joined<
+    [M] extends [never] ? RouteOption<OwnOf<First, Second>, Outcome, "method">
+      : M,
+    Url extends "" ? RouteOption<OwnOf<First, Second>, Outcome, "url"> : Url
+  >
+  : never;
+
+// Where the names of the options are not known, any of them may be there.
+type RouteOption<Own, Outcome, Name extends "method" | "url"> = string extends
+  keyof Own ? string : Chosen<Outcome, Own, Name>;
+
+type Joined<M, Url> = Url extends URL ? Joined<M, string>
+  : [M] extends [never] ? Url & string
+  : `${string extends M ? Method : Uppercase<M & string>} ${Url & string}`;
+
+type MethodOf<R extends string> = [SplitRoute<R>[0]] extends [never] ? "GET"
+  : SplitRoute<R>[0] & Method;
+
+/** What is wrong with a call; `never` if it is right. */
+type Wrong<R extends string, Own, Preset, NoUrl> = [R] extends [never] ? NoUrl
+  :
+    | WrongRoute<R>
+    | Misnamed<Own>
+    | OptionAsPlaceholder<keyof RouteParameters<R> & OptionName>
+    | Missing<
+      MissingName<
+        Exclude<RequiredName<RouteParameters<R>>, OptionName>,
+        Preset,
+        Own
+      >
+    >
+    | (Own extends { readonly data: NonNullable<unknown> | null } ?
+        | WrongData<R>
+        | Placeless<Exclude<keyof Own, OptionName | "method" | "url">, R>
+      : never);
 
 type OptionName = Exclude<keyof CommonOptions, symbol>;
+
+type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
+  : Mistake<`{${Name}} has the name of an option: use createEndpoint`>;
+
+/** @internal Options under the names that other libraries have for them. */
+export type Misnamed<Own> =
+  | Slip<Own, LikelyMeaning>
+  | ("baseURL" extends keyof Own
+    ? string extends keyof Own ? never : Mistake<"did you mean `baseUrl`?">
+    : never);
 
 /** Names that other libraries have for options. */
 interface LikelyMeaning {
@@ -107,209 +92,86 @@ interface LikelyMeaning {
   body: "pass the body as `data`, or each of its keys as a parameter";
 }
 
-/** @internal What is wrong with options. */
-export type WrongOption<Own> =
-  | NotAMethod<WrongMethodOption<Own>>
-  | Slip<Own, LikelyMeaning>
-  | ("baseURL" extends keyof Own
-    ? string extends keyof Own ? never : Mistake<"did you mean `baseUrl`?">
-    : never);
+type WrongData<R extends string> = [MethodOf<R>] extends [BodylessMethod]
+  ? Mistake<`${MethodOf<R>} has no body, and so no data`>
+  : never;
+
+/**
+ * @internal The first argument: a route or options, or what is wrong with the call.
+ * `NoUrl` is what it is without a URL.
+ */
+export type FirstOf<One, Two, Preset, Outcome, NoUrl> = IsWrong<
+  One,
+  Wrong<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
+> extends true
+  ? Wrong<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
+  : (One & string) | OptionsFirst<One, RouteOf<One, Two, Outcome>>;
+
+// That of a generic function passes, because the compiler tries `any` for it.
+type IsWrong<One, Mistakes> = [One] extends [""] ? false
+  : [Mistakes] extends [never] ? false
+  : true;
+
+type OptionsFirst<One, R extends string> = One extends string ? never
+  : OptionsBeside<"", R>;
+
+/** @internal What it is that a call has no URL. */
+export type NeedsUrl = Mistake<"no URL in the route or the options">;
+
+/** @internal The options beside the text of a route, with its parameters. */
+export type OptionsBeside<Text extends string, R extends string> = OrOpen<
+  & CommonOptions
+  // What the text names is a parameter of that name.
+  & ([SplitRoute<Text>[0]] extends [never] ? Pick<EndpointOptions, "method">
+    : { readonly method?: unknown })
+  & (SplitRoute<Text>[1] extends "" ? Pick<EndpointOptions, "url">
+    : { readonly url?: unknown })
+  & Partial<RouteParameters<R>>
+>;
+
+/** @internal The second argument of a call. */
+export type SecondOf<One, Two, Outcome> = OptionsBeside<
+  TextOf<One>,
+  RouteOf<One, Two, Outcome>
+>;
+
+/** @internal What a call returns. */
+export type RequestOf<One, Two, Outcome> = [One] extends [infer Form]
+  ? EndpointRequest<
+    MethodOf<RouteOf<Form, Two, Outcome>>,
+    DataIn<OwnOf<Form, Two>>,
+    SentValue<Outcome, OwnOf<Form, Two>>
+  >
+  : never;
+
+type DataIn<Own> = Own extends
+  { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
+  : never;
+
+/** @internal What `merge` returns. */
+export type MergedBy<One, Two, Outcome> = [One] extends [infer Form]
+  ? [RouteOf<Form, Two, Outcome>] extends [never]
+    ? MergedOptions<Method, undefined>
+  : MergedOptions<MethodOf<RouteOf<Form, Two, Outcome>>>
+  : never;
 
 /** @internal The names of the parameters that defaults of `endpoint` set. */
 export type NamesBy<Options, Before = never> =
   | Exclude<Before, NameWith<Options, null>>
   | NameWith<Options, NonNullable<unknown>>;
 
+type NameWith<Options, Value> = string extends keyof Options ? string : {
+  [Name in keyof Options]: Name extends keyof CommonOptions | "method" | "url"
+    ? never
+    : Options[Name] extends Value ? `${Name & (string | number)}`
+    : never;
+}[keyof Options];
+
 /** @internal The other defaults of `endpoint` that change a result. */
 export type EndpointOutcomeBy<Options, Before = never> =
   | Exclude<Before, Having<keyof Options & ("method" | "url")>>
   | Picked<Options, "method" | "url">
   | Numbers<Options>;
-
-type NameWith<Options, Value> = string extends keyof Options ? string : {
-  [Name in Exclude<keyof Options, OptionName | "method" | "url" | symbol>]:
-    Options[Name] extends Value ? `${Name}` : never;
-}[Exclude<keyof Options, OptionName | "method" | "url" | symbol>];
-
-/** @internal The route of a call, `""` if it is among the options. */
-export type TextOf<First> = First extends string ? First : "";
-
-/** @internal The options of a call. */
-export type OwnOf<First, Second> = First extends string ? Second : First;
-
-/** The method, in upper case. */
-type MethodFor<Text extends string, Own, Outcome> = string extends Text ? Method
-  : [SplitRoute<Text>[0]] extends [never] ? string extends keyof Own ? Method
-    : ToMethod<Chosen<Outcome, Own, "method">>
-  : SplitRoute<Text>[0];
-
-type ToMethod<Text> = [Text] extends [never] ? "GET"
-  : Text extends string
-    ? Uppercase<Text> extends Method ? Uppercase<Text> : Method
-  : Method;
-
-/** @internal The URL: `string` if it is not a literal, `never` if there is none. */
-export type UrlFor<Text extends string, Own, Outcome> = string extends Text
-  ? string
-  : SplitRoute<Text>[1] extends "" ? string extends keyof Own ? string
-    : Chosen<Outcome, Own, "url"> extends infer Url
-      ? Url extends URL ? string : Url & string
-    : never
-  : SplitRoute<Text>[1];
-
-/** What is wrong with a call, the first of all; `never` if it is right. */
-type WrongForm<Text extends string, Own, Preset, Outcome, Kind> = Or<
-  NotAMethod<WrongMethod<Text>>,
-  Or<
-    WrongOption<Own>,
-    Or<
-      WrongUrl<UrlFor<Text, Own, Outcome>, Own, Preset, Kind>,
-      Own extends { readonly data: NonNullable<unknown> | null }
-        ? WrongData<MethodFor<Text, Own, Outcome>>
-        : never
-    >
-  >
->;
-
-type Or<First, Second> = [First] extends [never] ? Second : First;
-
-type WrongData<M> = [M] extends [BodylessMethod]
-  ? Mistake<`${M & string} has no body, and so no data`>
-  : never;
-
-type WrongMethodOption<Own> = Own extends
-  { readonly method: infer M extends string } ? string extends M ? never
-  : Uppercase<M> extends Method ? never
-  : M
-  : never;
-
-type WrongUrl<Url extends string, Own, Preset, Kind> = [Url] extends [never]
-  ? Kind extends "merged" ? never
-  : Mistake<"no URL in the route or the options">
-  : HasLoneBrace<Url> extends true
-    ? Mistake<`"{" or "}" without the other: ${Url}`>
-  : Or<
-    OptionAsPlaceholder<string & keyof NamedIn<Url> & OptionName>,
-    Missing<MissingName<RequiredName<NamedIn<Url>>, Preset, Own>>
-  >;
-
-type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
-  : Mistake<`{${Name}} has the name of an option: use createEndpoint`>;
-
-/** @internal The first argument: a route or options, or what is wrong with the call. */
-export type First<One, Two, Preset, Outcome, Kind> =
-  IsWrongCall<One, Two, Preset, Outcome, Kind> extends true
-    ? WrongForm<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>
-    : (One & string) | OptionsFirst<One, Outcome>;
-
-type OptionsFirst<One, Outcome> = One extends string ? never
-  : OptionsWith<UrlFor<"", One, Outcome>, EndpointRoute>;
-
-// That of a generic function passes, because the compiler tries `any` for it.
-type IsWrongCall<One, Two, Preset, Outcome, Kind> = [One] extends [""] ? false
-  : [WrongForm<TextOf<One>, OwnOf<One, Two>, Preset, Outcome, Kind>] extends
-    [never] ? false
-  : true;
-
-/** @internal The options that make a route. */
-export type EndpointRoute = Pick<EndpointOptions, "method" | "url">;
-
-/** @internal `method` and `url`, which are parameters where the route has them. */
-export type RouteBeside<Text extends string> =
-  & ([SplitRoute<Text>[0]] extends [never] ? Pick<EndpointOptions, "method">
-    : { readonly method?: unknown })
-  & (SplitRoute<Text>[1] extends "" ? Pick<EndpointOptions, "url">
-    : { readonly url?: unknown });
-
-/** @internal The options beside a URL, with its parameters. */
-export type OptionsWith<Url, Beside> = OrOpen<
-  & CommonOptions
-  & Beside
-  & ([Url] extends [never] ? unknown : Partial<NamedIn<Url & string>>)
->;
-
-/** The forms of a call of `endpoint`, and of its `merge`. */
-export interface EndpointForms<in Preset, in out Outcome, Kind> {
-  /**
-   * Builds a request from a route, such as `GET /orgs/{org}/repos`, and options, or
-   * from options alone. `merge` takes the same arguments, and only merges them with
-   * the defaults.
-   *
-   * @param route A method and a URL, one of the two, or options with a `url`.
-   * @param options Parameters, those of the placeholders among them, and options.
-   */
-  <const One extends string | object, const Two = unknown>(
-    route: First<One, Two, Preset, Outcome, Kind> | Inferred<One>,
-    options?:
-      | OptionsWith<UrlFor<TextOf<One>, Two, Outcome>, RouteBeside<TextOf<One>>>
-      | Inferred<Two>,
-  ): EndpointResult<One, Two, Outcome, Kind>;
-}
-
-/**
- * What a call of `endpoint`, or of its `merge`, returns: for declarations of functions
- * that call it with any route.
- *
- * @typeParam One The first argument.
- * @typeParam Two The second argument.
- * @typeParam Outcome What defaults change in a result.
- * @typeParam Kind Whether the result is a `request` or `merged` options.
- */
-export type EndpointResult<One, Two, Outcome, Kind> = [One] extends [infer Form]
-  ? Built<TextOf<Form>, OwnOf<Form, Two>, Outcome, Kind>
-  : never;
-
-/** @internal The result of a call whose arguments are known. */
-export type Built<Text extends string, Own, Outcome, Kind> = Kind extends
-  "merged" ? MergedOptions<
-    MethodFor<Text, Own, Outcome>,
-    [UrlFor<Text, Own, Outcome>] extends [never] ? undefined : string
-  >
-  : EndpointRequest<
-    MethodFor<Text, Own, Outcome>,
-    Own extends
-      { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
-      : never,
-    SentValue<Outcome, Own>
-  >;
-
-/**
- * What `endpoint` returns.
- *
- * @typeParam M The method, in upper case.
- * @typeParam Data The `data` that the call passes, if any.
- * @typeParam Value The values of the headers.
- */
-export type EndpointRequest<
-  M extends Method,
-  Data = never,
-  Value extends HeaderValue = HeaderValue,
-> =
-  & RequestOptions<unknown, string, Value>
-  & { method: Lowercase<M> }
-  & ([M] extends [BodylessMethod] ? { body?: never }
-    : [Data] extends [never] ? unknown
-    : { body: Data });
-
-/** The options that every call of `endpoint` starts from. */
-export interface DefaultOptions {
-  /** The base of URLs that are only a path. */
-  readonly baseUrl: string;
-  /** The HTTP method, in upper case. */
-  readonly method: Method;
-  /** The URL, if there is a default. */
-  readonly url?: string;
-  /** All headers, by their lower-case names. */
-  readonly headers: Readonly<HeaderRecord>;
-  /** Changes to the `accept` header, if there are any. */
-  readonly mediaType?: Readonly<MediaType>;
-  /** The whole body, if there is a default. */
-  readonly data?: unknown;
-  /** Settings for the client that sends the request, if there are any. */
-  readonly request?: object;
-  /** A parameter. */
-  readonly [parameter: string]: unknown;
-}
 
 /**
  * Turns a route and parameters into a request. The literal type of the route says
@@ -318,8 +180,18 @@ export interface DefaultOptions {
  * @typeParam Preset The names of the parameters that were set as defaults.
  * @typeParam Outcome The other defaults that change a result.
  */
-export interface EndpointFunction<in Preset = never, in out Outcome = never>
-  extends EndpointForms<Preset, Outcome, "request"> {
+export interface EndpointFunction<in Preset = never, in out Outcome = never> {
+  /**
+   * Builds a request from a route, such as `GET /orgs/{org}/repos`, and options, or
+   * from options alone.
+   *
+   * @param route A method and a URL, one of the two, or options with a `url`.
+   * @param options Parameters, those of the placeholders among them, and options.
+   */
+  <const One extends string | object, const Two = unknown>(
+    route: FirstOf<One, Two, Preset, Outcome, NeedsUrl> | Inferred<One>,
+    options?: SecondOf<One, Two, Outcome> | Inferred<Two>,
+  ): RequestOf<One, Two, Outcome>;
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions;
   /**
@@ -343,9 +215,8 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never>
    */
   defaults<const Options>(
     options:
-      | ([WrongOption<Options>] extends [never]
-        ? OptionsWith<never, EndpointRoute>
-        : WrongOption<Options>)
+      | ([Misnamed<Options>] extends [never] ? OptionsBeside<"", never>
+        : Misnamed<Options>)
       | Inferred<Options>,
   ): EndpointFunction<
     NamesBy<Options, Preset>,
@@ -354,6 +225,9 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never>
   /**
    * Merges a route and options with the defaults. `parse` builds the request
    * from the result.
+   *
+   * @param route A method and a URL, one of the two, or options.
+   * @param options Parameters, those of the placeholders among them, and options.
    *
    * @example
    * ```ts
@@ -365,7 +239,10 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never>
    * // → "https://api.github.com/orgs/octokit/repos"
    * ```
    */
-  readonly merge: EndpointForms<Preset, Outcome, "merged">;
+  merge<const One extends string | object, const Two = unknown>(
+    route: FirstOf<One, Two, Preset, Outcome, never> | Inferred<One>,
+    options?: SecondOf<One, Two, Outcome> | Inferred<Two>,
+  ): MergedBy<One, Two, Outcome>;
   /**
    * Builds a request from what `merge` returns, without any defaults.
    *

@@ -5,20 +5,19 @@ export type {
   EndpointCall,
   EndpointDefaults,
 } from "./_call.ts";
+export type { EndpointFunction } from "./_endpoint_function.ts";
 export type {
   CommonOptions,
   DefaultOptions,
-  EndpointForms,
-  EndpointFunction,
   EndpointOptions,
   EndpointRequest,
-  EndpointResult,
   MediaType,
   MergedOptions,
-} from "./_endpoint_function.ts";
+} from "./_endpoint_options.ts";
 export type { Described, Route, RouteParameters } from "./_operation.ts";
 export type { ParametersOf } from "./_parameters.ts";
-// What generic functions return that call `endpoint`: declarations need a name for it.
+// What generic functions return that call `endpoint`: declarations need names for it.
+export type { MergedBy, RequestOf } from "./_endpoint_function.ts";
 export type { SplitRoute } from "./_route.ts";
 export type {
   HeaderRecord,

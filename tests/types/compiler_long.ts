@@ -138,6 +138,10 @@ describe("the compiler's message", () => {
           `endpoint("GET /{headers}", {});`,
           "has the name of an option: use createEndpoint",
         ],
+        [
+          `client("PUT /x", { a: 1, b: 2 }, { data: "c" });`,
+          '"no place beside data, unless the route has {?…}: a"',
+        ],
         [`endpoint("GET /x", { data: 1 });`, "GET has no body, and so no data"],
       ] as const
     ) {

@@ -79,6 +79,11 @@ describe("endpoint()", () => {
       endpoint("GET /x", { data: 1 });
       // @ts-expect-error GET has no body.
       endpoint({ method: "get", url: "/x", data: 1 });
+      endpoint("POST /x/{a}{?b}", { a: 1, b: 2, data: 3 });
+      // @ts-expect-error Beside data, `b` has no place.
+      endpoint("POST /x/{a}", { a: 1, b: 2, data: 3 });
+      // @ts-expect-error Beside data, `b` has no place.
+      endpoint({ method: "POST", url: "/x", b: 2, data: 3 });
       // @ts-expect-error The option is called `headers`.
       endpoint("GET /x", { header: { a: "b" } });
       // @ts-expect-error The body is `data`.
@@ -173,8 +178,6 @@ describe("endpoint.defaults()", () => {
       ready("GET /{a}/{c}");
       // @ts-expect-error `b` was removed.
       ready.defaults({ b: null })("GET /{a}/{b}");
-      // @ts-expect-error There is no such method.
-      ready.defaults({ method: "FETCH" });
     });
   });
 

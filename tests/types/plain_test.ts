@@ -92,6 +92,11 @@ describe("a route without a description", () => {
       api("POST /{a}", { a: 1, deep: { er: [{ x: null }] } });
       api("POST /x/{id}", ids);
       api("POST /x", {}, { data: [1] });
+      api("POST /x/{a}{?b}", { a: 1, b: 2 }, { data: [1] });
+      api("POST /x", { a: 1 }, { data: undefined });
+      api("POST /x", filter as Record<string, unknown>, { data: [1] });
+      // @ts-expect-error Beside data, `b` has no place.
+      api("POST /x/{a}", { a: 1, b: 2 }, { data: [1] });
       // @ts-expect-error A list is no record of parameters.
       api("POST /x", [1]);
       // @ts-expect-error A scalar is no record of parameters.
