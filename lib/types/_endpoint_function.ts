@@ -53,11 +53,12 @@ type Joined<M, Url> = Url extends URL ? Joined<M, string>
   : [M] extends [never] ? Url & string
   : `${string extends M ? Method : Uppercase<M & string>} ${Url & string}`;
 
-type MethodOf<R extends string> = [SplitRoute<R>[0]] extends [never] ? "GET"
+type MethodFor<R extends string> = [SplitRoute<R>[0]] extends [never] ? "GET"
   : SplitRoute<R>[0] & Method;
 
 /** What is wrong with a call; `never` if it is right. */
-type Wrong<R extends string, Own, Preset, NoUrl> = [R] extends [never] ? NoUrl
+type WrongCall<R extends string, Own, Preset, NoUrl> = [R] extends [never]
+  ? NoUrl
   :
     | WrongRoute<R>
     | Misnamed<Own>
@@ -92,23 +93,23 @@ interface LikelyMeaning {
   body: "pass the body as `data`, or each of its keys as a parameter";
 }
 
-type WrongData<R extends string> = [MethodOf<R>] extends [BodylessMethod]
-  ? Mistake<`${MethodOf<R>} has no body, and so no data`>
+type WrongData<R extends string> = [MethodFor<R>] extends [BodylessMethod]
+  ? Mistake<`${MethodFor<R>} has no body, and so no data`>
   : never;
 
 /**
  * @internal The first argument: a route or options, or what is wrong with the call.
  * `NoUrl` is what it is without a URL.
  */
-export type FirstOf<One, Two, Preset, Outcome, NoUrl> = IsWrong<
+export type FirstOf<One, Two, Preset, Outcome, NoUrl> = IsMistaken<
   One,
-  Wrong<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
+  WrongCall<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
 > extends true
-  ? Wrong<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
+  ? WrongCall<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
   : (One & string) | OptionsFirst<One, RouteOf<One, Two, Outcome>>;
 
 // That of a generic function passes, because the compiler tries `any` for it.
-type IsWrong<One, Mistakes> = [One] extends [""] ? false
+type IsMistaken<One, Mistakes> = [One] extends [""] ? false
   : [Mistakes] extends [never] ? false
   : true;
 
@@ -138,13 +139,13 @@ export type SecondOf<One, Two, Outcome> = OptionsBeside<
 /** @internal What a call returns. */
 export type RequestOf<One, Two, Outcome> = [One] extends [infer Form]
   ? EndpointRequest<
-    MethodOf<RouteOf<Form, Two, Outcome>>,
-    DataIn<OwnOf<Form, Two>>,
+    MethodFor<RouteOf<Form, Two, Outcome>>,
+    DataPassed<OwnOf<Form, Two>>,
     SentValue<Outcome, OwnOf<Form, Two>>
   >
   : never;
 
-type DataIn<Own> = Own extends
+type DataPassed<Own> = Own extends
   { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
   : never;
 
@@ -152,7 +153,7 @@ type DataIn<Own> = Own extends
 export type MergedBy<One, Two, Outcome> = [One] extends [infer Form]
   ? [RouteOf<Form, Two, Outcome>] extends [never]
     ? MergedOptions<Method, undefined>
-  : MergedOptions<MethodOf<RouteOf<Form, Two, Outcome>>>
+  : MergedOptions<MethodFor<RouteOf<Form, Two, Outcome>>>
   : never;
 
 /** @internal The names of the parameters that defaults of `endpoint` set. */
