@@ -9,8 +9,9 @@ import { request as octokit } from "@octokit/request";
 import axios from "axios";
 import ky from "ky";
 import process from "node:process";
+import { ofetch } from "ofetch";
 import createOpenapiFetch from "openapi-fetch";
-import { createClient } from "../lib/client/client.ts";
+import { createClient, type SendOptions } from "../lib/client/client.ts";
 import { described } from "../lib/description/mod.ts";
 import { median } from "./_figures.ts";
 
@@ -42,16 +43,22 @@ const id = 42;
 const name = "Marmalade";
 
 const description = described<paths>();
-const waymark = createClient({ baseUrl, headers, timeout, description });
 const client = createOpenapiFetch<paths>({ baseUrl, headers });
+const ofetchClient = ofetch.create({ baseURL: baseUrl, headers, timeout });
 const kyClient = ky.create({ headers, timeout });
 const axiosClient = axios.create({ baseURL: baseUrl, headers, timeout });
 const octokitClient = octokit.defaults({ baseUrl, headers });
 
-/** The same two calls, as somebody writes them who knows the client. */
-const contenders: Readonly<
-  Record<string, { get: () => Promise<Item>; post: () => Promise<Item> }>
-> = {
+interface Calls {
+  get(): Promise<Item>;
+  post(): Promise<Item>;
+}
+
+/**
+ * The same two calls, as somebody writes them who knows the client. Each has the
+ * same timeout, and otherwise its defaults.
+ */
+const contenders: Readonly<Record<string, Calls>> = {
   "by hand": {
     async get() {
       const path = `/items/${encodeURIComponent(id)}?lang=en`;
@@ -73,11 +80,9 @@ const contenders: Readonly<
       return await response.json();
     },
   },
-  "Waymark": {
-    get: async () =>
-      (await waymark("GET /items/{id}", { id, lang: "en" })).data,
-    post: async () => (await waymark("POST /items", { name })).data,
-  },
+  "Waymark": waymark(),
+  "with `maxBytes`": waymark({ maxBytes: 1_000_000 }),
+  "with a `fetch`": waymark({ fetch: (request) => fetch(request) }),
   "openapi-fetch": {
     async get() {
       const params = { path: { id }, query: { lang: "en" } };
@@ -88,6 +93,14 @@ const contenders: Readonly<
       const init = { body: { name }, signal: limit() };
       return (await client.POST("/items", init)).data!;
     },
+  },
+  "ofetch": {
+    get: () =>
+      ofetchClient<Item>(`/items/${encodeURIComponent(id)}`, {
+        query: { lang: "en" },
+      }),
+    post: () =>
+      ofetchClient<Item>("/items", { method: "POST", body: { name } }),
   },
   "ky": {
     get: () =>
@@ -115,6 +128,20 @@ const contenders: Readonly<
     },
   },
 };
+
+/** The two calls with a client of this library that has these options as well. */
+function waymark(
+  options: Pick<SendOptions, "maxBytes" | "fetch"> = {},
+): Calls {
+  const client = createClient({
+    ...{ baseUrl, headers, timeout, description },
+    ...options,
+  });
+  return {
+    get: async () => (await client("GET /items/{id}", { id, lang: "en" })).data,
+    post: async () => (await client("POST /items", { name })).data,
+  };
+}
 
 const CALLS = 200;
 /** As many rounds as engines need before they have compiled all of it. */

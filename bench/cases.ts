@@ -212,6 +212,21 @@ export const others: readonly Case[] = [
     byHand: () => getByHand(`/orgs/${encode(org)}/repos?type=${encode(type)}`),
   },
   {
+    name: "media type: format and preview",
+    waymark: () =>
+      waymark(ORG, { org, mediaType: { format: "raw", previews: ["mercy"] } }),
+    octokit: () =>
+      octokit(ORG, { org, mediaType: { format: "raw", previews: ["mercy"] } }),
+    byHand: () => ({
+      method: "get",
+      url: `https://api.github.com/orgs/${encode(org)}/repos`,
+      headers: {
+        accept: "application/vnd.github.mercy-preview.raw",
+        "user-agent": agent,
+      },
+    }),
+  },
+  {
     name: "10,000 routes in turn",
     waymark: () => waymark(routes[++turns.waymark % routes.length]!, { org }),
     octokit: () => octokit(routes[++turns.octokit % routes.length]!, { org }),
