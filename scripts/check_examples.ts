@@ -276,9 +276,7 @@ const others: Readonly<Record<string, () => void | Promise<void>>> = {
 
 const report: Report = new Report();
 const examples = [...Deno.readDirSync(`${root}examples`)]
-  .map(({ name }) => `examples/${name}`)
-  // scripts/check_site.ts checks the playground.
-  .filter((folder) => folder !== "examples/playground");
+  .map(({ name }) => `examples/${name}`);
 for (const example of [...examples, "octokit/example"]) {
   await report.check(
     `${example} has a README`,

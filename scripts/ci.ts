@@ -53,7 +53,7 @@ const checks: Readonly<
   descriptions: [`${script} tests/types/check_descriptions.ts --every=5`],
   openapi: [`${script} tests/openapi/check_openapi.ts`],
   dialects: [`${script} tests/tools/check_dialects.ts`],
-  site: [`${script} scripts/check_site.ts`],
+  site: [`${script} site/check.ts`],
   release: [`${script} scripts/check_release.ts`],
   size: [`${script} scripts/size.ts`],
   typescript: [`${script} tests/types/check_versions.ts`, "of the build"],

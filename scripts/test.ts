@@ -11,7 +11,9 @@ import { fromReport, toText } from "./_total.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
 const given = [...Deno.args];
-if (given.every((it) => it.startsWith("--"))) given.push("tests/", "octokit/");
+if (given.every((it) => it.startsWith("--"))) {
+  given.push("tests/", "octokit/", "site/tests/");
+}
 if (!await isWithinReach("@std/assert")) {
   console.error("JSR cannot be reached: tests/offline/ replaces its packages.");
   given.unshift("--import-map=tests/offline/import_map.json");

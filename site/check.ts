@@ -9,19 +9,19 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type Example, EXAMPLES } from "../examples/playground/examples.ts";
-import { EMPTY, type State, toFragment } from "../examples/playground/share.ts";
+import { type Example, EXAMPLES } from "./playground/examples.ts";
+import { EMPTY, type State, toFragment } from "./playground/share.ts";
 import { load } from "js-yaml";
-import { startBrowser } from "./_browser.ts";
-import { buildSite, site } from "./build_site.ts";
-import { assertText, Missing, Report } from "./_report.ts";
-import { filesOf, serve } from "./_serve.ts";
-import { root } from "./_tools.ts";
+import { startBrowser } from "../scripts/_browser.ts";
+import { buildSite, dist } from "./build.ts";
+import { assertText, Missing, Report } from "../scripts/_report.ts";
+import { filesOf, serve } from "../scripts/_serve.ts";
+import { root } from "../scripts/_tools.ts";
 import { decode } from "../tests/conformance/vectors.ts";
 
-const folder = `${root}examples/playground/`;
+const folder = `${root}site/playground/`;
 /** The playground as a file; it loads nothing else. */
-const address = pathToFileURL(`${site}playground/index.html`).href;
+const address = pathToFileURL(`${dist}playground/index.html`).href;
 /** The folder of the site on its host. */
 const BASE = "/endpoint/";
 
@@ -238,7 +238,7 @@ async function fillIn(page: Page, state: State): Promise<void> {
 
 /** Looks at each page of the site, and follows its links. */
 async function lookAtSite(): Promise<void> {
-  const files = filesOf(site);
+  const files = filesOf(dist);
   const server = serve((request) => {
     const url = new URL(request.url);
     if (!url.pathname.startsWith(BASE)) return undefined;
@@ -246,7 +246,7 @@ async function lookAtSite(): Promise<void> {
     return files(new Request(url));
   });
   const home = server.origin + BASE;
-  const pages = [...await readdir(site, { recursive: true })]
+  const pages = [...await readdir(dist, { recursive: true })]
     .filter((path) => path.endsWith(".html"))
     .map((path) => path.replace(/(^|\/)index\.html$/, "$1"));
   /** The possible targets of links, and the links with their pages. */

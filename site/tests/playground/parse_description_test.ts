@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseDescription } from "../../examples/playground/parse_description.ts";
+import { parseDescription } from "../../playground/parse_description.ts";
 
 describe("parseDescription()", () => {
   const cases: [name: string, text: string, value: unknown][] = [

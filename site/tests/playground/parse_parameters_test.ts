@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseParameters } from "../../examples/playground/parse_parameters.ts";
+import { parseParameters } from "../../playground/parse_parameters.ts";
 
 describe("parseParameters()", () => {
   const cases: [

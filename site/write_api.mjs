@@ -13,7 +13,7 @@ import * as typedoc from "typedoc";
 import { MarkdownTheme } from "typedoc-plugin-markdown";
 import ts from "typescript";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const { exports, name } = JSON.parse(readFileSync(`${root}deno.json`, "utf8"));
 // What several modules export is described on the page of the first of them:
 // the main module exports all of `./schema`.
@@ -181,7 +181,7 @@ const app = await typedoc.Application.bootstrapWithPlugins({
   entryPoints,
   basePath: root,
   plugin: ["typedoc-plugin-markdown"],
-  outputs: [{ name: "markdown", path: `${root}scripts/site/pages/api` }],
+  outputs: [{ name: "markdown", path: `${root}site/pages/api` }],
   theme: "site",
   router: "module",
   entryFileName: "index",

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { readDifference, toHome } from "../../scripts/_to_home.ts";
+import { readDifference, toHome } from "../_to_home.ts";
 
 describe("readDifference()", () => {
   it("tells both sides and what they share apart", () => {

@@ -1,20 +1,17 @@
-import { main } from "../../lib/cli/main.ts";
+import { main } from "../../../lib/cli/main.ts";
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { VERSION } from "../../lib/version.ts";
+import { VERSION } from "../../../lib/version.ts";
 import { describe, it } from "node:test";
-import { explain, type Input } from "../../examples/playground/explain.ts";
-import {
-  explainTool,
-  type ToolInput,
-} from "../../examples/playground/explain_tool.ts";
-import { TEAMS } from "../../examples/playground/examples.ts";
-import { explainHidden } from "../../examples/playground/secrets.ts";
-import { EMPTY } from "../../examples/playground/share.ts";
+import { explain, type Input } from "../../playground/explain.ts";
+import { explainTool, type ToolInput } from "../../playground/explain_tool.ts";
+import { TEAMS } from "../../playground/examples.ts";
+import { explainHidden } from "../../playground/secrets.ts";
+import { EMPTY } from "../../playground/share.ts";
 import {
   type Format,
   writeCode,
   writeToolCode,
-} from "../../examples/playground/write_code.ts";
+} from "../../playground/write_code.ts";
 
 function write(
   format: Format,
@@ -172,7 +169,7 @@ const { data } = await api("POST /a", {
     };
     const code = write("call", input, true).replace(
       `"@waymark/endpoint/client"`,
-      JSON.stringify(import.meta.resolve("../../lib/client/client.ts")),
+      JSON.stringify(import.meta.resolve("../../../lib/client/client.ts")),
     );
     const { options } = await import(
       `data:text/javascript,${
@@ -258,7 +255,7 @@ const { data } = await api.send(request);`,
   it("writes a call that makes the same request", async () => {
     const args = '{"team": "a b", "username": "c", "body": {"role": "admin"}}';
     const url = (path: string) =>
-      JSON.stringify(import.meta.resolve(`../../lib/${path}.ts`));
+      JSON.stringify(import.meta.resolve(`../../../lib/${path}.ts`));
     const code = write({ args })
       .replace(`"@waymark/endpoint/client"`, url("client/client"))
       .replace(`"@waymark/endpoint/tools"`, url("tools/create_tools"))

@@ -5,7 +5,7 @@ import {
   fromFragment,
   type State,
   toFragment,
-} from "../../examples/playground/share.ts";
+} from "../../playground/share.ts";
 
 describe("toFragment()", () => {
   it("is read again by fromFragment()", () => {

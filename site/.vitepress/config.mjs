@@ -1,5 +1,5 @@
 /**
- * The site, for VitePress: what `scripts/build_site.ts` puts into `pages/`, in
+ * The site, for VitePress: what `site/build.ts` puts into `pages/`, in
  * the folders that it has in the repository, so that its links hold.
  *
  * @module
@@ -70,7 +70,7 @@ function resolve(href, page) {
   if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href;
   const [link] = /^[^#]*/.exec(href);
   const path = posix.join(posix.dirname(page), link).replace(/\/$/, "");
-  if (path === "examples/playground") return `${base}playground/`;
+  if (path === "site/playground") return `${base}playground/`;
   // The README of a folder is its page, and has the other files of an example.
   const [, folder, file] = /^(.*?)(?:\/([^/]+\.(?!md)\w+))?$/.exec(path);
   const target = [
@@ -158,7 +158,7 @@ export default {
   lang: "en",
   base,
   srcDir: "pages",
-  outDir: "../../site",
+  outDir: "dist",
   head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
   vite: { plugins: [search] },
   markdown: {

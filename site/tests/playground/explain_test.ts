@@ -4,9 +4,9 @@ import {
   explain,
   type Explanation,
   type Input,
-} from "../../examples/playground/explain.ts";
-import { explainHidden } from "../../examples/playground/secrets.ts";
-import { EMPTY } from "../../examples/playground/share.ts";
+} from "../../playground/explain.ts";
+import { explainHidden } from "../../playground/secrets.ts";
+import { EMPTY } from "../../playground/share.ts";
 
 function explained(input: Partial<Input>): Explanation {
   const { explanation, failure } = explain({ ...EMPTY, ...input });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { createTools } from "../../lib/tools/create_tools.ts";
-import { writeSkeleton } from "../../examples/playground/write_skeleton.ts";
+import { createTools } from "../../../lib/tools/create_tools.ts";
+import { writeSkeleton } from "../../playground/write_skeleton.ts";
 
 /** The skeleton of a tool that requires one argument with a schema. */
 function skeletonOf(schema: object, schemas: object = {}): unknown {

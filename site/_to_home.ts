@@ -50,7 +50,7 @@ export async function toHome(
     title,
     tagline,
     `<div class="actions">`,
-    "[Get started](docs/getting-started.md) [Playground](examples/playground) [API](api/index.md)",
+    "[Get started](docs/getting-started.md) [Playground](site/playground) [API](api/index.md)",
     `</div>`,
     ...shared.map((it) => `\`\`\`js\n${it.code} // ${it.outcome}\n\`\`\``),
     `<div class="difference">`,

@@ -1,11 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { TEAMS, TOOL_EXAMPLES } from "../../examples/playground/examples.ts";
+import { TEAMS, TOOL_EXAMPLES } from "../../playground/examples.ts";
 import {
   explainTool,
   type FilledIn,
   type ToolInput,
-} from "../../examples/playground/explain_tool.ts";
+} from "../../playground/explain_tool.ts";
 
 const INPUT: ToolInput = {
   description: TEAMS,

@@ -1,19 +1,12 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { explain } from "../../examples/playground/explain.ts";
-import { EXAMPLES } from "../../examples/playground/examples.ts";
-import {
-  explainHidden,
-  hideSecrets,
-} from "../../examples/playground/secrets.ts";
-import {
-  EMPTY,
-  type State,
-  toFragment,
-} from "../../examples/playground/share.ts";
-import { writeCode } from "../../examples/playground/write_code.ts";
-import { EndpointError } from "../../mod.ts";
+import { explain } from "../../playground/explain.ts";
+import { EXAMPLES } from "../../playground/examples.ts";
+import { explainHidden, hideSecrets } from "../../playground/secrets.ts";
+import { EMPTY, type State, toFragment } from "../../playground/share.ts";
+import { writeCode } from "../../playground/write_code.ts";
+import { EndpointError } from "../../../mod.ts";
 
 const SECRET = "5ecre7";
 

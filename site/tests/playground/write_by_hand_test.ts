@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { explain, type Input } from "../../examples/playground/explain.ts";
-import { EMPTY } from "../../examples/playground/share.ts";
+import { explain, type Input } from "../../playground/explain.ts";
+import { EMPTY } from "../../playground/share.ts";
 
 /** What a template literal would send, if that is something else. */
 function byHand(

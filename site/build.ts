@@ -1,5 +1,5 @@
 /**
- * Builds the site into `site/`: the README as its home, the pages of `docs/`,
+ * Builds the site into `site/dist/`: the README as its home, the pages of `docs/`,
  * the API as TypeDoc shows it, and the playground. It is for the root of a host
  * unless `--base=/folder/` says otherwise.
  */
@@ -7,13 +7,15 @@ import { createHash } from "node:crypto";
 import { basename, dirname, extname, join, relative } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
 import { toHome } from "./_to_home.ts";
-import { filesIn, installTools, root, run } from "./_tools.ts";
+import { filesIn, installTools, root, run } from "../scripts/_tools.ts";
 
-export const site: string = `${root}site/`;
+const folder = `${root}site/`;
 
-const folder = `${root}scripts/site/`;
+/** Where the built site is. */
+export const dist: string = `${folder}dist/`;
+
 const pages = `${folder}pages/`;
-const playground = `${root}examples/playground/`;
+const playground = `${folder}playground/`;
 
 /** The logo in the accent colour of each scheme. */
 const LOGOS = { "icon.svg": "#0f6570", "icon_dark.svg": "#7fd0d9" };
@@ -32,7 +34,7 @@ export async function buildSite(base: string): Promise<void> {
     await writePage("public/playground/index.html", await writePlayground());
   });
   await step(
-    `Building site/ for ${base}`,
+    `Building site/dist/ for ${base}`,
     () => tool("node_modules/.bin/vitepress", "build"),
   );
 
@@ -92,7 +94,6 @@ async function writeExamples(): Promise<void> {
   ];
   for (const readme of filesIn("examples", "/README.md")) {
     const folder = dirname(readme);
-    if (`${root}${folder}/` === playground) continue;
     const text = await Deno.readTextFile(root + readme);
     index.push(
       `- [${/^# (.*)/.exec(text)![1]}](${basename(folder)}/README.md)`,

@@ -2,12 +2,8 @@ import { createEndpoint, EndpointError } from "@waymark/endpoint";
 import { assertEquals, assertInstanceOf } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { splitTemplate } from "../../examples/playground/split_template.ts";
-import {
-  MARK,
-  traceUrl,
-  type UrlPart,
-} from "../../examples/playground/trace_url.ts";
+import { splitTemplate } from "../../playground/split_template.ts";
+import { MARK, traceUrl, type UrlPart } from "../../playground/trace_url.ts";
 
 /** What builds the URL of a route, and what its paths are appended to. */
 interface Api {
