@@ -1,18 +1,21 @@
 /**
- * Turns a REST route and parameters into a correct, safe, generic HTTP request.
+ * Build REST requests from a route and parameters. Untrusted values stay in their
+ * place. Send them with the built-in client, or with your own.
  *
- * - {@linkcode createEndpoint} makes a function that builds the requests of an
- *   API; {@linkcode endpoint} is the one for GitHub.
+ * - {@linkcode createClient} makes a function that builds the requests of an API,
+ *   sends them and reads the responses.
+ * - {@linkcode createEndpoint} makes one that only builds them; {@linkcode endpoint}
+ *   is the one for GitHub.
  * - {@linkcode toRequest} and {@linkcode toCurl} turn what they return into a
  *   `Request` for `fetch` and into a command line.
- * - {@linkcode EndpointError} is what they throw.
+ * - {@linkcode path} keeps values in the URLs of another client.
+ * - {@linkcode EndpointError} is what they throw for a request that would be wrong.
  *
- * `@waymark/endpoint/client` also sends the requests of an API,
- * `@waymark/endpoint/openapi` says what an OpenAPI description has of it,
- * `@waymark/endpoint/path` keeps values in the URLs of another client,
- * `@waymark/endpoint/tools` turns the operations of an OpenAPI description into
- * tools for a model, `@waymark/endpoint/uri-template` holds RFC 6570 URI templates
- * alone, `@waymark/endpoint/schema` the install-run input alone,
+ * `@waymark/endpoint/client` has everything about sending,
+ * `@waymark/endpoint/openapi` types calls by an OpenAPI document,
+ * `@waymark/endpoint/tools` turns its operations into tools for a model,
+ * `@waymark/endpoint/uri-template` has RFC 6570 URI templates alone,
+ * `@waymark/endpoint/schema` the install-run input alone,
  * and `@waymark/endpoint/cli` the command.
  *
  * @example
@@ -30,9 +33,18 @@
  *
  * @module
  */
+export {
+  createClient,
+  HttpError,
+  NetworkError,
+  SendError,
+  TimeoutError,
+} from "./lib/client/client.ts";
+export type * from "./lib/client/client.ts";
 export { createEndpoint } from "./lib/endpoint/create_endpoint.ts";
 export { endpoint } from "./lib/endpoint/endpoint.ts";
 export { EndpointError, type EndpointErrorCode } from "./lib/endpoint_error.ts";
+export { path, type PathValue } from "./lib/path/path.ts";
 export { type CurlOptions, toCurl } from "./lib/request/to_curl.ts";
 export { toRequest } from "./lib/request/to_request.ts";
 export type * from "./lib/types/mod.ts";

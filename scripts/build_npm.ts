@@ -7,14 +7,18 @@ import { withAbsoluteLinks } from "./release.ts";
 const schema = "schema/run_install_input.schema.json";
 const read = (name: string) => Deno.readTextFileSync(root + name);
 
+const sentence = /^# .*\n\n([^]*?)\n\n/.exec(read("README.md"))![1]!
+  .replaceAll("\n", " ");
+
 await buildPackage("npm", {
   name: config.name,
   version: config.version,
-  description:
-    "Turns a REST route and parameters into a correct, safe, generic HTTP request",
+  // The README's first sentences, as everywhere.
+  description: sentence,
   keywords: [
-    ...["github", "http", "mcp", "openapi", "request", "rest", "rfc6570"],
-    ...["uri-template", "url"],
+    ...["api-client", "fetch", "github", "http-client", "llm-tools", "mcp"],
+    ...["octokit", "openapi", "request", "rest", "rfc6570", "typescript"],
+    ...["uri-template", "url", "url-builder"],
   ],
   exports: {
     ...config.exports,

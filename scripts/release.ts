@@ -61,9 +61,9 @@ export function released(text: string, version: string, date: string): string {
     // The README's command for a clone, and the sentence below it.
     .replace(
       /^# Version \S+ is not published yet.*\n.*$/m,
-      "npm install @waymark/endpoint",
+      "deno add jsr:@waymark/endpoint\nnpm install @waymark/endpoint",
     )
-    .replace(/^Once it is published: `npm install \S+`,\s/m, "Or ")
+    .replace(/^Once it is published: [^]*?\.\s/m, "")
     .replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
   return page
     .replace(PLACES, `$1${version}`)

@@ -1,21 +1,27 @@
 /**
- * Shows the difference: what was asked, what a template literal would send, and
- * what this library sends. With arguments it is the command `waymark`.
+ * Shows what the library builds: a request as a whole, and then what becomes of a
+ * hostile value. With arguments it is the command `waymark`.
  */
 import { main } from "../lib/cli/main.ts";
-import { createEndpoint, EndpointError } from "../mod.ts";
+import { createEndpoint, endpoint, EndpointError } from "../mod.ts";
 
 const BASE_URL = "https://api.github.com";
 const github = createEndpoint({ baseUrl: BASE_URL });
 
 if (Deno.args.length) Deno.exitCode = await main(Deno.args);
 else {
-  for (const key_id of ["7", ".."]) {
-    console.log(`asked             remove key "${key_id}" of octocat/hello`);
-    console.log(`template literal  ${byHand(key_id)}`);
-    console.log(`waymark           ${byWaymark(key_id)}\n`);
+  console.log(
+    'endpoint("GET /orgs/{org}/repos", { org: "octokit", per_page: 5 })',
+  );
+  console.log(
+    endpoint("GET /orgs/{org}/repos", { org: "octokit", per_page: 5 }),
+  );
+  for (const id of ["7", ".."]) {
+    console.log(`\nasked             remove key "${id}" of octocat/hello`);
+    console.log(`template literal  ${byHand(id)}`);
+    console.log(`waymark           ${byWaymark(id)}`);
   }
-  console.log('Your own: deno task start "GET /users/{id}" id=7');
+  console.log('\nYour own: deno task start "GET /users/{id}" id=7');
 }
 
 /** The request of a template literal, its dot segments resolved as by `fetch`. */

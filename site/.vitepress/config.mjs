@@ -20,6 +20,10 @@ const playground = {
 };
 const paths = readdirSync(pages, { recursive: true })
   .filter((path) => path.endsWith(".md"));
+// The README's first sentences, as everywhere.
+const sentence = /^# .*\n\n([^]*?)\n\n/
+  .exec(readFileSync(new URL("../../README.md", import.meta.url), "utf8"))[1]
+  .replaceAll("\n", " ");
 const [readme] = paths.filter((path) => path === "index.md").map(read);
 // In the order in which the README lists them last, after the first one.
 const start = "docs/getting-started.md";
@@ -153,8 +157,7 @@ const search = {
 
 export default {
   title: "Waymark endpoint",
-  description:
-    "A typed REST client whose URLs can't be hijacked by the values in them",
+  description: sentence,
   lang: "en",
   base,
   srcDir: "pages",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
 import { withAssertions } from "./_blocks.ts";
 import { startExampleServer } from "./_server.ts";
 import { packageOf } from "../../scripts/_install_package.ts";
@@ -20,13 +21,24 @@ import {
 export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
   "from Octokit and fetch": () =>
     begin(async (hour) => {
-      const [, file = "", command = ""] =
-        /Save this as `(.+?)` and run `(.+?)`/.exec(read("README.md")) ?? [];
-      const [first = ""] = fenced("README.md", "js", "First call");
+      const [, file = ""] = /Save this as `(.+?)`/.exec(read("README.md")) ??
+        [];
+      const [first = ""] = fenced("README.md", "ts", "First call");
+      const [commands = ""] = fenced("README.md", "sh", "First call");
       hour.write(file, first);
-      assert.match(await hour.shell(command), /login: 'octocat'/);
+      const [byDeno = "", byNode = ""] = commands.split("\n");
+      // This `fetch` is the runtime's: the host is replaced in the program.
+      hour.write("local.ts", first.replace(/https:..api.github.com/, hour.api));
+      const local = byDeno.replace("api.github.com", "127.0.0.1")
+        .replace(file, "local.ts");
+      assert.match(await hour.shell(local), /login: "octocat"/);
+      const node = `${dirname(nodes.get("node-22")!)}:$PATH`;
+      assert.match(
+        await hour.shell(`PATH=${node} ${byNode}`),
+        /login: 'octocat'/,
+      );
       const blocks = [
-        ...fenced("README.md", "js"),
+        ...fenced("README.md", "ts"),
         ...fenced("docs/client.md", "ts"),
       ];
       for (const code of blocks) await hour.run(code);
@@ -173,6 +185,8 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
 /** A folder with the package installed, and what a reader does there. */
 interface Hour {
   readonly folder: string;
+  /** The origin of the server that answers. */
+  readonly api: string;
   write(file: string, text: string): void;
   /** Runs shell commands, which must succeed, and returns their output. */
   shell(lines: string): Promise<string>;
@@ -195,6 +209,7 @@ async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
   };
   const hour: Hour = {
     folder,
+    api: server.origin,
     write: (file, text) => Deno.writeTextFileSync(folder + file, text),
     async shell(lines) {
       const { success, stdout, output } = await attempt("bash", {
@@ -224,7 +239,7 @@ async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
     },
   };
   try {
-    const [, install = ""] = / task ci build && (npm install .*)/
+    const [, install = ""] = / task build && (npm install .*)/
       .exec(read("README.md")) ?? [];
     await hour.shell(
       install.replace("../my-app", ".").replace("$PWD/", root),

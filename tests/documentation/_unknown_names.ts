@@ -22,9 +22,8 @@ const words = all(
 
 /** What the pages name of other programs, of formats, and of nobody: secrets. */
 const foreign = new Set([
-  ..."HTTPS_PROXY NO_COLOR SHOP_TOKEN --allow-env --allow-write --filter".split(
-    " ",
-  ),
+  ..."HTTPS_PROXY NO_COLOR SHOP_TOKEN --filter".split(" "),
+  ..."--allow-env --allow-net --allow-read --allow-write".split(" "),
   ..."--data-binary --form-string --import-map --read-write-markers".split(" "),
   ..."setupServer useQuery openAsBlob jsonSchema".split(" "),
   ..."allowImportingTsExtensions allowReserved".split(" "),

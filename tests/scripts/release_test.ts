@@ -83,7 +83,7 @@ describe("released()", () => {
     );
   });
 
-  it("leaves no notice in any page, and the command of npm in the README", () => {
+  it("leaves no notice in any page, and two commands in the README", () => {
     for (const page of PAGES) {
       const text = Deno.readTextFileSync(
         new URL(`../../${page}`, import.meta.url),
@@ -97,8 +97,11 @@ describe("released()", () => {
     }
     const [, block, sentence] = /^## Install\n\n(```sh\n[^]*?```)\n\n(.*)/m
       .exec(released(readme, "1.2.3", "")) ?? [];
-    assertEquals(block, "```sh\nnpm install @waymark/endpoint\n```");
-    assertEquals(sentence?.startsWith("Or `deno add"), true);
+    assertEquals(
+      block,
+      "```sh\ndeno add jsr:@waymark/endpoint\nnpm install @waymark/endpoint\n```",
+    );
+    assertEquals(sentence?.startsWith("Node has to be"), true);
   });
 
   it("dates the first heading of the changelog", () => {
