@@ -8,6 +8,11 @@ export function isPlainObject(
     Object.getPrototypeOf(prototype) === null;
 }
 
+/** Whether a value is a list or an object. */
+export function isNested(value: unknown): value is object {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
 /** Whether the own keys of a value are what it holds: those of a `Map` or a `Blob` are not. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isPlainObject(value) ||

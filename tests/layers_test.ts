@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/uri_template": ["lib", "lib/types"],
   "lib/endpoint": ["lib", "lib/types", "lib/uri_template"],
   "lib/path": ["lib", "lib/uri_template", "lib/endpoint"],
-  "lib/secrets": ["lib", "lib/uri_template", "lib/endpoint", "lib/request"],
+  "lib/secrets": ["lib"],
   "lib/request": [
     "lib",
     "lib/types",

@@ -1,6 +1,7 @@
 import { show } from "../_show.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
-import { maskSecrets, type Sent } from "../secrets/_mask_secrets.ts";
+import { mask } from "../secrets/_mask.ts";
+import { type SecretPlaces, secretsOf } from "../secrets/_secrets_of.ts";
 
 /** The most characters of a server's text that a message shows. */
 const MOST = 300;
@@ -24,15 +25,15 @@ const FIELDS = /* @__PURE__ */ splitWords(
 );
 
 /** The reason that the body of an error response gives, for its message; "" if it gives none. */
-export function reasonOf(data: unknown, sent: Sent): string {
+export function reasonOf(data: unknown, sent: SecretPlaces): string {
   const text = reasonIn(data, 0).trim();
   // An HTML page is too long for a message.
   return text && !text.startsWith("<") ? `: ${quote(text, sent)}` : "";
 }
 
 /** Shows a server's text on one printable line, without the secrets that the request sent. */
-export function quote(text: string, sent: Sent): string {
-  const shown = maskSecrets(text, sent, 4 * MOST);
+export function quote(text: string, sent: SecretPlaces): string {
+  const shown = mask(text, secretsOf(sent), 4 * MOST);
   // As a path, so that only after a "//" it may have user info.
   return show(`/ ${shown}`, false, MOST + 2).replace("/ ", "");
 }

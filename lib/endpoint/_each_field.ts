@@ -1,7 +1,10 @@
 import { show } from "../_show.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
+
+// Where importers still look for it.
+export { isNested };
 
 /** The most levels of objects and lists; servers stop at fewer. */
 const MOST_FIELD_LEVELS = 100;
@@ -53,9 +56,4 @@ export function eachField(
     }
   };
   walk(encodeUnreserved(name), name.endsWith("[]"), value);
-}
-
-/** Whether a value is a list or an object. */
-export function isNested(value: unknown): value is object {
-  return Array.isArray(value) || isPlainObject(value);
 }

@@ -1,7 +1,8 @@
 import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidBody } from "../_errors.ts";
-import { eachField, isNested } from "../endpoint/_each_field.ts";
+import { eachField } from "../endpoint/_each_field.ts";
+import { isNested } from "../_is_plain_object.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { writeScalar } from "../uri_template/_expand_expression.ts";

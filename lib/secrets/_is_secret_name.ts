@@ -1,29 +1,18 @@
-const toList = (words: string): readonly string[] => words.split(" ");
+// Both are tried on the words of a name, in lower case, with `_` between them.
 
-/** Parts of words that name a secret. */
-const PARTS = /* @__PURE__ */ toList(
-  "assertion auth bearer certificate cookie credential csrf dpop hmac jwe jws jwt key nonce pass password presigned pwd saml secret session signature token verifier xsrf",
-);
+/** Words that contain a part of a secret's name, and name none. */
+const HARMLESS =
+  /(?<![a-z])(?:author(?:ed|ity|ship)?|bypass|compass|passed|passenger|keyboard|keyword|monkey|tokenizer|(?:foreign|idempotency|partition|primary|public|sort)_?key|(?:continuation|next|page)_?token|(?:key|token|credential)_?id)s?(?![a-z])|^(?:budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)_(?:.*_)?tokens$/g;
 
-/** Words, and pairs of words, that name a secret as a whole. */
-const SECRET = /* @__PURE__ */ toList(
-  "accesscode backupcode cert connectionstring cred devicecode mfa otp pat pin pincode psk pw recoverycode sas securitycode sess sid sig signed sigv sso totp userpin verificationcode",
-);
+/**
+ * Words that name a secret: as a whole, or as a part of longer ones. They do not
+ * if the last word says that the value only describes one, as in `token_type`.
+ */
+const SECRET =
+  /(?:(?<![a-z])(?:cert|cred|mfa|otp|pat|pin|psk|pw|sas|sess|sid|sig|signed|sigv|sso|totp|(?:access|backup|device|pin|recovery|security|verification)_?code|connection_?string|user_?pin)s?|(?:assertion|auth|bearer|certificate|cookie|credential|csrf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|session|signature|token|verifier|xsrf)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning)|.*_(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$)|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;
 
-/** Words, and pairs of words, that contain such a part and name no secret. */
-const HARMLESS = /* @__PURE__ */ toList(
-  "author authored authority authorship bypass compass continuationtoken credentialid foreignkey idempotencykey keyboard keyid keyword monkey nexttoken pagetoken partitionkey passed passenger primarykey publickey sortkey tokenid tokenizer",
-);
-
-/** Last words of names that describe a secret and are none, such as `token_type`. */
-const ABOUT = /* @__PURE__ */ toList(
-  "algorithm at count enabled length limit name policy prefix rate required scope size status ttl type usage used",
-);
-
-/** First words of names that count tokens of text, such as `max_tokens`. */
-const AMOUNT = /* @__PURE__ */ toList(
-  "budget cached completion input max min num output prompt reasoning total",
-);
+/** A name that is longer is taken for a secret: the time to read it would grow too fast. */
+const MOST_NAME_CHARACTERS = 1000;
 
 /**
  * Whether a name says that its value is a secret. The rule is the same for
@@ -31,41 +20,13 @@ const AMOUNT = /* @__PURE__ */ toList(
  * `kebab-case`. In `user[password]`, each key counts. If in doubt, it is a secret.
  */
 export function isSecretName(name: string): boolean {
+  if (name.length > MOST_NAME_CHARACTERS) return true;
   return name
     .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
-    .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&|")
-    .toLowerCase().split(/[[\]]/).some(isSecretKey);
-}
-
-/** @param key In lower case, with `|` where a capital letter began a word. */
-function isSecretKey(key: string): boolean {
-  const words = key.split(/[^a-z]+/).filter(Boolean);
-  const index = words.map((word, at) => {
-    const pair = words[at - 1] + word;
-    return !has(HARMLESS, word, pair, word + words[at + 1]) &&
-      (has(SECRET, word, pair) || PARTS.some((it) => word.includes(it)));
-  }).lastIndexOf(true);
-  const rest = words.slice(index + 1);
-  return index < 0
-    ? /^(?:(?:x )?code|.* ticket|(?:.* )?(?:identity|sign))$/.test(
-      words.join(" "),
-    ) || key.split(/[^a-z|]+/).some(isSecretInDisguise)
-    : !rest.some((it) => /^(?:expir|scanning)/.test(it)) &&
-      !has(ABOUT, rest.at(-1) ?? "") &&
-      !(words.at(-1) === "tokens" && AMOUNT.includes(words[0]!));
-}
-
-/** Whether words are one secret word in odd capitals, such as `toKen`. */
-function isSecretInDisguise(words: string): boolean {
-  const word = words.replaceAll("|", "").replace(/s$/, "");
-  const endsIn = (list: readonly string[]) =>
-    list.some((it) => word.endsWith(it));
-  return words.includes("|") && endsIn(PARTS) && !endsIn(HARMLESS);
-}
-
-/** Whether one of the words is in a list, in the singular or in the plural. */
-function has(list: readonly string[], ...words: string[]): boolean {
-  return words.some((it) =>
-    list.includes(it) || list.includes(it.replace(/s$/, ""))
-  );
+    .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&_")
+    .toLowerCase().split(/[[\]]/)
+    .some((key) => {
+      const words = key.split(/[^a-z]+/).filter(Boolean).join("_");
+      return SECRET.test(words.replace(HARMLESS, "x"));
+    });
 }

@@ -1,8 +1,6 @@
-import { isNested } from "../endpoint/_each_field.ts";
+import { isNested } from "../_is_plain_object.ts";
 import { isSecretName } from "./_is_secret_name.ts";
-
-/** What is shown in place of a secret. */
-export const MASK = "***";
+import { MASK } from "./_mask.ts";
 
 /** Masks the value of a header or a field, or only the secrets inside it. */
 export function redactField(name: string, value: string): string {

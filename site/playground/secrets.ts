@@ -8,7 +8,8 @@
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
-import { MASK, redactBody, redactField } from "../../lib/secrets/_redact.ts";
+import { MASK } from "../../lib/secrets/_mask.ts";
+import { redactBody, redactField } from "../../lib/secrets/_redact.ts";
 import { explain, type Input, type Outcome } from "./explain.ts";
 import {
   escapeName,

@@ -1,0 +1,122 @@
+import { isSecretName } from "./_is_secret_name.ts";
+
+/** What is shorter is no secret, and in any text. */
+const SHORTEST = 3;
+
+/** Servers take no longer headers, and repeat nothing longer. */
+const LONGEST = 16_384;
+
+/**
+ * Secrets in every form in which a server may repeat them, longer ones first:
+ * they may contain others. {@linkcode mask} hides them.
+ */
+export type Secrets = readonly string[];
+
+/** What of a request may hold a secret; a body as it is sent, or what it is made of. */
+export interface SecretPlaces {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly url?: string | undefined;
+  readonly body?: unknown;
+}
+
+/** The secrets of a request: what headers, query parameters and keys of the body hold whose names say so. */
+export function secretsOf({ headers, url = "", body }: SecretPlaces): Secrets {
+  const values: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (isSecretName(name)) values.push(...partsOfHeader(`${value}`));
+  }
+  const [, query] = url.replace(/#.*/s, "").split("?", 2);
+  for (const fields of [new URLSearchParams(query), readBody(body)]) {
+    values.push(...secretsIn(fields));
+  }
+  return formsOf(values);
+}
+
+/** Values that are secret whatever their names are, in every form. */
+export function formsOf(values: Iterable<string>): Secrets {
+  const forms = new Set<string>();
+  for (const value of values) {
+    for (const text of readingsOf(value)) {
+      forms.add(text)
+        .add(JSON.stringify(text).slice(1, -1))
+        .add(convert(encodeURIComponent, text))
+        .add(`${new URLSearchParams([["", text]])}`.slice(1));
+    }
+  }
+  return [...forms]
+    .filter(({ length }) => length >= SHORTEST && length <= LONGEST)
+    .sort((one, two) => two.length - one.length);
+}
+
+/**
+ * The secrets in the value of a header: all of it, what follows its scheme, a
+ * password, and the values of cookies and the like, `session=a; theme=b` or
+ * `Digest username="a", response="b"`.
+ */
+export function partsOfHeader(header: string): string[] {
+  const [, scheme = "", rest = ""] = /^([\w-]+\s+)?(.*)/s.exec(header)!;
+  const passwords = /^basic\s/i.test(scheme) ? passwordsIn(rest) : [];
+  // A cookie may have a comma or a space; other values end there.
+  const pairs = [...header.split(/;\s*/), ...rest.split(/[;,]\s*/)];
+  const values = pairs
+    .map((pair) => /^[^=]+="?([^"]+)"?$/s.exec(pair)?.[1] ?? "");
+  return [header, rest, ...passwords, ...values];
+}
+
+/** The password of a basic authorization, or its user where that is the secret. */
+function passwordsIn(base64: string): string[] {
+  const [, user = "", password] = /^([^:]*):?(.*)/s
+    .exec(convert(atob, base64, ""))!;
+  // With a password that is empty, as with Stripe, the user is an API key.
+  return [password || user];
+}
+
+/** A value, and what a server reads that takes its bytes for UTF-8, or decodes it as in a URL. */
+function readingsOf(value: string): string[] {
+  const bytes = Uint8Array.from(value, (byte) => byte.charCodeAt(0));
+  const text = new TextDecoder().decode(bytes);
+  return [value, text, convert(decodeURIComponent, value)];
+}
+
+/** The result of a conversion, or something else where the text does not allow it. */
+function convert(
+  change: (text: string) => string,
+  text: string,
+  otherwise = text,
+): string {
+  try {
+    return change(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The body as data: JSON and the fields of a form are read. */
+function readBody(body: unknown): unknown {
+  if (typeof body !== "string") return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return new URLSearchParams(body);
+  }
+}
+
+/** What fields hold whose names say that it is secret, at any depth. */
+function secretsIn(fields: unknown): string[] {
+  const secrets: string[] = [];
+  const values: [value: unknown, isSecret: boolean][] = [[fields, false]];
+  // The loop also visits what is added on the way, so no nesting is too deep.
+  for (const [value, isSecret] of values) {
+    if (value instanceof URLSearchParams || value instanceof FormData) {
+      value.forEach((member: unknown, name) =>
+        values.push([member, isSecretName(name)])
+      );
+    } else if (typeof value === "object" && value !== null) {
+      const isList = Array.isArray(value);
+      for (const [name, member] of Object.entries(value)) {
+        values.push([member, isSecret || !isList && isSecretName(name)]);
+      }
+    } else if (isSecret && value !== undefined) secrets.push(`${value}`);
+  }
+  return secrets;
+}
