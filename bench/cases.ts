@@ -67,7 +67,9 @@ const octokitChain = octokit.defaults(enterprise).defaults(previews)
 
 const github = createEndpoint({ baseUrl: "https://api.github.com" });
 const pets = createEndpoint({ baseUrl: "https://pets.example.com/v1" });
-const description = described({ lists: "form*", objects: "deepObject" });
+const description = described({
+  routes: { "GET /pets": { parameters: { filter: "query deepObject" } } },
+});
 const describedPets = createEndpoint({
   baseUrl: "https://pets.example.com/v1",
   description,

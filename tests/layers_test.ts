@@ -28,23 +28,23 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/secrets",
     "lib/request",
   ],
-  "lib/description/write": [
-    "lib",
-    "lib/types",
-    "lib/uri_template",
-    "lib/endpoint",
-  ],
   "lib/description/model": [
     "lib",
     "lib/types",
     "lib/uri_template",
     "lib/endpoint",
-    "lib/description/write",
   ],
   "lib/description/load": [
     "lib",
     "lib/uri_template",
     "lib/cli",
+    "lib/description/model",
+  ],
+  "lib/description/write": [
+    "lib",
+    "lib/types",
+    "lib/uri_template",
+    "lib/endpoint",
     "lib/description/model",
   ],
   "lib/description/table": [

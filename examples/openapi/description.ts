@@ -5,10 +5,10 @@ import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
 export const description = described<paths>({
-  lists: "form",
-  objects: "deepObject",
   routes: {
-    "GET /orders": { parameters: { status: "query form*" } },
+    "GET /orders": {
+      parameters: { created: "query deepObject date", fields: "query form" },
+    },
     "POST /orders": { body: "application/x-www-form-urlencoded" },
   },
 });

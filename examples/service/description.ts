@@ -5,6 +5,5 @@ import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
 export const description = described<paths>({
-  lists: "form*",
   routes: { "POST /orders": { parameters: { "idempotency-key": "header" } } },
 });

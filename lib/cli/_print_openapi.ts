@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
-import { tableOf } from "../description/table/describe.ts";
+import { writeTable } from "../description/table/table_of.ts";
 import { notesOn } from "../description/table/_notes_on.ts";
 import { readOperations } from "../description/model/_read_operations.ts";
 import { type Node, toObject, toText } from "../description/model/_resolve.ts";
@@ -197,7 +197,7 @@ function describeModule(
     );
   }
   const names = options.names !== undefined;
-  return { table: tableOf(document, operations, names), declarations };
+  return { table: writeTable(document, operations, names), declarations };
 }
 
 /** The operations of a document by their `operationId`s. */

@@ -1,8 +1,6 @@
 import type { Table } from "../description/table/described.ts";
-import {
-  type Operation,
-  readServer,
-} from "../description/model/_read_operations.ts";
+import type { Operation } from "../description/model/_read_operations.ts";
+import { readServer } from "../description/model/_read_server.ts";
 import { type Node, toObject, toText } from "../description/model/_resolve.ts";
 import { showBare, toLine } from "../_show.ts";
 import { escapeUnprintable } from "./_output.ts";

@@ -1,8 +1,7 @@
 /**
- * What an OpenAPI description says of the requests of an API, for `createEndpoint`
- * and `createClient`: {@linkcode described} takes the table that the command
- * `waymark openapi` writes, and {@linkcode describe} makes the same table of a
- * parsed description.
+ * What an OpenAPI document says of the requests of an API, as the `description` of
+ * `createEndpoint` and `createClient`: {@linkcode described} takes the table that
+ * the command `waymark openapi` writes, and {@linkcode describe} a parsed document.
  *
  * @module
  */
@@ -13,4 +12,5 @@ export {
   type Table,
   type TypesOnly,
 } from "./table/described.ts";
-export { describe, type DescribeOptions } from "./table/describe.ts";
+export { describe } from "./table/describe.ts";
+export { tableOf, type TableOptions } from "./table/table_of.ts";

@@ -114,14 +114,14 @@ function mergeCall(
       `The route is ${show(route)}; pass a string, such as "GET /users"`,
     );
   }
-  const { method = "get", url } = parseRoute(route);
+  const description = describeRoute?.(route);
+  const { method = "get", url } = description ?? parseRoute(route);
   const passed = readValues(
     "parameters",
     parameters,
     "; a body goes in the third argument, as in { data: … }",
   );
   const own = readOptions(options, CALL_OPTIONS, "a call");
-  const description = url && describeRoute?.(url, method);
   return {
     method,
     url,
@@ -158,11 +158,11 @@ function describedOptions(
 
 /** Refuses a call that would leave the trusted origins; the base URL of a call is not trusted by itself. */
 function assertOrigin(
-  { url, options, description }: MergedCall,
+  { url, options }: MergedCall,
   defaults: Defaults,
   { assertTrusted }: ApiRules,
 ): void {
   // An API has a base URL.
-  const target = (description?.url ?? url)?.origin ?? options.baseUrl!.origin;
+  const target = url?.origin ?? options.baseUrl!.origin;
   assertTrusted?.(target, defaults.options.baseUrl!.origin);
 }

@@ -50,9 +50,8 @@ export function buildRequest(
   call: MergedCall,
   strict?: Strict,
 ): RequestOptions {
-  const { method, options, parameters, description } = call;
+  const { method, url, options, parameters, description } = call;
   const { baseUrl, data, request } = options;
-  const url = description?.url ?? call.url;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
@@ -81,7 +80,7 @@ export function buildRequest(
         : value;
       continue;
     }
-    const described = description?.placeOf(name);
+    const described = description?.placeOf(name, !isPassed(name, call));
     if (described === undefined || described === "nowhere") {
       assertNoOption(name, value, call.optionsPlace);
     }
@@ -110,9 +109,11 @@ export function buildRequest(
     }
   }
 
+  if (description && data === undefined) {
+    fields = description.completeBody(fields, parameters);
+  }
   // An object of its own for each request, as literals make them.
   let body = fields ? { ...fields } : data;
-  if (body === undefined && description?.requiresBody) body = {};
   const cookies = defaultCookies
     ? Object.assign(defaultCookies, call.cookies)
     : call.cookies;

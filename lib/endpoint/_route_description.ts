@@ -9,18 +9,20 @@ export type Place = "path" | "query" | "header" | "cookie" | "body";
  * these; without a description, the core has none of its code.
  */
 export interface RouteDescription {
-  /** The URL of the call, with its placeholders in their styles. */
-  readonly url: RouteUrl;
+  readonly method: MethodName;
+  /** The URL of the call, with its placeholders in their styles; `undefined` if it has none. */
+  readonly url: RouteUrl | undefined;
   /** The server of this route, if it has its own. */
   readonly baseUrl: BaseUrl | undefined;
   /** The media types of the response, unless they are JSON. */
   readonly accept: string | undefined;
   /** The media type of the body, unless it is JSON. */
   readonly contentType: string | undefined;
-  /** Whether a call without a body sends `{}`. */
-  readonly requiresBody: boolean;
-  /** Where a parameter goes: `undefined` for the rule, and `"nowhere"` if the route does not have it. */
-  placeOf(name: string): Place | "nowhere" | undefined;
+  /**
+   * Where a parameter goes: `undefined` for the rule, and `"nowhere"` if the route
+   * does not have it, or if no default of it is sent.
+   */
+  placeOf(name: string, isDefault: boolean): Place | "nowhere" | undefined;
   /** The error of a call's parameter that is a header or a cookie, or that the route does not have. */
   misplaced(name: string, place: string): Error;
   /** Writes a part of the query or a cookie; empty or `undefined` for nothing. */
@@ -31,12 +33,14 @@ export interface RouteDescription {
   ): string | undefined;
   /** Writes the value of a header, by its name in lower case, or of a placeholder, as far as it has a style of its own. */
   writeBare(place: "path" | "header", name: string, value: unknown): unknown;
+  /** Adds to the keys of a body those of parameters that it requires as well; `undefined` for no body. */
+  completeBody(
+    fields: Record<string, unknown> | undefined,
+    parameters: Readonly<Record<string, unknown>>,
+  ): Record<string, unknown> | undefined;
   /** Writes the fields of a form or the lines of a body, by the body's media type. */
   writeBody(body: unknown, contentType: string): unknown;
 }
 
-/** Finds what a description says of the calls of a route. */
-export type DescribeRoute = (
-  url: RouteUrl,
-  method: MethodName,
-) => RouteDescription;
+/** Reads a route, and finds what a description says of its calls. */
+export type DescribeRoute = (route: string) => RouteDescription;

@@ -384,7 +384,9 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
 /** An endpoint that writes lists and objects as most descriptions have them. */
 const styled = createEndpoint({
   baseUrl: "https://h.example",
-  description: described({ lists: "form*", objects: "deepObject" }),
+  description: described({
+    routes: { "GET /": { parameters: { nested: "query deepObject" } } },
+  }),
 });
 
 /** An endpoint whose only route has parameters in the places and styles of a table. */
@@ -594,7 +596,8 @@ const ITEMS: Record<string, Prepare> = {
   "members of a nested object with a long name in the query": (count) => {
     const name = "n".repeat(count * ITEM);
     const nested = many(count, (index) => [`k${index}`, { a: index }]);
-    return () => call(styled, "/", { [name]: nested });
+    const api = placed({ [name]: "query deepObject" });
+    return () => call(api, "/", { [name]: nested });
   },
   "lists in a list with a long name in a form": (count) => {
     const name = "n".repeat(count * ITEM);

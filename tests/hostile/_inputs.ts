@@ -383,6 +383,8 @@ const routeTable = all({
     pick("application/json", "text/plain", "application/x-www-form-urlencoded"),
   ),
   required: seldom(4, fc.boolean()),
+  inBody: seldom(4, fc.array(NAME, { maxLength: 2 })),
+  security: seldom(4, fc.array(NAME, { maxLength: 2 })),
   accept: seldom(4, ACCEPT),
   server: seldom(8, baseUrl),
 });
@@ -393,13 +395,9 @@ function tableOf(route: string): fc.Arbitrary<unknown> {
     40,
     anything,
     all({
-      lists: seldom(
-        2,
-        pick("form", "form*", "spaceDelimited", "pipeDelimited"),
-      ),
-      objects: seldom(2, pick("form", "form*", "deepObject")),
       names: seldom(4, fc.boolean()),
-      parameters: seldom(4, words),
+      keys: seldom(4, words),
+      security: seldom(4, fc.array(NAME, { maxLength: 2 })),
       routes: oneIn(
         8,
         entries(text, routeTable),

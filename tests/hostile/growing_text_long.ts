@@ -13,7 +13,12 @@ const api = createEndpoint({ baseUrl: "/" });
 const styled = (lists: string, objects: string) =>
   createEndpoint({
     baseUrl: "/",
-    description: described({ lists, objects }),
+    description: described({
+      routes: {
+        "GET /list": { parameters: { x: `query ${lists}` } },
+        "GET /object": { parameters: { x: `query ${objects}` } },
+      },
+    }),
   });
 const record = Object.fromEntries(
   texts.map((value, index) => [`k${index}`, value]),
@@ -46,15 +51,15 @@ describe("text that grows too long is refused before it is built ...", () => {
     "the option query": () => api("GET /x", {}, { query: record }),
     "a header of cookies": () => api("GET /x", {}, { cookies: record }),
     "a described list": () =>
-      call(styled("form", "form"), "GET /x", { x: texts }),
+      call(styled("form", "form"), "GET /list", { x: texts }),
     "a described list, exploded": () =>
-      call(styled("form*", "form*"), "GET /x", { x: texts }),
+      call(styled("form*", "form*"), "GET /list", { x: texts }),
     "a described object": () =>
-      call(styled("form", "form"), "GET /x", { x: record }),
+      call(styled("form", "form"), "GET /object", { x: record }),
     "a described object, exploded": () =>
-      call(styled("form*", "form*"), "GET /x", { x: record }),
+      call(styled("form*", "form*"), "GET /object", { x: record }),
     "a described object, nested": () =>
-      call(styled("form*", "deepObject"), "GET /x", { x: record }),
+      call(styled("form*", "deepObject"), "GET /object", { x: record }),
     "a value that has to be encoded": () =>
       endpoint("GET /x", { x: "\u00e9".repeat(95_000_000) }),
   };

@@ -5,7 +5,12 @@ import {
   EndpointError,
   type RequestOptions,
 } from "../../mod.ts";
-import { describe, described, type Table } from "../../lib/description/mod.ts";
+import {
+  describe,
+  described,
+  type Table,
+  tableOf,
+} from "../../lib/description/mod.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { numbersFrom, valuesOf } from "../tools/_values.ts";
 import {
@@ -36,7 +41,7 @@ export async function compareBuilders(
   runs = 3,
 ): Promise<Comparison> {
   const written = await writtenTable(description);
-  deepStrictEqual(written, describe(description));
+  deepStrictEqual(written, tableOf(description));
   const options = {
     baseUrl: "https://h.test/base",
     trustedOrigins: "*",
@@ -47,7 +52,7 @@ export async function compareBuilders(
   }) as Call;
   const byDescription = createEndpoint({
     ...options,
-    description: described(describe(description)),
+    description: describe(description),
   }) as Call;
   const tools = createTools(description, {
     baseUrl: options.baseUrl,

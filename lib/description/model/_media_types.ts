@@ -4,28 +4,44 @@ import { toObject } from "./_resolve.ts";
 const MEDIA_TYPE =
   /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;\s*[\w!#$&^.+*-]+=(?:"[\w !#-[\]-~]*"|[\w!#$&^.+*-]+))*$/;
 
-/** Kinds of media types, by how much a call prefers them. */
-const KINDS: readonly RegExp[] = [
-  // Among them ranges that include it.
-  /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i,
-  /^(?:[^;*]+\+|text\/)json(?![^;\s])/i,
-  /^application\/x-www-form-urlencoded(?![^;\s])/i,
-  /^multipart\/form-data(?![^;\s])/i,
-  // Neither a range nor parts whose boundary only their writer knows.
-  /^(?!multipart\/)[^;*]+(?:;|$)/i,
-  // What a call cannot just name.
-  /^/,
+/** What a body of a media type is; `unnamable` where a call cannot just name the type: a range, or parts whose boundary only their writer knows. */
+export type MediaKind = "json" | "form" | "multipart" | "other" | "unnamable";
+
+/** The kinds in the order in which a call prefers them. */
+const KINDS: readonly MediaKind[] = [
+  "json",
+  "form",
+  "multipart",
+  "other",
+  "unnamable",
 ];
 
-/** The kind of a media type: 0 and 1 are JSON, 2 a form, 3 multipart, 4 others, and 5 those that no call can name. */
-export const kindOf = (type: string): number =>
-  KINDS.findIndex((it) => it.test(type));
+/** `application/json`, and ranges that include it. */
+const PLAIN_JSON = /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i;
+
+export function kindOf(type: string): MediaKind {
+  if (
+    PLAIN_JSON.test(type) || /^(?:[^;*]+\+|text\/)json(?![^;\s])/i.test(type)
+  ) {
+    return "json";
+  }
+  if (/^application\/x-www-form-urlencoded(?![^;\s])/i.test(type)) {
+    return "form";
+  }
+  if (/^multipart\/form-data(?![^;\s])/i.test(type)) return "multipart";
+  return /^(?!multipart\/)[^;*]+(?:;|$)/i.test(type) ? "other" : "unnamable";
+}
+
+/** The place of a media type in the order in which a call prefers them: `application/json` comes before `+json`. */
+export function rankOf(type: string): number {
+  return PLAIN_JSON.test(type) ? -1 : KINDS.indexOf(kindOf(type));
+}
 
 /** Whether a media type is `application/json` without parameters of its own, or a range that includes it. */
 export const takesJson = (type: string): boolean =>
-  kindOf(type) === 0 && !/;(?!\s*charset\b)/i.test(type);
+  PLAIN_JSON.test(type) && !/;(?!\s*charset\b)/i.test(type);
 
-export const isJson = (type: string): boolean => kindOf(type) < 2;
+export const isJson = (type: string): boolean => kindOf(type) === "json";
 
 export const isMediaType = (type: string): boolean => MEDIA_TYPE.test(type);
 

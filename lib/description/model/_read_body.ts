@@ -1,6 +1,12 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { isJson, kindOf, mediaTypesOf, takesJson } from "./_media_types.ts";
+import {
+  isJson,
+  kindOf,
+  mediaTypesOf,
+  rankOf,
+  takesJson,
+} from "./_media_types.ts";
 import {
   type Node,
   type NodeReader,
@@ -41,7 +47,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
   (document, node) => {
     const { content } = node;
     const contents = mediaTypesOf(content)
-      .sort((one, other) => kindOf(one) - kindOf(other))
+      .sort((one, other) => rankOf(one) - rankOf(other))
       .map((type) => {
         const { schema, itemSchema, encoding } = resolve(
           document,
@@ -54,8 +60,8 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
       });
     const types = contents.map(({ type }) => type);
     const [first = ""] = types;
-    const canName = kindOf(first) < 5;
-    const withKeys = contents.filter(({ type }) => kindOf(type) < 4);
+    const canName = kindOf(first) !== "unnamable";
+    const withKeys = contents.filter(({ type }) => hasKeys(type));
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
     return {
@@ -70,10 +76,15 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
       isOpen: parts.some(isOpen) ||
         !parts.some((it) => keysOf(document, it).length) &&
           shapes.some((it) => it.includes("an object")),
-      mayBeEmpty: kindOf(first) < 4 && shapes[0]!.includes("an empty object"),
+      mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object"),
     };
   },
 );
+
+/** Whether the keys of a body of this type may be parameters. */
+function hasKeys(type: string): boolean {
+  return /^(?:json|form|multipart)$/.test(kindOf(type));
+}
 
 /** A schema and all that it combines. */
 export function partsOf(document: Node, schema: unknown): Node[] {
@@ -93,16 +104,44 @@ export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ once((
   { properties },
 ) => Object.keys(toObject(properties)));
 
-/** The same keys by their names in lower case, each in all its spellings. */
-export const spellingsOf: NodeReader<ReadonlyMap<string, readonly string[]>> =
-  /* @__PURE__ */ once((document, node) => {
-    const spellings = new Map<string, string[]>();
-    for (const key of keysOf(document, node)) {
-      const folded = key.toLowerCase();
-      spellings.set(folded, [...spellings.get(folded) ?? [], key]);
-    }
-    return spellings;
+/** The schemas of the keys of a body, by their names. */
+export const fieldsOfBody: NodeReader<ReadonlyMap<string, unknown>> =
+  /* @__PURE__ */ once((_document, node) => {
+    const { parts } = node as unknown as Body;
+    return propertiesIn(parts);
   });
+
+/** The schemas of the properties of a schema and of all that it combines. */
+export function propertiesOf(
+  document: Node,
+  schema: unknown,
+): Map<string, unknown> {
+  return propertiesIn(partsOf(document, schema));
+}
+
+function propertiesIn(parts: readonly Node[]): Map<string, unknown> {
+  return new Map(
+    parts.flatMap(({ properties }) => Object.entries(toObject(properties))),
+  );
+}
+
+/** The keys that a body requires, whichever of its alternatives it is. */
+export const requiredBy: NodeReader<readonly string[]> = /* @__PURE__ */ once(
+  (document, node) => {
+    const [first] = (node as unknown as Body).contents;
+    if (!first || !hasKeys(first.type)) return [];
+    const schemas = new Set([toObject(first.schema)]);
+    const names = new Set<string>();
+    // The loop also visits those that it adds.
+    for (const { allOf, $ref, required } of schemas) {
+      const members = [allOf ?? []].flat().filter(isPlainObject);
+      for (const member of members) schemas.add(member);
+      if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
+      for (const name of [required ?? []].flat()) names.add(`${name}`);
+    }
+    return [...names];
+  },
+);
 
 const isOpen = ({ additionalProperties, patternProperties }: Node) =>
   patternProperties !== undefined || (additionalProperties ?? false) !== false;

@@ -1,11 +1,12 @@
 import { show } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { parseBaseUrl } from "../../endpoint/_base_url.ts";
-import { hasBody, type MethodName } from "../../endpoint/_route.ts";
+import { hasBody, type MethodName, METHODS } from "../../endpoint/_route.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readRequestBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { keysIn } from "./_read_security.ts";
+import { readBase, readServer, type Server } from "./_read_server.ts";
 import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
@@ -29,9 +30,6 @@ export interface Operation {
   /** What cannot be read of it. */
   readonly faults: readonly string[];
 }
-
-/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root or the base URL. */
-export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** More characters than the operations of a description have, or their names, however much they share. */
 export const MOST_OPERATION_CHARACTERS = 10_000_000;
@@ -74,6 +72,11 @@ export function readOperations(
 /** The names of the placeholders of a described path, in order. */
 export function placeholdersOf(path: string): string[] {
   return Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
+}
+
+/** Whether a call can have the route of an operation. */
+export function isCallable({ method, path }: Operation): boolean {
+  return METHODS.includes(method.toLowerCase()) && /^\/(?!\/)/.test(path);
 }
 
 /** Whether somebody forgot the slash at the beginning of a path. */
@@ -141,11 +144,6 @@ function readOperation(
   const parameters = new Map([...found].map((it) => [placeOf(it), it]));
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
-  // Beside a body, a default that has no placeholder would be a key of it.
-  for (const key of keys) {
-    const isNew = !isBodiless && !parameters.has(placeOf(key));
-    if (isNew && key.location === "query") parameters.set(placeOf(key), key);
-  }
   const body = isBodiless
     ? undefined
     : attempt(() =>
@@ -172,20 +170,6 @@ function readOperation(
 
 const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
-/** The API keys that a list of security requirements names. */
-const keysIn = /* @__PURE__ */ once((document, security): Parameter[] => {
-  const schemes = toObject(toObject(document.components).securitySchemes);
-  const names = Object.values(security)
-    .flatMap((requirement) => Object.keys(toObject(requirement)));
-  return [...new Set(names)].flatMap((key) => {
-    const { type, name, in: place } = resolve(document, schemes[key]);
-    const isKey = type === "apiKey" && typeof name === "string" &&
-      /^(?:query|header|cookie)$/.test(toText(place));
-    const node = toRecord({ name, in: place, schema: { type: "string" } });
-    return isKey ? [readParameter(document, node)] : [];
-  });
-});
-
 /** The media types of what an operation answers, where none of them is `application/json`. */
 const acceptOf = /* @__PURE__ */ once((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
@@ -194,43 +178,3 @@ const acceptOf = /* @__PURE__ */ once((document, responses) => {
   );
   return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
 });
-
-/** A base URL as those of servers are written; a path alone is none. */
-function readBase(baseUrl: unknown): string | undefined {
-  try {
-    return parseBaseUrl(new URL(`${baseUrl}`).href).prefix;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Reads the first of the servers that are described, where it is neither that of the root nor the base URL. */
-export function readServer(
-  servers: unknown,
-  root: Server = toRecord(),
-  base?: string,
-): Server {
-  if (!Array.isArray(servers) || !servers.length) return toRecord();
-  const { url, variables } = toObject(servers[0]);
-  const known = new Map(Object.entries(toObject(variables)));
-  const text = toText(url, "/").replace(
-    /\{([^{}]*)\}/g,
-    (placeholder, name) =>
-      toText(toObject(known.get(name)).default, placeholder),
-  );
-  if (text === root.text) return toRecord();
-  // What begins with a slash means the same wherever the description is.
-  const from = root.baseUrl ?? (text.startsWith("/") ? base : undefined);
-  try {
-    const { href, origin, pathname } = new URL(text, from);
-    // Neither user info nor a query.
-    if (!/[{}]/.test(text) && href === origin + pathname) {
-      const baseUrl = parseBaseUrl(href).prefix;
-      const isUsual = baseUrl === root.baseUrl || baseUrl === base;
-      return toRecord(isUsual ? {} : { baseUrl });
-    }
-  } catch {
-    // Relative, or not of HTTP.
-  }
-  return toRecord({ text });
-}

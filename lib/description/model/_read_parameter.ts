@@ -1,5 +1,4 @@
 import { show } from "../../_show.ts";
-import { readStyle } from "../write/_write_value.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson } from "./_media_types.ts";
 import {
@@ -11,6 +10,7 @@ import {
   toText,
 } from "./_resolve.ts";
 import { type Shape, shapesOf } from "./_shapes_of.ts";
+import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
 /** A parameter, as far as it matters for how it is written. */
 export interface Parameter {
@@ -24,8 +24,8 @@ export interface Parameter {
   readonly schema: unknown;
   readonly shapes: readonly Shape[];
   readonly mediaType: string | undefined;
-  /** Its style as a table has it: `form*`, `json`; empty where only one way is possible. */
-  readonly style: string;
+  /** How it is written; `undefined` where only one way is possible. */
+  readonly style: Style | undefined;
 }
 
 export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ once((
@@ -53,11 +53,13 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ once((
     schema,
     shapes: shapesOf(document, schema),
     mediaType,
-    style: mediaType === undefined
-      ? styleOf(location as Place, node, shapesOf(document, schema))
-      : isJson(mediaType) && !isScalar(resolve(document, schema).type)
-      ? "json"
-      : "",
+    style: mediaType !== undefined
+      ? isJson(mediaType) && !isScalar(resolve(document, schema).type)
+        ? toStyle("json")
+        : undefined
+      : location === "querystring"
+      ? undefined
+      : styleOf(document, location as Place, node, schema),
   };
 });
 
@@ -66,21 +68,72 @@ export function isScalar(type: unknown): boolean {
   return /^(?:boolean|integer|number)$/.test(toText(type));
 }
 
+/** Whether a header is described elsewhere: OpenAPI 3.1.1, section 4.8.12.1. */
+export function isOwnHeader({ location, name }: Parameter): boolean {
+  return location === "header" &&
+    /^(?:accept|content-type|authorization)$/i.test(name);
+}
+
 /** The style of a parameter or of a form field, where it makes a difference. */
 export function styleOf(
-  place: Place | "querystring",
+  document: Node,
+  place: Place,
   { style, explode }: Node,
-  shapes: readonly Shape[],
-): string {
-  if (place === "querystring") return "";
-  const usual = place === "path" || place === "header" ? "simple" : "form";
-  const given = toText(style, usual);
+  schema: unknown,
+): Style | undefined {
+  const usual = usualStyle(place);
+  const described = toText(style, usual.name);
   // A style of another place, or none at all, is not exploded.
-  const own = readStyle(place, given) ? given : usual;
-  const isExploded = explode ?? (own === "form" && own === given);
+  const isKnown = hasStyle(place, described);
+  const name = isKnown ? described : usual.name;
+  const isExploded = Boolean(explode ?? (name === "form" && isKnown));
+  const shapes = shapesOf(document, schema);
   const isNested = shapes.some((it) => /list|object/.test(it));
+  const { areDates } = insideOf(document, resolve(document, schema));
+  const isDate = areDates || isDateAlone(shapes);
+  if (name === "deepObject") {
+    return isNested ? toStyle(name, false, isDate) : undefined;
+  }
   // These two write more than the value itself.
-  const isMarked = /^(?:label|matrix)$/.test(own);
-  if (own === "deepObject") return isNested ? own : "";
-  return isNested || isMarked ? own + (isExploded ? "*" : "") : "";
+  const isMarked = name === "label" || name === "matrix";
+  // What nobody expects to be an object in a path is refused there.
+  const isPlain = place === "path" && name === "simple" &&
+    !shapes.includes("an object");
+  return isDate || isMarked || isNested && !isPlain
+    ? toStyle(name, isExploded, isDate)
+    : undefined;
+}
+
+/** What the items of a list and the properties of an object are. */
+interface Members {
+  /** Whether items are lists or objects. */
+  readonly hasNestedItems: boolean;
+  readonly hasLists: boolean;
+  readonly hasObjects: boolean;
+  /** Whether all of them that are texts are dates. */
+  readonly areDates: boolean;
+}
+
+/** What the members of a schema are. Many parameters may have one schema, so it is asked once. */
+export const insideOf: NodeReader<Members> = /* @__PURE__ */ once(
+  (document, { items, properties }) => {
+    const inObject = Object.values(toObject(properties))
+      .map((it) => shapesOf(document, it));
+    const inList = items === undefined ? [] : [shapesOf(document, items)];
+    const all = [...inObject, ...inList];
+    const isNested = (it: readonly Shape[]) =>
+      it.length > 0 && !it.includes("a text");
+    const nested = inObject.filter(isNested);
+    return {
+      hasNestedItems: inList.some(isNested),
+      hasLists: nested.some((it) => it.includes("a list")),
+      hasObjects: nested.some((it) => it.includes("an object")),
+      areDates: all.some(isDateAlone) &&
+        !all.some((it) => it.includes("a time")),
+    };
+  },
+);
+
+function isDateAlone(shapes: readonly Shape[]): boolean {
+  return shapes.includes("a text") && !shapes.includes("a time");
 }

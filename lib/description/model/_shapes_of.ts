@@ -3,6 +3,8 @@ import { type Node, resolve, toObject, toText } from "./_resolve.ts";
 /** The shapes of a schema that says nothing of them. */
 const ALL = [
   "a text",
+  // A text that is more than the date of `format: date`.
+  "a time",
   "a list",
   "an object",
   "an empty object",
@@ -75,7 +77,11 @@ function ownShapes(schema: Node): readonly Shape[] {
     ? ["object"]
     : items !== undefined && ["array"];
   const shapes = types ? types.flatMap(ofType) : ALL;
-  return shapes.filter((it) => it !== "an empty object" || mayBeEmpty(schema));
+  return shapes.filter((it) =>
+    it === "an empty object"
+      ? mayBeEmpty(schema)
+      : it !== "a time" || schema.format !== "date"
+  );
 }
 
 const ofType = (type: unknown): readonly Shape[] =>
@@ -84,7 +90,7 @@ const ofType = (type: unknown): readonly Shape[] =>
     : type === "object"
     ? ["an object", "an empty object"]
     : /^(?:string|number|integer|boolean)$/.test(toText(type))
-    ? ["a text"]
+    ? ["a text", "a time"]
     : [];
 
 /** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */

@@ -1,12 +1,12 @@
 import { show, showBare } from "../../_show.ts";
-import { readStyle } from "../write/_write_value.ts";
 import { isToken } from "../../endpoint/_headers.ts";
-import { METHODS, parseRoute } from "../../endpoint/_route.ts";
+import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
 import type { Body } from "../model/_read_body.ts";
 import type { Operation } from "../model/_read_operations.ts";
-import type { Parameter } from "../model/_read_parameter.ts";
+import { insideOf, type Parameter } from "../model/_read_parameter.ts";
+import { hasStyle } from "../model/_style.ts";
 import { type Node, once, resolve, toObject } from "../model/_resolve.ts";
 import { shapesOf } from "../model/_shapes_of.ts";
 
@@ -49,7 +49,11 @@ function* notesOnRoute({ method, path }: Operation): Generator<string> {
       `no call has the method ${shown}; use another client for it`,
     );
   }
-  parseRoute(`${method} ${path}`);
+  if (path.startsWith("//")) {
+    throw new Error(
+      `the path ${show(path)} begins with two slashes; correct the description`,
+    );
+  }
   const fragment = path.replace(/^[^#]*/, "");
   if (fragment.includes("{")) {
     throw new Error(
@@ -109,7 +113,7 @@ function* notesOnParameter(
     yield `the body has a key with the name of ${text}; pass the body as data`;
   }
   if (location === "querystring") {
-    const isForm = kindOf(`${mediaType}`) === 2;
+    const isForm = kindOf(`${mediaType}`) === "form";
     if (!isForm && isRequired) {
       throw new Error(
         `${text} is the whole query, and no form; use another client`,
@@ -127,33 +131,23 @@ function* notesOnParameter(
         showBare(mediaType)
       }; pass it as a string of that type`;
     }
-  } else if (node.style && !readStyle(location as Place, `${node.style}`)) {
+  } else if (node.style && !hasStyle(location as Place, `${node.style}`)) {
     const shown = showBare(`${node.style}`);
     yield `${text} has the style ${shown}, which is none of its place; pass a string`;
-  } else if (style !== "deepObject" && !shapes.includes("anything")) {
-    const own = resolve(document, schema);
+  } else if (style?.name !== "deepObject" && !shapes.includes("anything")) {
+    const { hasNestedItems, hasLists, hasObjects } = insideOf(
+      document,
+      resolve(document, schema),
+    );
+    // The members of an object are written as parameters of their own.
+    const mayHoldLists = style?.explode && /^[qc]/.test(location);
     if (
-      shapes.includes("a list") && hasNestedItems(document, own) ||
-      shapes.includes("an object") && hasNestedProperties(document, own)
+      shapes.includes("a list") && hasNestedItems ||
+      shapes.includes("an object") && (hasObjects || hasLists && !mayHoldLists)
     ) {
       yield `${text} holds lists or objects, which no style has; pass them as strings`;
     }
   }
-}
-
-// Many parameters may have one schema, so it is asked once.
-
-const hasNestedItems = /* @__PURE__ */ once((document, { items }) =>
-  items !== undefined && isListOrObject(document, items)
-);
-
-const hasNestedProperties = /* @__PURE__ */ once((document, { properties }) =>
-  Object.values(toObject(properties)).some((it) => isListOrObject(document, it))
-);
-
-function isListOrObject(document: Node, schema: unknown): boolean {
-  const shapes = shapesOf(document, schema);
-  return shapes.length > 0 && !shapes.includes("a text");
 }
 
 /** Whether a call can have a key of the body, which the server does not write alone. */
@@ -189,7 +183,7 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
     ) {
       yield `the body may be a string; pass JSON.stringify(value) as data, and the header content-type`;
     }
-    if (kindOf(type) !== 3) continue;
+    if (kindOf(type) !== "multipart") continue;
     for (const [name, value] of Object.entries(encoding)) {
       if (!Object.keys(toObject(toObject(value).headers)).length) continue;
       yield `the form field ${

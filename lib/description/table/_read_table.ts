@@ -3,10 +3,10 @@ import { isRecord } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { type BaseUrl, parseBaseUrl } from "../../endpoint/_base_url.ts";
-import { parseRoute } from "../../endpoint/_route.ts";
+import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
-import { readStyle, type Style } from "../write/_write_value.ts";
+import { NO_RULES, type RouteRules, type Rules } from "../write/_rules.ts";
+import { readWords, wrong } from "./_words.ts";
 
 /** Reads an entry of a table; the path is for the message. */
 type ReadEntry<T> = (path: string, entry: unknown) => T;
@@ -18,48 +18,65 @@ type Entries<Readers> = {
     : never;
 };
 
-/** A table, read and checked. */
-export type Rules = Entries<typeof TABLE>;
-
-/** What differs for a route, read and checked. */
-export type RouteRules = Entries<typeof ROUTE>;
-
-/** Where parameters go, and their styles there. */
-export interface Words {
-  readonly places: ReadonlyMap<string, Place>;
-  /** Headers and cookies, by their names in lower case. */
-  readonly apart: ReadonlyMap<string, Place>;
-  /** The style of a name in a place, by `styleKey`. */
-  readonly styles: ReadonlyMap<string, Style>;
-}
-
-const PLACES: readonly string[] = ["path", "query", "header", "cookie", "body"];
-
 const ROUTE = {
-  parameters: readTableWords,
+  parameters: (path: string, entry: unknown) =>
+    readWords(path, entriesOf(path, entry)),
   body: readTypes,
   required: readFlag,
   open: readFlag,
+  inBody: readNameList,
   accept: readTypes,
   server: readTableServer,
+  security: readNameList,
 };
 
 const TABLE = {
-  lists: readQueryStyle,
-  objects: readQueryStyle,
   names: readFlag,
-  parameters: readTableWords,
+  keys: readKeys,
+  security: readNameList,
   routes: readRoutes,
 };
 
 /** Reads a table, and names the entry that is wrong. */
 export function readTable(table: unknown): Rules {
-  return readEntries("", table, TABLE);
+  const {
+    names: checksNames = false,
+    keys = new Map<string, Place>(),
+    security = [],
+    routes = new Map<string, RouteEntries>(),
+  } = readEntries("", table, TABLE);
+  return {
+    routes: new Map(
+      [...routes].map(([route, entries]) => [
+        route,
+        toRules(entries, checksNames),
+      ]),
+    ),
+    keys,
+    security,
+    checksNames,
+  };
 }
 
-/** What a style is found by: headers have no case. */
-export function styleKey(place: Place | "part", name: string): string {
-  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+type RouteEntries = Entries<typeof ROUTE>;
+
+function toRules(entries: RouteEntries, listsNames: boolean): RouteRules {
+  const { parameters, fields } = entries.parameters ??
+    { parameters: NO_RULES.parameters, fields: NO_RULES.body.fields };
+  return {
+    parameters,
+    listsNames,
+    inBody: new Set(entries.inBody),
+    body: {
+      contentType: entries.body,
+      isOpen: entries.open === true,
+      fields,
+    },
+    sendsBody: entries.required === true,
+    accept: entries.accept,
+    baseUrl: entries.server,
+    security: entries.security,
+  };
 }
 
 /** Reads the entries of an object into a record that inherits nothing. */
@@ -82,15 +99,36 @@ function readEntries<
   return read as Entries<Readers>;
 }
 
-function readRoutes(path: string, source: unknown): Map<string, RouteRules> {
-  const routes = new Map<string, RouteRules>();
+function readRoutes(path: string, source: unknown): Map<string, RouteEntries> {
+  const routes = new Map<string, RouteEntries>();
   for (const [route, entry] of entriesOf(path, source)) {
     const at = `${path}[${show(route)}]`;
-    const { method, url } = parseRoute(route);
-    if (!method || !url) throw wrong(at, route, "a method and a path");
+    const [, method = "", start] = /^([A-Z]+) (\/)/.exec(route) ?? [];
+    if (!start || !METHODS.includes(method.toLowerCase())) {
+      throw wrong(at, route, "a method and a path");
+    }
     routes.set(route, readEntries(at, entry, ROUTE));
   }
   return routes;
+}
+
+/** Reads the places of API keys. */
+function readKeys(path: string, source: unknown): Map<string, Place> {
+  return new Map(
+    entriesOf(path, source).map(([name, place]) => {
+      if (/^(?:query|header|cookie)$/.test(`${place}`)) {
+        return [name, place as Place];
+      }
+      throw wrong(`${path}[${show(name)}]`, place, "query, header or cookie");
+    }),
+  );
+}
+
+function readNameList(path: string, names: unknown): readonly string[] {
+  const isList = Array.isArray(names) &&
+    names.every((it) => typeof it === "string");
+  if (!isList) throw wrong(path, names, "a list of names");
+  return [...names];
 }
 
 function readTableServer(path: string, server: unknown): BaseUrl {
@@ -99,43 +137,6 @@ function readTableServer(path: string, server: unknown): BaseUrl {
   } catch {
     throw wrong(path, server, "an http(s) URL without a query");
   }
-}
-
-/** Reads words such as `"query form*"` and `"path, query json"`. */
-function readTableWords(path: string, source: unknown): Words {
-  const places = new Map<string, Place>();
-  const apart = new Map<string, Place>();
-  const styles = new Map<string, Style>();
-  for (const [name, text] of entriesOf(path, source)) {
-    const at = `${path}[${show(name)}]`;
-    if (typeof text !== "string") throw wrong(at, text, "a string");
-    for (const item of text.split(", ")) {
-      const [place, word] = item.split(/ ([^]*)/) as [Place, string?];
-      if (!PLACES.includes(place)) throw wrong(at, item, PLACES.join(", "));
-      if (!places.has(name)) {
-        places.set(name, place);
-        if (place === "header" || place === "cookie") {
-          apart.set(name.toLowerCase(), place);
-        }
-      }
-      if (word === undefined) continue;
-      const style = readTableStyle(at, place, word);
-      // A form has styles, and one of several parts has media types.
-      const key = style.kind === "part" ? "part" : place;
-      styles.set(styleKey(key, name), style);
-    }
-  }
-  return { places, apart, styles };
-}
-
-function readQueryStyle(path: string, word: unknown): Style {
-  return readTableStyle(path, "query", word);
-}
-
-function readTableStyle(path: string, place: Place, word: unknown): Style {
-  const style = typeof word === "string" && readStyle(place, word);
-  if (!style) throw wrong(path, word, `a style of the place ${place}`);
-  return style;
 }
 
 function readFlag(path: string, flag: unknown): boolean {
@@ -152,8 +153,4 @@ function readTypes(path: string, types: unknown): string {
 function entriesOf(path: string, source: unknown): [string, unknown][] {
   if (!isRecord(source)) throw wrong(path, source, "an object");
   return Object.entries(source);
-}
-
-function wrong(path: string, value: unknown, expected: string): EndpointError {
-  return invalid(`The table${path} is ${show(value)}; write ${expected}`);
 }

@@ -1,26 +1,24 @@
 import type { Described } from "../../types/mod.ts";
-import { describeRouteBy } from "./_describe_route.ts";
+import { describeRouteBy } from "../write/_describe_route.ts";
 import { readTable } from "./_read_table.ts";
 
 /**
- * How an API writes its requests, where that differs from the rules of a route:
- * a placeholder of the path; else the query of GET, HEAD and OPTIONS; else the
- * body. `docs/openapi.md` has its grammar.
+ * How an API wants its requests, where that differs from OpenAPI's defaults: a
+ * parameter goes to its placeholder in the path; else to the query of GET, HEAD and
+ * OPTIONS; else to the body. `docs/openapi.md` has its grammar.
  */
 export interface Table {
-  /** The style of lists in queries, such as `form*`; one value with commas without it. */
-  readonly lists?: string;
-  /** The style of objects in queries, such as `deepObject`; an error without it. */
-  readonly objects?: string;
-  /** Whether a name that a route does not list is an error. */
+  /** Whether the routes list all their names, and a call with another one is an error. */
   readonly names?: boolean;
-  /** What a name means in all routes: its style, or that it is a header or a cookie. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** What differs for a route, by its method and path as the description spells them. */
+  /** Where the API keys of the security schemes go: `query`, `header` or `cookie`. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** The names of the API keys that secure a route, unless it says something else. */
+  readonly security?: readonly string[];
+  /** What is known of a route, by its method and path as the document spells them. */
   readonly routes?: Readonly<Record<string, RouteTable>>;
 }
 
-/** What differs for a route. */
+/** What is known of a route. */
 export interface RouteTable {
   /** The places of a parameter, each with its style: `"query form"`, `"path, query json"`. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -30,10 +28,14 @@ export interface RouteTable {
   readonly required?: boolean;
   /** Whether the body takes other names as well, in a table with `names`. */
   readonly open?: boolean;
+  /** The parameters of the path or the query whose value is a key of the body as well. */
+  readonly inBody?: readonly string[];
   /** The media types of the response, unless they are JSON. */
   readonly accept?: string;
   /** The base URL. */
   readonly server?: string;
+  /** The names of the API keys that secure it. */
+  readonly security?: readonly string[];
 }
 
 /**
@@ -78,10 +80,12 @@ export type Written<T> = [T] extends [infer Itself] ? Itself : never;
  *
  * const shop = createEndpoint({
  *   baseUrl: "https://shop.example",
- *   description: described({ lists: "form*" }),
+ *   description: described({
+ *     routes: { "GET /orders": { parameters: { ids: "query form" } } },
+ *   }),
  * });
- * console.log(shop("GET /orders", { status: ["open", "paid"] }).url);
- * // → "https://shop.example/orders?status=open&status=paid"
+ * console.log(shop("GET /orders", { ids: [1, 2], status: ["open", "paid"] }).url);
+ * // → "https://shop.example/orders?ids=1,2&status=open&status=paid"
  * ```
  */
 export function described<Paths = unknown>(): TypesOnly<Written<Paths>>;

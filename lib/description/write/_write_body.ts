@@ -1,33 +1,38 @@
 import { invalidBody } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
-import { type Style, writeField } from "./_write_value.ts";
+import { type BodyRules, NO_STYLES } from "./_rules.ts";
+import { toParts, writeField } from "./_write_value.ts";
 
 /** Media types of JSON in lines. */
 export const LINES =
   /^application\/(?:x-)?(?:ndjson|jsonl|json-?lines|ldjson)\b/i;
 
-const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
-/**
- * Writes what `toRequest` does not know of a body: fields of a form that have a
- * style, and a list as lines of JSON.
- */
+/** Writes what `toRequest` does not know of a body: the fields of a form, and a list as lines of JSON. */
 export function writeBody(
   body: unknown,
   contentType: string,
-  styleOf: (name: string, isMultipart: boolean) => Style | undefined,
+  { fields }: BodyRules,
 ): unknown {
   if (Array.isArray(body) && LINES.test(contentType)) {
     return body.map((it, index) => toJson(it, `[${index}]`, invalidBody) + "\n")
       .join("");
   }
-  if (!isPlainObject(body) || !FORM.test(contentType)) return body;
-  const isMultipart = /^m/i.test(contentType);
+  const isPart = /^multipart\/form-data\b/i.test(contentType);
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  if (!isPlainObject(body) || !isPart && !isForm) return body;
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
-      const style = styleOf(name, isMultipart);
-      return style ? writeField(style, name, value) : [[name, value]];
+      const style = (fields.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
+      if (style) return writeField(style, name, value);
+      return [[name, isPart ? withJson(name, value) : value]];
     }),
   );
+}
+
+/** Objects in a multipart body, also those in a list, are parts of JSON (OpenAPI 3.1.1, section 4.8.15.1.1). */
+function withJson(name: string, value: unknown): unknown {
+  const toPart = (it: unknown) =>
+    isPlainObject(it) ? toParts("application/json", name, it) : it;
+  return Array.isArray(value) ? value.map(toPart) : toPart(value);
 }

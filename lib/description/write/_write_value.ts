@@ -16,20 +16,9 @@ import {
   type Expression,
   toExpression,
 } from "../../uri_template/_scan_template.ts";
+import type { Style } from "../model/_style.ts";
 
-/** How a value is written. */
-export type Style =
-  | { readonly kind: "json" | "deepObject" }
-  /** A part of `multipart/form-data` that has its own media type. */
-  | { readonly kind: "part"; readonly type: string }
-  /** All other styles of OpenAPI are expressions of RFC 6570. */
-  | {
-    readonly kind: "expression";
-    readonly expression: Expression;
-    readonly explode: boolean;
-  };
-
-/** The operator of RFC 6570 that a style is, and what separates its members. */
+/** The operator of RFC 6570 that a style is, and what separates its members; `deepObject`, JSON and parts are none. */
 const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {
   simple: ["", ","],
   label: [".", ","],
@@ -39,34 +28,9 @@ const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {
   pipeDelimited: ["&", "|"],
 };
 
-const FIELD = /^(?:form|spaceDelimited|pipeDelimited)(\*?)$|^deepObject$/;
-
-/** The styles of each place; a star means that lists and objects are exploded. */
-const STYLES: Readonly<Record<Place, RegExp>> = {
-  path: /^(?:simple|label|matrix)(\*?)$/,
-  query: FIELD,
-  header: /^simple(\*?)$/,
-  cookie: /^form(\*?)$/,
-  body: FIELD,
-};
-
-/** Reads the word for a style; `undefined` if the place has no such style. */
-export function readStyle(place: Place, word: string): Style | undefined {
-  if (word === "json") return { kind: "json" };
-  if (place === "body" && word.includes("/")) {
-    return { kind: "part", type: word };
-  }
-  const found = STYLES[place].exec(word);
-  if (!found) return undefined;
-  if (word === "deepObject") return { kind: "deepObject" };
-  const explode = found[1] === "*";
-  const name = explode ? word.slice(0, -1) : word;
-  return { kind: "expression", expression: expressionOf(place, name), explode };
-}
-
 /** The expression of RFC 6570 that a style is in a place. */
-function expressionOf(place: Place, style: string): Expression {
-  const [operator, delimiter] = OPERATORS[style]!;
+export function expressionOf(place: Place, { name }: Style): Expression {
+  const [operator, delimiter] = OPERATORS[name]!;
   const expression = toExpression(operator, []);
   return {
     ...expression,
@@ -122,18 +86,57 @@ export function writeValue(
   value: unknown,
 ): string | undefined {
   if (!isGiven(value)) return undefined;
+  if (style.isDate) value = withoutTimes(value);
   const hasName = place === "query" || place === "cookie";
-  if (style.kind === "deepObject") return writeDeepObject(name, value);
-  if (style.kind === "expression" && (isNested(value) || !hasName)) {
+  const isJson = style.name === "json";
+  if (style.name === "deepObject") return writeDeepObject(name, value);
+  if (!isJson && (isNested(value) || !hasName)) {
+    if (hasName && style.explode && isPlainObject(value)) {
+      return writeMembers(name, value, place === "cookie" ? "; " : "&");
+    }
     if (place === "header") checkMembers(name, value, style.explode);
-    return expand(style, hasName ? encodeUnreserved(name) : name, value);
+    return expand(place, style, hasName ? encodeUnreserved(name) : name, value);
   }
-  const text = style.kind === "json"
-    ? jsonOf(place, name, value)
-    : writeScalar(value, name);
+  const text = isJson ? jsonOf(place, name, value) : writeScalar(value, name);
   if (!hasName) return text;
   // JSON is never empty, unless a caller wrote none.
-  return text || style.kind !== "json" ? pair(name, text) : undefined;
+  return text || !isJson ? pair(name, text) : undefined;
+}
+
+/** Writes each member of an object by its own name; a list repeats it. */
+function writeMembers(
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+  separator: string,
+): string | undefined {
+  let text = "";
+  for (const [key, member] of Object.entries(value)) {
+    for (const item of Array.isArray(member) ? member : [member]) {
+      if (!isGiven(item)) continue;
+      text += text && separator;
+      text += `${encodeUnreserved(key, name)}=${
+        encodeUnreserved(writeScalar(item, name, "holds"), name)
+      }`;
+      checkLength(text, name);
+    }
+  }
+  return text || undefined;
+}
+
+/** Writes a date, and those in a list or an object, as `format: date` has it. */
+export function withoutTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toDate);
+  return isPlainObject(value)
+    ? Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, toDate(member)]),
+    )
+    : toDate(value);
+}
+
+function toDate(value: unknown): unknown {
+  return value instanceof Date && !isNaN(+value)
+    ? value.toISOString().replace(/T.*/, "")
+    : value;
 }
 
 /** Checks what is not encoded in a header. */
@@ -161,11 +164,12 @@ export function writeField(
   value: unknown,
 ): [name: string, value: unknown][] {
   if (!isGiven(value)) return [];
-  switch (style.kind) {
+  if (style.isDate) value = withoutTimes(value);
+  switch (style.name) {
     case "json":
       return [[name, jsonOf("body", name, value)]];
     case "part":
-      return [[name, toParts(style.type, name, value)]];
+      return [[name, toParts(`${style.mediaType}`, name, value)]];
     case "deepObject": {
       const fields: [string, unknown][] = [];
       eachMember(name, value, (path, member) => {
@@ -173,9 +177,9 @@ export function writeField(
       });
       return fields;
     }
-    case "expression": {
+    default: {
       if (!isNested(value)) return [[name, value]];
-      if (!style.explode) return [[name, expand(style, name, value)]];
+      if (!style.explode) return [[name, expand("body", style, name, value)]];
       // A form repeats the name of a list by itself.
       return isPlainObject(value) ? Object.entries(value) : [[name, value]];
     }
@@ -187,12 +191,14 @@ function pair(name: string, text: string): string {
 }
 
 function expand(
-  { expression, explode }: Extract<Style, { kind: "expression" }>,
+  place: Place,
+  style: Style,
   name: string,
   value: unknown,
 ): string | undefined {
+  const { explode } = style;
   const variable = { name, slot: 0, explode, prefix: 0, position: 0 };
-  return expandVariable(expression, variable, [value], false);
+  return expandVariable(expressionOf(place, style), variable, [value], false);
 }
 
 /** Writes the style deepObject: `name[a][b]=1`. */
@@ -235,7 +241,7 @@ function escapeUnit(unit: string): string {
 }
 
 /** Gives parts of `multipart/form-data` a media type, which only a `Blob` has. */
-function toParts(type: string, name: string, value: unknown): unknown {
+export function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = /\bjson\b/i.test(type);
   const toPart = (it: unknown) => {
     if (it instanceof Blob || !isGiven(it)) return it;

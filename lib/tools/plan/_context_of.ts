@@ -1,5 +1,5 @@
-import { describeRouteBy } from "../../description/table/_describe_route.ts";
-import { readTable } from "../../description/table/_read_table.ts";
+import { describeRouteBy } from "../../description/write/_describe_route.ts";
+import { rulesOfAll } from "../../description/write/_rules_of.ts";
 import {
   type Api,
   apiOf,
@@ -10,7 +10,6 @@ import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
 import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
-import { tableOf } from "../../description/table/describe.ts";
 import type { Operation } from "../../description/model/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
@@ -63,7 +62,7 @@ export function contextOf(
     api: apiOf({ options, parameters: NO_VALUES }, {
       strict: STRICT,
       assertTrusted,
-      describeRoute: describeRouteBy(readTable(tableOf(document, operations))),
+      describeRoute: describeRouteBy(rulesOfAll(document, operations)),
     }),
     pins: new Pins(parameters, names),
     apiKeys: new Pins({}, ownHeaders.apiKeys),

@@ -38,7 +38,7 @@ export function draftTool(operation: Operation, context: Context): Draft {
   const places = placesOf(operation, context.pins);
   const shown = places.filter((it) => isShown(it, context));
   const [content] = body?.contents ?? [];
-  const canBeSent = content && kindOf(content.type) < 5;
+  const canBeSent = content && kindOf(content.type) !== "unnamable";
   if (canBeSent) {
     const { node, isRequired } = body!;
     shown.push(toParameter("body", "body", isRequired, content.schema, node));
@@ -123,7 +123,7 @@ function parameterFault(
   { name, location, mediaType }: Parameter,
   { isLost }: OwnHeaders,
 ): string {
-  if (location === "querystring" && kindOf(`${mediaType}`) !== 2) {
+  if (location === "querystring" && kindOf(`${mediaType}`) !== "form") {
     return "is the whole query, and no form";
   }
   if (location === "header" && isLost(name)) {
@@ -144,7 +144,7 @@ function toParameter(
   node = toRecord(),
 ): Parameter {
   const own = { name, location, isRequired, node, schema };
-  return { ...own, shapes: [], mediaType: undefined, style: "" };
+  return { ...own, shapes: [], mediaType: undefined, style: undefined };
 }
 
 function checkServer(

@@ -148,7 +148,8 @@ export function planTool(
     jsonType: content && isJson(content.type)
       ? content.type.includes("*") ? "application/json" : content.type
       : undefined,
-    isForm: content !== undefined && [2, 3].includes(kindOf(content.type)),
+    isForm: content !== undefined &&
+      /^(?:form|multipart)$/.test(kindOf(content.type)),
     inQuery: new Set(
       places.filter((it) => it.location === "query").map(({ name }) => name),
     ),
@@ -209,7 +210,7 @@ function keysInQuery(
   { location, style, schema }: Parameter,
 ): Argument["keys"] {
   const isExploded = location === "querystring" ||
-    location === "query" && style.endsWith("*");
+    location === "query" && style?.explode === true;
   return isExploded
     ? new Set(partsOf(document, schema).flatMap((it) => keysOf(document, it)))
     : undefined;
@@ -218,7 +219,7 @@ function keysInQuery(
 /** The schema of a parameter, which is a string where nothing else could be written. */
 function schemaOf({ location, mediaType, schema, shapes }: Parameter): unknown {
   const isText = mediaType !== undefined
-    ? kindOf(mediaType) > 2
+    ? /^(?:multipart|other|unnamable)$/.test(kindOf(mediaType))
     : /^(?:path|header)$/.test(location) && shapes.includes("anything");
   return isText ? STRING : schema;
 }

@@ -40,7 +40,7 @@ export function readerOf({ location, mediaType, style }: Parameter): Read {
   // The table has a style for each member.
   if (location === "querystring") return same;
   if (mediaType !== undefined && isJson(mediaType)) return quoted;
-  return style === "deepObject" ? same : flat;
+  return style?.name === "deepObject" ? same : flat;
 }
 
 /** Reads base64, in which a model writes bytes. */
@@ -87,7 +87,8 @@ export function bodyReader(
     const lines = toRecord({ type: "array", items: toObject(schema) });
     return { read: same, schema: isList ? schema : lines };
   }
-  if (kindOf(type) > 3) {
+  const kind = kindOf(type);
+  if (kind === "other" || kind === "unnamable") {
     const node = resolve(document, schema);
     const isBytes = hasBytes(document, schema) || BYTES.test(type) ||
       !Object.keys(node).length && !TEXT_TYPES.test(type);
@@ -97,7 +98,7 @@ export function bodyReader(
       : { read: same, schema: STRING };
   }
   const object = toObjectSchema(document, toObject(schema));
-  if (kindOf(type) < 3) return { read: same, schema: object };
+  if (kind === "form") return { read: same, schema: object };
   const parts = partsOf(document, schema);
   const readPart = (key: string, value: unknown) => {
     const property = parts.map(({ properties }) => toObject(properties)[key])

@@ -1,0 +1,58 @@
+import { toRecord } from "../../_record.ts";
+import { type Parameter, readParameter } from "./_read_parameter.ts";
+import {
+  type Node,
+  type NodeReader,
+  once,
+  resolve,
+  toObject,
+  toText,
+} from "./_resolve.ts";
+
+/** The API keys that a list of security requirements names. */
+export const keysIn: NodeReader<readonly Parameter[]> = /* @__PURE__ */ once((
+  document,
+  security,
+) => {
+  const names = Object.values(security)
+    .flatMap((requirement) => Object.keys(toObject(requirement)));
+  return [...new Set(names)].flatMap((name) => keyOf(document, name) ?? []);
+});
+
+/** The API key of a security scheme, if it is one. */
+function keyOf(document: Node, scheme: string): Parameter | undefined {
+  const { type, name, in: place } = resolve(
+    document,
+    schemesOf(document)[scheme],
+  );
+  const isKey = type === "apiKey" && typeof name === "string" &&
+    /^(?:query|header|cookie)$/.test(toText(place));
+  const node = toRecord({ name, in: place, schema: { type: "string" } });
+  return isKey ? readParameter(document, node) : undefined;
+}
+
+function schemesOf(document: Node): Node {
+  return toObject(toObject(document.components).securitySchemes);
+}
+
+// What is wrong with a scheme is a fault of the operations that it secures.
+
+/** The API keys of all security schemes that can be read. */
+export function keysOfSchemes(document: Node): Parameter[] {
+  return Object.keys(schemesOf(document)).flatMap((name) =>
+    orNothing(() => keyOf(document, name)) ?? []
+  );
+}
+
+/** The API keys that secure what says nothing else. */
+export function keysOfRoot(document: Node): readonly Parameter[] {
+  return orNothing(() => keysIn(document, document.security)) ?? [];
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

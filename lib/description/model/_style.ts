@@ -1,0 +1,46 @@
+import type { Place } from "../../endpoint/_route_description.ts";
+
+/** The styles of OpenAPI by their places, the usual one first. */
+const STYLES = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form"],
+  body: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+} as const;
+
+/** What OpenAPI calls a style. */
+export type StyleName = typeof STYLES[Place][number];
+
+/** How a value is written. */
+export interface Style {
+  /** A style, `json`, or `part` for a part of a multipart body with a media type. */
+  readonly name: StyleName | "json" | "part";
+  /** Whether lists and objects are written as several values. */
+  readonly explode: boolean;
+  /** Whether a `Date` is written without its time. */
+  readonly isDate: boolean;
+  /** The media type of a part. */
+  readonly mediaType: string | undefined;
+}
+
+/** Makes a style; one of OpenAPI unless it is JSON or a part. */
+export function toStyle(
+  name: Style["name"],
+  explode = false,
+  isDate = false,
+  mediaType?: string,
+): Style {
+  return { name, explode, isDate, mediaType };
+}
+
+/** The style that a place has where nothing else is said. */
+export function usualStyle(place: Place): Style {
+  const [name] = STYLES[place];
+  return toStyle(name, name === "form");
+}
+
+/** Whether a place has a style of this name. */
+export function hasStyle(place: Place, name: string): name is StyleName {
+  return (STYLES[place] as readonly string[]).includes(name);
+}

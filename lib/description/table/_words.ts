@@ -1,0 +1,148 @@
+import { invalid } from "../../_errors.ts";
+import { show } from "../../_show.ts";
+import { isLikelyOption } from "../../endpoint/_likely_option.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { hasStyle, type Style, toStyle, usualStyle } from "../model/_style.ts";
+import {
+  type Field,
+  NO_STYLES,
+  type Places,
+  type RouteRules,
+} from "../write/_rules.ts";
+
+/** A place as a table has it: the parts of a multipart body are one beside those of a form. */
+export type TablePlace = Place | "part";
+
+/** The places, in the order in which a name that has several goes to the first. */
+const PLACES: readonly TablePlace[] = [
+  "path",
+  "query",
+  "body",
+  "part",
+  "header",
+  "cookie",
+];
+
+/** The word for a style; empty for the usual one. */
+function wordOf(place: TablePlace, style: Style | undefined): string {
+  if (!style) return "";
+  if (style.name === "part") return `${style.mediaType}`;
+  const usual = place === "body" || place === "part"
+    ? undefined
+    : usualStyle(place);
+  const isUsual = style.name === usual?.name &&
+    style.explode === usual.explode &&
+    // Without a word, an object is refused in a path.
+    (place !== "path" || style.isDate);
+  const name = isUsual ? "" : style.name + (style.explode ? "*" : "");
+  return [name, style.isDate ? "date" : ""].filter(Boolean).join(" ");
+}
+
+/** Reads the word for a style; `undefined` if the place has no such style. */
+function readStyle(place: TablePlace, word: string): Style | undefined {
+  if (word === "json") return toStyle("json");
+  if (place === "part" && word.includes("/")) {
+    return toStyle("part", false, false, word);
+  }
+  const own = place === "part" ? "body" : place;
+  const isDate = /(?:^| )date$/.test(word);
+  const [, name, star] = /^(\w*)(\*?)$/.exec(word.replace(/ ?date$/, "")) ?? [];
+  if (isDate && name === "") {
+    const usual = usualStyle(own);
+    return toStyle(usual.name, usual.explode, isDate);
+  }
+  return name && hasStyle(own, name) && (name !== "deepObject" || !star)
+    ? toStyle(name, star === "*", isDate)
+    : undefined;
+}
+
+/** Where the names of a route go, and how, as a table has it. */
+interface RouteNames {
+  readonly parameters: ReadonlyMap<string, Places>;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+/** Reads words such as `"query form"` and `"path, query json"`. */
+export function readWords(
+  path: string,
+  source: [string, unknown][],
+): RouteNames {
+  const parameters = new Map<string, Places>();
+  const fields = new Map<string, Field>();
+  for (const [name, text] of source) {
+    const at = `${path}[${show(name)}]`;
+    if (typeof text !== "string") throw wrong(at, text, "a string");
+    const places = new Map<Place, Style | undefined>();
+    for (const item of text.split(", ")) {
+      const [place, word] = item.split(/ (.*)/s) as [TablePlace, string?];
+      if (!PLACES.includes(place)) throw wrong(at, item, PLACES.join(", "));
+      const style = word === undefined ? undefined : readStyle(place, word);
+      if (word !== undefined && !style) {
+        throw wrong(at, word, `a style of the place ${place}`);
+      }
+      if (place !== "body" && place !== "part") places.set(place, style);
+      else {
+        const key = place === "body" ? "form" : "part";
+        fields.set(name, { ...fields.get(name) ?? NO_STYLES, [key]: style });
+      }
+    }
+    // Headers have no case.
+    const key = places.has("header") ? name.toLowerCase() : name;
+    if (places.size) parameters.set(key, places);
+  }
+  return { parameters, fields };
+}
+
+/**
+ * Writes the words of a route that OpenAPI's defaults do not say: a parameter goes
+ * to its placeholder, else to the query if there can be no body, else to the body.
+ *
+ * @param placeholders What stands between the braces of its path.
+ * @param listsNames Whether the words list all names.
+ */
+export function writeWords(
+  { parameters, body: { fields } }: RouteRules,
+  placeholders: ReadonlySet<string>,
+  isBodiless: boolean,
+  listsNames: boolean,
+): Record<string, string> {
+  const apart = new Set(
+    [...parameters].flatMap(([name, places]) =>
+      places.has("header") || places.has("cookie") ? [name.toLowerCase()] : []
+    ),
+  );
+  const isQuery = (name: string) => parameters.get(name)?.has("query");
+  const words = new Map<string, string>();
+  for (const name of new Set([...parameters.keys(), ...fields.keys()])) {
+    const text = wordsOf(parameters.get(name), fields.get(name));
+    const isSlot = placeholders.has(name) && /^[\w.-]+$/.test(name);
+    const rule = isSlot ? "path" : isBodiless ? "query" : "body";
+    const [stem] = name.split("[") as [string];
+    const isNeeded = text !== rule || rule !== "path" && (listsNames ||
+          // Otherwise it would be taken for a header, an option or a key of another.
+          apart.has(name.toLowerCase()) || isLikelyOption(name) ||
+          stem !== name && isQuery(stem) && !isQuery(name));
+    if (isNeeded) words.set(name, text);
+  }
+  return Object.fromEntries(words);
+}
+
+/** The places of a name: the one to which it goes, and those that have a style. */
+function wordsOf(places: Places | undefined, field: Field | undefined): string {
+  const styles = new Map<TablePlace, Style | undefined>(places);
+  if (field?.form || field && !field.part) styles.set("body", field.form);
+  if (field?.part) styles.set("part", field.part);
+  const [first, ...others] = PLACES.filter((place) => styles.has(place))
+    .map((place) => [place, wordOf(place, styles.get(place))].join(" ").trim());
+  return [first, ...others.filter((it) => it.includes(" "))].join(", ");
+}
+
+/** The error of an entry of a table. */
+export function wrong(
+  path: string,
+  value: unknown,
+  expected: string,
+): EndpointError {
+  return invalid(`The table${path} is ${show(value)}; write ${expected}`);
+}

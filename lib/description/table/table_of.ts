@@ -1,0 +1,101 @@
+import { toRecord } from "../../_record.ts";
+import { hasBody, type MethodName } from "../../endpoint/_route.ts";
+import { readDescription } from "../load/_read_description.ts";
+import {
+  MOST_OPERATION_CHARACTERS,
+  type Operation,
+} from "../model/_read_operations.ts";
+import type { Node } from "../model/_resolve.ts";
+import { isPlainRoute } from "../write/_find_route.ts";
+import type { RouteRules } from "../write/_rules.ts";
+import { rulesOfAll } from "../write/_rules_of.ts";
+import { writeWords } from "./_words.ts";
+import type { RouteTable, Table } from "./described.ts";
+
+/** What a table or a description has of a document. */
+export interface TableOptions {
+  /** Whether all names are listed, so that calls with other names are errors. */
+  readonly names?: boolean;
+}
+
+/**
+ * Writes the table of an OpenAPI document for `described`, as the command
+ * `waymark openapi` does.
+ *
+ * @param document An OpenAPI 3.0, 3.1 or 3.2 document, as parsed JSON.
+ * @param options Whether the table has all names.
+ * @throws {EndpointError} `INVALID_PARAMETER` for what is no such document.
+ *
+ * @example
+ * ```ts
+ * import { tableOf } from "@waymark/endpoint/openapi";
+ *
+ * const ids = { name: "ids", in: "query", explode: false, schema: { type: "array" } };
+ * const table = tableOf({
+ *   openapi: "3.1.0",
+ *   paths: { "/pets": { get: { parameters: [ids] } } },
+ * });
+ * console.log(table);
+ * // → { routes: { "GET /pets": { parameters: { ids: "query form" } } } }
+ * ```
+ */
+export function tableOf(document: object, options: TableOptions = {}): Table {
+  const { document: node, operations } = readDescription(document);
+  const { names } = toRecord<unknown>({ ...options });
+  return writeTable(node, operations, names === true);
+}
+
+/**
+ * Writes the table of operations. What it has of one does not depend on the others.
+ *
+ * @param names Whether the table has all names.
+ */
+export function writeTable(
+  document: Node,
+  operations: readonly Operation[],
+  names = false,
+): Table {
+  const rules = rulesOfAll(document, operations, names);
+  const security = [...rules.security].sort();
+  let left = MOST_OPERATION_CHARACTERS;
+  const routes: Record<string, RouteTable> = {};
+  for (const [route, own] of rules.routes) {
+    const table = writeRoute(route, own, security, names);
+    for (const name in table.parameters) left -= 32 + name.length;
+    if (left < 0) throw new Error('"paths" share too many names');
+    const isNeeded = Object.keys(table).length > 0 || !isPlainRoute(route, own);
+    if (names || isNeeded) routes[route] = table;
+  }
+  return {
+    ...names && { names },
+    ...rules.keys.size && { keys: Object.fromEntries(rules.keys) },
+    ...security.length && { security },
+    ...Object.keys(routes).length && { routes },
+  };
+}
+
+function writeRoute(
+  route: string,
+  rules: RouteRules,
+  security: readonly string[],
+  names: boolean,
+): RouteTable {
+  const [method, path] = route.split(/ (.*)/s) as [string, string];
+  const parameters = writeWords(
+    rules,
+    new Set(Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!)),
+    !hasBody(method.toLowerCase() as MethodName),
+    names,
+  );
+  const own = rules.security && [...rules.security].sort();
+  return {
+    ...Object.keys(parameters).length && { parameters },
+    ...rules.body.contentType && { body: rules.body.contentType },
+    ...rules.sendsBody && { required: true },
+    ...names && rules.body.isOpen && { open: true },
+    ...rules.inBody.size && { inBody: [...rules.inBody] },
+    ...rules.accept && { accept: rules.accept },
+    ...rules.baseUrl && { server: rules.baseUrl.prefix },
+    ...own && `${own}` !== `${security}` && { security: own },
+  };
+}

@@ -1,0 +1,75 @@
+import type { BaseUrl } from "../../endpoint/_base_url.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import type { Style } from "../model/_style.ts";
+
+/**
+ * What is known of the requests of an API: `rulesOf` reads it from the operations
+ * of a document, and `readTable` from what the command has written.
+ */
+export interface Rules {
+  /** What is known of each route, as the document spells it: `GET /orders/{id}`. */
+  readonly routes: ReadonlyMap<string, RouteRules>;
+  /** Where the API keys of the security schemes go, by their names. */
+  readonly keys: ReadonlyMap<string, Place>;
+  /** The names of those that secure a route that says nothing else. */
+  readonly security: readonly string[];
+  /** Whether a parameter of a call that its route does not list is an error. */
+  readonly checksNames: boolean;
+}
+
+/** What is known of a route. Whatever it does not say follows OpenAPI's defaults. */
+export interface RouteRules {
+  /** Where each name goes outside of the body; headers in lower case. */
+  readonly parameters: ReadonlyMap<string, Places>;
+  /** Whether these, with the fields of the body, are all names that the route has. */
+  readonly listsNames: boolean;
+  /** The names among them that the body requires as well, of the same value. */
+  readonly inBody: ReadonlySet<string>;
+  readonly body: BodyRules;
+  /** Whether a call without a body sends `{}`. */
+  readonly sendsBody: boolean;
+  /** The media types of the response, unless they are JSON. */
+  readonly accept: string | undefined;
+  /** The route's own server. */
+  readonly baseUrl: BaseUrl | undefined;
+  /** The names of the API keys that secure it, unless they are those of all routes. */
+  readonly security: readonly string[] | undefined;
+}
+
+/** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
+export type Places = ReadonlyMap<Place, Style | undefined>;
+
+/** What is known of a body. Many operations may share it. */
+export interface BodyRules {
+  /** Its media type, unless it is JSON. */
+  readonly contentType: string | undefined;
+  /** Whether it takes other names than its fields. */
+  readonly isOpen: boolean;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+/** How a field is written where the body is a form, and where it is multipart. */
+export interface Field {
+  readonly form: Style | undefined;
+  readonly part: Style | undefined;
+}
+
+export const NO_STYLES: Field = { form: undefined, part: undefined };
+
+export const NO_BODY: BodyRules = {
+  contentType: undefined,
+  isOpen: false,
+  fields: /* @__PURE__ */ new Map(),
+};
+
+/** What is known of a route that a document does not have. */
+export const NO_RULES: RouteRules = {
+  parameters: /* @__PURE__ */ new Map(),
+  listsNames: false,
+  inBody: /* @__PURE__ */ new Set(),
+  body: NO_BODY,
+  sendsBody: false,
+  accept: undefined,
+  baseUrl: undefined,
+  security: undefined,
+};

@@ -1,0 +1,168 @@
+import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import type { Place } from "../../endpoint/_route_description.ts";
+import { isJson, kindOf } from "../model/_media_types.ts";
+import {
+  type Body,
+  fieldsOfBody,
+  partsOf,
+  propertiesOf,
+  requiredBy,
+} from "../model/_read_body.ts";
+import { isCallable, type Operation } from "../model/_read_operations.ts";
+import {
+  isOwnHeader,
+  type Parameter,
+  styleOf,
+} from "../model/_read_parameter.ts";
+import { keysOfRoot, keysOfSchemes } from "../model/_read_security.ts";
+import { type Node, once, toObject, toText } from "../model/_resolve.ts";
+import { shapesOf } from "../model/_shapes_of.ts";
+import { type Style, toStyle } from "../model/_style.ts";
+import {
+  type BodyRules,
+  type Field,
+  NO_BODY,
+  NO_STYLES,
+  type RouteRules,
+  type Rules,
+} from "./_rules.ts";
+
+/** The rules of the operations of a document, those that no call can have left out. */
+export function rulesOfAll(
+  document: Node,
+  operations: readonly Operation[],
+  checksNames = false,
+): Rules {
+  return {
+    routes: new Map(
+      operations.filter(isCallable)
+        .map((it) => [`${it.method} ${it.path}`, rulesOf(document, it)]),
+    ),
+    keys: new Map(
+      keysOfSchemes(document).map((it) => [it.name, it.location as Place]),
+    ),
+    security: keysOfRoot(document).map(({ name }) => name),
+    checksNames,
+  };
+}
+
+/** The rules of the route of an operation. */
+export function rulesOf(document: Node, operation: Operation): RouteRules {
+  const { node, body, headers, server } = operation;
+  const parameters = parameterRules(document, operation);
+  const required = body ? requiredBy(document, body) : [];
+  const inBody = new Set(
+    required.filter((name) => {
+      const places = parameters.get(name);
+      return places?.has("path") || places?.has("query");
+    }),
+  );
+  return {
+    parameters,
+    listsNames: true,
+    inBody,
+    body: body ? bodyRulesOf(document, body) : NO_BODY,
+    sendsBody: body?.isRequired === true &&
+      (body.mayBeEmpty ||
+        inBody.size > 0 && required.every((it) => inBody.has(it))),
+    accept: headers["accept"] || undefined,
+    baseUrl: server.baseUrl === undefined
+      ? undefined
+      : parseBaseUrl(server.baseUrl),
+    security: node.security === undefined
+      ? undefined
+      : operation.keys.map(({ name }) => name),
+  };
+}
+
+/** Finds where each name outside of the body goes. */
+function parameterRules(
+  document: Node,
+  { parameters }: Operation,
+): Map<string, Map<Place, Style | undefined>> {
+  const all = new Map<string, Map<Place, Style | undefined>>();
+  const add = (name: string, place: Place, style: Style | undefined) => {
+    const places = all.get(name) ?? new Map();
+    all.set(name, places.set(place, places.get(place) ?? style));
+  };
+  for (const parameter of parameters) {
+    const { name, location, style } = parameter;
+    if (location === "querystring") {
+      for (const [key, own] of fieldsOf(document, parameter)) {
+        add(key, "query", own);
+      }
+    } else if (location === "header") {
+      // Headers have no case.
+      if (!isOwnHeader(parameter)) add(name.toLowerCase(), "header", style);
+    } else add(name, location as Place, style);
+  }
+  return all;
+}
+
+/** The members of a parameter that is the whole query, which is a form. */
+function* fieldsOf(
+  document: Node,
+  { schema, mediaType = "", node }: Parameter,
+): Generator<[name: string, style: Style | undefined]> {
+  if (kindOf(mediaType) !== "form") return;
+  const { encoding } = toObject(toObject(node.content)[mediaType]);
+  for (const part of partsOf(document, schema)) {
+    for (const [key, value] of Object.entries(toObject(part.properties))) {
+      const own = toObject(toObject(encoding)[key]);
+      const isStyled = own.style !== undefined || own.explode !== undefined;
+      const isObject = shapesOf(document, value).includes("an object");
+      yield [
+        key,
+        isStyled || !isObject
+          ? styleOf(document, "query", own, value)
+          : toStyle("deepObject"),
+      ];
+    }
+  }
+}
+
+/** The rules of a body, which many operations may share. */
+const bodyRulesOf = /* @__PURE__ */ once((document, node): BodyRules => {
+  const body = node as unknown as Body;
+  const fields = new Map<string, Field>(
+    [...fieldsOfBody(document, body).keys()].map((key) => [key, NO_STYLES]),
+  );
+  for (const { type, schema, encoding } of body.contents) {
+    const place = PLACES_OF_FIELDS[kindOf(type)];
+    if (!place) continue;
+    const properties = propertiesOf(document, schema);
+    for (const [key, value] of Object.entries(encoding)) {
+      const style = styleOfField(
+        document,
+        place === "part",
+        toObject(value),
+        properties.get(key),
+      );
+      const field = fields.get(key) ?? NO_STYLES;
+      fields.set(key, { ...field, [place]: field[place] ?? style });
+    }
+  }
+  return { contentType: body.contentType, isOpen: body.isOpen, fields };
+});
+
+const PLACES_OF_FIELDS: Readonly<Record<string, keyof Field>> = {
+  form: "form",
+  multipart: "part",
+};
+
+/** The style of a field, or the media type of a part; `undefined` where there is nothing to say. */
+function styleOfField(
+  document: Node,
+  isPart: boolean,
+  encoding: Node,
+  schema: unknown,
+): Style | undefined {
+  if (encoding.style !== undefined || encoding.explode !== undefined) {
+    return styleOf(document, "body", encoding, schema);
+  }
+  const type = toText(encoding.contentType);
+  if (!type || /[*,]|^text\/plain\b/i.test(type)) return undefined;
+  if (isPart) return toStyle("part", false, false, type);
+  const isText = shapesOf(document, schema).every((it) => it === "a text");
+  return isJson(type) && !isText ? toStyle("json") : undefined;
+}
