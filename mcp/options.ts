@@ -1,5 +1,6 @@
 import { EndpointError } from "@waymark/endpoint";
 import { nearest } from "../lib/_nearest.ts";
+import type { Fetch } from "@waymark/endpoint/client";
 import type { ToolSettings } from "@waymark/endpoint/tools";
 
 /** Which operations of a description a server shows. */
@@ -20,58 +21,87 @@ export interface CallLimits {
   readonly callsPerMinute?: number | undefined;
 }
 
+/** Headers for the API: the same for each call, or those that a function returns for it. */
+export type ChangingHeaders =
+  | Readonly<Record<string, string>>
+  | ((
+    rejected?: Readonly<Record<string, string>>,
+  ) =>
+    | Readonly<Record<string, string>>
+    | Promise<Readonly<Record<string, string>>>);
+
 /** How calls are made, and what comes back. */
-export interface CallOptions extends CallLimits {
+export interface CallOptions {
+  /**
+   * Headers of every request, such as the credentials. The model neither sees nor
+   * sets them. A function is called for each call, and once more with the headers
+   * that the API refused with 401; the call is repeated if it returns others.
+   */
+  readonly headers?: ChangingHeaders | undefined;
+  /** Keys in the query of every request, such as an API key, that the document need not declare. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** Secrets that are masked in what comes back, besides `query` and the headers and parameters whose names say so (`authorization`, `api_key`). */
+  readonly secrets?: readonly string[] | undefined;
   /** The most characters of text in a result; 20,000 by default. */
   readonly maxCharacters?: number | undefined;
+  /** How long a call may take, in milliseconds; 30,000 by default, and with retries half as much again. */
+  readonly timeout?: number | undefined;
+  /** What sends requests; `globalThis.fetch` by default. */
+  readonly fetch?: Fetch | undefined;
+  /** Gets a line for each call and for what the server decides; nobody by default. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** The options of `createServer`. */
+export interface ServerOptions extends Choice, CallLimits, CallOptions {
+  /** The base URL; by default the first server of the description. */
+  readonly baseUrl?: string | URL | undefined;
+  /** The URL that the description came from, which its server may be relative to. */
+  readonly source?: string | URL | undefined;
+  /** Parameters of every request, such as the tenant. The model neither sees nor sets them. One that no operation takes is an error. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Headers of the API's requests that come from the host's HTTP request, such as
    * the credentials of each user: their names here, and there.
    */
   readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Secrets that are masked in what comes back, besides forwarded headers and the headers and parameters whose names say so (`authorization`, `api_key`). */
-  readonly secrets?: readonly string[] | undefined;
-  /**
-   * Whether tools tell the client the schema of their results. Their
-   * `structuredContent` is then always the whole result, for a program of the host,
-   * and a client refuses one that does not fit the schema: only for an API that
-   * keeps to its description. Not for operations that may return nothing. `false`
-   * by default.
-   */
-  readonly outputSchema?: boolean | undefined;
-}
-
-/** The options of `createServer`. */
-export interface ServerOptions extends Choice, CallOptions {
-  /** The base URL; by default the first server of the description. */
-  readonly baseUrl?: string | URL | undefined;
-  /** The URL that the description came from, which its server may be relative to. */
-  readonly source?: string | URL | undefined;
-  /** Headers of every request, such as the credentials. The model neither sees nor sets them. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Parameters of every request, such as the tenant. The model neither sees nor sets them. */
-  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether headers are sent that no operation takes; `false` by default: they are an error. */
+  readonly undeclaredHeaders?: boolean | undefined;
   /** Origins besides that of the base URL that operations may call. */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
   /**
-   * Whether the model gets three tools that search, describe and call operations,
+   * Whether the model gets a few tools that search, describe and call operations,
    * instead of one for each; by default above 40 tools or 100,000 characters.
    */
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */
   readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
-  /** How long a call may take, in milliseconds; 30,000 by default, and with retries half as much again. */
-  readonly timeout?: number | undefined;
-  /** The name that hosts show; by default the title of the description. */
+  /**
+   * Whether tools tell the client the schema of their results. They then have
+   * `structuredContent`, the whole result of at most 1 MB for a program of the host,
+   * and a client refuses one that does not fit the schema: only for an API that
+   * keeps to its description. Not for operations that may return nothing. `false`
+   * by default.
+   */
+  readonly outputSchema?: boolean | undefined;
+  /** The name of the server, which its tools begin with: 1 to 24 letters, digits, `_` and `-`. By default they have no such beginning. */
   readonly name?: string | undefined;
-  /** Gets a line for each call and for what the server decides; nobody by default. */
-  readonly log?: ((line: string) => void) | undefined;
 }
 
-/** What a host tells of the request that a server is made for. */
+/** What a call needs to know. */
+export type CallerOptions =
+  & CallOptions
+  & CallLimits
+  & Pick<ServerOptions, "forwardHeaders" | "parameters">;
+
+/** For whom a server is made. */
 export interface ServerContext {
-  /** The HTTP request, if there is one. */
+  /** The HTTP request of the host, if there is one. */
   readonly requestInfo?: Request | undefined;
+  /** Who the user is, for limits and logs; by default whoever sends the same forwarded headers. */
+  readonly user?: string | undefined;
+  /** Headers of the API's requests for this user, such as a token. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 type Check = readonly [
@@ -83,7 +113,6 @@ const isText = (value: unknown) => typeof value === "string";
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 const ANY: Check = [() => true, ""];
-const TEXT: Check = [isText, "a string"];
 const TEXTS: Check = [isTexts, "a list of strings"];
 const FLAG: Check = [(value) => typeof value === "boolean", "true or false"];
 const COUNT: Check = [
@@ -94,6 +123,10 @@ const PATTERNS: Check = [
   isTexts,
   'a list of patterns, such as ["GET /orders/*"]',
 ];
+const FUNCTION: Check = [
+  (value) => typeof value === "function",
+  "a function",
+];
 const PLAIN: Check = [isPlain, "a plain object"];
 
 /** Of each option, whether a value is valid, and what else to pass. */
@@ -102,7 +135,13 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
   baseUrl: ANY,
   trustedOrigins: ANY,
   source: ANY,
-  headers: PLAIN,
+  headers: [
+    (value) => typeof value === "function" || isPlain(value),
+    "a plain object or a function",
+  ],
+  query: PLAIN,
+  fetch: FUNCTION,
+  undeclaredHeaders: FLAG,
   forwardHeaders: PLAIN,
   parameters: PLAIN,
   secrets: TEXTS,
@@ -119,8 +158,11 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
   ],
   concurrency: COUNT,
   callsPerMinute: COUNT,
-  name: TEXT,
-  log: [(value) => typeof value === "function", "a function"],
+  name: [
+    (value) => /^[\w-]{1,24}$/.test(`${value}`),
+    "1 to 24 letters, digits, _ and -",
+  ],
+  log: FUNCTION,
 };
 
 /**
@@ -144,7 +186,7 @@ export function checkOptions(options: ServerOptions): void {
       throw wrong(name, value, expected);
     }
   }
-  for (const name of ["headers", "forwardHeaders"] as const) {
+  for (const name of ["headers", "forwardHeaders", "query"] as const) {
     for (const [header, value] of Object.entries(options[name] ?? {})) {
       if (!isText(value)) throw wrong(`${name}.${header}`, value, "a string");
     }

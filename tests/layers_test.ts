@@ -127,24 +127,39 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   // Another one: its files at the top tell what it takes and what it gives.
   "mcp/options.ts": ["lib"],
   "mcp/search": [],
-  "mcp/result": [],
-  "mcp/call": ["mcp/options.ts", "mcp/result", "lib/secrets"],
-  "mcp/serve": [
+  "mcp/result/json": [],
+  "mcp/result/page": ["lib/client", "mcp/result/json"],
+  "mcp/result": ["lib/client", "mcp/result/json", "mcp/result/page"],
+  "mcp/call": [
+    "lib/secrets",
+    "mcp/options.ts",
+    "mcp/result/json",
+    "mcp/result",
+  ],
+  "mcp/serve/tools": [
+    "lib",
+    "lib/description/load",
     "lib/description/model",
     "mcp/options.ts",
+  ],
+  "mcp/serve": [
+    "lib",
+    "mcp/options.ts",
     "mcp/search",
+    "mcp/result/json",
     "mcp/result",
     "mcp/call",
+    "mcp/serve/tools",
   ],
-  "mcp": [
+  "mcp": ["mcp/options.ts", "mcp/serve/tools", "mcp/serve"],
+  "mcp/command": [
     "lib",
-    "lib/description/model",
     "mcp/options.ts",
-    "mcp/search",
     "mcp/call",
+    "mcp/serve/tools",
     "mcp/serve",
+    "mcp",
   ],
-  "mcp/command": ["lib", "mcp/options.ts", "mcp/call", "mcp/serve", "mcp"],
   "mcp/cli.ts": ["mcp/command"],
 };
 

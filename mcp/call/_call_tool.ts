@@ -1,23 +1,33 @@
-import { HttpError } from "@waymark/endpoint/client";
 import type { RequestOptions } from "@waymark/endpoint";
+import { HttpError } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
-import type { CallOptions } from "../options.ts";
-import { limitersOf } from "./_limits.ts";
+import type { CallerOptions } from "../options.ts";
+import { type Body, readBody } from "../result/_read_body.ts";
+import type { ToolResult } from "../result/_result.ts";
+import { shapeError } from "../result/_shape_error.ts";
+import { shapeResult } from "../result/_shape_result.ts";
+import { type ApiHeaders, Credentials, type User } from "./_credentials.ts";
 import {
   hiderOf,
   partsOf,
   secretHeaders,
   secretParameters,
 } from "./_hide_secrets.ts";
-import { limitDepth } from "../result/_limit_depth.ts";
-import { type Body, readBody } from "../result/_read_body.ts";
-import { shapeError } from "../result/_shape_error.ts";
-import { shapeResult, type ToolResult } from "../result/_shape_result.ts";
+import { type Limited, limitersOf } from "./_limits.ts";
+import { type Received, type Send, senderOf } from "./_send.ts";
 
-/** Sends the request of a tool, and reads the bytes of the response. */
-export type Send = (
-  request: RequestOptions,
-) => Promise<{ readonly data: ArrayBuffer; readonly response: Response }>;
+/** Calls a tool with what a model passed, and shapes what comes back. */
+export type CallTool = (
+  tool: Tool,
+  args: unknown,
+  context?: CallContext,
+) => Promise<ToolResult>;
+
+/** For whom a call is. */
+export interface CallContext extends User {
+  /** Ends the call. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * Creates the function that calls tools, within limits, and shapes their results.
@@ -25,114 +35,145 @@ export type Send = (
  * @param isDeclared Whether clients know the schema of a tool's results.
  */
 export function callerOf(
-  send: Send,
-  {
-    maxCharacters = 20_000,
-    forwardHeaders = {},
-    secrets = [],
-    headers: fixed = {},
-    parameters = {},
-    ...limits
-  }: CallOptions & {
-    /** The headers that the program sets. */
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-    /** The parameters that it sets. */
-    readonly parameters?: Readonly<Record<string, unknown>> | undefined;
-  },
-  log: (line: string) => void,
+  options: CallerOptions,
   isDeclared: (tool: Tool) => boolean = () => false,
-): (tool: Tool, args: unknown, received?: Headers) => Promise<ToolResult> {
-  const limiterOf = limitersOf(limits);
-  const known = [
-    ...secrets,
-    ...secretHeaders(fixed),
-    ...secretParameters(parameters),
-  ];
-  return async (tool, args, received) => {
-    const { method, path } = tool.operation;
+): CallTool {
+  const { log = () => {} } = options;
+  const credentials = new Credentials(options);
+  const limiterOf = limitersOf(options);
+  const send = senderOf(options);
+  return async (tool, args, context = {}) => {
     const started = performance.now();
-    let outcome = "refused";
-    let result: ToolResult;
-    let hide = hiderOf(known);
-    try {
-      const headers = forwardedFrom(forwardHeaders, received);
-      hide = hiderOf([
-        ...known,
-        ...Object.values(headers).flatMap(partsOf),
-      ]);
-      const request = tool.request(args, { headers });
-      const limited = limiterOf(Object.values(headers).join("\n"));
-      const { data, response } = await limited(() => {
-        outcome = "failed";
-        return send(request);
-      });
-      outcome = `${response.status}`;
-      const wantsJson = `${request.headers.accept}`.includes("json");
-      const { body, isCut } = shownOf(readBody(data, response), hide);
-      result = shapeResult(
-        { body, isCut, response, wantsJson },
-        tool,
-        {
-          most: maxCharacters,
-          isDeclared: isDeclared(tool),
-          accepts: (more) =>
-            accepts(tool, { ...Object(args), ...more }, headers),
-        },
-      );
-    } catch (error) {
-      if (error instanceof HttpError) outcome = `${error.status}`;
-      result = shapeError(error as Error, tool.operation, hide);
-    }
+    const { id, shown } = await credentials.userOf(context);
+    const call = new Call(tool, args, context, options, credentials);
+    const result = await call.run(send, limiterOf(id), isDeclared(tool));
     const ms = Math.round(performance.now() - started);
-    log(`${method.toUpperCase()} ${path} ${outcome} ${ms} ms`);
-    // Once more, for what is not of the body: a Link header, a message.
-    return { ...result, content: hide(result.content) };
+    const { method, path } = tool.operation;
+    const route = `${method.toUpperCase()} ${path}`;
+    log(`${tool.name} ${route} ${call.outcome} ${ms} ms${shown}`);
+    return result;
   };
 }
 
-/** A body without what is too deep, and without secrets. */
-function shownOf(
-  body: Body,
-  hide: <Data>(data: Data) => Data,
-): { body: Body; isCut: boolean } {
-  switch (body.kind) {
-    case "json": {
-      const { data, isCut } = limitDepth(body.data);
-      return { body: { ...body, data: hide(data) }, isCut };
+/** A call of a tool. */
+class Call {
+  /** What became of it: a status, or a word. */
+  outcome = "refused";
+  #hide: <Data>(data: Data) => Data = (data) => data;
+  #headers: ApiHeaders = {};
+
+  constructor(
+    readonly tool: Tool,
+    readonly args: unknown,
+    readonly context: CallContext,
+    readonly options: CallerOptions,
+    readonly credentials: Credentials,
+  ) {}
+
+  async run(
+    send: Send,
+    limited: Limited,
+    isDeclared: boolean,
+  ): Promise<ToolResult> {
+    const { signal } = this.context;
+    let result: ToolResult;
+    try {
+      const headers = await this.credentials.headersOf(this.context);
+      // A wrong argument takes nobody's place.
+      const request = this.#build(headers);
+      const received = await limited(
+        () => this.#send(request, headers, send),
+        signal,
+      );
+      this.outcome = `${received.response.status}`;
+      result = this.#shape(received, isDeclared);
+    } catch (error) {
+      if (error instanceof HttpError) this.outcome = `${error.status}`;
+      if (signal?.aborted) this.outcome = "cancelled";
+      result = shapeError(error as Error, this.tool.operation, this.#hide);
     }
+    // Once more, for what is not of the body: a Link header, a message.
+    return { ...result, content: this.#hide(result.content) };
+  }
+
+  /** Builds the request with headers of this user, and learns what to mask. */
+  #build(headers: ApiHeaders): RequestOptions {
+    const { parameters = {}, query = {}, secrets = [] } = this.options;
+    this.#headers = headers;
+    const masked = [
+      ...secrets,
+      ...Object.values(query),
+      ...secretParameters(parameters),
+      ...Object.values(headers).flatMap(partsOf),
+    ];
+    this.#hide = hiderOf(masked);
+    const request = this.tool.request(this.args, {
+      headers,
+      parameters: query,
+    });
+    this.#hide = hiderOf([...masked, ...secretHeaders(request.headers)]);
+    return request;
+  }
+
+  /** Sends it, and once more with other credentials if the API refuses those that can change. */
+  async #send(
+    request: RequestOptions,
+    headers: ApiHeaders,
+    send: Send,
+  ): Promise<Received> {
+    const { signal } = this.context;
+    this.outcome = "failed";
+    try {
+      return await send(request, signal);
+    } catch (error) {
+      const renewed = error instanceof HttpError && error.status === 401
+        ? await this.credentials.renew(headers, this.context)
+        : undefined;
+      if (!renewed) throw error;
+      return await send(this.#build(renewed), signal);
+    }
+  }
+
+  #shape(
+    { data, response, request }: Received,
+    isDeclared: boolean,
+  ): ToolResult {
+    return shapeResult(
+      {
+        body: maskBody(readBody(data, response), this.#hide),
+        response,
+        url: response.url || request.url,
+        wantsJson: `${request.headers.accept}`.includes("json"),
+      },
+      this.tool,
+      {
+        most: this.options.maxCharacters ?? 20_000,
+        isDeclared,
+        accepts: (more) => this.#accepts(more),
+      },
+    );
+  }
+
+  /** Whether the tool takes these arguments besides those of this call. */
+  #accepts(more: Readonly<Record<string, unknown>>): boolean {
+    try {
+      const headers = this.#headers;
+      this.tool.request({ ...Object(this.args), ...more }, { headers });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A body without secrets. */
+function maskBody(body: Body, hide: <Data>(data: Data) => Data): Body {
+  switch (body.kind) {
+    case "json":
+      return { ...body, data: hide(body.data) };
     case "text":
-      return { body: { ...body, text: hide(body.text) }, isCut: false };
+      return { ...body, text: hide(body.text) };
     default:
-      return { body, isCut: false };
+      return body;
   }
-}
-
-/** Whether a tool takes arguments. */
-function accepts(
-  tool: Tool,
-  args: unknown,
-  headers: Record<string, string>,
-): boolean {
-  try {
-    tool.request(args, { headers });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The headers of a user, or an error that names the one that is missing. */
-function forwardedFrom(
-  names: Readonly<Record<string, string>>,
-  received: Headers | undefined,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(names).map(([name, from]) => {
-      const value = received?.get(from);
-      if (!value) {
-        throw new Error(`The request to this server lacks the header ${from}`);
-      }
-      return [name, value];
-    }),
-  );
 }

@@ -1,3 +1,4 @@
+import { digitsIn } from "../result/json/_exact_json.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 
 /** The fewest characters of what is masked; anything shorter is in any text. */
@@ -8,9 +9,9 @@ const DISTINCT = 16;
 
 /** The values of those headers whose names say that they are secret. */
 export function secretHeaders(
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, unknown>>,
 ): string[] {
-  return secretValues(headers).flatMap(partsOf);
+  return secretValues(headers).flatMap((value) => partsOf(`${value}`));
 }
 
 /** The texts and numbers in those parameters whose names say that they are secret. */
@@ -93,7 +94,8 @@ export function hiderOf(
   const hideIn = (data: unknown): unknown => {
     if (typeof data === "string") return hide(data);
     // A number stays one, unless it is a secret.
-    if (typeof data === "number") return known.has(`${data}`) ? "***" : data;
+    const digits = typeof data === "number" ? `${data}` : digitsIn(data);
+    if (digits !== undefined) return known.has(digits) ? "***" : data;
     if (typeof data !== "object" || data === null) return data;
     if (data instanceof ArrayBuffer) return data;
     return Array.isArray(data) ? data.map(hideIn) : Object.fromEntries(

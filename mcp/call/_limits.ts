@@ -1,7 +1,10 @@
 import type { CallLimits } from "../options.ts";
 
-/** Runs a call within limits, or rejects with {@linkcode TooManyCalls}. */
-export type Limited = <Result>(call: () => Promise<Result>) => Promise<Result>;
+/** Runs a call within limits, or rejects with {@linkcode TooManyCalls}; what waits leaves when the signal aborts. */
+export type Limited = <Result>(
+  call: () => Promise<Result>,
+  signal?: AbortSignal,
+) => Promise<Result>;
 
 /** How many calls may wait for each that runs. A model that asks for more is told to slow down. */
 const WAITING_PER_RUNNING = 8;
@@ -61,11 +64,11 @@ export function limitersOf(
     users.set(name, user);
     return user;
   };
-  return (name) => async (call) => {
+  return (name) => async (call, signal) => {
     const user = enter(name);
     user.open++;
     try {
-      return await user.limited(() => all(call));
+      return await user.limited(() => all(call, signal), signal);
     } finally {
       user.open--;
     }
@@ -91,7 +94,7 @@ export function limiterOf(
   now: () => number = Date.now,
 ): Limited {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   // A bucket that fills evenly: a burst of a minute's calls, then their rate.
   let tokens = callsPerMinute;
   let filled = now();
@@ -111,20 +114,34 @@ export function limiterOf(
     }
     tokens--;
   };
-  return async (call) => {
-    if (waiting.length >= concurrency * WAITING_PER_RUNNING) {
+  const wait = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(enter);
+        reject(signal!.reason);
+      };
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      waiting.add(enter);
+      signal?.addEventListener("abort", leave);
+    });
+  return async (call, signal) => {
+    signal?.throwIfAborted();
+    if (waiting.size >= concurrency * WAITING_PER_RUNNING) {
       throw new TooManyCalls(
         `Too many calls at once; wait for the results of the others first`,
       );
     }
     takeToken();
-    if (running >= concurrency) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
+    if (running >= concurrency) await wait(signal);
+    else running++;
     try {
       return await call();
     } finally {
-      const next = waiting.shift();
+      const [next] = waiting;
+      waiting.delete(next!);
       if (next) next();
       else running--;
     }

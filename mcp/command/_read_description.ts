@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { maskUserInfo } from "../serve/_document.ts";
+import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 
 /** The most bytes of a description. */
 const MOST_BYTES = 50_000_000;

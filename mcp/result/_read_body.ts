@@ -1,4 +1,6 @@
-import { parseExactly } from "./_exact_json.ts";
+import { parseExactly } from "./json/_exact_json.ts";
+import { limitDepth } from "./json/_limit_depth.ts";
+import { reveal } from "./json/_reveal.ts";
 
 /** What the body of a response is. */
 export type Body =
@@ -7,7 +9,8 @@ export type Body =
     readonly kind: "json";
     /** As {@linkcode parseExactly} gives it. */
     readonly data: unknown;
-    readonly isMarked: boolean;
+    /** Whether it was so deep that it was cut. */
+    readonly isCut: boolean;
   }
   | {
     readonly kind: "text";
@@ -44,11 +47,12 @@ export function readBody(bytes: ArrayBuffer, response: Response): Body {
   if (!text || !json && isJson) return { kind: "nothing" };
   const mayBeJson = isJson ||
     /^[[{]/.test(json) && !type.startsWith("text/");
-  if (!mayBeJson) return { kind: "text", text, isBroken: false };
+  if (!mayBeJson) return { kind: "text", text: reveal(text), isBroken: false };
   try {
-    return { kind: "json", ...parseExactly(json) };
-  } catch {
-    return { kind: "text", text, isBroken: isJson };
+    return { kind: "json", ...limitDepth(parseExactly(json)) };
+  } catch (error) {
+    const isBroken = isJson && error instanceof SyntaxError;
+    return { kind: "text", text: reveal(text), isBroken };
   }
 }
 

@@ -5,10 +5,12 @@ import {
   TimeoutError,
 } from "@waymark/endpoint/client";
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { writeJson } from "./_exact_json.ts";
-import { limitDepth } from "./_limit_depth.ts";
 import { type Body, readBody } from "./_read_body.ts";
-import { textOf, type ToolResult } from "./_shape_result.ts";
+import { errorOf, type ToolResult } from "./_result.ts";
+import { writeJson } from "./json/_exact_json.ts";
+import { limitDepth } from "./json/_limit_depth.ts";
+import { reveal } from "./json/_reveal.ts";
+import { readRetryAfter } from "../../lib/client/_retry_after.ts";
 
 /** The most characters of the body of an error. */
 const MOST_CHARACTERS = 2000;
@@ -26,17 +28,14 @@ export function shapeError(
   const body = error instanceof HttpError ? bodyOf(error, hide) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const advice = adviceFor(error, method);
-  return {
-    ...textOf(
-      message,
-      isSaid ? "" : cut(body),
-      error instanceof HttpError && isRounded(error.data)
-        ? "[Large numbers in this response are rounded.]"
-        : "",
-      advice && `[${advice}]`,
-    ),
-    isError: true,
-  };
+  return errorOf(
+    message,
+    isSaid ? "" : cut(body),
+    error instanceof HttpError && isRounded(error.data)
+      ? "[Large numbers in this response are rounded.]"
+      : "",
+    advice && `[${advice}]`,
+  );
 }
 
 /** What the server said, without secrets. */
@@ -45,10 +44,10 @@ function bodyOf(
   hide: <Data>(data: Data) => Data,
 ): string {
   if (data === undefined) return "";
-  if (typeof data === "string") return hide(data);
+  if (typeof data === "string") return hide(reveal(data));
   const body: Body = data instanceof ArrayBuffer
     ? readBody(data, response)
-    : { kind: "json", data, isMarked: false };
+    : { kind: "json", ...limitDepth(data) };
   switch (body.kind) {
     case "nothing":
       return "";
@@ -57,7 +56,7 @@ function bodyOf(
     case "text":
       return hide(body.text);
     case "json":
-      return writeJson(hide(limitDepth(body.data).data));
+      return writeJson(hide(body.data));
   }
 }
 
@@ -109,12 +108,7 @@ function adviceFor(error: Error, method: string): string {
 }
 
 /** How long the server asks its caller to wait, such as ` 45 s`; empty if it does not say. */
-function waitOf({ headers }: Response): string {
-  const after = headers.get("retry-after")?.trim() ?? "";
-  // A date of the server is compared with the server's own clock.
-  const now = Date.parse(headers.get("date") ?? "") || Date.now();
-  const seconds = /^\d+$/.test(after)
-    ? Number(after)
-    : Math.ceil((Date.parse(after) - now) / 1000);
+function waitOf(response: Response): string {
+  const seconds = Math.ceil((readRetryAfter(response) ?? 0) / 1000);
   return seconds > 0 ? ` ${seconds} s` : "";
 }

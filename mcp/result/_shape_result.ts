@@ -1,56 +1,24 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { roundNumbers, writeJson } from "./_exact_json.ts";
-import { nextPageOf } from "./_next_page.ts";
+import { adviceOf } from "./_advice.ts";
+import { type Cut, cutJson, cutText } from "./_cut.ts";
 import { type Body, mediaTypeOf } from "./_read_body.ts";
-import { isObject, structuredOf } from "./_structured_content.ts";
+import { textOf, type ToolResult } from "./_result.ts";
+import { shapeBytes } from "./_shape_bytes.ts";
+import { structuredOf } from "./json/_structured_content.ts";
+import { nextPageOf } from "./page/_next_page.ts";
 
-/** A part of a result, as the Model Context Protocol has them. */
-export type Content =
-  | { type: "text"; text: string }
-  | { type: "image" | "audio"; data: string; mimeType: string }
-  | {
-    type: "resource";
-    resource: { uri: string; mimeType: string; blob: string };
-  };
-
-/** The result of a tool. */
-export interface ToolResult {
-  content: Content[];
-  isError?: boolean;
-  /** The data for programs: an object, so that anything else is its `result`. */
-  structuredContent?: Record<string, unknown>;
-  /** Lets the result be passed where the SDK expects one. */
-  [key: string]: unknown;
-}
+/** The most characters of `structuredContent`: clients close a connection that sends much more. */
+const MOST_STRUCTURED = 1_000_000;
 
 /** A response that was read, without secrets. */
 export interface ReadResponse {
   readonly body: Body;
-  /** Whether data was so deep that it was cut. */
-  readonly isCut: boolean;
   readonly response: Response;
+  /** The URL that it came from. */
+  readonly url: string;
   /** Whether the request asked for JSON. */
   readonly wantsJson: boolean;
 }
-
-/** The most bytes of an image, a sound or a file that a result holds. */
-const MOST_BYTES = 1_000_000;
-
-/** The most keys of an object whose longest list is looked for. */
-const MOST_KEYS = 100;
-
-/** What a tool's arguments that ask for less may be called, and what a model can do with them. */
-const LESS: readonly [RegExp, (name: string, kept: number) => string][] = [
-  [
-    /^(?:limit|per_?page|page_?size|max_?results|count|top|first|size|take)$/i,
-    (name, kept) =>
-      kept
-        ? `ask for pages of ${kept} or fewer with ${name}`
-        : `ask for a smaller page with ${name}`,
-  ],
-  [/^(?:fields|select)$/i, (name) => `choose fields with ${name}`],
-  [/^(?:filter|q|query|search)$/i, (name) => `narrow it down with ${name}`],
-];
 
 /** How a result is shaped. */
 export interface Shape {
@@ -59,7 +27,7 @@ export interface Shape {
   /** Whether the client knows the schema of the result, and so wants all of it. */
   readonly isDeclared: boolean;
   /** Whether the tool takes these arguments besides those of this call. */
-  readonly accepts: (more: Record<string, unknown>) => boolean;
+  readonly accepts: (more: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /**
@@ -67,218 +35,125 @@ export interface Shape {
  * says what is missing, and the arguments of the next page.
  */
 export function shapeResult(
-  { body, isCut, response, wantsJson }: ReadResponse,
+  read: ReadResponse,
   tool: Tool,
   { most, isDeclared, accepts }: Shape,
 ): ToolResult {
-  const { status, headers, url } = response;
-  const type = mediaTypeOf(response);
-  // Not what the client was told; without this, the SDK would drop the text as well.
-  const failed = isDeclared && { isError: true };
+  const { body, response } = read;
+  const { note = "", result }: Structured = isDeclared
+    ? structure(body, tool)
+    : {};
   if (body.kind === "nothing") {
     return {
       ...textOf(
-        `The server returned ${status} without content.`,
-        isDeclared
-          ? "[The call succeeded. It counts as an error only because its description promises a result.]"
-          : "",
+        `The server returned ${response.status} without content.`,
+        note,
       ),
-      ...failed,
+      ...result,
     };
   }
   if (body.kind === "bytes") {
-    return { ...shapeBytes(body.bytes, type, pageOf(url)), ...failed };
+    return {
+      ...shapeBytes(body.bytes, mediaTypeOf(response)),
+      ...result,
+    };
   }
-  const isJson = body.kind === "json";
-  const { text, mark } = isJson
+  const cut = body.kind === "json"
     ? cutJson(body.data, most)
     : cutText(body.text, most);
-  const next = nextPageOf(
-    isJson ? body.data : undefined,
-    headers.get("link"),
-    url,
-    tool,
-    accepts,
-  );
-  // Programs would get rounded numbers: only those that asked for a schema do.
-  const isStructured = tool.outputSchema && isJson && !isCut &&
-    (isDeclared || !mark && !body.isMarked);
   return {
     ...textOf(
-      text,
-      type === "text/html" && wantsJson
-        ? "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]"
-        : "",
-      !isJson && body.isBroken
-        ? "[The server labelled this as JSON, but it is not valid JSON.]"
-        : "",
-      isCut
-        ? '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]'
-        : "",
-      mark ? `${mark.text}${adviceOf(tool, mark.kept)}]` : "",
-      isStructured && body.isMarked
-        ? "[Numbers with more digits than JavaScript keeps are exact here, and rounded in structuredContent.]"
-        : "",
-      // Else a model would go on to it, and miss what was cut.
-      mark && next
-        ? next.replace("[There is", "[Besides what was cut, there is")
-        : next,
+      cut.text,
+      ...warningsOn(read),
+      note,
+      ...waysOn(
+        cut,
+        nextPageOf({
+          data: body.kind === "json" ? body.data : undefined,
+          link: response.headers.get("link"),
+          url: read.url,
+          tool,
+          accepts,
+        }),
+        tool,
+      ),
     ),
-    ...isStructured
-      ? {
-        structuredContent: structuredOf(
-          body.isMarked ? roundNumbers(body.data) : body.data,
-          tool.outputSchema,
-        ),
-      }
-      : failed,
+    ...result,
   };
 }
 
-/** The result of some texts; empty ones are left out. */
-export function textOf(...texts: readonly string[]): ToolResult {
-  return {
-    content: texts.filter((text) => text).map((text) => ({
-      type: "text",
-      text,
-    })),
-  };
-}
-
-/** A URL without its query, which may hold what the program sets. */
-function pageOf(url: string): string {
-  return url.split(/[?#]/, 1)[0]!;
-}
-
-/** Images and sound as such; other bytes as a resource with its size. */
-function shapeBytes(
-  bytes: ArrayBuffer,
-  mimeType: string,
-  uri: string,
-): ToolResult {
-  const size = `${bytes.byteLength.toLocaleString("en")} bytes`;
-  const type = mimeType || "application/octet-stream";
-  if (bytes.byteLength > MOST_BYTES) {
-    return textOf(
-      `[The server returned ${size} of ${type}, which is too much to show; none of it is included.]`,
+/** What a model should know of a body that it reads. */
+function warningsOn({ body, response, wantsJson }: ReadResponse): string[] {
+  const warnings: string[] = [];
+  if (wantsJson && mediaTypeOf(response) === "text/html") {
+    warnings.push(
+      "[The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong.]",
     );
   }
-  const blob = toBase64(new Uint8Array(bytes));
-  const kind = /^(image|audio)\//.exec(type)?.[1] as "image" | "audio";
-  const content: Content = kind
-    ? { type: kind, data: blob, mimeType: type }
-    : { type: "resource", resource: { uri, mimeType: type, blob } };
-  return { content: [content, ...textOf(`[${size} of ${type}]`).content] };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  if (body.kind === "text" && body.isBroken) {
+    warnings.push(
+      "[The server labelled this as JSON, but it is not valid JSON.]",
+    );
   }
-  return btoa(text);
-}
-
-/** A text and, if it was cut, the beginning of a mark that says so. */
-interface Cut {
-  readonly text: string;
-  readonly mark?: {
-    readonly text: string;
-    /** How many items of a list are left; 0 if it is no list. */
-    readonly kept: number;
-  };
-}
-
-function cutText(text: string, most: number): Cut {
-  if (text.length <= most) return { text };
-  // Not between the two halves of a character.
-  const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
-  const [shown, all] = [count(cut.length), count(text.length)];
-  return {
-    text: cut,
-    mark: { text: `[Cut: the first ${shown} of ${all} characters. `, kept: 0 },
-  };
-}
-
-/**
- * Writes JSON, and cuts it: of a list, or of the longest list in an object, to the
- * first items that fit; of anything else, to the first characters.
- */
-function cutJson(data: unknown, most: number): Cut {
-  const whole = writeJson(data);
-  if (whole.length <= most) return { text: whole };
-  const list = longestList(data);
-  if (!list) return cutText(whole, most);
-  const { path, items } = list;
-  const write = (kept: readonly unknown[]) =>
-    writeJson(replaceAt(data, path, kept));
-  let room = most - write([]).length;
-  const kept: unknown[] = [];
-  for (const item of items) {
-    room -= writeJson(item).length + 1;
-    if (room < 0) break;
-    kept.push(item);
+  if (body.kind === "json" && body.isCut) {
+    warnings.push(
+      '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]',
+    );
   }
-  if (!kept.length) return cutText(whole, most);
-  const [shown, all] = [count(kept.length), count(items.length)];
-  const of = path.length ? ` of ${JSON.stringify(path.join("."))}` : "";
-  return {
-    text: write(kept),
-    mark: {
-      text: `[Cut: the first ${shown} of ${all} items${of}. `,
-      kept: kept.length,
-    },
-  };
+  return warnings;
 }
 
-/** A list in data, and the keys that lead to it. */
-interface List {
-  readonly path: readonly string[];
-  readonly items: readonly unknown[];
+/** How to see what was cut, and the next page. */
+function waysOn({ mark }: Cut, next: string, tool: Tool): string[] {
+  if (!mark) return [next];
+  return [
+    `${mark.text}${adviceOf(tool, mark.items)}]`,
+    // Else a model would go on to it, and miss what was cut.
+    next.replace("[There is", "[Besides what was cut, there is"),
+  ];
 }
 
-/** The longest list of data, of an object in it, or of one a level below. */
-function longestList(data: unknown): List | undefined {
-  return listsIn(data, 2)
-    .map((list) => ({ ...list, length: JSON.stringify(list.items).length }))
-    .sort((one, two) => two.length - one.length)[0];
+/** What a result has besides what a model reads. */
+interface Structured {
+  readonly result?: Partial<ToolResult>;
+  /** What a model should know of that. */
+  readonly note?: string;
 }
 
-function listsIn(data: unknown, levels: number): List[] {
-  if (Array.isArray(data)) return [{ path: [], items: data }];
-  if (!isObject(data) || !levels) return [];
-  const entries = Object.entries(data);
-  // So many keys are a list of another kind, and no list among them is the data.
-  if (entries.length > MOST_KEYS) return [];
-  return entries.flatMap(([key, value]) =>
-    listsIn(value, levels - 1)
-      .map(({ path, items }) => ({ path: [key, ...path], items }))
-  );
-}
-
-/** Data with another list in place of the one that some keys lead to. */
-function replaceAt(
-  data: unknown,
-  [key, ...rest]: readonly string[],
-  list: readonly unknown[],
-): unknown {
-  if (key === undefined) return list;
-  const object = data as Record<string, unknown>;
-  return { ...object, [key]: replaceAt(object[key], rest, list) };
-}
-
-/** How to ask for less: by the tool's own arguments, if it has any for that. */
-function adviceOf({ inputSchema }: Tool, kept: number): string {
-  const names = Object.keys(inputSchema.properties);
-  const ways = LESS.flatMap(([pattern, say]) => {
-    const name = names.find((it) => pattern.test(it));
-    return name === undefined ? [] : [say(name, kept)];
-  });
-  return ways.length
-    ? `To see the rest, ${ways.join(", or ")}.`
-    : "This tool has no argument to ask for less.";
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en");
+/** What a client gets that was told the schema of the result: all of it, or an error. */
+function structure(
+  body: Body,
+  { outputSchema = {} }: Tool,
+): Structured {
+  // Without this, the SDK would drop the text as well.
+  const failed = { isError: true };
+  switch (body.kind) {
+    case "nothing":
+      return {
+        result: failed,
+        note:
+          "[The call succeeded. It counts as an error only because its description promises a result.]",
+      };
+    case "json": {
+      if (body.isCut) return { result: failed };
+      const json = JSON.stringify(body.data);
+      if (json.length > MOST_STRUCTURED) {
+        return {
+          result: failed,
+          note:
+            "[The call succeeded. It counts as an error only because its result is too large for structuredContent.]",
+        };
+      }
+      const data: unknown = JSON.parse(json);
+      return {
+        result: { structuredContent: structuredOf(data, outputSchema) },
+        ...JSON.stringify(data) !== json && {
+          note:
+            "[Numbers with more digits than JavaScript keeps are exact here, and rounded in structuredContent.]",
+        },
+      };
+    }
+    default:
+      return { result: failed };
+  }
 }

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { createClient } from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
 import type { Prepare } from "../../tests/growth/_growth_of.ts";
 import { callerOf } from "../call/_call_tool.ts";
@@ -118,22 +117,16 @@ const tool = createTools(shopAt(origin), { baseUrl: origin, headers })
 export const inputs: ReadonlyMap<string, Prepare> = new Map(
   RESPONSES.map(({ name, write, status = 200 }) => [name, (size) => {
     const body = write(size);
-    const client = createClient({
-      baseUrl: origin,
-      fetch: () =>
-        Promise.resolve(
-          new Response(body, {
-            status,
-            headers: { "content-type": "application/json" },
-          }),
-        ),
-    });
-    const call = callerOf(
-      (request) => client.send(request, { as: "arrayBuffer" }),
+    const call = callerOf({
+      headers,
       // None is refused, however often it is measured.
-      { headers, callsPerMinute: Number.MAX_SAFE_INTEGER },
-      () => {},
-    );
+      callsPerMinute: Number.MAX_SAFE_INTEGER,
+      fetch: () =>
+        new Response(body, {
+          status,
+          headers: { "content-type": "application/json" },
+        }),
+    });
     return () => call(tool, {});
   }]),
 );

@@ -27,7 +27,7 @@ const WRONG: readonly [options: object | null, message: string][] = [
   [{ secrets: "5ecret" }, "secrets is a string; pass a list of strings"],
   [
     { headers: new Headers({ authorization: "5ecret" }) },
-    "headers is an object; pass a plain object",
+    "headers is an object; pass a plain object or a function",
   ],
   [
     { headers: { authorization: undefined } },
@@ -76,6 +76,9 @@ describe("createServer()", () => {
       write: false,
       maxCharacters: 1,
       forwardHeaders: { "x-user": "x-user" },
+      undeclaredHeaders: true,
+      query: { key: "5ecret" },
+      fetch: () => new Response(),
       secrets: [],
       outputSchema: true,
       concurrency: 1,

@@ -1,10 +1,12 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";
-import { InMemoryTransport } from "@modelcontextprotocol/server";
+import {
+  fromJsonSchema,
+  InMemoryTransport,
+} from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer } from "../create_server.ts";
 import { readDescription } from "../command/_read_description.ts";
-import { schemaOf } from "../serve/_register_tool.ts";
 import { serveShop, shopAt } from "./_shop.ts";
 
 async function connect(server: ReturnType<typeof createServer>) {
@@ -26,7 +28,7 @@ describe("createServer()", () => {
     const server = createServer(shopAt("https://shop.example"));
     server.registerTool("today", {
       description: "Tells the date",
-      inputSchema: schemaOf({ type: "object" }),
+      inputSchema: fromJsonSchema({ type: "object" }),
     }, () => ({ content: [{ type: "text", text: "Monday" }] }));
     const client = await connect(server);
     const { tools } = await client.listTools();
@@ -48,7 +50,7 @@ describe("createServer()", () => {
     assertEquals(tools.map(({ name }) => name), [
       "search_operations",
       "describe_operation",
-      "call_operation",
+      "read_operation",
     ]);
     const found = await textOf(client, "search_operations", {
       query: "show me all orders",
@@ -58,7 +60,7 @@ describe("createServer()", () => {
       operation: "get_order",
     });
     assert(described.includes('"required":["id"]'), described);
-    const called = await textOf(client, "call_operation", {
+    const called = await textOf(client, "read_operation", {
       operation: "get_order",
       arguments: { id: "7" },
     });
@@ -66,10 +68,10 @@ describe("createServer()", () => {
     assertEquals(shop.received.length, 1);
 
     for (const operation of ["create_order", "__proto__", ""]) {
-      const text = await textOf(client, "call_operation", { operation });
+      const text = await textOf(client, "read_operation", { operation });
       assert(text.startsWith("error: There is no operation"), text);
     }
-    for (const name of ["call_operation", "describe_operation"]) {
+    for (const name of ["read_operation", "describe_operation"]) {
       for (const operation of [{ toString: 5 }, undefined, 7, ["get_order"]]) {
         assertEquals(
           await textOf(client, name, { operation }),
@@ -77,7 +79,7 @@ describe("createServer()", () => {
         );
       }
     }
-    const wrong = await textOf(client, "call_operation", {
+    const wrong = await textOf(client, "read_operation", {
       operation: "get_order",
       arguments: { id: "../users" },
     });
@@ -251,6 +253,7 @@ describe("createServer()", () => {
     );
     const server = createServer(shop.description, {
       headers: { "x-account-key": "1234567" },
+      undeclaredHeaders: true,
     });
     const client = await connect(server);
     const text = await textOf(client, "list_orders", {});

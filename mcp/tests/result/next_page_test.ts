@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
-import { nextPageOf } from "../../result/_next_page.ts";
+import { nextPageOf } from "../../result/page/_next_page.ts";
 
 const BASE = "https://a.example/items";
 const NO_ARGUMENT =
@@ -244,7 +244,8 @@ describe("nextPageOf()", () => {
         }
       };
       const header = link && `<${link}>; rel="next"`;
-      const found = nextPageOf(data, header, BASE, tool, accepts);
+      const page = { data, link: header || null, url: BASE, tool, accepts };
+      const found = nextPageOf(page);
       if (typeof advice === "string") return assertEquals(found, advice);
       assert(found.endsWith(` and ${JSON.stringify(advice)}.]`), found);
       assert(accepts(advice));

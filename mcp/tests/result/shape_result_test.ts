@@ -80,18 +80,17 @@ const CASES: readonly Case[] = [
     reads: ["audio audio/wav iVBORw==", "[4 bytes of audio/wav]"],
   },
   {
-    name: "other bytes as a resource with their size",
+    name: "other bytes as their size",
     respond: () => typed(bytes, "application/pdf"),
     reads: [
-      /^resource application\/pdf iVBORw== http:\/\/[\d.:]+\/v1\/orders$/,
-      "[4 bytes of application/pdf]",
+      "[The server returned 4 bytes of application/pdf, which no text can show.]",
     ],
   },
   {
-    name: "too many bytes as their size",
-    respond: () => typed(new Uint8Array(1_000_001), "application/zip"),
+    name: "an image of too many bytes as its size",
+    respond: () => typed(new Uint8Array(1_000_001), "image/png"),
     reads: [
-      "[The server returned 1,000,001 bytes of application/zip, which is too much to show; none of it is included.]",
+      "[The server returned 1,000,001 bytes of image/png, which is too much to show; none of it is included.]",
     ],
   },
   ...[
@@ -431,7 +430,10 @@ describe("a result", () => {
       assert(!whole.includes("tenant"), whole);
       const [served, line = ""] = lines;
       assertEquals(served, `2 operations of ${shop.origin}/v1`);
-      assert(/^GET \/orders (?:\d{3}|failed) \d+ ms$/.test(line), line);
+      assert(
+        /^list_orders GET \/orders (?:\d{3}|failed) \d+ ms$/.test(line),
+        line,
+      );
     });
   }
 });
@@ -472,21 +474,17 @@ describe("structuredContent", () => {
     return [result.structuredContent, declared];
   };
 
-  it("is an object as it is, and a list as a result", async () => {
-    assertEquals(await ask({ id: 7 }, {}, "get_order"), [{ id: 7 }, undefined]);
-    assertEquals(await ask([{ id: 7 }]), [{ result: [{ id: 7 }] }, undefined]);
+  const outputSchema = true;
+
+  it("is not there unless it is asked for", async () => {
+    assertEquals(await ask({ id: 7 }, {}, "get_order"), [undefined, undefined]);
+    assertEquals(await ask([{ id: 7 }]), [undefined, undefined]);
   });
 
-  it("is there although it breaks a description that no client knows", async () => {
-    assertEquals(await ask({ id: "seven" }, {}, "get_order"), [
-      { id: "seven" },
-      undefined,
-    ]);
-  });
-
-  it("is not there where the text is cut, unless the schema is declared", async () => {
-    assertEquals(await ask(items), [undefined, undefined]);
-    const [structured, schema] = await ask(items, { outputSchema: true });
+  it("is an object as it is, and a list as a result, all of it where the text is cut", async () => {
+    const [object] = await ask({ id: 7 }, { outputSchema }, "get_order");
+    assertEquals(object, { id: 7 });
+    const [structured, schema] = await ask(items, { outputSchema });
     assertEquals(structured, { result: items });
     assertEquals(schema, {
       type: "object",
@@ -500,9 +498,28 @@ describe("structuredContent", () => {
     });
   });
 
-  it("is not there where it would round a number, unless the schema is declared", async () => {
-    const respond = () => typed("[9007199254740993]", "application/json");
-    assertEquals((await call(respond)).structuredContent, undefined);
+  it("is not there above 1 MB, which is an error that says so", async () => {
+    const respond = () => json(Array(300_000).fill(1e20));
+    const { isError, structuredContent, content } = await call(respond, {
+      outputSchema,
+    });
+    assertEquals([isError, structuredContent], [true, undefined]);
+    const texts = (content as Part[]).map(({ text }) => text);
+    assertEquals(
+      texts[1],
+      "[The call succeeded. It counts as an error only because its result is too large for structuredContent.]",
+    );
+  });
+
+  it("is not there for what nests very deeply, which is an error", async () => {
+    const respond = () =>
+      typed(`${"[".repeat(200)}${"]".repeat(200)}`, "application/json");
+    const { isError, content } = await call(respond, { outputSchema });
+    assertEquals(isError, true);
+    assert(JSON.stringify(content).includes("this data is very deep"));
+  });
+
+  it("is there where it rounds a number, which the text says", async () => {
     const { structuredContent, content } = await call(
       () => typed('[{"id":9007199254740993}]', "application/json"),
       { outputSchema: true },
@@ -553,15 +570,8 @@ describe("structuredContent", () => {
     }
   });
 
-  it("is a JSON string that is empty", async () => {
-    const shop = () => json("");
-    const { content, structuredContent } = await call(shop);
-    assertEquals((content as Part[])[0]!.text, '""');
-    assertEquals(structuredContent, { result: "" });
-  });
-
   it("is refused where it breaks a declared schema", async () => {
-    const options = { outputSchema: true };
+    const options = { outputSchema };
     const [broken] = await ask({ id: "seven" }, options, "get_order");
     assert(`${broken}`.startsWith("refused"), `${broken}`);
   });
@@ -578,18 +588,23 @@ describe("structuredContent", () => {
     const headers = { authorization: `Bearer ${SECRET}` };
     const [structured] = await ask(
       { id: 7, sent: `Bearer ${SECRET}` },
-      { headers },
+      { headers, outputSchema },
       "get_order",
     );
     assertEquals(structured, { id: 7, sent: "***" });
-    const [keys] = await ask({ [SECRET]: 7 }, { headers }, "get_order");
+    const [keys] = await ask(
+      { [SECRET]: 7 },
+      { headers, outputSchema },
+      "get_order",
+    );
     assertEquals(keys, { "***": 7 });
   });
 
   it("has the public headers of the program as they are", async () => {
     const headers = { "Notion-Version": "2022-06-28", "x-account": "123456" };
     const data = { at: "2022-06-28T10:00", account: "123456", id: 1234567 };
-    assertEquals((await ask(data, { headers }, "get_order"))[0], data);
+    const options = { headers, outputSchema, undeclaredHeaders: true };
+    assertEquals((await ask(data, options, "get_order"))[0], data);
   });
 });
 
@@ -598,13 +613,9 @@ interface Part {
   text?: string;
   data?: string;
   mimeType?: string;
-  resource?: { uri: string; mimeType: string; blob: string };
 }
 
 /** A part of a result on one line. */
-function shown({ type, text, data, mimeType, resource }: Part): string {
-  if (resource) {
-    return `${type} ${resource.mimeType} ${resource.blob} ${resource.uri}`;
-  }
+function shown({ type, text, data, mimeType }: Part): string {
   return text ?? `${type} ${mimeType} ${data}`;
 }

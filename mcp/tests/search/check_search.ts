@@ -12,7 +12,7 @@ import assert from "node:assert/strict";
 import { createTools } from "@waymark/endpoint/tools";
 import { createProject, packageOf } from "../../../scripts/_install_package.ts";
 import { Report } from "../../../scripts/_report.ts";
-import { textOfOperation } from "../../serve/_document.ts";
+import { ApiDocument } from "../../serve/tools/_document.ts";
 import { searchOf } from "../../search/_search.ts";
 import everyday from "./everyday.json" with { type: "json" };
 import first from "./first.json" with { type: "json" };
@@ -57,9 +57,10 @@ function count(all: Readonly<Record<string, string[][]>>): number {
       Deno.readTextFileSync(`${folder}node_modules/${FILES[api]}`),
     );
     const tools = createTools(document, { baseUrl: "https://api.example" });
+    const texts = new ApiDocument(document);
     const search = searchOf(
       tools.values(),
-      ({ operation }) => textOfOperation(document, operation),
+      ({ operation }) => texts.textOf(operation),
     );
     for (const [question, ...wanted] of asked) {
       const shown = search(question!, 5).map(({ operation }) => {

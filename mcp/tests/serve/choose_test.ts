@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { chooserOf } from "../../serve/_choose.ts";
+import { chooserOf } from "../../serve/tools/_choose.ts";
 
 const OPERATIONS = [
   ["get", "/orders", "listOrders", "orders"],

@@ -1,3 +1,5 @@
+import { digitsIn } from "./_exact_json.ts";
+
 /** How many levels of lists and objects a result has; more would exhaust the stack of what writes JSON. */
 const DEEPEST = 100;
 
@@ -10,7 +12,7 @@ export function limitDepth(data: unknown): { data: unknown; isCut: boolean } {
 
 function isNested(data: unknown): data is object {
   return typeof data === "object" && data !== null &&
-    !(data instanceof ArrayBuffer);
+    digitsIn(data) === undefined;
 }
 
 function isDeep(data: unknown, level: number): boolean {

@@ -1,6 +1,6 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { matcherOf } from "../../lib/description/model/_match_operation.ts";
-import type { Choice } from "../options.ts";
+import { matcherOf } from "../../../lib/description/model/_match_operation.ts";
+import type { Choice } from "../../options.ts";
 
 /**
  * Tells which operations are shown: those that only read unless `write` is set,

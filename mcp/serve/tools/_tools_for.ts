@@ -1,0 +1,82 @@
+import {
+  createTools,
+  type Tool,
+  type ToolOperation,
+  type Tools,
+  type ToolSettings,
+} from "@waymark/endpoint/tools";
+import type { ServerOptions } from "../../options.ts";
+import { checkPins } from "./_check_pins.ts";
+import { chooserOf } from "./_choose.ts";
+import type { ApiDocument } from "./_document.ts";
+
+/** What a server serves. */
+export interface Served {
+  readonly baseUrl: string | URL;
+  readonly tools: Tools;
+  /** Whether the client knows the schema of a tool's results. */
+  readonly isDeclared: (tool: Tool) => boolean;
+  /** A tool with the whole texts of its arguments. */
+  readonly wholeOf: (tool: Tool) => Tool;
+}
+
+/** Turns the operations that the options choose into tools. */
+export function toolsFor(
+  document: ApiDocument,
+  options: ServerOptions,
+): Served {
+  const baseUrl = options.baseUrl ?? document.serverOf(options.source);
+  const shown = maskUserInfo(baseUrl);
+  if (shown !== `${baseUrl}`) {
+    throw new Error(
+      `The server ${shown} has a user name or a password; pass another with baseUrl (--base-url), and the header authorization (--header-env)`,
+    );
+  }
+  const include = chooserOf(options);
+  checkPins(document, include, options);
+  const create = (settings: ToolSettings) =>
+    createToolsWith(document, baseUrl, options, { ...settings, include });
+  const tools = create({ outputSchema: options.outputSchema });
+  let whole: Tools | undefined;
+  return {
+    baseUrl,
+    tools,
+    isDeclared: ({ outputSchema, operation }) =>
+      outputSchema !== undefined && !document.mayReturnNothing(operation),
+    wholeOf: ({ name }) =>
+      (whole ??= create({ descriptions: "full" })).get(name)!,
+  };
+}
+
+function createToolsWith(
+  { node }: ApiDocument,
+  baseUrl: string | URL,
+  { headers, parameters = {}, query = {}, ...options }: ServerOptions,
+  settings: ToolSettings & {
+    readonly include: (operation: ToolOperation) => boolean;
+  },
+): Tools {
+  const { forwardHeaders = {}, name, trustedOrigins = [] } = options;
+  return createTools(node, {
+    baseUrl,
+    parameters,
+    trustedOrigins,
+    headers: typeof headers === "function" ? {} : headers ?? {},
+  }, {
+    coerce: "json",
+    // Each begins with the name of the server and a line.
+    ...name && { maxNameLength: 63 - name.length },
+    ...settings,
+    ...options.tools,
+    perRequest: [
+      ...options.tools?.perRequest ?? [],
+      ...Object.keys(forwardHeaders),
+      ...Object.keys(query),
+    ],
+  });
+}
+
+/** A URL, without its user name and password: both would be a secret in messages. */
+export function maskUserInfo(url: string | URL): string {
+  return `${url}`.replace(/(?<=^[\w+.-]*:?[/\\]{2})[^/\\?#]*@/, "***@");
+}
