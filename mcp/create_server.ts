@@ -58,9 +58,9 @@ export function createServerFactory(
   document: object,
   options: ServerOptions = {},
 ): (context?: ServerContext) => McpServer {
-  checkOptions(options);
+  const checked = checkOptions(options);
   const api = new ApiDocument(document);
-  const served = toolsFor(api, options);
-  report(api, served, options);
-  return serveTools(api, served, options);
+  const served = toolsFor(api, checked);
+  report(api, served, checked);
+  return serveTools(api, served, checked);
 }

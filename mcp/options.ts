@@ -1,7 +1,10 @@
-import { EndpointError } from "@waymark/endpoint";
-import { nearest } from "../lib/_nearest.ts";
+import type { EndpointError } from "@waymark/endpoint";
 import type { Fetch } from "@waymark/endpoint/client";
 import type { ToolSettings } from "@waymark/endpoint/tools";
+import { isBoolean, isFunction, isWhole, listOf } from "../lib/_checks.ts";
+import { invalid } from "../lib/_errors.ts";
+import { isPlainObject } from "../lib/_is_plain_object.ts";
+import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 
 /** Which operations of a description a server shows. */
 export interface Choice {
@@ -104,52 +107,35 @@ export interface ServerContext {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-type Check = readonly [
-  isValid: (value: unknown) => boolean,
-  expected: string,
-];
-
-const isText = (value: unknown) => typeof value === "string";
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-
-const ANY: Check = [() => true, ""];
-const TEXTS: Check = [isTexts, "a list of strings"];
-const FLAG: Check = [(value) => typeof value === "boolean", "true or false"];
-const COUNT: Check = [
-  (value) => Number.isSafeInteger(value) && Number(value) > 0,
+const COUNT = [
+  isWhole(1, Number.MAX_SAFE_INTEGER),
   "a whole number above 0",
-];
-const PATTERNS: Check = [
-  isTexts,
+] as const;
+const FLAG = [isBoolean, "true or false"] as const;
+const FUNCTION = [isFunction, "a function"] as const;
+const PATTERNS = [
+  listOf(isText),
   'a list of patterns, such as ["GET /orders/*"]',
-];
-const FUNCTION: Check = [
-  (value) => typeof value === "function",
-  "a function",
-];
-const PLAIN: Check = [isPlain, "a plain object"];
+] as const;
 
 /** Of each option, whether a value is valid, and what else to pass. */
-const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
+const OPTIONS: OptionTable<keyof ServerOptions> = {
   // Others check these, and say more.
-  baseUrl: ANY,
-  trustedOrigins: ANY,
-  source: ANY,
-  headers: [
-    (value) => typeof value === "function" || isPlain(value),
-    "a plain object or a function",
-  ],
-  query: PLAIN,
-  fetch: FUNCTION,
-  undeclaredHeaders: FLAG,
-  forwardHeaders: PLAIN,
-  parameters: PLAIN,
-  secrets: TEXTS,
+  baseUrl: undefined,
+  trustedOrigins: undefined,
+  source: undefined,
+  // These hold secrets, which no message shows.
+  headers: undefined,
+  forwardHeaders: undefined,
+  query: undefined,
+  parameters: undefined,
+  secrets: undefined,
   include: PATTERNS,
   exclude: PATTERNS,
   write: FLAG,
+  undeclaredHeaders: FLAG,
   search: FLAG,
-  tools: PLAIN,
+  tools: [isPlainObject, "a plain object"],
   outputSchema: FLAG,
   maxCharacters: COUNT,
   timeout: [
@@ -159,9 +145,10 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
   concurrency: COUNT,
   callsPerMinute: COUNT,
   name: [
-    (value) => /^[\w-]{1,24}$/.test(`${value}`),
+    (value) => isText(value) && /^[\w-]{1,24}$/.test(`${value}`),
     "1 to 24 letters, digits, _ and -",
   ],
+  fetch: FUNCTION,
   log: FUNCTION,
 };
 
@@ -169,61 +156,50 @@ const OPTIONS: Readonly<Record<keyof ServerOptions, Check>> = {
  * Checks the options of a server. An unknown one is an error: it could be a
  * misspelt `exclude`, and would let a model delete.
  */
-export function checkOptions(options: ServerOptions): void {
-  if (!isPlain(options)) throw wrong("options", options, "a plain object");
-  const names = Object.keys(OPTIONS);
-  for (const [name, value] of Object.entries(options)) {
-    if (!names.includes(name)) {
-      const likely = nearest(name, names);
-      throw invalidOption(
-        `${JSON.stringify(name)} is not an option of createServer; ${
-          likely ? `did you mean ${likely}? ` : ""
-        }The options are ${names.join(", ")}`,
-      );
-    }
-    const [isValid, expected] = OPTIONS[name as keyof ServerOptions];
-    if (value !== undefined && !isValid(value)) {
-      throw wrong(name, value, expected);
-    }
+export function checkOptions(options: ServerOptions): ServerOptions {
+  const known: ServerOptions = readOptions(options, OPTIONS, "createServer");
+  const { headers, secrets, tools } = known;
+  if (typeof headers !== "function") checkTexts("headers", headers);
+  checkTexts("forwardHeaders", known.forwardHeaders);
+  checkTexts("query", known.query);
+  checkPlain("parameters", known.parameters);
+  if (secrets !== undefined && !listOf(isText)(secrets)) {
+    throw wrong("secrets", secrets, "a list of strings");
   }
-  for (const name of ["headers", "forwardHeaders", "query"] as const) {
-    for (const [header, value] of Object.entries(options[name] ?? {})) {
-      if (!isText(value)) throw wrong(`${name}.${header}`, value, "a string");
-    }
-  }
-  const { include, outputSchema } = Object(options.tools);
-  if (include !== undefined) {
-    throw invalidOption(
-      "tools.include is not a setting of a server; pass include or exclude",
+  for (const [setting, option] of Object.entries(NOT_SETTINGS)) {
+    if (Object(tools)[setting] === undefined) continue;
+    throw invalid(
+      `tools.${setting} is not a setting of a server; pass ${option}`,
     );
   }
-  if (outputSchema !== undefined) {
-    throw invalidOption(
-      "tools.outputSchema is not a setting of a server; pass outputSchema",
-    );
+  return known;
+}
+
+/** Settings of tools that are options of a server. */
+const NOT_SETTINGS = {
+  include: "include or exclude",
+  outputSchema: "outputSchema",
+};
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function checkPlain(name: string, value: unknown): void {
+  if (value !== undefined && !isPlainObject(value)) {
+    throw wrong(name, value, "a plain object");
   }
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Of any realm.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+function checkTexts(name: string, record: unknown): void {
+  checkPlain(name, record);
+  for (const [key, value] of Object.entries(Object(record))) {
+    if (!isText(value)) throw wrong(`${name}.${key}`, value, "a string");
+  }
 }
 
-function wrong(name: string, value: unknown, expected: string) {
-  // A string could be a secret.
-  const shown = value === null ||
-      /^(?:number|boolean|undefined)$/.test(typeof value)
-    ? `${value}`
-    : Array.isArray(value)
-    ? "a list"
-    : typeof value === "object"
-    ? "an object"
-    : `a ${typeof value}`;
-  return invalidOption(`${name} is ${shown}; pass ${expected}`);
-}
-
-function invalidOption(message: string): EndpointError {
-  return new EndpointError("INVALID_PARAMETER", message);
+/** Names the kind of a value, which could be a secret. */
+function wrong(name: string, value: unknown, expected: string): EndpointError {
+  const kind = Array.isArray(value) ? "list" : typeof value;
+  return invalid(`${name} is of the type ${kind}; pass ${expected}`);
 }

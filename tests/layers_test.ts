@@ -154,6 +154,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "mcp": ["mcp/options.ts", "mcp/serve/tools", "mcp/serve"],
   "mcp/command": [
     "lib",
+    "lib/description/load",
     "mcp/options.ts",
     "mcp/call",
     "mcp/serve/tools",

@@ -3,7 +3,7 @@ import { HttpError } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import type { CallerOptions } from "../options.ts";
 import { type Body, readBody } from "../result/_read_body.ts";
-import type { ToolResult } from "../result/_result.ts";
+import { errorOf, type ToolResult } from "../result/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
 import { shapeResult } from "../result/_shape_result.ts";
 import { type ApiHeaders, Credentials, type User } from "./_credentials.ts";
@@ -89,7 +89,10 @@ class Call {
       result = this.#shape(received, isDeclared);
     } catch (error) {
       if (error instanceof HttpError) this.outcome = `${error.status}`;
-      if (signal?.aborted) this.outcome = "cancelled";
+      if (signal?.aborted) {
+        this.outcome = "cancelled";
+        return errorOf("The call was cancelled.");
+      }
       result = shapeError(error as Error, this.tool.operation, this.#hide);
     }
     // Once more, for what is not of the body: a Link header, a message.

@@ -1,16 +1,13 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { AddressInfo } from "node:net";
-import { stderr, stdout } from "node:process";
+import process, { stderr, stdout } from "node:process";
 import { VERSION } from "../../lib/version.ts";
 import { createServerFactory } from "../create_server.ts";
-import {
-  type Environment,
-  parseArguments,
-  USAGE,
-  UsageError,
-} from "./_parse_arguments.ts";
+import { endHttp, serveHttp } from "../serve/_serve_http.ts";
+import { type Command, parseArguments } from "./_parse_arguments.ts";
 import { isUrl, readDescription } from "./_read_description.ts";
-import { serveHttp } from "../serve/_serve_http.ts";
+import { type Environment, UsageError } from "./_read_http.ts";
+import { USAGE } from "./_usage.ts";
 
 /**
  * Runs the command. Standard output belongs to the protocol, so that all messages
@@ -23,47 +20,74 @@ export async function main(
   args: readonly string[],
   environment: Environment,
 ): Promise<number> {
-  // A description is data: it writes no second line, and no codes of a terminal.
-  const log = (line: string) =>
-    stderr.write(
-      `${
-        line.replace(/\p{C}+/gu, " ")
-          .replace(/add (\S+) to trustedOrigins/, "pass --trust $1")
-      }\n`,
-    );
   try {
     const command = parseArguments(args, environment);
     if (command === "help" || command === "version") {
       stdout.write(command === "help" ? USAGE : `${VERSION}\n`);
       return 0;
     }
-    const document = await readDescription(command.source);
-    const { options } = command;
-    const factory = createServerFactory(document, {
-      ...options,
-      ...isUrl(command.source) && { source: command.source },
-      log,
-    });
-    const [, authorization = ""] = Object.entries(options.headers ?? {})
-      .find(([name]) => name.toLowerCase() === "authorization") ?? [];
-    if (/^\S+$/.test(authorization)) {
-      log(
-        "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
-      );
-    }
-    if (command.http) {
-      const server = await serveHttp(factory, command.http);
-      // A port of 0 is any that is free.
-      const { address, family, port } = server.address() as AddressInfo;
-      const host = family === "IPv6" ? `[${address}]` : address;
-      log(`serving http://${host}:${port}/mcp`);
-    } else serveStdio(factory, { onerror: ({ message }) => log(message) });
+    await serve(command);
     return 0;
   } catch (error) {
-    const { message } = error as Error;
-    log(`waymark-mcp: ${message}`);
+    print(`waymark-mcp: ${(error as Error).message}`);
     if (!(error instanceof UsageError)) return 1;
-    log("waymark-mcp --help shows the options");
+    print("waymark-mcp --help shows the options");
     return 2;
   }
+}
+
+async function serve(
+  { source, sourceHeaders, options, http }: Command,
+): Promise<void> {
+  const document = await readDescription(source, sourceHeaders);
+  const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
+  const factory = createServerFactory(document, {
+    ...options,
+    ...isUrl(source) && { source },
+    log,
+  });
+  warnAbout(options.headers, log);
+  if (!http) {
+    const handle = serveStdio(factory, {
+      onerror: ({ message }) => log(message),
+    });
+    return endWith(() => handle.close(), log);
+  }
+  const server = await serveHttp(factory, http, log);
+  // A port of 0 is any that is free.
+  const { address, family, port } = server.address() as AddressInfo;
+  const host = family === "IPv6" ? `[${address}]` : address;
+  log(`serving http://${host}:${port}/mcp`);
+  endWith(() => endHttp(server), log);
+}
+
+/** Ends in order when it is told to: process 1 of a container gets no other end. */
+function endWith(close: () => Promise<void>, log: (line: string) => void) {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      log(`ending after ${signal}`);
+      await close();
+      process.exit(0);
+    });
+  }
+}
+
+function warnAbout(
+  headers: Command["options"]["headers"],
+  log: (line: string) => void,
+): void {
+  const [, authorization = ""] = Object.entries(Object(headers))
+    .find(([name]) => name.toLowerCase() === "authorization") ?? [];
+  if (/^\S+$/.test(`${authorization}`)) {
+    log(
+      "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
+    );
+  }
+}
+
+/** Prints a line. A description is data: it writes no second one, and no codes of a terminal. */
+function print(line: string): void {
+  const text = line.replace(/\p{C}+/gu, " ")
+    .replace(/add (\S+) to trustedOrigins/, "pass --trust $1");
+  stderr.write(`${text}\n`);
 }

@@ -1,58 +1,15 @@
 import { parseArgs } from "node:util";
-import type { ServerOptions } from "../options.ts";
 import { partsOf } from "../call/_hide_secrets.ts";
+import type { ServerOptions } from "../options.ts";
 import type { HttpOptions } from "../serve/_serve_http.ts";
-
-/** The environment of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What `--help` prints. */
-export const USAGE = `Usage: waymark-mcp <description> [options]
-
-Serves the operations of an OpenAPI description to a model, over the Model
-Context Protocol. <description> is a file or an https URL, in JSON or YAML:
-OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0.
-
-Which operations
-  --write                     also those that may change something
-  --include <pattern>         only these: "GET /orders/*", "/orders/**", "tag:orders",
-                              or an operationId; may be repeated
-  --exclude <pattern>         not these; may be repeated
-  --search, --no-search       three tools that search, describe and call
-                              operations; by default for long lists
-
-The API
-  --base-url <url>            instead of the description's first server
-  --header-env <name>=<VAR>   a header whose value is in an environment variable
-  --parameter <name>=<value>  a parameter that the model neither sees nor sets
-  --parameter-env <name>=<VAR>
-                              the same, from an environment variable, for secrets
-  --trust <origin>            another origin that operations may call
-
-Results and limits
-  --max-characters <n>        cut longer results (20000)
-  --timeout <s>               the longest time of a call, in seconds (30)
-  --output-schema             tell clients the schemas of results
-  --concurrency <n>           calls at once, of each user (8)
-  --calls-per-minute <n>      calls in a minute, of each user (300)
-
-Transport
-  --http <host:port>          Streamable HTTP at /mcp, instead of stdio; the
-                              environment variable WAYMARK_MCP_TOKEN is the
-                              bearer token that clients need
-  --allow-host <name>         another name that clients may use for this machine
-  --forward-header <name>[=<from>]
-                              a header of the API that each client sends
-
-  --help, --version
-`;
-
-/** A wrong command line. */
-export class UsageError extends Error {}
+import { headersOf } from "./_header_command.ts";
+import { type Environment, readHttp, UsageError } from "./_read_http.ts";
 
 /** What the command line asks for. */
 export interface Command {
   readonly source: string;
+  /** What the server of the description wants. */
+  readonly sourceHeaders: Readonly<Record<string, string>>;
   readonly options: ServerOptions;
   readonly http: HttpOptions | undefined;
 }
@@ -67,52 +24,50 @@ export function parseArguments(
   if (values.version) return "version";
   const [source, ...others] = positionals;
   if (source === undefined || others.length) {
-    throw new UsageError("Pass one description: a file or an https URL");
+    throw new UsageError("Pass one description: a file, - or an https URL");
   }
   if (values.search && values["no-search"]) {
     throw new UsageError("Pass --search or --no-search, not both");
   }
-  const forwarded = values["forward-header"]?.map((it) => {
-    const [name, from] = pairOf(it, it);
-    return [name.toLowerCase(), from.toLowerCase()];
-  });
-  if (forwarded?.some(([, from]) => from === "authorization")) {
-    throw new UsageError(
-      "The header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
-    );
-  }
-  if (forwarded && values.http === undefined) {
-    throw new UsageError("--forward-header needs --http: stdio has no headers");
-  }
-  const seconds = countOf("timeout", values.timeout);
-  const readFrom = (option: "header-env" | "parameter-env") =>
+  const readFrom = (option: FromEnvironment) =>
     (values[option] ?? []).map((it) => readVariable(option, it, environment));
-  const secretHeaders = readFrom("header-env");
-  const secretParameters = readFrom("parameter-env");
+  const headers = readFrom("header-env");
+  const parameters = readFrom("parameter-env");
+  const commands = values["header-command"]?.map((it) => pairOf(it)) ?? [];
+  const seconds = countOf("timeout", values.timeout);
   const search = values.search || (values["no-search"] ? false : undefined);
   return {
     source,
+    sourceHeaders: Object.fromEntries(readFrom("description-header-env")),
     http: values.http === undefined
       ? undefined
       : readHttp(values.http, values["allow-host"] ?? [], environment),
     options: {
-      ...values["base-url"] !== undefined && { baseUrl: values["base-url"] },
-      ...search !== undefined && { search },
+      baseUrl: values["base-url"],
+      search,
       include: values.include,
       exclude: values.exclude,
       write: values.write,
-      headers: Object.fromEntries(secretHeaders),
+      name: values.name,
+      headers: headersOf(
+        Object.fromEntries(headers),
+        Object.fromEntries(commands),
+      ),
+      undeclaredHeaders: values["undeclared-headers"],
       parameters: Object.fromEntries([
         ...values.parameter?.map((it) => pairOf(it)) ?? [],
-        ...secretParameters,
+        ...parameters,
       ]),
+      query: Object.fromEntries(readFrom("query-env")),
       secrets: [
-        ...secretHeaders.flatMap(([, value]) => partsOf(value)),
-        ...secretParameters.map(([, value]) => value),
+        ...headers.flatMap(([, value]) => partsOf(value)),
+        ...parameters.map(([, value]) => value),
       ],
+      // No argument sets what a command prints.
+      tools: { perRequest: commands.map(([name]) => name) },
       outputSchema: values["output-schema"],
       trustedOrigins: values.trust ?? [],
-      forwardHeaders: Object.fromEntries(forwarded ?? []),
+      forwardHeaders: readForwarded(values["forward-header"], values.http),
       timeout: seconds && seconds * 1000,
       maxCharacters: countOf("max-characters", values["max-characters"]),
       concurrency: countOf("concurrency", values.concurrency),
@@ -120,6 +75,13 @@ export function parseArguments(
     },
   };
 }
+
+/** Options whose values are in the environment. */
+type FromEnvironment =
+  | "description-header-env"
+  | "header-env"
+  | "parameter-env"
+  | "query-env";
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
@@ -134,20 +96,25 @@ function parse(args: readonly string[]) {
         "base-url": text,
         "calls-per-minute": text,
         concurrency: text,
+        "description-header-env": list,
         exclude: list,
         "forward-header": list,
+        "header-command": list,
         "header-env": list,
         help: { ...flag, short: "h" },
         http: text,
         include: list,
         "max-characters": text,
+        name: text,
         "no-search": flag,
         "output-schema": flag,
         parameter: list,
         "parameter-env": list,
+        "query-env": list,
         search: flag,
         timeout: text,
         trust: list,
+        "undeclared-headers": flag,
         version: flag,
         write: flag,
       },
@@ -157,6 +124,27 @@ function parse(args: readonly string[]) {
   }
 }
 
+/** Reads which headers of a client go to the API, and how they are called there. */
+function readForwarded(
+  forwarded: readonly string[] = [],
+  http: string | undefined,
+): Record<string, string> {
+  const pairs = forwarded.map((text) => {
+    const [name, from] = pairOf(text, text);
+    return [name.toLowerCase(), from.toLowerCase()] as const;
+  });
+  if (pairs.some(([, from]) => from === "authorization")) {
+    throw new UsageError(
+      "The header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
+    );
+  }
+  if (pairs.length && http === undefined) {
+    throw new UsageError("--forward-header needs --http: stdio has no headers");
+  }
+  return Object.fromEntries(pairs);
+}
+
+/** Reads `name=value`; a name alone has the other value, if there is one. */
 function pairOf(text: string, otherwise?: string): [string, string] {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name !== undefined && value) return [name, value];
@@ -167,57 +155,22 @@ function pairOf(text: string, otherwise?: string): [string, string] {
 }
 
 function readVariable(
-  option: string,
+  option: FromEnvironment,
   text: string,
   environment: Environment,
 ): [string, string] {
   const [name, variable] = pairOf(text);
   const value = environment[variable];
-  if (!value) {
-    throw new UsageError(
-      /^[A-Z_][A-Z\d_]*$/.test(variable)
-        ? `The environment variable ${variable} is not set`
-        : `--${option} ${name} takes the name of an environment variable, not a value`,
-    );
-  }
-  return [name, value];
-}
-
-function readHttp(
-  address: string,
-  allowed: readonly string[],
-  environment: Environment,
-): HttpOptions {
-  const [, hostname = "127.0.0.1", port = ""] =
-    /^(?:(\[[\da-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(address) ?? [];
-  if (!port || Number(port) > 65_535) {
-    throw new UsageError(
-      `--http takes an address, such as 127.0.0.1:8080, and not ${
-        JSON.stringify(address)
-      }`,
-    );
-  }
-  const token = environment["WAYMARK_MCP_TOKEN"];
-  if (!token) {
-    throw new UsageError(
-      "Set WAYMARK_MCP_TOKEN to the bearer token that clients have to send",
-    );
-  }
-  return {
-    hostname: hostname.replace(/^\[|\]$/g, ""),
-    port: Number(port),
-    token,
-    allowedHosts: [
-      ...["localhost", "127.0.0.1", "[::1]", ...allowed],
-      // These stand for all addresses, and are the name of none.
-      ...["0.0.0.0", "[::]"].includes(hostname) ? [] : [hostname],
-    ],
-  };
+  if (value) return [name, value];
+  throw new UsageError(
+    /^[A-Z_][A-Z\d_]*$/.test(variable)
+      ? `The environment variable ${variable} is not set`
+      : `--${option} ${name} takes the name of an environment variable, not a value`,
+  );
 }
 
 function countOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined || /^[1-9]\d{0,8}$/.test(text)) {
-    return text === undefined ? undefined : Number(text);
-  }
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(`--${name} takes a whole number above 0`);
 }

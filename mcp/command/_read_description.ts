@@ -1,28 +1,33 @@
+import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import { parse } from "yaml";
+import { createRequire } from "node:module";
+import { cwd, stdin } from "node:process";
+import { show } from "../../lib/_show.ts";
+import type { Swagger2openapi } from "../../lib/description/load/_convert_swagger.ts";
+import { parseDocument } from "../../lib/description/load/_parse_document.ts";
 import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 
 /** The most bytes of a description. */
 const MOST_BYTES = 50_000_000;
 
 /**
- * Reads a description that a person named: a file, or an https URL (http on this
- * machine), in JSON or YAML.
+ * Reads a description that a person named: a file, `-` for standard input, or an
+ * https URL (http on this machine), in JSON or YAML.
+ *
+ * @param headers What the server of a URL wants, such as credentials.
  */
-export async function readDescription(source: string): Promise<object> {
-  const text = isUrl(source)
-    ? await download(source)
-    : await readFile(source, "utf8");
-  const document: unknown = parseText(text);
-  if (
-    typeof document !== "object" || document === null ||
-    !("openapi" in document) && !("swagger" in document)
-  ) {
-    throw new Error(
-      `${source} is not an OpenAPI description: it has neither openapi nor swagger at its top`,
-    );
-  }
-  return "swagger" in document ? await convert(document) : document;
+export async function readDescription(
+  source: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<object> {
+  const content = isUrl(source)
+    ? await download(source, headers)
+    : source === "-"
+    ? await readInput()
+    : await readFile(source).catch(cannotRead(source));
+  const name = source === "-" ? "standard input" : show(source);
+  const { document } = await parseDocument(content, name, loadConverter);
+  return document;
 }
 
 /** Whether a person named a URL, and not a file. */
@@ -30,25 +35,31 @@ export function isUrl(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** JSON by the engine's parser, which is far faster, and anything else as YAML. */
-function parseText(text: string): unknown {
-  if (text.trimStart().startsWith("{")) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // YAML may begin with a brace as well, and its message names the line.
-    }
-  }
-  return parse(text, { maxAliasCount: 10_000 });
+function cannotRead(
+  path: string,
+): (error: { readonly code?: string }) => never {
+  return ({ code }) => {
+    const reason = code === "ENOENT" ? "there is no such file" : `${code}`;
+    throw new Error(`cannot read ${show(path)}: ${reason}`);
+  };
 }
 
-async function download(source: string): Promise<string> {
+async function readInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function download(
+  source: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Uint8Array> {
   const url = new URL(source);
   if (url.username || url.password) {
     throw new Error(
       `${
         maskUserInfo(source)
-      } has a user name or a password, which is not sent; download the description, and pass the file`,
+      } has a user name or a password, which is not sent; pass --description-header-env authorization=VARIABLE`,
     );
   }
   if (
@@ -56,6 +67,7 @@ async function download(source: string): Promise<string> {
     !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
   ) throw new Error("Use https, so that nobody on the way changes the tools");
   const response = await fetch(url, {
+    headers,
     // A redirect could lead to http, or into a private network.
     redirect: "manual",
     signal: AbortSignal.timeout(30_000),
@@ -72,17 +84,19 @@ async function download(source: string): Promise<string> {
     if (size > MOST_BYTES) throw new Error("The description is too large");
     chunks.push(chunk);
   }
-  return await new Blob(chunks as BlobPart[]).text();
+  return Buffer.concat(chunks);
 }
 
-/** Turns Swagger 2.0 into OpenAPI 3. */
-async function convert(document: object): Promise<object> {
-  // Loaded for Swagger alone: it takes longer than all the rest.
-  const { default: converter } = await import("swagger2openapi");
-  const { openapi } = await converter.convertObj(document as never, {
-    patch: true,
-    resolve: false,
-    warnOnly: true,
-  });
-  return openapi;
+/** Finds swagger2openapi, which only Swagger 2.0 needs: beside this package, or in the folder where the command runs. */
+async function loadConverter(): Promise<Swagger2openapi | undefined> {
+  const name = "swagger2openapi";
+  try {
+    return (await import(name)).default;
+  } catch {
+    try {
+      return createRequire(`${cwd()}/`)(name);
+    } catch {
+      return undefined;
+    }
+  }
 }

@@ -21,7 +21,6 @@ export interface Registered {
   ) => ToolResult | Promise<ToolResult>;
 }
 
-/** How often a host that asked for it hears that a call still runs, in milliseconds. */
 const PROGRESS = 5000;
 
 /**
@@ -38,11 +37,17 @@ const UNCHECKED: jsonSchemaValidator = {
   },
 };
 
-/** Adds a tool to a server. */
+/**
+ * Adds a tool to a server.
+ *
+ * @param every How often a host that asked for it hears that a call still runs, in
+ * milliseconds.
+ */
 export function register(
   server: McpServer,
   { name, description, annotations, run, ...schemas }: Registered,
   log: (line: string) => void,
+  every: number = PROGRESS,
 ): void {
   const { inputSchema, outputSchema } = schemas;
   server.registerTool(name, {
@@ -55,12 +60,12 @@ export function register(
     const progressToken = _meta?.progressToken;
     let progress = 0;
     const timer = progressToken === undefined ? undefined : setInterval(() => {
-      progress += PROGRESS / 1000;
+      progress += every / 1000;
       const message = `${name} has run for ${progress} s`;
       const params = { progressToken, progress, message };
       // Whoever hears no more of it has left.
       notify({ method: "notifications/progress", params }).catch(() => {});
-    }, PROGRESS);
+    }, every);
     try {
       return await run(args, signal);
     } catch (error) {

@@ -96,15 +96,16 @@ function describeOperation(api: Searched): Registered {
       if ("content" in tool) return tool;
       const unknown = refuseOthers(others, ["operation"]);
       if (unknown) return unknown;
-      const { name, description, inputSchema, annotations } = api.wholeOf(tool);
+      const { name, description, annotations } = tool;
       const text = api.textOf(tool);
       return textOf(JSON.stringify({
         name,
         callWith: annotations.readOnlyHint
           ? "read_operation"
           : "write_operation",
-        description: text.length > description.length ? text : description,
-        inputSchema,
+        summary: description,
+        ...text && { description: text },
+        inputSchema: api.wholeOf(tool).inputSchema,
       }));
     },
   };

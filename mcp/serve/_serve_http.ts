@@ -9,7 +9,12 @@ import {
   toNodeHandler,
 } from "@modelcontextprotocol/node";
 import { timingSafeEqual } from "node:crypto";
-import { createServer as createHttpServer, type Server } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { ServerContext } from "../options.ts";
 
 /** Where and for whom a server listens. */
@@ -31,43 +36,41 @@ const MOST_BYTES = 1_000_000;
 const MOST_CONNECTIONS = 5000;
 /** The most connections that wait to be accepted. */
 const BACKLOG = 4096;
+/** How long calls may take after the end was asked for, in milliseconds. */
+const LAST_CALLS = 5000;
 
-/** Serves the Model Context Protocol over Streamable HTTP, at `/mcp`. */
+/** Serves the Model Context Protocol over Streamable HTTP, at `/mcp`; whoever asks `/healthz` hears that it does. */
 export async function serveHttp(
   factory: (context: ServerContext) => McpServer,
   { hostname, port, token, allowedHosts }: HttpOptions,
+  log: (line: string) => void = () => {},
 ): Promise<Server> {
-  const handler = createMcpHandler(factory, { maxRequestBodySize: MOST_BYTES });
+  const handler = createMcpHandler(factory, {
+    maxRequestBodySize: MOST_BYTES,
+    onerror: ({ message }) => log(message),
+  });
   const handle = toNodeHandler(handler);
-  const hosts = [...allowedHosts];
   const server = createHttpServer((request, response) => {
-    const refuse = (status: number, reason: string) => {
-      const headers = {
-        "content-type": "text/plain",
-        ...status === 401 && { "www-authenticate": "Bearer" },
-      };
-      // Not before all of it is read: a client that still sends would not see why.
-      request.resume().once("end", () => {
-        response.writeHead(status, headers).end(reason);
-      });
+    const hosts = [...allowedHosts];
+    const refusal = refuse(request, hosts, token);
+    const { origin } = request.headers;
+    if (origin !== undefined && validateOriginHeader(origin, hosts).ok) {
+      allowOrigin(origin, request, response);
+    }
+    if (!refusal) {
+      // A host's own error is a response of the handler.
+      void handle(request as NodeIncomingMessageLike, response);
+      return;
+    }
+    const { status, text } = refusal;
+    const headers = {
+      "content-type": "text/plain",
+      ...status === 401 && { "www-authenticate": "Bearer" },
     };
-    const { host, origin, authorization = "" } = request.headers;
-    // A page of another site could have its name resolve to this machine.
-    if (!validateHostHeader(host, hosts).ok) return refuse(403, "Unknown host");
-    if (origin !== undefined && !validateOriginHeader(origin, hosts).ok) {
-      return refuse(403, "Unknown origin");
-    }
-    if (request.url?.split("?")[0] !== "/mcp") return refuse(404, "Not found");
-    // The case of a scheme does not matter (RFC 9110, section 11.1).
-    const credentials = authorization.replace(/^bearer +/i, "Bearer ");
-    if (!isEqual(credentials, `Bearer ${token}`)) {
-      return refuse(401, "Pass the token as authorization: Bearer …");
-    }
-    if (Number(request.headers["content-length"]) > MOST_BYTES) {
-      return refuse(413, `A request has at most ${MOST_BYTES} bytes`);
-    }
-    // A host's own error is a response of the handler.
-    void handle(request as NodeIncomingMessageLike, response);
+    // Not before all of it is read: a client that still sends would not see why.
+    request.resume().once("end", () => {
+      response.writeHead(status, headers).end(text);
+    });
   });
   server.maxConnections = MOST_CONNECTIONS;
   // On a busy machine, the last of 1,000 requests is read after many seconds.
@@ -77,6 +80,64 @@ export async function serveHttp(
     server.once("error", reject).listen(port, hostname, BACKLOG, resolve);
   });
   return server;
+}
+
+/** Ends a server: calls that run have a few seconds. */
+export async function endHttp(server: Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), LAST_CALLS);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(late);
+}
+
+/** What is not for the handler of the protocol, and what it gets. */
+function refuse(
+  { headers, method, url }: IncomingMessage,
+  hosts: string[],
+  token: string,
+): { status: number; text?: string } | undefined {
+  const path = url?.split("?")[0] ?? "";
+  // Whoever watches a container knows neither its name nor its token.
+  if (path.endsWith("/healthz")) return { status: 200, text: "ok" };
+  // A page of another site could have its name resolve to this machine.
+  if (!validateHostHeader(headers.host, hosts).ok) {
+    return { status: 403, text: "Unknown host" };
+  }
+  const { origin } = headers;
+  if (origin !== undefined && !validateOriginHeader(origin, hosts).ok) {
+    return { status: 403, text: "Unknown origin" };
+  }
+  // A proxy may have put something before it.
+  if (!path.endsWith("/mcp")) return { status: 404, text: "Not found" };
+  // A browser asks before it sends the token.
+  if (method === "OPTIONS") return { status: 204 };
+  // The case of a scheme does not matter (RFC 9110, section 11.1).
+  const credentials = headers.authorization?.replace(/^bearer +/i, "Bearer ");
+  if (!isEqual(credentials ?? "", `Bearer ${token}`)) {
+    return { status: 401, text: "Pass the token as authorization: Bearer …" };
+  }
+  if (Number(headers["content-length"]) > MOST_BYTES) {
+    return { status: 413, text: `A request has at most ${MOST_BYTES} bytes` };
+  }
+  return undefined;
+}
+
+/** Lets a page of an allowed origin send requests, and read what comes back. */
+function allowOrigin(
+  origin: string,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.setHeader("access-control-allow-origin", origin);
+  response.setHeader("access-control-expose-headers", "mcp-session-id");
+  response.setHeader("vary", "origin");
+  const asked = headers["access-control-request-headers"];
+  if (asked === undefined) return;
+  response.setHeader("access-control-allow-headers", asked);
+  response.setHeader("access-control-allow-methods", "GET, POST, DELETE");
+  response.setHeader("access-control-max-age", "600");
 }
 
 /** Compares without telling by its time how much is right. */

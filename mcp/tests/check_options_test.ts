@@ -20,21 +20,27 @@ const WRONG: readonly [options: object | null, message: string][] = [
   [{ timeout: Infinity }, "timeout is Infinity; pass milliseconds"],
   [
     { include: "GET" },
-    'include is a string; pass a list of patterns, such as ["GET /orders/*"]',
+    'include is "GET"; pass a list of patterns, such as ["GET /orders/*"]',
   ],
-  [{ exclude: [/DELETE/] }, "exclude is a list; pass a list of patterns"],
-  [{ write: "false" }, "write is a string; pass true or false"],
-  [{ secrets: "5ecret" }, "secrets is a string; pass a list of strings"],
+  [{ exclude: [/DELETE/] }, "exclude is an array; pass a list of patterns"],
+  [{ write: "false" }, 'write is "false"; pass true or false'],
+  [
+    { secrets: "5ecret" },
+    "secrets is of the type string; pass a list of strings",
+  ],
   [
     { headers: new Headers({ authorization: "5ecret" }) },
-    "headers is an object; pass a plain object or a function",
+    "headers is of the type object; pass a plain object",
   ],
   [
     { headers: { authorization: undefined } },
-    "headers.authorization is undefined; pass a string",
+    "headers.authorization is of the type undefined; pass a string",
   ],
-  [{ forwardHeaders: { a: 1 } }, "forwardHeaders.a is 1; pass a string"],
-  [{ log: "stderr" }, "log is a string; pass a function"],
+  [
+    { forwardHeaders: { a: 1 } },
+    "forwardHeaders.a is of the type number; pass a string",
+  ],
+  [{ log: "stderr" }, 'log is "stderr"; pass a function'],
   [null, "options is null; pass a plain object"],
   [
     { tools: { include: () => true } },

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";
 import {
   fromJsonSchema,
@@ -6,7 +6,6 @@ import {
 } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer } from "../create_server.ts";
-import { readDescription } from "../command/_read_description.ts";
 import { serveShop, shopAt } from "./_shop.ts";
 
 async function connect(server: ReturnType<typeof createServer>) {
@@ -259,92 +258,5 @@ describe("createServer()", () => {
     const text = await textOf(client, "list_orders", {});
     assert(text.startsWith('{"id":"***","more":'), text);
     await Promise.all([client.close(), shop.close()]);
-  });
-});
-
-describe("readDescription()", () => {
-  const FILES: readonly [name: string, text: string][] = [
-    ["JSON", JSON.stringify(shopAt("https://shop.example/v1"))],
-    [
-      "YAML",
-      "openapi: 3.0.3\nservers: [{ url: https://shop.example/v1 }]\npaths:\n  /orders: { get: { operationId: list_orders } }\n",
-    ],
-    [
-      "Swagger 2.0",
-      JSON.stringify({
-        swagger: "2.0",
-        info: { title: "Shop", version: "1" },
-        host: "shop.example",
-        basePath: "/v1",
-        schemes: ["https"],
-        paths: {
-          "/orders": {
-            get: {
-              operationId: "list_orders",
-              responses: { 200: { description: "" } },
-            },
-          },
-        },
-      }),
-    ],
-  ];
-  for (const [name, text] of FILES) {
-    it(`reads ${name}`, async () => {
-      const file = await Deno.makeTempFile();
-      await Deno.writeTextFile(file, text);
-      const client = await connect(createServer(await readDescription(file)));
-      await Deno.remove(file);
-      const { tools } = await client.listTools();
-      assertEquals(tools[0]!.name, "list_orders");
-      await client.close();
-    });
-  }
-
-  it("downloads from this machine, and follows no redirect", async () => {
-    const shop = serveShop(({ url }) =>
-      url.endsWith("/moved")
-        ? Response.redirect("https://evil.invalid/", 302)
-        : Response.json({ openapi: "3.1.0", paths: {} })
-    );
-    assertEquals(await readDescription(`${shop.origin}/a.json`), {
-      openapi: "3.1.0",
-      paths: {},
-    });
-    const error = await assertRejects(
-      () => readDescription(`${shop.origin}/moved`),
-    ) as Error;
-    assert(error.message.includes("302"), error.message);
-    const secret = await assertRejects(
-      () => readDescription("https://ada:5ecret@a.example/a.json"),
-    ) as Error;
-    assert(secret.message.startsWith("https://***@a.example"), secret.message);
-    await shop.close();
-  });
-
-  it("refuses an object that is no description", async () => {
-    const file = await Deno.makeTempFile();
-    await Deno.writeTextFile(file, '{"name":"shop","version":"1.0.0"}');
-    const error = await assertRejects(() => readDescription(file)) as Error;
-    assert(
-      error.message.startsWith(`${file} is not an OpenAPI description`),
-      error.message,
-    );
-    await Deno.remove(file);
-  });
-
-  it("refuses http elsewhere, what is no object, and a bomb of aliases", async () => {
-    await assertRejects(() => readDescription("http://shop.invalid/a.json"));
-    const file = await Deno.makeTempFile();
-    await Deno.writeTextFile(file, "just text");
-    await assertRejects(() => readDescription(file));
-    const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
-    for (let at = 1; at < 9; at++) {
-      lines.push(
-        `a${at}: &a${at} [${Array(10).fill(`*a${at - 1}`).join(", ")}]`,
-      );
-    }
-    await Deno.writeTextFile(file, lines.join("\n"));
-    await assertRejects(() => readDescription(file));
-    await Deno.remove(file);
   });
 });

@@ -1,5 +1,6 @@
-import { EndpointError } from "@waymark/endpoint";
+import type { EndpointError } from "@waymark/endpoint";
 import type { ToolOperation } from "@waymark/endpoint/tools";
+import { invalid } from "../../../lib/_errors.ts";
 import { nearest } from "../../../lib/_nearest.ts";
 import type { Operation } from "../../../lib/description/model/_read_operations.ts";
 import type { ServerOptions } from "../../options.ts";
@@ -98,8 +99,7 @@ function refusal(
   likely: string | undefined,
   otherwise: string,
 ): EndpointError {
-  return new EndpointError(
-    "INVALID_PARAMETER",
+  return invalid(
     `No operation that is served takes ${what}; ${
       likely === undefined ? "" : `did you mean ${likely}? `
     }${likely === undefined ? otherwise : `Else, ${otherwise}`}`,

@@ -34,8 +34,8 @@ export class ApiDocument {
   get title(): string {
     const { title } = Object(this.node["info"]) as { title?: unknown };
     const text = typeof title === "string" ? title : "";
-    return text.replace(/[^\p{L}\p{N}_ .-]+/gu, " ").trim().slice(0, 64) ||
-      "api";
+    const words = text.replace(/[^\p{L}\p{N}_.-]+/gu, " ").trim();
+    return words.slice(0, 64) || "api";
   }
 
   /** What it says at length about an operation, without markup. */

@@ -1,12 +1,13 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import {
-  parseArguments,
-  USAGE,
-  UsageError,
-} from "../../command/_parse_arguments.ts";
+import { parseArguments } from "../../command/_parse_arguments.ts";
+import { UsageError } from "../../command/_read_http.ts";
+import { USAGE } from "../../command/_usage.ts";
 
-const ENVIRONMENT = { SHOP_TOKEN: "Bearer 5ecret", WAYMARK_MCP_TOKEN: "t" };
+const ENVIRONMENT = {
+  SHOP_TOKEN: "Bearer 5ecret",
+  WAYMARK_MCP_TOKEN: "0123456789abcdef",
+};
 
 function parse(line: string) {
   const command = parseArguments(line.split(" "), ENVIRONMENT);
