@@ -1,7 +1,9 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
+import { toRecord } from "../_record.ts";
+import type { Prepared } from "../request/_prepare.ts";
 import { newRequest } from "../request/_to_init.ts";
-import { type Call, cancel } from "./_call.ts";
+import type { Call } from "./_call.ts";
 import { classifyFailure } from "./_classify_failure.ts";
 import {
   HttpError,
@@ -10,7 +12,9 @@ import {
   TimeoutError,
 } from "./errors.ts";
 import type { Outcome } from "./_outcome.ts";
-import { readResponseBody, toStream } from "./_read_body.ts";
+import type { Fetch } from "./types.ts";
+import { readResponseBody } from "./_read_body.ts";
+import { cancel, toStream } from "./_body_reader.ts";
 import { quote, reasonOf } from "./_reason_of.ts";
 import { delayAfterResponse, delayOf } from "./_retry.ts";
 
@@ -36,32 +40,24 @@ function mayPass({ request }: Call, error: unknown): boolean {
 
 /** Sends the request. */
 async function fetchResponse(call: Call): Promise<Response> {
-  const { target, request, route, options, settings, signal } = call;
-  const { url, init, isReadOnce } = target;
-  const { fetch, context } = settings;
+  const { request, settings: { fetch }, deadline: { signal } } = call;
+  // A record: in a literal, `fetch` would read members of a polluted prototype.
+  const init = toRecord<unknown>(
+    call.target.init as never,
+  ) as RequestInit as Prepared["init"];
   init.signal = signal;
-  // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
-  const input = fetch || isReadOnce ? newRequest(target) : url;
-  // A Request drops what only the platform knows; beside it, `init` has that.
-  if (isReadOnce) delete init.body;
+  const target = { ...call.target, init };
   let response: Response;
   try {
     response = await (fetch
-      ? call.orAborted(
-        fetch(input as Request, {
-          attempt: call.count,
-          route,
-          options,
-          context,
-        }),
-      )
-      : globalThis.fetch(input, init));
+      ? fetchBy(fetch, call, newRequest(target))
+      : globalThis.fetch(...argumentsOf(target)));
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
     const { kind, reason } = classifyFailure(thrown, !fetch);
     if (kind === "foreign") throw thrown;
     // Throws an error that says why the runtime refuses the request.
-    if (input === url) newRequest(target);
+    if (!fetch && !target.isReadOnce) newRequest(target);
     throw new NetworkError(request, `got no response${reason}`, thrown);
   }
   if (typeof response?.headers?.get !== "function") {
@@ -75,18 +71,42 @@ async function fetchResponse(call: Call): Promise<Response> {
   return response;
 }
 
+/** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
+async function fetchBy(
+  fetch: Fetch,
+  { attempt, route, options, settings: { context }, deadline }: Call,
+  request: Request,
+): Promise<Response> {
+  const pending = fetch(request, { attempt, route, options, context });
+  try {
+    return await deadline.race(pending);
+  } catch (thrown) {
+    // It may never end. If it failed by itself, nothing comes.
+    Promise.resolve(pending).then(cancel, () => {});
+    throw thrown;
+  }
+}
+
+/** The arguments of the runtime's `fetch`. */
+function argumentsOf(target: Prepared): [string | Request, RequestInit] {
+  const { url, init, isReadOnce } = target;
+  // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
+  if (!isReadOnce) return [url, init];
+  const request = newRequest(target);
+  // A Request drops what only the platform knows; beside it, `init` has that.
+  delete init.body;
+  return [request, init];
+}
+
 /** Reads the body of a response that is 2xx. */
 async function readResponse(call: Call, response: Response): Promise<unknown> {
-  const { request, settings: { as, schema }, target } = call;
+  const { request, settings: { as, schema }, target, deadline } = call;
   if (as === "stream") {
-    return toStream(call, response, (failure) => {
-      call.release();
-      if (failure) call.abort(failure);
-    });
+    return toStream(call, response);
   }
   const data = await readResponseBody(call, response, as);
   if (!schema) return data;
-  const result = await call.orAborted(schema["~standard"].validate(data));
+  const result = await deadline.race(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
@@ -96,19 +116,19 @@ async function readResponse(call: Call, response: Response): Promise<unknown> {
 
 /** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
 async function readFailure(call: Call, response: Response): Promise<Outcome> {
-  const { request, settings: { when }, target } = call;
+  const { request, settings: { when }, target, deadline } = call;
   const refusal = refusalOf(call, response);
   const delay = refusal ? undefined : delayAfterResponse(call, response);
   let data, cause;
   if (refusal || delay !== undefined && !when) cancel(response);
   else {
     try {
-      data = await readResponseBody(call, response);
+      data = await readResponseBody(call, response, undefined);
     } catch (thrown) {
       // A caller who aborted gets the reason, not a status.
-      if (call.isOver && !(thrown instanceof TimeoutError)) throw thrown;
+      if (deadline.isOver && !(thrown instanceof TimeoutError)) throw thrown;
       cause = thrown;
-      call.abort(thrown);
+      deadline.abort(thrown);
     }
   }
   const problem = refusal ?? reasonOf(data, target);

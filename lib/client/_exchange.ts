@@ -1,10 +1,8 @@
-import type { RequestOptions } from "../types/mod.ts";
 import { attempt } from "./_attempt.ts";
-import { Call } from "./_call.ts";
+import { type Sending, startCall } from "./_call.ts";
 import { HttpError, type SentRequest } from "./errors.ts";
 import type { Outcome } from "./_outcome.ts";
 import { delayAfter } from "./_retry.ts";
-import type { Settings } from "./_settings.ts";
 
 /** A response that was read. */
 export interface Exchange {
@@ -15,52 +13,45 @@ export interface Exchange {
   readonly error: HttpError | undefined;
 }
 
-/** A request, and how it is sent. */
-export interface Sending {
-  readonly request: RequestOptions;
-  readonly settings: Settings;
-  /** The route of the call; `undefined` for a request that was built elsewhere. */
-  readonly route: string | undefined;
-}
-
 /** Sends a request until there is a response that counts, and reads it. */
-export async function exchange(
-  { request: options, settings, route }: Sending,
-): Promise<Exchange> {
-  const call = new Call(options, settings, route);
-  const { request } = call;
+export async function exchange(sending: Sending): Promise<Exchange> {
+  const call = startCall(sending);
+  const { deadline, request, settings } = call;
   let outcome!: Outcome;
   try {
     for (;;) {
-      call.start();
+      call.attempt++;
+      deadline.startAttempt();
       outcome = await attempt(call);
       const { response, data, failure } = outcome;
       if (!failure) return { request, response, data, error: undefined };
       const { error } = failure;
       // Firefox keeps the connection of a body that is only cancelled. Without a
       // response there is none, and Node can crash where a failed fetch is aborted.
-      if (response?.ok) call.abort(error);
-      call.fail(error);
+      if (response?.ok) deadline.abort(error);
+      call.failure = error;
+      deadline.endAttempt();
       const isHttpError = error instanceof HttpError;
       // A total time that is over while an error is read leaves its status.
-      if (call.isOver && !isHttpError) throw call.signal.reason;
+      if (deadline.isOver && !isHttpError) throw deadline.signal.reason;
       const delay = await delayAfter(call, outcome);
       if (delay === undefined) {
         const isThrown = settings.throwOnError || !response || response.ok;
         if (isThrown || !isHttpError) throw error;
         return { request, response, data, error };
       }
-      await call.wait(delay);
+      await deadline.wait(delay);
     }
   } finally {
     const { failure, response } = outcome;
     // Nobody has to read a stream without a body.
     const isStreaming = settings.as === "stream" && !failure && response?.body;
-    call.close(!isStreaming);
-    // Node keeps the connection of a redirect whose own body does not end. What a
-    // caller's `fetch` returned may still be read elsewhere, such as by a cache.
-    if (!isStreaming && response?.redirected && !settings.fetch) {
-      call.abort(undefined);
+    deadline.stopTimers();
+    if (!isStreaming) {
+      deadline.release();
+      // Node keeps the connection of a redirect whose own body does not end. What a
+      // caller's `fetch` returned may still be read elsewhere, such as by a cache.
+      if (response?.redirected && !settings.fetch) deadline.abort(undefined);
     }
   }
 }

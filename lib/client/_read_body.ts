@@ -1,167 +1,117 @@
 import type { Call } from "./_call.ts";
-import { classifyFailure } from "./_classify_failure.ts";
-import { HttpError, NetworkError } from "./errors.ts";
+import { readBytes } from "./_body_reader.ts";
+import { HttpError } from "./errors.ts";
+import { failureOf } from "./_failure_of.ts";
 import { quote } from "./_reason_of.ts";
-import type { Settings } from "./_settings.ts";
+import type { Readings } from "./results.ts";
 
-/** The codings of HTTP, and their names in the standard of compression streams. */
-const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["br", "brotli"],
-  ["deflate", "deflate"],
-  ["gzip", "gzip"],
-  ["x-gzip", "gzip"],
-  ["zstd", "zstd"],
-]);
+const JSON_BODY = /^[^;]*[+/]json\s*(?:;|$)/i;
+const TEXT_BODY =
+  /^(?:text\/|[^;]*[+/](?:x-)?(?:xml|yaml|javascript|www-form-urlencoded)\s*(?:;|$))/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-/** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
-const TURN = 2 ** 23;
+const UTF8 = /* @__PURE__ */ new TextDecoder();
 
-/** Reads the body of a response by its content type, or as `as` says. */
+/** How a body is read as a whole. */
+type WholeReading = Exclude<keyof Readings, "stream">;
+
+/** Reads the body of a response as `as` says, or else by its content type. */
 export async function readResponseBody(
   call: Call,
   response: Response,
-  as?: Settings["as"],
+  as: WholeReading | null | undefined,
 ): Promise<unknown> {
-  const { request, settings, signal, target } = call;
   const type = response.headers.get("content-type") ?? "";
-  const kind = as ||
-    (/^[^;]*[+/]json\s*(?:;|$)/i.test(type)
-      ? "json"
-      : /^text\//i.test(type)
-      ? "text"
-      : "arrayBuffer");
-  let data, failure: Error | undefined;
+  const reading = as ?? readingOf(type);
   try {
-    // A body of another `fetch` may not end with its signal.
-    const source = settings.fetch || settings.maxBytes < Infinity
-      ? new Response(toStream(call, response, (error) => failure = error))
-      : response;
-    const body = source[kind === "json" ? "text" : kind as "text" | "blob"]();
-    // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
-    // the signal.
-    data = await (response.headers.has("content-encoding")
-      ? call.orAborted<unknown>(body)
-      : body);
-    if (kind === "blob") {
-      data = new Blob([data as Blob], { type });
+    const body = await readWhole(call, response, reading, type);
+    switch (reading) {
+      case "json":
+        return parseBody(call, response, body as string, as === "json");
+      case "blob":
+        return new Blob([body], { type });
+      case "text":
+        return body || as ? body : undefined;
+      case "arrayBuffer":
+        return (body as ArrayBuffer).byteLength || as ? body : undefined;
     }
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    // Not every runtime passes on what a stream failed with.
-    throw failure ?? failureOf(error, call, response);
+    const { signal } = call.deadline;
+    throw signal.aborted ? signal.reason : failureOf(error, call, response);
   }
-  if (kind === "json") {
-    // A byte order mark counts as white space.
-    const text = (data as string).trim();
-    try {
-      return text ? JSON.parse(text) : undefined;
-    } catch {
-      if (!response.ok) return text;
-      const problem = type ? quote(type.split(";")[0]!, target) : "a body";
-      throw new HttpError(
-        request,
-        response,
-        text,
-        ` with ${problem} that is not JSON`,
-      );
-    }
-  }
-  return as || data !== "" && (data as unknown as ArrayBuffer).byteLength !== 0
-    ? data
-    : undefined;
 }
 
-/**
- * The body as a stream that the signal ends and that has at most `maxBytes`.
- *
- * @param release What is called when it has ended, with what it failed with.
- */
-export function toStream(
+/** How a body of this type is read. */
+function readingOf(type: string): WholeReading {
+  if (JSON_BODY.test(type)) return "json";
+  return TEXT_BODY.test(type) ? "text" : "arrayBuffer";
+}
+
+/** Reads a body to its end: JSON and text as a string. */
+async function readWhole(
   call: Call,
   response: Response,
-  release: (failure?: Error) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { request, settings: { maxBytes }, signal } = call;
-  const reader = decoded(call, response).getReader();
-  let size = 0;
-  let turn = TURN;
-  return new ReadableStream({
-    __proto__: null, // A polluted `Object.prototype` may have a `type`.
-    start(stream) {
-      const abort = () => {
-        release();
-        stream.error(signal.reason);
-        reader.cancel(signal.reason).catch(() => {});
-      };
-      if (signal.aborted) abort();
-      else signal.addEventListener("abort", abort);
-    },
-    async pull(stream) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) {
-          release();
-          return stream.close();
-        }
-        size += value.byteLength;
-        if (size > maxBytes) {
-          const problem = ` with a body of more than ${maxBytes} bytes`;
-          throw new HttpError(request, response, undefined, problem);
-        }
-        if (size > turn) {
-          turn = size + TURN;
-          await new Promise((resolve) => setTimeout(resolve));
-        }
-        stream.enqueue(value);
-      } catch (error) {
-        const failure = failureOf(error, call, response);
-        release(failure);
-        // Where the signal ended it, it has its error.
-        if (signal.aborted) return;
-        reader.cancel(error).catch(() => {});
-        stream.error(failure);
-      }
-    },
-    cancel(reason) {
-      release();
-      return reader.cancel(reason);
-    },
-  } as UnderlyingDefaultSource);
+  reading: WholeReading,
+  type: string,
+): Promise<string | ArrayBuffer | Blob> {
+  const { deadline, settings } = call;
+  const isText = reading === "json" || reading === "text";
+  // JSON is UTF-8 (RFC 8259), whatever its type says.
+  const decoder = reading === "text" ? decoderOf(type) : UTF8;
+  // A body of another `fetch` may not end with its signal.
+  if (settings.fetch || settings.maxBytes < Infinity) {
+    const bytes = await readBytes(call, response);
+    return isText ? decoder.decode(bytes) : new Uint8Array(bytes).buffer;
+  }
+  const body: Promise<string | ArrayBuffer | Blob> = isText && decoder === UTF8
+    ? response.text()
+    : response[reading === "blob" ? "blob" : "arrayBuffer"]();
+  // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
+  // the signal.
+  const whole =
+    await (response.headers.has("content-encoding")
+      ? deadline.race(body)
+      : body);
+  return isText && typeof whole !== "string"
+    ? decoder.decode(whole as ArrayBuffer)
+    : whole;
 }
 
-/** The body, decoded where the runtime leaves that to us. */
-function decoded(
-  { decodes }: Call,
-  { body, headers }: Response,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  if (!body) return new Response("").body!;
-  const codings = (headers.get("content-encoding") ?? "").toLowerCase()
-    .split(",").map((coding) => coding.trim())
-    .filter((coding) => coding !== "identity");
-  // Bun leaves more than one as they are.
-  const format = codings.length === 1 && CODINGS.get(codings[0]!);
-  // Without content there is nothing to decode.
-  const isEmpty = headers.get("content-length") === "0";
-  if (!decodes || !format || isEmpty) return body;
-  // It hands over small chunks, and none before it is asked for the next one.
-  return body.pipeThrough(new DecompressionStream(format as "gzip"));
+/** The decoder of the charset that a type declares; that of UTF-8 if it declares none that is known. */
+function decoderOf(type: string): TextDecoder {
+  const [, charset = "utf-8"] = CHARSET.exec(type) ?? [];
+  if (/^utf-?8$/i.test(charset)) return UTF8;
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return UTF8;
+  }
 }
 
-/** What a body that cannot be read to its end fails with. */
-function failureOf(
-  error: unknown,
-  { request, settings: { fetch } }: Call,
+/** Parses JSON; that of an error may be any text. */
+function parseBody(
+  { request, target }: Call,
   response: Response,
-): Error {
-  if (error instanceof HttpError || error instanceof NetworkError) return error;
-  const { kind, reason } = classifyFailure(error, !fetch);
-  return kind === "temporary"
-    ? new NetworkError(request, `got an incomplete response${reason}`, error)
-    : new HttpError(
-      request,
-      response,
-      undefined,
-      " with a body that cannot be read",
-      error,
-    );
+  body: string,
+  isExpected: boolean,
+): unknown {
+  // A byte order mark counts as white space.
+  const text = body.trim();
+  const hasNone = /^20[45]$/.test(`${response.status}`) ||
+    request.method === "HEAD";
+  if (!text && (hasNone || !isExpected)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (!response.ok) return text;
+    const [type] = (response.headers.get("content-type") ?? "").split(";");
+    const what = !text
+      ? "an empty body"
+      : type
+      ? quote(type, target)
+      : "a body";
+    const advice = text && ', which as: "text" reads';
+    const problem = ` with ${what} that is not JSON${advice}`;
+    throw new HttpError(request, response, text, problem, cause);
+  }
 }

@@ -1,4 +1,5 @@
-import { type Call, LONGEST_DELAY } from "./_call.ts";
+import type { Call } from "./_call.ts";
+import { type Deadline, LONGEST_DELAY } from "./_deadline.ts";
 import type { Outcome } from "./_outcome.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
 import type { Settings } from "./_settings.ts";
@@ -11,16 +12,16 @@ export async function delayAfter(
   call: Call,
   { response, failure }: Outcome,
 ): Promise<number | undefined> {
-  const { count, request, settings: { when } } = call;
+  const { attempt, deadline, request, settings: { when } } = call;
   const { error, delay } = failure!;
-  if (call.isOver || !mayRetry(call)) return undefined;
-  const said = await (when && call.orAborted(
-    when({ attempt: count, error, response, request }),
+  if (deadline.isOver || !mayRetry(call)) return undefined;
+  const decision = await (when && deadline.race(
+    when({ attempt, error, response, request }),
   ));
-  if (said === false) return undefined;
-  const wait = said ? delay ?? retryDelay(call, response) : delay;
+  if (decision === false) return undefined;
+  const wait = decision ? delay ?? retryDelay(call, response) : delay;
   // `when` may have taken its time.
-  return wait! > call.timeLeft ? undefined : wait;
+  return wait! > deadline.timeLeft ? undefined : wait;
 }
 
 /** How long the settings wait after a response that is not 2xx; nothing if it is final. */
@@ -47,12 +48,14 @@ export function delayOf(call: Call, response?: Response): number | undefined {
 }
 
 /** Whether the limit and the body allow another attempt. */
-function mayRetry({ count, settings, target }: Call): boolean {
-  return count <= settings.limit && !target.isReadOnce;
+function mayRetry({ attempt, settings, target }: Call): boolean {
+  return attempt <= settings.limit && !target.isReadOnce;
 }
 
 /** What the wait before the next attempt depends on. */
-interface Waiting extends Pick<Call, "count" | "timeLeft"> {
+interface Waiting {
+  readonly attempt: number;
+  readonly deadline: Pick<Deadline, "timeLeft">;
   readonly settings: Pick<Settings, "maxDelay" | "delay">;
 }
 
@@ -61,12 +64,12 @@ interface Waiting extends Pick<Call, "count" | "timeLeft"> {
  * if the server wants more than `maxDelay`, or if the total time ends before the wait.
  */
 export function retryDelay(
-  { count, timeLeft, settings: { maxDelay, delay } }: Waiting,
+  { attempt, deadline: { timeLeft }, settings: { maxDelay, delay } }: Waiting,
   response?: Response,
 ): number | undefined {
   const most = Math.min(maxDelay, LONGEST_DELAY);
   const wait = (response && readRetryAfter(response)) ?? Math.min(
-    delay ? delay(count) : 2 ** count * 125 * (1 + Math.random()),
+    delay ? delay(attempt) : 2 ** attempt * 125 * (1 + Math.random()),
     most,
   );
   return wait > Math.min(most, timeLeft) ? undefined : wait;

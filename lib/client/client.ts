@@ -30,7 +30,8 @@ import { toRecord } from "../_record.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
-import { type Exchange, exchange, type Sending } from "./_exchange.ts";
+import type { Sending } from "./_call.ts";
+import { type Exchange, exchange } from "./_exchange.ts";
 import { nextPage } from "./_next_page.ts";
 import {
   DEFAULTS,
@@ -191,7 +192,7 @@ function clientOf(api: Api, settings: Settings) {
   ): Sending => {
     const { own, sending } = splitOptions(options, table, "a call");
     return {
-      request: api(route, parameters, own),
+      options: api(route, parameters, own),
       settings: readSettings(sending, settings),
       route: route as string,
     };
@@ -248,7 +249,7 @@ function readSending(
   settings: Settings,
 ): Sending {
   return {
-    request,
+    options: request,
     settings: readSettings(readOptions(options, table, "send"), settings),
     route: undefined,
   };
@@ -264,7 +265,7 @@ async function* sendPages(sending: Sending) {
     const url = await nextPage(page, seen, settings.next);
     if (url === undefined) return;
     // As the server wrote it, not as a template.
-    sending = { ...sending, request: { ...sending.request, url } };
+    sending = { ...sending, options: { ...sending.options, url } };
   }
 }
 

@@ -123,6 +123,20 @@ describe("send()", () => {
     assertEquals(reason, "cancelled");
   });
 
+  // As that of node-fetch, which is a stream of Node. An unhandled rejection fails the test.
+  it("leaves a late body alone that cannot be cancelled", async () => {
+    for (const cancel of [undefined, () => {}]) {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      const send = createSend({ timeout: 1, fetch: () => promise });
+      const error = await send(endpoint("GET /")).catch((error) => error);
+      assertEquals(error.name, "TimeoutError");
+      resolve(Object.defineProperty(new Response(), "body", {
+        value: { cancel },
+      }));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  });
+
   it("ends a body whenever the abort comes", async () => {
     for (let ticks = 0; ticks < 20; ticks++) {
       const controller = new AbortController();

@@ -4,7 +4,11 @@ import { retryDelay } from "../../lib/client/_retry.ts";
 
 describe("retryDelay()", () => {
   const settings = { maxDelay: 60_000, delay: undefined };
-  const first = { count: 1, settings, timeLeft: Infinity };
+  const first = {
+    attempt: 1,
+    settings,
+    deadline: { timeLeft: Infinity },
+  };
   const delayOf = (headers: Record<string, string>) =>
     retryDelay(first, new Response(null, { status: 503, headers }));
 
@@ -17,7 +21,7 @@ describe("retryDelay()", () => {
 
   it("asks for a delay of the caller's own, up to maxDelay", () => {
     const delay = (attempt: number) => attempt * 1000;
-    const third = { ...first, count: 3 };
+    const third = { ...first, attempt: 3 };
     assertEquals(
       retryDelay({ ...third, settings: { ...settings, delay } }),
       3000,
@@ -41,7 +45,10 @@ describe("retryDelay()", () => {
       [-1, after("0"), undefined],
     ];
     for (const [timeLeft, response, expected] of table) {
-      assertEquals(retryDelay({ ...call, timeLeft }, response), expected);
+      assertEquals(
+        retryDelay({ ...call, deadline: { timeLeft } }, response),
+        expected,
+      );
     }
   });
 });

@@ -340,6 +340,44 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "JSON may be null": reads({ headers: json, body: "null" }, null),
   "text is text, and not parsed": reads({ headers: text, body: "[1]" }, "[1]"),
   "text is UTF-8": reads({ headers: text, body: "\xc3\xbc" }, "ü"),
+  "text is decoded by the declared charset": reads(
+    {
+      headers: { "content-type": 'text/html; charset="ISO-8859-1"' },
+      body: "\xfc",
+    },
+    "ü",
+  ),
+  "text of a charset that nobody knows is UTF-8": reads(
+    { headers: { "content-type": "text/html; charset=x-1" }, body: "\xc3\xbc" },
+    "ü",
+  ),
+  'as: "text" goes by the declared charset, too': reads(
+    { headers: { "content-type": "a/b;charset=utf-16le" }, body: "a\x00" },
+    "a",
+    "GET /x",
+    "text",
+  ),
+  "JSON is UTF-8, whatever its type says": reads(
+    {
+      headers: { "content-type": "application/json; charset=ISO-8859-1" },
+      body: '"\xc3\xbc"',
+    },
+    "ü",
+  ),
+  ...Object.fromEntries(
+    [
+      "application/xml",
+      "application/atom+xml; charset=utf-8",
+      "image/svg+xml",
+      "application/yaml",
+      "application/x-yaml",
+      "Application/JavaScript",
+      "application/x-www-form-urlencoded",
+    ].map((type) => [
+      `${type} is text`,
+      reads({ headers: { "content-type": type }, body: "a=b" }, "a=b"),
+    ]),
+  ),
   "other types are bytes": reads(
     { headers: { "content-type": "image/png" }, body: "\x00\xff" },
     [0, 255],
@@ -354,6 +392,28 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "205 has no content": reads({ status: 205, headers: json }, undefined),
   "HEAD has no content": reads(ok, undefined, "HEAD /x"),
   "an empty body under JSON is undefined": reads({ headers: json }, undefined),
+  'as: "json" of nothing is an HttpError': async (context) => {
+    const { HttpError, send } = context.library;
+    for (const step of [{ headers: json }, { status: 201 }, { body: " " }]) {
+      const { api } = await plan(context, step);
+      const error = await thrownBy(send(api("GET /x"), { as: "json" }));
+      if (!(error instanceof HttpError)) throw error;
+      same(error.status, step.status ?? 200);
+      holds(
+        error.message.endsWith(" with an empty body that is not JSON"),
+        error.message,
+      );
+    }
+  },
+  'as: "json" where there cannot be a body is undefined': async (context) => {
+    for (
+      const [step, route] of [
+        [{ status: 204 }, "GET /x"],
+        [{ status: 205 }, "GET /x"],
+        [ok, "HEAD /x"],
+      ] as const
+    ) await reads(step, undefined, route, "json")(context);
+  },
   "an empty text is undefined": reads({ headers: text }, undefined),
   "no bytes are undefined": reads({}, undefined),
   'as: "text" reads JSON as text': reads(ok, "[1]", "GET /x", "text"),
@@ -414,8 +474,13 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
   "200 with JSON that is cut off is thrown with the text": fails(
     { headers: json, body: '[1,"ab' },
     '[1,"ab',
-    ' with "application/json" that is not JSON',
+    ' with "application/json" that is not JSON, which as: "text" reads',
   ),
+  "what is not JSON has the parser's error as its cause": async (context) => {
+    const { api } = await plan(context, { headers: json, body: "[1,]" });
+    const error = await thrownBy(context.library.send(api("GET /x")));
+    holds(error.cause instanceof SyntaxError, `the cause is ${error.cause}`);
+  },
   "a hostile message stays on one short line": fails(
     {
       status: 400,
@@ -1219,7 +1284,9 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     if (!(error instanceof HttpError)) throw error;
     same(error.status, 200);
     holds(
-      error.message.endsWith('returned 200 with "text/html" that is not JSON'),
+      error.message.endsWith(
+        'returned 200 with "text/html" that is not JSON, which as: "text" reads',
+      ),
       error.message,
     );
     same((await send(api("GET /x"), { as: "text" })).data, "<p>Hello");

@@ -1,0 +1,159 @@
+import { toRecord } from "../_record.ts";
+import type { Call } from "./_call.ts";
+import { HttpError } from "./errors.ts";
+import { failureOf } from "./_failure_of.ts";
+
+/** The codings of HTTP, and their names in the standard of compression streams. */
+const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["br", "brotli"],
+  ["deflate", "deflate"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["zstd", "zstd"],
+]);
+
+/** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
+const TURN = 2 ** 23;
+
+/** Reads a body that has at most `maxBytes`, until the attempt has to end. */
+class BodyReader {
+  readonly #call: Call;
+  readonly #response: Response;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #size = 0;
+  #turn = TURN;
+
+  constructor(call: Call, response: Response) {
+    this.#call = call;
+    this.#response = response;
+    this.#reader = decodedBody(call, response)?.getReader();
+    // This ends a read that is under way.
+    call.deadline.onAbort = (reason) => this.cancel(reason);
+  }
+
+  /** Reads the next chunk; there is none at the end. */
+  async read(): Promise<Uint8Array | undefined> {
+    const { deadline: { signal }, request, settings: { maxBytes } } =
+      this.#call;
+    try {
+      signal.throwIfAborted();
+      const chunk = await this.#reader?.read();
+      signal.throwIfAborted();
+      if (!chunk || chunk.done) return undefined;
+      const { byteLength } = chunk.value;
+      if (byteLength === undefined) throw new TypeError("A chunk has no bytes");
+      this.#size += byteLength;
+      if (this.#size > maxBytes) {
+        const problem = ` with a body of more than ${maxBytes} bytes`;
+        throw new HttpError(request, this.#response, undefined, problem);
+      }
+      if (this.#size > this.#turn) {
+        this.#turn = this.#size + TURN;
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      return chunk.value;
+    } catch (error) {
+      this.cancel(error);
+      throw error;
+    }
+  }
+
+  /** Leaves the rest of the body unread. */
+  async cancel(reason: unknown): Promise<void> {
+    try {
+      await this.#reader?.cancel(reason);
+    } catch {
+      // It has failed before.
+    }
+  }
+}
+
+/** Reads a body to its end. */
+export async function readBytes(
+  call: Call,
+  response: Response,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new BodyReader(call, response);
+  let bytes = new Uint8Array();
+  let size = 0;
+  for (;;) {
+    const chunk = await reader.read();
+    if (!chunk) return bytes.subarray(0, size);
+    const end = size + chunk.byteLength;
+    if (!size) bytes = chunk as Uint8Array<ArrayBuffer>;
+    else {
+      // Twice as long, because there may be very many small chunks.
+      if (end > bytes.length) {
+        const longer = new Uint8Array(Math.max(end, bytes.length * 2));
+        longer.set(bytes.subarray(0, size));
+        bytes = longer;
+      }
+      bytes.set(chunk, size);
+    }
+    size = end;
+  }
+}
+
+/** The body as a stream of the caller's: once it has ended, nothing of the call is left. */
+export function toStream(
+  call: Call,
+  response: Response,
+): ReadableStream<Uint8Array> {
+  const { deadline } = call;
+  const reader = new BodyReader(call, response);
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(stream) {
+      deadline.onAbort = (reason) => {
+        deadline.release();
+        stream.error(reason);
+        reader.cancel(reason);
+      };
+    },
+    async pull(stream) {
+      try {
+        const chunk = await reader.read();
+        if (chunk) return stream.enqueue(chunk);
+        deadline.release();
+        stream.close();
+      } catch (error) {
+        const { signal } = deadline;
+        deadline.abort(
+          signal.aborted ? signal.reason : failureOf(error, call, response),
+        );
+      }
+    },
+    cancel(reason) {
+      deadline.release();
+      return reader.cancel(reason);
+    },
+  };
+  // A record: a polluted `Object.prototype` may have a `type`.
+  return new ReadableStream(toRecord(source as never));
+}
+
+/** The body, decoded where the runtime leaves that to us. */
+function decodedBody(
+  { decodes }: Call,
+  { body, headers }: Response,
+): ReadableStream<Uint8Array> | null {
+  if (!body || !decodes) return body;
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase()
+    .split(",").map((coding) => coding.trim())
+    .filter((coding) => coding !== "identity");
+  // Bun leaves more than one as they are.
+  const format = codings.length === 1 && CODINGS.get(codings[0]!);
+  // Without content there is nothing to decode.
+  if (!format || headers.get("content-length") === "0") return body;
+  // It hands over small chunks, and none before it is asked for the next one.
+  return body.pipeThrough(new DecompressionStream(format as "gzip"));
+}
+
+/** Leaves a response unread. Otherwise it would keep its connection. */
+export async function cancel(response: Response): Promise<void> {
+  try {
+    // A `fetch` of the caller's may give a body of another kind.
+    await response.body?.cancel?.();
+  } catch {
+    // It has failed or been read before.
+  }
+}

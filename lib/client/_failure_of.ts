@@ -1,0 +1,19 @@
+import type { Call } from "./_call.ts";
+import { classifyFailure } from "./_classify_failure.ts";
+import { HttpError, NetworkError } from "./errors.ts";
+
+/** What a body that cannot be read to its end fails with. */
+export function failureOf(
+  error: unknown,
+  { request, settings: { fetch } }: Call,
+  response: Response,
+): Error {
+  if (error instanceof HttpError || error instanceof NetworkError) return error;
+  const { kind, reason } = classifyFailure(error, !fetch);
+  if (kind === "temporary") {
+    const problem = `got an incomplete response${reason}`;
+    return new NetworkError(request, problem, error);
+  }
+  const problem = " with a body that cannot be read";
+  return new HttpError(request, response, undefined, problem, error);
+}
