@@ -37,7 +37,6 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "lib/description/load": [
     "lib",
     "lib/uri_template",
-    "lib/cli",
     "lib/description/model",
   ],
   "lib/description/write": [

@@ -12,8 +12,6 @@ export interface Subcommand {
   readonly help: string;
   /** The argument that it needs, if it needs one, for the error message. */
   readonly needs?: string;
-  /** The values of that argument, if they are a few words. */
-  readonly words?: readonly string[];
   /** Runs it, and returns what to print. */
   run(context: CommandContext): string | Promise<string>;
 }
@@ -47,11 +45,10 @@ export const HELP = `\
  * them: `-o, --option <value>...  text`, with dots if it can be passed more than
  * once. `<a|b>` are the values that it can have.
  */
-export function optionsOf({ help }: Subcommand) {
-  const lines =
-    /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}(.+(?:\n {24}.+)*)/gm;
+function optionsOf({ help }: Subcommand) {
+  const lines = /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}/gm;
   return new Map(
-    [...help.matchAll(lines)].map(([, short, name, value, dots, text]) => [
+    [...help.matchAll(lines)].map(([, short, name, value, dots]) => [
       name!,
       {
         type: value ? "string" : "boolean",
@@ -59,8 +56,6 @@ export function optionsOf({ help }: Subcommand) {
         multiple: true,
         isList: dots !== undefined,
         choices: value?.includes("|") ? value.split("|") : [],
-        // Up to the details, in one line.
-        text: text!.replace(/;[^]*/, "").replace(/\s+/g, " "),
       } as const,
     ]),
   );

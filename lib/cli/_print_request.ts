@@ -31,7 +31,6 @@ Usage:
   waymark [options] "METHOD /path/{name}" [parameter ...]
   waymark openapi --output <folder> <description.json | description.yaml | ->
   waymark install-commands [options] <JSON | @file | ->
-  waymark completions <bash | zsh | fish>
   waymark <command> --help
 
 Parameters:

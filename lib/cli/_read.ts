@@ -1,8 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { redactUrl } from "../secrets/_redact.ts";
 import type { CommandIo } from "./_io.ts";
 import { parseJson } from "./_parse_json.ts";
-import { parseText } from "../description/load/_parse_text.ts";
 import { show, showBare } from "../_show.ts";
 import { UsageError } from "./_output.ts";
 
@@ -46,19 +44,6 @@ export async function readText(
   if (typeof text === "string") return text;
   const fault = "other bytes can only be sent as the body: --data @file";
   throw new Error(`${show(path)} is not UTF-8 text; ${fault}`);
-}
-
-/** Reads a document that is JSON or YAML, and its text; `source` is how messages name it. */
-export async function readDocument(path: string, read: ReadArgument) {
-  if (/^https?:\/\//i.test(path)) {
-    const url = show(redactUrl(path));
-    throw new UsageError(
-      `no connection is opened; download it first: curl -fsSL ${url} --output description.yaml`,
-    );
-  }
-  const source = path === "-" ? "standard input" : show(path);
-  const text = await readText(path, read);
-  return { document: await parseText(text, source), source, text };
 }
 
 /** Reads JSON: that of an argument, or with `@` that of a file. */

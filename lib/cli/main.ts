@@ -4,7 +4,6 @@ import {
   parseCommandLine,
   type Subcommand,
 } from "./_command_line.ts";
-import { printCompletions } from "./_completions.ts";
 import { type CommandIo, processIo, writeWhole } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
@@ -20,7 +19,6 @@ const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapi,
   printInstallCommands,
-  printCompletions(() => COMMANDS),
 ];
 
 /**
@@ -83,8 +81,7 @@ export async function main(
 function assertWords(command: Subcommand, words: readonly string[]): void {
   const [word = ""] = words;
   if (command.needs) {
-    const isKnown = !command.words || command.words.includes(word);
-    if (words.length === 1 && isKnown) return;
+    if (words.length === 1) return;
     throw new UsageError(`${command.name} needs ${command.needs}`);
   }
   const names = ["help", ...COMMANDS.slice(1).map(({ name }) => name)];

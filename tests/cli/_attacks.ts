@@ -225,7 +225,7 @@ function attacksOf(origin: string, outside: string): Record<string, Attack> {
     ["a path that contains itself", {
       description: { paths: { "/a": { $ref: "a.yaml" } } },
       files: { "a.yaml": "get: { $ref: a.yaml }" },
-      says: "it leads back to itself",
+      says: "is nested more than 250 levels deep",
     }],
     ["files that expand without bound", {
       description: get({ $ref: "0.yaml" }),
@@ -235,7 +235,7 @@ function attacksOf(origin: string, outside: string): Record<string, Attack> {
           return [`${index}.yaml`, `get: ${$ref}\nput: ${$ref}`];
         }),
       ),
-      says: "the references stand for too much",
+      says: "it leads to nothing",
     }],
   ]);
 }

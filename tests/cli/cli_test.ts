@@ -635,7 +635,7 @@ describe("waymark with options", () => {
   it("help is a word, too, and each command has its own", async () => {
     const help = await print(["--help"]);
     assertEquals(await print(["help"]), help);
-    for (const name of ["install-commands", "openapi", "completions"]) {
+    for (const name of ["install-commands", "openapi"]) {
       assertStringIncludes(help, `  waymark ${name} `);
       const own = await print([name, "--help"]);
       assertEquals(await print(["help", name]), own);

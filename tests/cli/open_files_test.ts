@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
 import { checkAttacks } from "./_attacks.ts";
+import { installRedocly } from "./_redocly.ts";
 
 /** Stands for openapi-typescript, and puts all that it gets into the types. */
 const TYPES = `
@@ -26,6 +27,7 @@ describe("waymark openapi", () => {
         `${folder}/node_modules/openapi-typescript/index.js`,
         TYPES,
       );
+      await installRedocly(folder);
       const { passed, failures } = await checkAttacks(folder, main);
       assertEquals(failures, []);
       assertEquals(passed > 50, true);

@@ -247,14 +247,22 @@ export const table = {
         { name: "q", in: "body" },
         `${at}"q" has "in": "body"; it must be "path"`,
       ],
-      ["GET /a", { $ref: "#/x" }, '$ref "#/x" points to nothing'],
-      ["GET /a", { $ref: "#/openapi/length" }, "points to nothing"],
+      [
+        "GET /a",
+        { $ref: "#/x" },
+        '"#/x", at #/paths/~1a/get/parameters/0: it leads to nothing',
+      ],
+      ["GET /a", { $ref: "#/openapi/length" }, "it leads to nothing"],
       ["GET /a", { $ref: "#" }, `${at}no "name"`],
-      ["GET /a", { $ref: "#/paths/~1a/get/parameters/0" }, "points to itself"],
+      [
+        "GET /a",
+        { $ref: "#/paths/~1a/get/parameters/0" },
+        "it leads back to itself",
+      ],
       [
         "GET /a",
         parameter("q", { anyOf: [TEXT, { $ref: "#/nowhere" }] }),
-        '$ref "#/nowhere" points to nothing',
+        '"#/nowhere", at #/paths/~1a/get/parameters/0/schema/anyOf/1: it leads to nothing',
       ],
       [
         "GET /a",
@@ -443,8 +451,9 @@ export const table = {
     const why = "holds lists or objects, which no style has";
     assertStringIncludes(
       text,
-      `waymark: GET /a
-  error: parameters[1] of the operation: $ref "#/x" points to nothing; correct the description
+      `waymark: standard input has references that lead nowhere
+  error: "#/x", at #/paths/~1a/get/parameters/1: it leads to nothing
+waymark: GET /a
   note: the query parameter "q" ${why}; pass them as strings
   note: the query parameter "r" ${why}; pass them as strings
 `,

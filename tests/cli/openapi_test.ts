@@ -12,6 +12,7 @@ import { relative } from "node:path";
 import process from "node:process";
 import { after, before, describe, it } from "node:test";
 import { main } from "../../lib/cli/main.ts";
+import { installRedocly } from "./_redocly.ts";
 
 /**
  * What stands for the tools of a project: what they were called with is their
@@ -52,6 +53,7 @@ describe("waymark openapi", () => {
   before(async () => {
     folder = await mkdtemp(`${tmpdir()}/waymark-`);
     await install(folder, "openapi-typescript");
+    await installRedocly(folder);
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -194,15 +196,15 @@ export const description = described<paths>({});
     for (
       const line of [
         /api.json" has references that lead nowhere\n/,
-        /error: "none.json" in ".*api.json", at #\/paths\/~1a: cannot read "none.json": ENOENT: no such file or directory\n/,
-        /error: "#\/components\/schemas\/B" in ".*api.json", at #\/components\/schemas\/A: it leads to nothing\n/,
-        /waymark: GET \/b\n {2}error: parameters\[0\] of the operation: \$ref/,
+        /error: "none.json", at #\/paths\/~1a: cannot read it: there is no such file\n/,
+        /error: "#\/components\/parameters\/b", at #\/paths\/~1b\/get\/parameters\/0: it leads to nothing\n/,
+        /error: "#\/components\/schemas\/B", at #\/components\/schemas\/A: it leads to nothing\n/,
       ]
     ) assertMatch(errors, line);
     const { description } = await typesOf();
     assertEquals(description.paths, {
       "/a": {},
-      "/b": { get: { parameters: [{}] } },
+      "/b": { get: { parameters: [] } },
     });
     assertEquals(description.components, {
       schemas: { A: { title: "1" } },
@@ -216,7 +218,7 @@ export const description = described<paths>({});
     assertEquals(status, 1);
     assertStringIncludes(
       errors,
-      "the project has no swagger2openapi; npm install --save-dev swagger2openapi",
+      "is Swagger 2.0, which swagger2openapi converts; install it: npm install --save-dev swagger2openapi\n",
     );
     await install(folder, "swagger2openapi");
     assertEquals((await run(description)).errors, "");

@@ -36,8 +36,15 @@ export function loadDocument(
   characters?: number,
 ): Node {
   const document = copyDocument(value, source, characters);
-  const { openapi, swagger } = document;
-  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return document;
+  assertVersion(document, source);
+  return document;
+}
+
+export function assertVersion(
+  { openapi, swagger }: Node,
+  source: string,
+): void {
+  if (/^3\.[0-2](?:\.|$)/.test(toText(openapi))) return;
   const fault = openapi !== undefined
     ? `its version is ${show(toText(openapi))}`
     : swagger !== undefined
@@ -54,10 +61,18 @@ export function copyDocument(
   source: string,
   characters: number = charactersOf(toObject(value)),
 ): Node {
-  const most = SMALL + MOST_GROWTH * characters;
-  const copier = new Copier(source, most);
-  const document = copier.copy(toObject(value), false) as Node;
+  const document = copyPart(toObject(value), source, characters) as Node;
   return Object.assign(document, versionOf(document));
+}
+
+/** Copies and checks a part of a document, such as a file that it refers to. */
+export function copyPart(
+  value: unknown,
+  source: string,
+  characters: number,
+): unknown {
+  const most = SMALL + MOST_GROWTH * characters;
+  return new Copier(source, most).copy(value, false);
 }
 
 /** A version that was written without quotes, so that YAML read `3.0` as the number 3. */

@@ -1,77 +1,82 @@
-import { realpath } from "node:fs/promises";
-import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import process from "node:process";
+import { show } from "../../_show.ts";
 import { decode } from "../../uri_template/_scan_template.ts";
-import { cannot, type ReadArgument, readDocument } from "../../cli/_read.ts";
+import { copyPart } from "./_load_document.ts";
+import { decodeText, parseText } from "./_parse_text.ts";
 
-/** A file of a description. */
-export interface DescriptionFile {
+/** Reads the file of a path, which is from the current folder; `-` is standard input. */
+export type ReadFile = (path: string) => Promise<string | Uint8Array>;
+
+/** A file of a document. */
+export interface DocumentFile {
+  /** Its absolute path, without links. */
+  readonly path: string;
   /** How messages name it. */
   readonly source: string;
-  /** Its name without folder and extension. */
-  readonly name: string;
-  /** The folder that its references start from. */
-  readonly folder: string;
-  readonly document: unknown;
-}
-
-/** The files of a description. */
-export interface DescriptionFiles {
-  /** The file that the command line names. */
-  readonly first: DescriptionFile;
-  /** How many characters the files have that were read so far. */
+  /** What it has, copied and checked. */
+  readonly content: unknown;
+  /** How many characters it has. */
   readonly characters: number;
-  /**
-   * Opens the file that a reference names. A description is data, and can come from
-   * somebody else. So only files below its folder or the current one are read, no
-   * dot files such as `.env`, and nothing else is opened.
-   */
-  open(reference: string, from: DescriptionFile): Promise<DescriptionFile>;
 }
 
-export async function openFiles(
-  path: string,
-  read: ReadArgument,
-): Promise<DescriptionFiles> {
-  let characters = 0;
-  const readFile = async (path: string, name: string) => {
-    const { text, ...file } = await readDocument(path, read);
-    characters += text.length;
-    const folder = path === "-" ? process.cwd() : dirname(resolve(path));
-    return { ...file, folder, name: basename(name).replace(/\.[^.]*$/, "") };
-  };
-  const first = await readFile(path, path);
-  const folders = [first.folder, process.cwd()];
-  const realFolders = await Promise.all(folders.map((it) => realpath(it)));
-  const files = new Map<string, DescriptionFile>();
-  if (path !== "-") files.set(await realpath(path), first);
+/** Opens the file that somebody named. */
+export async function openFile(
+  name: string,
+  read: ReadFile,
+): Promise<DocumentFile> {
+  const source = name === "-" ? "standard input" : show(name);
+  const bytes = await read(name);
+  const text = typeof bytes === "string" ? bytes : decodeText(bytes, source);
   return {
-    first,
-    get characters() {
-      return characters;
-    },
-    async open(reference, from) {
-      if (/^(?:[a-z][\w+.-]+:|\/\/)/i.test(reference)) {
-        throw new Error(
-          "it is a URL, and no connection is opened; download the file, and write its path",
-        );
-      }
-      const path = resolve(from.folder, decode(reference));
-      // First, because on Windows even a look at a path can open a connection.
-      pathsBelow(folders, path);
-      const real = await realpath(path).catch(cannot("read", reference));
-      const known = files.get(real);
-      if (known) return known;
-      if (
-        pathsBelow(realFolders, real).every((it) => /(?:^|[\\/])\./.test(it))
-      ) {
-        throw new Error("dot files are not read");
-      }
-      const file = await readFile(relative(process.cwd(), real), path);
-      // A link has the references of its own folder.
-      files.set(real, { ...file, folder: dirname(path) });
-      return files.get(real)!;
-    },
+    path: name === "-" ? resolve(name) : await realpath(name),
+    source,
+    content: copyPart(await parseText(text, source), source, text.length),
+    characters: text.length,
+  };
+}
+
+/** Opens the file that a reference in another file names. */
+export type OpenReference = (
+  reference: string,
+  from: string,
+) => Promise<DocumentFile>;
+
+/**
+ * Opens the files that the references of a document name. A document is data, and can
+ * come from somebody else. So only files below its folder or the current one are
+ * read, no dot files such as `.env`, and nothing else is opened.
+ */
+export async function openerOf(
+  first: DocumentFile,
+  read: ReadFile,
+): Promise<OpenReference> {
+  const folders = [dirname(first.path), await realpath(process.cwd())];
+  const files = new Map([[first.path, Promise.resolve(first)]]);
+  return async (reference, from) => {
+    if (/^(?:[a-z][\w+.-]+:|\/\/)/i.test(reference)) {
+      throw new Error(
+        "it is a URL, and no connection is opened; download the file, and write its path",
+      );
+    }
+    const named = resolve(dirname(from), decode(reference));
+    // First, because on Windows even a look at a path can open a connection.
+    pathsBelow(folders, named);
+    const path = await realpath(named).catch(() => {
+      throw new Error("cannot read it: there is no such file");
+    });
+    const inside = pathsBelow(folders, path);
+    if (path !== first.path && inside.every((it) => /(?:^|[\\/])\./.test(it))) {
+      throw new Error("dot files are not read");
+    }
+    if (!(await stat(path)).isFile()) {
+      throw new Error("cannot read it: it is no regular file");
+    }
+    const known = files.get(path) ??
+      openFile(relative(process.cwd(), path), read);
+    files.set(path, known);
+    return await known;
   };
 }
 

@@ -1,7 +1,7 @@
 import { show } from "../../_show.ts";
 import type { Node } from "../model/_resolve.ts";
 import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
-import { copyDocument, loadDocument } from "./_load_document.ts";
+import { assertVersion, copyDocument, loadDocument } from "./_load_document.ts";
 import { decodeText, parseText } from "./_parse_text.ts";
 
 /** A document that was read from text. */
@@ -28,29 +28,26 @@ export async function parseDocument(
     ? content
     : decodeText(content, source);
   const value = await parseText(text, source);
-  return await modernize(value, source, text.length, loadConverter);
+  const document = copyDocument(value, source, text.length);
+  return await modernize(document, source, loadConverter);
 }
 
 /** Loads swagger2openapi, or returns `undefined` where it is not installed. */
 export type LoadConverter = () => Promise<Swagger2openapi | undefined>;
 
-/** Checks a document, and converts it if it is one of Swagger 2.0. */
+/** Checks the version of a document that was copied, and converts it if it is one of Swagger 2.0. */
 export async function modernize(
-  value: unknown,
+  document: Node,
   source: string,
-  characters: number,
   loadConverter: LoadConverter,
 ): Promise<ParsedDocument> {
-  const { swagger } = Object(value);
+  const { swagger } = document;
   if (swagger === undefined) {
-    const document = loadDocument(value, source, characters);
+    assertVersion(document, source);
     return { document, notes: new Map() };
   }
-  const document = copyDocument(value, source, characters);
-  if (document.swagger !== "2.0") {
-    throw new Error(
-      `${source} is of Swagger ${show(document.swagger)}, not "2.0"`,
-    );
+  if (swagger !== "2.0") {
+    throw new Error(`${source} is of Swagger ${show(swagger)}, not "2.0"`);
   }
   const converter = await loadConverter();
   if (!converter) {

@@ -1,0 +1,41 @@
+import { type Node, toObject, toText } from "../description/model/_resolve.ts";
+import { show, toLine } from "../_show.ts";
+
+/** The operations of a document by their `operationId`s. */
+function operationsById({ paths, webhooks }: Node) {
+  const found = new Map<string, { route: string; node: Node }[]>();
+  const entriesOf = (node: unknown) => Object.entries(toObject(node));
+  for (const [path, item] of [paths, webhooks].flatMap(entriesOf)) {
+    for (const [method, operation] of entriesOf(item)) {
+      const node = toObject(operation);
+      const id = toText(node.operationId);
+      const route = toLine(`${method.toUpperCase()} ${path}`).slice(0, 300);
+      const all = found.get(id) ?? [];
+      all.push({ route, node });
+      if (id) found.set(id, all);
+    }
+  }
+  return found;
+}
+
+/** The operations that share an `operationId`, which openapi-typescript would give the same types. */
+export function sharedIdsIn(document: Node): string[] {
+  return [...operationsById(document)]
+    .filter(([, all]) => all.length > 1)
+    .map(([id, all]) =>
+      `${show(id)}: ${all.map(({ route }) => route).join(", ")}`
+    );
+}
+
+/** Renames operations that share a name with others. */
+export function makeIdsUnique(document: Node): void {
+  const named = operationsById(document);
+  for (const [id, [, ...others]] of [...named]) {
+    for (const { node, route } of others) {
+      let name = `${id}_${route.toLowerCase().match(/\w+/g)!.join("_")}`;
+      while (named.has(name)) name += "_";
+      named.set(name, []);
+      Object.assign(node, { operationId: name });
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type Node, toObject } from "../model/_resolve.ts";
+import { objectsIn } from "./_objects_in.ts";
+import { isPath } from "./_references_in.ts";
+import type { DocumentFile, OpenReference } from "./_open_files.ts";
+
+/** The parts of `@redocly/openapi-core` 1 that are used, which openapi-typescript 7 brings along. */
+export interface Redocly {
+  readonly Oas3_1Types: Readonly<Record<string, { properties: object }>>;
+  createConfig(config: object): Promise<{ readonly styleguide: object }>;
+  bundleDocument(options: object): Promise<{
+    readonly problems: readonly {
+      readonly message: string;
+      readonly location: readonly { readonly pointer: string }[];
+    }[];
+  }>;
+}
+
+/** A document with all that it refers to in other files. */
+export interface Bundle {
+  readonly document: Node;
+  /** Why references lead nowhere, by their places and by what they call files that could not be opened. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** How many characters the files have. */
+  readonly characters: number;
+}
+
+/**
+ * Puts what a document refers to in other files into it. Redocly does that, and opens
+ * nothing by itself: it gets each file from `open`.
+ */
+export async function bundleFiles(
+  first: DocumentFile,
+  open: OpenReference,
+  { Oas3_1Types, createConfig, bundleDocument }: Redocly,
+): Promise<Bundle> {
+  const faults = new Map<string, string>();
+  const files = new Map([[first.path, toRedocly(first)]]);
+  let { characters } = first;
+  const resolver = {
+    async resolveDocument(from: string, reference: string) {
+      try {
+        const file = await open(reference, from);
+        const known = files.get(file.path);
+        if (known) return known;
+        characters += file.characters;
+        files.set(file.path, toRedocly(file));
+        return files.get(file.path);
+      } catch (error) {
+        faults.set(reference, (error as Error).message);
+        throw error;
+      }
+    },
+    getFiles: () => new Set(),
+  };
+  const document = toObject(first.content);
+  const { openapi } = document;
+  const isNew = `${openapi}`.startsWith("3.2");
+  if (isNew) Object.assign(document, { openapi: "3.1.0" });
+  const { styleguide } = await createConfig({});
+  try {
+    const { problems } = await bundleDocument({
+      document: files.get(first.path),
+      config: styleguide,
+      externalRefResolver: resolver,
+      ...isNew && { customTypes: withNewTypes(Oas3_1Types) },
+    });
+    for (const { message, location: [at] } of problems) {
+      const [, fault] = /^Can't resolve \$ref: ([^]*)/.exec(message) ?? [];
+      if (fault) faults.set(at!.pointer, fault);
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `${first.source} and the files that it refers to cannot be put together: ${
+        message.replace(/^Self-ref.*/, "for one $ref, it leads back to itself")
+      }`,
+    );
+  }
+  if (isNew) Object.assign(document, { openapi });
+  return { document, faults, characters };
+}
+
+/** A file as Redocly has it, without what it would open or take for a reference by mistake. */
+function toRedocly({ path, content }: DocumentFile) {
+  if (Object(content) !== content) throw new Error("it leads to nothing");
+  const schemas = toObject(toObject(toObject(content).components).schemas);
+  for (const node of objectsIn(content)) {
+    if (typeof node.externalValue === "string") delete node.externalValue;
+    // Redocly stops at a name that leads nowhere.
+    const mapping = toObject(node.mapping) as Record<string, unknown>;
+    for (const [key, name] of Object.entries(mapping)) {
+      if (isPath(name)) {
+        // Without a slash, Redocly takes it for a name.
+        if (!name.includes("/")) mapping[key] = `./${name}`;
+        continue;
+      }
+      if (Object.hasOwn(schemas, `${name}`)) {
+        mapping[key] = `#/components/schemas/${name}`;
+      } else delete mapping[key];
+    }
+  }
+  return { source: { absoluteRef: path }, parsed: content };
+}
+
+/** Redocly knows OpenAPI 3.0 and 3.1; these are the places for references that 3.2 has beside them. */
+function withNewTypes(types: Redocly["Oas3_1Types"]): object {
+  const extend = (name: string, properties: object) => ({
+    [name]: {
+      ...types[name],
+      properties: { ...types[name]!.properties, ...properties },
+    },
+  });
+  return {
+    ...types,
+    ...extend("MediaType", { itemSchema: "Schema", itemEncoding: "Encoding" }),
+    ...extend("PathItem", {
+      query: "Operation",
+      additionalOperations: "AdditionalOperations",
+    }),
+    ...extend("Components", { mediaTypes: "MediaTypesMap" }),
+    AdditionalOperations: { properties: {}, additionalProperties: "Operation" },
+  };
+}

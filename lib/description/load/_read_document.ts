@@ -1,0 +1,107 @@
+import { show, showBare } from "../../_show.ts";
+import { type Node, resolve } from "../model/_resolve.ts";
+import { bundleFiles, type Redocly } from "./_bundle_files.ts";
+import { copyDocument } from "./_load_document.ts";
+import { objectsIn } from "./_objects_in.ts";
+import { openerOf, openFile, type ReadFile } from "./_open_files.ts";
+import { referencesIn } from "./_references_in.ts";
+
+/** A document that was read from files. */
+export interface ReadDocument {
+  /** Copied and checked, but for its version. */
+  readonly document: Node;
+  /** How messages name it. */
+  readonly source: string;
+  /** The references that led nowhere, where they were and why. They are not in the document. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Reads a document, and what it refers to in other files.
+ *
+ * @param loadRedocly Loads what puts several files together.
+ */
+export async function readDocument(
+  path: string,
+  read: ReadFile,
+  loadRedocly: () => Redocly,
+): Promise<ReadDocument> {
+  const first = await openFile(path, read);
+  const { source, characters } = first;
+  let document = copyDocument(first.content, source, characters);
+  // Redocly gives up for these.
+  const loops = dropBroken(document, ($ref) => {
+    const fault = faultOf(document, $ref);
+    return fault === LOOP ? fault : undefined;
+  });
+  if (!isInSeveralFiles(document)) {
+    const broken = dropBroken(document, ($ref) => faultOf(document, $ref));
+    return { document, source, faults: [...loops, ...broken] };
+  }
+  const open = await openerOf(first, read);
+  const file = { ...first, content: document };
+  const bundle = await bundleFiles(file, open, loadRedocly());
+  document = copyDocument(bundle.document, source, bundle.characters);
+  const broken = dropBroken(document, ($ref, place) => {
+    const fault = faultOf(document, $ref);
+    const [file = ""] = $ref.split("#");
+    return fault &&
+      (bundle.faults.get(place) ?? bundle.faults.get(file) ?? fault);
+  });
+  return { document, source, faults: [...loops, ...broken] };
+}
+
+function isInSeveralFiles(document: Node): boolean {
+  for (const { $ref } of referencesIn(document)) {
+    if (!$ref.startsWith("#")) return true;
+  }
+  return false;
+}
+
+/**
+ * Drops the references that lead nowhere, so that the rest can be read, and says
+ * which they are, each of them once.
+ */
+function dropBroken(
+  document: Node,
+  findFault: (reference: string, place: string) => string | undefined,
+): string[] {
+  const places = new Map<
+    string,
+    { fault: string; first: string; count: number }
+  >();
+  const emptied = new Set<unknown>();
+  for (const { $ref, place, holder, key } of [...referencesIn(document)]) {
+    const known = places.get($ref);
+    const fault = known ? known.fault : findFault($ref, place);
+    if (!fault) continue;
+    delete holder[key];
+    emptied.add(holder);
+    if (known) known.count++;
+    else places.set($ref, { fault, first: place, count: 1 });
+  }
+  for (const node of objectsIn(document)) {
+    const { parameters } = node;
+    if (!Array.isArray(parameters)) continue;
+    // A parameter that is nothing would be another fault.
+    node.parameters = parameters.filter((it) => !emptied.has(it));
+  }
+  return Array.from(places, ([$ref, { fault, first, count }]) => {
+    const more = count > 1 ? ` and ${count - 1} more` : "";
+    return `${show($ref)}, at ${showBare(first)}${more}: ${fault}`;
+  });
+}
+
+const LOOP = "it leads back to itself";
+
+/** Why a reference in a document leads nowhere, if it does. */
+function faultOf(document: Node, $ref: string): string | undefined {
+  try {
+    resolve(document, { $ref });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.endsWith("points to itself")
+      ? LOOP
+      : "it leads to nothing";
+  }
+}
