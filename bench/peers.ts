@@ -59,7 +59,7 @@ globalThis.fetch = (input, init) => {
 /** The libraries, by their names in the tables. */
 const builders: Record<string, Build> = {
   "Waymark endpoint": (path, parameters, headers) =>
-    api(`GET ${path}`, parameters, { headers }),
+    api("GET " + path, parameters, { headers }),
 
   "@octokit/endpoint": (url, parameters, headers) =>
     octokit({ method: "GET", baseUrl: BASE_URL, url, ...parameters, headers }),

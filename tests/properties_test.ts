@@ -614,7 +614,7 @@ describe("createEndpoint()", () => {
             outcome(() => {
               const entries = [...Object.entries(given), [parameter, value]];
               const { headers, method, url: href, body } = api(
-                `${verb} ${url}`,
+                [verb, url].join(" "),
                 fromEntries(entries as [string, unknown][]),
               );
               const query = href.split(/[?&#]/).map((pair) =>

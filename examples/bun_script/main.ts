@@ -28,6 +28,6 @@ const issue = { owner, repo, title, labels };
 if (process.argv.includes("--dry-run")) {
   console.log(toCurl(github.request(route, issue))); // The token is masked.
 } else {
-  const { data } = await github(route, issue);
-  console.log((data as { html_url: string }).html_url);
+  const { data } = await github<{ html_url: string }>(route, issue);
+  console.log(data.html_url);
 }

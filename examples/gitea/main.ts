@@ -23,12 +23,15 @@ interface Release {
 }
 
 try {
-  const { data } = await gitea("GET /repos/{owner}/{repo}/releases", {
-    owner,
-    repo,
-    limit: 5,
-  });
-  for (const { tag_name, published_at } of data as Release[]) {
+  const { data } = await gitea<Release[]>(
+    "GET /repos/{owner}/{repo}/releases",
+    {
+      owner,
+      repo,
+      limit: 5,
+    },
+  );
+  for (const { tag_name, published_at } of data) {
     console.log(`${published_at.slice(0, 10)}  ${tag_name}`);
   }
 } catch (error) {

@@ -80,7 +80,7 @@ export type {
 } from "./results.ts";
 // What generic functions return that read `data`: declarations need names for it.
 export type { BodyAt, ResponsesOf, SuccessKey } from "./results.ts";
-export type { IsUnion } from "../types/_parameters.ts";
+export type { IsUnion } from "../types/_members.ts";
 
 /**
  * Creates a client: a function that sends the requests of an API, and reads the

@@ -1,8 +1,8 @@
 // What a call resolves to, by the status of the response.
 import type { Chosen } from "../types/_preset.ts";
-import type { JsonType, Readable } from "../types/_body.ts";
+import type { JsonType, Readable, TextType } from "../types/_body.ts";
 import type { OperationOf, Route } from "../types/_operation.ts";
-import type { IsUnion } from "../types/_parameters.ts";
+import type { IsUnion } from "../types/_members.ts";
 import type { HttpError, SchemaIssue } from "./errors.ts";
 
 /** A response that has been read. */
@@ -38,7 +38,7 @@ export interface Readings {
   /** An `ArrayBuffer`. */
   arrayBuffer: ArrayBuffer;
   /** A stream of bytes. */
-  stream: ReadableStream<Uint8Array>;
+  stream: NonNullable<Response["body"]>;
 }
 
 /** A schema of zod, valibot, arktype or any other library that keeps to Standard Schema v1. */
@@ -124,25 +124,29 @@ export type BodyAt<Responses, Key> = Key extends keyof Responses
 type BodyOf<Response> = Response extends { readonly content: infer Content }
   ? unknown extends Content ? unknown
   : [Content] extends [never] ? undefined
-  : keyof Content & JsonType extends never ? {
-      [Type in keyof Content]: Type extends `text/${string}` ? string
-        : Type extends `*${string}` ? unknown
-        : ArrayBuffer;
-    }[keyof Content]
+  : keyof Content & JsonType extends never
+    ? { [Type in keyof Content]: Type extends TextType ? string : ArrayBuffer }[
+      keyof Content
+    ]
   : Known<Readable<Content[keyof Content & JsonType]>>
   : undefined;
 
 /** A reference that leads nowhere is `any`. */
 type Known<T> = unknown extends T ? unknown : T;
 
-/** @internal The type that options give the body, as `is`; `never` if its media type decides. */
-export type ReadAs<Outcome, Options> =
+/** @internal The type that options or a call give the body, as `is`; `never` if its media type decides. */
+export type ReadAs<Outcome, Options, Data = unknown> =
   Chosen<Outcome, Options, "schema"> extends infer Schema
     ? [Schema] extends [StandardSchema<infer Output>]
-      ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
+      ? [Schema] extends [never]
+        ? ReadingOr<Chosen<Outcome, Options, "as">, Data>
       : { is: Output }
-    : Reading<Chosen<Outcome, Options, "as">>
+    : ReadingOr<Chosen<Outcome, Options, "as">, Data>
     : never;
+
+type ReadingOr<As, Data> = unknown extends Data ? Reading<As>
+  : [Reading<As>] extends [never] ? { is: Data }
+  : Reading<As>;
 
 type Reading<As> = As extends Exclude<keyof Readings, "json">
   ? { is: Readings[As] }
@@ -158,17 +162,19 @@ type DataAs<Body, As> = [As] extends [never] ? Body : As["is" & keyof As];
  * @typeParam R The route.
  * @typeParam Outcome What the options of the client change.
  * @typeParam Options The options of the call.
+ * @typeParam Data What a call without a description states its data to be.
  */
 export type ResultOf<
   Paths,
   R extends string,
   Outcome = never,
   Options = unknown,
+  Data = unknown,
 > = EachIn<
   // Nothing is known of any of all routes.
   IsUnion<R> extends true ? [Route<Paths>] extends [R] ? "" : R : R,
   Paths,
-  ReadAs<Outcome, Options>,
+  ReadAs<Outcome, Options, Data>,
   false extends Chosen<Outcome, Options, "throwOnError"> ? false : true
 >;
 

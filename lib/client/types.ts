@@ -169,6 +169,14 @@ export type DataIn<Of> = Of extends { readonly error: infer Failure }
   : Of["data" & keyof Of];
 
 /**
+ * @internal The options of a call that states its data. The compiler then infers
+ * nothing else of the call, so that only the client says whether errors are thrown.
+ */
+export type BesideData<Data, Options> = unknown extends Data ? unknown
+  : unknown extends Options ? { readonly throwOnError?: true | undefined }
+  : unknown;
+
+/**
  * What `createClient` returns: a function that sends the requests of an API.
  *
  * @typeParam Paths The description of the API; `unknown` without one.
@@ -187,15 +195,22 @@ export interface Client<
    * @param parameters Parameters only, whatever their names: the place for untrusted input.
    * @param options Options only, such as `headers`, `data` and `timeout`.
    */
-  <R extends string, Parameters = unknown, const Options = unknown>(
+  <
+    Data = unknown,
+    const R extends string = string,
+    Parameters = unknown,
+    const Options = unknown,
+  >(
     route:
       | Inferred<R>
-      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
-    options?: CallOptions<Paths, R> | Inferred<Options>,
-  ): Promise<ResultOf<Paths, R, Outcome, Options>>;
+    options?:
+      | CallOptions<Paths, R> & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | Inferred<Options>,
+  ): Promise<ResultOf<Paths, R, Outcome, Options, Data>>;
   /** Builds a request and does not send it. */
   readonly request: EndpointCall<Paths, Preset, Outcome>;
   /**
@@ -205,23 +220,40 @@ export interface Client<
    * @param parameters Parameters only, whatever their names: the place for untrusted input.
    * @param options Options only, and `next`, which names the next page where no `Link` header does.
    */
-  pages<R extends string, Parameters = unknown, const Options = unknown>(
+  pages<
+    Data = unknown,
+    const R extends string = string,
+    Parameters = unknown,
+    const Options = unknown,
+  >(
     route:
       | Inferred<R>
-      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?:
       | CallOptions<Paths, R>
-        & PageOptions<DataIn<ResultOf<Paths, R, Outcome>>>
+        & BesideData<NoInfer<Data>, NoInfer<Options>>
+        & PageOptions<DataIn<ResultOf<Paths, R, Outcome, unknown, Data>>>
       | Inferred<Options>,
-  ): AsyncGenerator<ResultOf<Paths, R, Outcome, Options>, void, undefined>;
+  ): AsyncGenerator<
+    ResultOf<Paths, R, Outcome, Options, Data>,
+    void,
+    undefined
+  >;
   /** Sends a request that is built already, with the options of this client. */
-  send<P, R extends string, const Options = unknown>(
+  send<
+    Data = unknown,
+    P = unknown,
+    R extends string = string,
+    const Options = unknown,
+  >(
     request: RequestOptions<P, R>,
-    options?: SendOptions | Inferred<Options>,
-  ): Promise<ResultOf<P, R, Outcome, Options>>;
+    options?:
+      | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | Inferred<Options>,
+  ): Promise<ResultOf<P, R, Outcome, Options, Data>>;
   /** Creates a client with these options as further defaults: the later value wins. */
   defaults<const Options>(
     options: ClientDefaults | Inferred<Options>,
@@ -236,10 +268,17 @@ export interface Send {
    * @param request What an endpoint function returned.
    * @param options How it is sent.
    */
-  <P, R extends string, const Options = unknown>(
+  <
+    Data = unknown,
+    P = unknown,
+    R extends string = string,
+    const Options = unknown,
+  >(
     request: RequestOptions<P, R>,
-    options?: SendOptions | Inferred<Options>,
-  ): Promise<ResultOf<P, R, never, Options>>;
+    options?:
+      | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | Inferred<Options>,
+  ): Promise<ResultOf<P, R, never, Options, Data>>;
 }
 
 /** The type of `pages`, which sends requests without a client. */
@@ -250,10 +289,17 @@ export interface SendPages {
    * @param request What an endpoint function returned.
    * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
    */
-  <P, R extends string, const Options = unknown>(
+  <
+    Data = unknown,
+    P = unknown,
+    R extends string = string,
+    const Options = unknown,
+  >(
     request: RequestOptions<P, R>,
     options?:
-      | SendOptions & PageOptions<DataIn<ResultOf<P, R>>>
+      | SendOptions
+        & BesideData<NoInfer<Data>, NoInfer<Options>>
+        & PageOptions<DataIn<ResultOf<P, R, never, unknown, Data>>>
       | Inferred<Options>,
-  ): AsyncGenerator<ResultOf<P, R, never, Options>, void, undefined>;
+  ): AsyncGenerator<ResultOf<P, R, never, Options, Data>, void, undefined>;
 }

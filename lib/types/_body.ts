@@ -1,11 +1,36 @@
 // The body of an operation, from its content by media type.
+import type { IsAny, RequiredName, Without } from "./_members.ts";
 import type { Scalar } from "./_values.ts";
 
-/** @internal The media types of JSON. */
-export type JsonType = `${string}json${"" | `;${string}`}`;
+/** A media type, with or without parameters. */
+type Typed<Name extends string> = Name | `${Name};${string}`;
 
-type UrlEncoded = `application/x-www-form-urlencoded${"" | `;${string}`}`;
-type Multipart = `multipart/form-data${"" | `;${string}`}`;
+/** @internal The media types of JSON, and ranges that include it. */
+export type JsonType = Typed<
+  | `${"application" | "text"}/json`
+  | `${string}+json`
+  | `${"application" | "*"}/*`
+>;
+
+/** @internal The media types whose bodies are read as a string. */
+export type TextType =
+  | `text/${string}`
+  | Typed<`${string}${"/" | "+"}${"xml" | "yaml"}` | UrlEncodedName>
+  | Typed<`application/${"x-yaml" | "javascript" | "x-javascript"}`>;
+
+/** The media types of lines of JSON. */
+type LinesType = Typed<
+  `application/${"" | "x-"}${
+    | "ndjson"
+    | "jsonl"
+    | "jsonlines"
+    | "json-lines"
+    | "ldjson"}`
+>;
+
+type UrlEncodedName = "application/x-www-form-urlencoded";
+type UrlEncoded = Typed<UrlEncodedName>;
+type Multipart = Typed<"multipart/form-data">;
 
 /** A body that is sent unchanged. */
 type RawBody =
@@ -18,11 +43,15 @@ type RawBody =
 
 /** @internal The body whose keys can be parameters: JSON, otherwise a form; `never` without one. */
 export type KeyedBody<Content> = [Content] extends [never] ? never
-  : keyof Content & JsonType extends never
-    ? keyof Content & UrlEncoded extends never
-      ? WithFiles<Writable<Content[keyof Content & Multipart]>>
-    : Writable<Content[keyof Content & UrlEncoded]>
-  : Writable<Content[keyof Content & JsonType]>;
+  : keyof Content & Multipart extends never
+    ? Writable<Content[keyof Content & KeyedType<keyof Content>]>
+  // A body with files is multipart, also where JSON is offered as well.
+  : WithFiles<Writable<Content[keyof Content & KeyedType<keyof Content>]>>;
+
+/** Of the media types of a body, those whose keys can be parameters. */
+type KeyedType<Type> = Type & JsonType extends never
+  ? Type & UrlEncoded extends never ? Multipart : UrlEncoded
+  : JsonType;
 
 /** @internal What the `data` option may hold: `undefined` where there is no body. */
 export type DataOf<Content> = [Content] extends [never] ? undefined : {
@@ -30,12 +59,17 @@ export type DataOf<Content> = [Content] extends [never] ? undefined : {
     : Type extends UrlEncoded
       ? Writable<Content[Type]> | URLSearchParams | FormData | string
     : Type extends Multipart ? WithFiles<Writable<Content[Type]>> | FormData
+    : Type extends LinesType ? Lines<Writable<Content[Type]>> | RawBody
     : Content[Type] | RawBody;
 }[keyof Content];
 
+/** A description has the type of a line, or that of all lines. */
+type Lines<Value> = Value extends readonly unknown[] ? Value : readonly Value[];
+
 /** Fields with files, which openapi-typescript types as `string`. */
 type WithFiles<Fields> = Fields extends unknown
-  ? { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> }
+  ? Fields extends readonly unknown[] ? Fields
+  : { [Name in keyof Fields]: Fields[Name] | FileFor<Fields[Name]> }
   : never;
 
 type FileFor<Value> = string extends Value ? Blob
@@ -43,25 +77,20 @@ type FileFor<Value> = string extends Value ? Blob
     ? string extends Item ? readonly (Item | Blob)[] : never
   : never;
 
-/** @internal Whether a type is `any`, as a broken reference is. */
-export type IsAny<T> = [0] extends [1 & T] ? true : false;
-
-/** @internal A type without some properties. `Pick` keeps their comments, which `as` does not. */
-export type Without<T, Names> = keyof T & Names extends never ? T
-  : Pick<T, Exclude<keyof T, Names>>;
-
-/** @internal A type as requests have it, without its `readOnly` properties. */
-export type Writable<T> = Show<T, "$write", "$read">;
+/**
+ * @internal A type as requests have it: lists may be readonly, and `readOnly`
+ * properties are gone, unless nothing else would be left to send.
+ */
+export type Writable<T> = T extends Listless ? T : Show<T, "$read">;
 
 /** @internal A type as responses have it, without its `writeOnly` properties. */
-export type Readable<T> = Show<T, "$read", "$write">;
+export type Readable<T> = T extends Unmarked ? T : Show<T, "$write">;
+
+type Leaf = Scalar | Blob | null | undefined;
 
 /** A type without marks at any depth, which most are: it keeps its name. */
 type Unmarked =
-  | Scalar
-  | Blob
-  | null
-  | undefined
+  | Leaf
   | readonly Unmarked[]
   | {
     readonly [name: string]: Unmarked;
@@ -69,66 +98,88 @@ type Unmarked =
     readonly $write?: never;
   };
 
-type Show<T, Seen extends string, Hid extends string> = unknown extends T ? T
-  : T extends Unmarked ? T
-  : T extends { readonly [Mark in Hid]: unknown } ? never
-  : T extends { readonly [Mark in Seen]: infer Value } ? Show<Value, Seen, Hid>
-  : T extends readonly unknown[] ? { [I in keyof T]: Show<T[I], Seen, Hid> }
-  : T extends Scalar | Blob ? T
-  : T extends object ? ShowEach<Without<T, HiddenIn<T, Hid>>, Seen, Hid>
+/** A type without marks and without lists. */
+type Listless =
+  | Leaf
+  | {
+    readonly [name: string]: Listless;
+    readonly $read?: never;
+    readonly $write?: never;
+  };
+
+/** What `--read-write-markers` makes of a property. */
+type Marked = { readonly $read: unknown } | { readonly $write: unknown };
+
+type Show<T, Hid extends string> = unknown extends T ? T
+  : T extends Marked ? Show<T[keyof T & ("$read" | "$write")], Hid>
+  : T extends Leaf ? T
+  : T extends readonly (infer Item)[]
+    ? Hid extends "$write" ? { [I in keyof T]: Show<T[I], Hid> }
+      // Not mapped: the compiler takes a mapped list for `any` where its items are unknown to it.
+    : number extends T["length"] ? readonly Show<Item, Hid>[]
+    : { readonly [I in keyof T]: Show<T[I], Hid> }
+  : T extends object ? ShowEach<Shown<T, HiddenIn<T, Hid>, Hid>, Hid>
   : T;
 
 // `infer` keeps the name of this type out of messages and hovers.
-type ShowEach<T, Seen extends string, Hid extends string> = T extends infer U
-  ? { [Name in keyof U]: Show<U[Name], Seen, Hid> }
+type ShowEach<T, Hid extends string> = T extends infer U
+  ? { [Name in keyof U]: Show<U[Name], Hid> }
   : never;
 
-/** The properties with a mark. */
+type Shown<T, Hidden, Hid> = [keyof T] extends [Hidden]
+  ? Hid extends "$read" ? T : Without<T, Hidden>
+  : Without<T, Hidden>;
+
+/** The properties that each schema that describes them marks: others than `string & $Read<string>`. */
 type HiddenIn<T, Hid extends string> = {
   [Name in keyof T]-?: IsAny<T[Name]> extends true ? never
-    : NonNullable<T[Name]> extends { readonly [Mark in Hid]: unknown } ? Name
+    : NonNullable<T[Name]> extends { readonly [Mark in Hid]: unknown }
+      ? keyof NonNullable<T[Name]> extends Hid ? Name : never
     : never;
 }[keyof T];
 
 /**
- * @internal The keys of a body that can be parameters, without those that other
- * parameters have; `never` if it can only be the `data`. An optional body is there
- * with all that it requires, or not at all.
+ * @internal The keys of a body that can be parameters; `never` if it can only be the
+ * `data`. An optional body is there with all that it requires, or not at all. `Url`
+ * has the parameters of the path and the query.
  */
-export type BodyKeys<Body, Path, Query, IsRequired> =
-  KeysOf<Body, Path, Query> extends infer Keys ? IsRequired extends true ? Keys
-    : object extends Keys ? Keys
-    : [Keys] extends [never] ? never
-    : Keys | { [Name in KeyOfEach<Keys>]?: undefined }
-    : never;
+export type BodyKeys<Body, Url, IsRequired> = KeysOf<Body, Url> extends
+  infer Keys ? IsRequired extends true ? Keys
+  : object extends Keys ? Keys
+  : [Keys] extends [never] ? never
+  : Keys | { [Name in Exclude<KeyOfEach<Keys>, keyof Url>]?: undefined }
+  : never;
 
 type KeyOfEach<T> = T extends unknown ? keyof T : never;
 
-type KeysOf<Body, Path, Query> = unknown extends Body ? unknown
+type KeysOf<Body, Url> = unknown extends Body ? unknown
   : Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
-      ? Free<Pick<Body, KnownKey<Body>>, keyof Path | keyof Query> extends
-        infer Known ? unknown extends Body[string & keyof Body] ? Known
+      ? Free<Pick<Body, KnownKey<Body>>, Url> extends infer Known
+        ? unknown extends Body[string & keyof Body] ? Known
           // The type of an index also applies to the other parameters.
         : Known & {
           [name: string]:
             | Body[string & keyof Body]
-            | Path[keyof Path]
-            | Query[keyof Query]
+            | Url[keyof Url]
             | undefined;
         }
       : never
-    : Free<Body, keyof Path | keyof Query>
+    : Free<Body, Url>
   : never;
 
 type KnownKey<Body> = keyof {
   [Name in keyof Body as string extends Name ? never : Name]: never;
 };
 
-/** A body without names that are taken; `never` if it requires one of them. */
-type Free<Body, Taken> = keyof Body & Taken extends never ? Body
-  : object extends Pick<Body, keyof Body & Taken> ? Without<Body, Taken>
+/** A body without optional names that the URL has. A required one has the same value there; `never` if none suits both. */
+type Free<Body, Url> = keyof Body & keyof Url extends never ? Body
+  : RequiredName<Pick<Body, keyof Body & keyof Url>> extends
+    infer Twice extends keyof Body & keyof Url ? true extends {
+      [Name in Twice]: [Body[Name] & Url[Name]] extends [never] ? true : false;
+    }[Twice] ? never
+    : Without<Body, Exclude<keyof Url, Twice>>
   : never;
 
 /** @internal Whether a body takes any keys of any type. */

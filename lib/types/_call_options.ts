@@ -1,5 +1,6 @@
 import type { DataOf } from "./_body.ts";
 import type { OperationOf } from "./_operation.ts";
+import type { UrlValue } from "./_parameters.ts";
 import type {
   HeaderPairs,
   HeadersInput,
@@ -34,7 +35,11 @@ export type QueryAt<Op> = Op extends
   { query: infer Query; isOpen: infer IsOpen }
   ? unknown extends Query
     ? IsOpen extends true ? { readonly [name: string]: unknown } : NoQuery
-  : { readonly [Name in keyof Query]?: Query[Name] | null | undefined }
+  :
+    | {
+      readonly [Name in keyof Query]?: UrlValue<Query[Name]> | null | undefined;
+    }
+    | URLSearchParams
   : never;
 
 /** The operation has no query. */

@@ -1,15 +1,22 @@
 // What is wrong with a call, where TypeScript's own message would not name it.
-import type { IsAny, JsonType } from "./_body.ts";
+import type { JsonType } from "./_body.ts";
 import type { NeededHeader } from "./_call_options.ts";
 import type {
+  AsDescribed,
   MethodOf,
   OperationOf,
   Route,
   RouteParameters,
 } from "./_operation.ts";
-import type { IsUnion, ParametersOf, SomeParameters } from "./_parameters.ts";
+import type { IsAny, IsUnion, RequiredName } from "./_members.ts";
+import type { ParametersOf, SomeParameters } from "./_parameters.ts";
 import type { ApartIn, PresetBy, PresetNames } from "./_preset.ts";
-import type { HasLoneBrace, SplitRoute, WrongMethod } from "./_route.ts";
+import type {
+  HasLoneBrace,
+  IsKnown,
+  SplitRoute,
+  WrongMethod,
+} from "./_route.ts";
 import type { BodylessMethod, Mistake, Scalar } from "./_values.ts";
 
 /**
@@ -43,10 +50,15 @@ export type Checked<
   Preset,
   Parameters,
   Options,
-> = string extends R ? Route<Paths>
+  Data = unknown,
+> = string extends R ? unknown extends Data ? Route<Paths> : Unstated<Paths>
   : IsWrong<Paths, R, Preset, Parameters, Options> extends true
     ? Wrong<Paths, R, Preset, Parameters, Options>
   : R;
+
+/** A route of a call that states its data, which only those without a description can. */
+type Unstated<Paths> = unknown extends Paths ? string
+  : Mistake<"the description says what data is: leave out the type argument">;
 
 type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
   R,
@@ -58,6 +70,7 @@ type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
 type Wrong<Paths, R extends string, Preset, Parameters, Options> =
   unknown extends Paths ?
       | WrongRoute<R>
+      | Filled<R>
       | Slip<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
       | ("data" extends ApartIn<Options> ? Placeless<keyof Parameters, R>
         : never)
@@ -99,6 +112,7 @@ type NotAMethod<Word extends string> = [Word] extends [never] ? never
 interface LikelyOption {
   headers: "pass headers in the third argument";
   body: "pass the body as `data`, in the third argument";
+  json: "pass the body as `data`, in the third argument";
   signal: "pass the signal in the third argument";
 }
 
@@ -115,14 +129,6 @@ export type Missing<Name extends string> = [Name] extends [never] ? never
 
 type MissingIn<Parameters> = Record<never, never> extends Parameters ? never
   : Missing<RequiredName<Parameters>>;
-
-/** @internal The required names of a type. */
-export type RequiredName<T> = T extends unknown ?
-    & string
-    & {
-      [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name;
-    }[keyof T]
-  : never;
 
 /** @internal The names that neither defaults nor a call have a value for. */
 export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
@@ -145,14 +151,28 @@ type IsNothing<T> = IsAny<T> extends true ? false
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
-type IsRoute<Paths, R> = [R] extends [Route<Paths>] ? true : false;
+type IsRoute<Paths, R> = [R] extends [Route<Paths>] ? true
+  : [AsDescribed<R>] extends [Route<Paths>] ? true
+  : false;
 
 /** A route, and `never` for any of all routes, of which nothing is known. */
 type NotAll<Paths, R> = IsUnion<R> extends true
   ? [Route<Paths>] extends [R] ? never : R
   : R;
 
-type NotDescribed<Paths, R> = R extends `${string} ${infer Path}`
+type NotDescribed<Paths, R> = [Filled<R>] extends [never]
+  ? LikelyRoute<Paths, R>
+  : Filled<R>;
+
+/** What is wrong with a URL into which a template literal has put a value. */
+type Filled<R> = IsKnown<R> extends true ? never
+  : R extends `${string} ${infer Url}`
+    ? IsKnown<Url> extends true ? never : PutIntoParameters
+  : PutIntoParameters;
+
+type PutIntoParameters = Mistake<"put the value in the second argument: {id}">;
+
+type LikelyRoute<Paths, R> = R extends `${string} ${infer Path}`
   ? Path extends keyof Paths ? `${MethodOf<Paths[Path]>} ${Path & string}`
   : Route<Paths>
   : Route<Paths>;

@@ -3,7 +3,6 @@ import type {
   Missing,
   MissingName,
   Placeless,
-  RequiredName,
   Slip,
   WrongRoute,
 } from "./_checked.ts";
@@ -14,6 +13,7 @@ import type {
   EndpointRequest,
   MergedOptions,
 } from "./_endpoint_options.ts";
+import type { RequiredName } from "./_members.ts";
 import type { RouteParameters } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
 import type {

@@ -8,6 +8,7 @@ import type {
   SplitRoute,
   Variables,
 } from "./_route.ts";
+import type { Flat, Member, Without } from "./_members.ts";
 import type { BodyKeys, IsOpenBody, KeyedBody } from "./_body.ts";
 import type {
   BodylessMethod,
@@ -58,18 +59,25 @@ export type MethodOf<Item> = {
 export type OperationOf<Paths, R> = unknown extends Paths
   ? R extends string ? PlainOperation<R> : never
   : R extends `${infer M} ${infer Path}`
-    ? Path extends keyof Paths
-      ? Member<Paths[Path], Lowercase<M>> extends infer Described
-        ? DescribedOperation<
-          Described,
-          M,
-          InPath<At<Described, "path">, Placeholder<Path>>,
-          At<Described, "query">,
-          M extends BodylessMethod ? never : ContentOf<Described>
-        >
-      : never
-    : never
+    ? OperationAt<Paths, M, Path extends keyof Paths ? Path : AsDescribed<Path>>
   : never;
+
+type OperationAt<Paths, M extends string, Path> = Path extends keyof Paths
+  ? Member<Paths[Path], Lowercase<M>> extends infer Described
+    ? DescribedOperation<
+      Described,
+      M,
+      InPath<At<Described, "path">, Placeholder<Path>>,
+      At<Described, "query">,
+      M extends BodylessMethod ? never : ContentOf<Described>
+    >
+  : never
+  : never;
+
+/** @internal A route or a path as a description has it: a call may write `{+name}` for `{name}`. */
+export type AsDescribed<Text> = Text extends `${infer Head}{+${infer Rest}`
+  ? AsDescribed<`${Head}{${Rest}`>
+  : Text;
 
 type DescribedOperation<Described, M, Path, Query, Content> = {
   path: Path;
@@ -77,10 +85,16 @@ type DescribedOperation<Described, M, Path, Query, Content> = {
   header: At<Described, "header">;
   cookie: At<Described, "cookie">;
   content: Content;
-  keys: BodyKeys<KeyedBody<Content>, Path, Query, IsBodyRequired<Described>>;
+  keys: BodyKeys<
+    KeyedBody<Content>,
+    Path & Without<Query, keyof Path>,
+    IsBodyRequired<Described>
+  >;
   needsData: IsBodyRequired<Described> extends true
     ? [Content] extends [never] ? false
-    : [BodyKeys<KeyedBody<Content>, Path, Query, true>] extends [never] ? true
+    : [
+      BodyKeys<KeyedBody<Content>, Path & Without<Query, keyof Path>, true>,
+    ] extends [never] ? true
     : false
     : false;
   isOpen: IsOpenBody<KeyedBody<Content>>;
@@ -109,10 +123,6 @@ type PlainOperation<R extends string> = {
   isOpen: true;
   responses: unknown;
 };
-
-/** @internal A member that may be missing, `undefined` or `never`. */
-export type Member<T, Name> = Name extends keyof T ? Exclude<T[Name], undefined>
-  : never;
 
 /** The parameters in one place; `unknown` where there are none. */
 type At<Described, Place extends string> = Described extends {
@@ -178,6 +188,3 @@ type VariablesOf<Url extends string> = string extends Url ? never
 type ValueFor<Name, V> = Name extends PrefixedName<V> ? Scalar
   : Name extends SimpleName<V> ? PlaceholderValue
   : RouteValue;
-
-/** @internal An intersection as one object type. */
-export type Flat<T> = { [K in keyof T]: T[K] };

@@ -1,4 +1,4 @@
-import type { Without } from "./_body.ts";
+import type { IsUnion, Without } from "./_members.ts";
 import type { OperationOf, Route } from "./_operation.ts";
 
 /**
@@ -38,11 +38,6 @@ export type ParametersOf<
   >
   : never;
 
-/** @internal Whether a type is a union. */
-export type IsUnion<T, Each = T> = T extends unknown
-  ? [Each] extends [T] ? false : true
-  : never;
-
 /** @internal What satisfies each of several routes. */
 export type InEach<Boxes> = (
   Boxes extends unknown ? (box: Boxes) => void : never
@@ -73,7 +68,7 @@ type Merged<Path, Query, Body, Given, InQuery> =
   & ([Given] extends [never] ? Body : OptionalInEach<Body, Given>) extends
   infer All ? unknown extends All ? NoParameters : {
     [Name in keyof All]: Name extends keyof Path | keyof Query
-      ? UrlValue<All[Name]>
+      ? Name extends keyof Body ? Loose<All[Name]> : UrlValue<All[Name]>
       : Loose<All[Name]>;
   }
   : never;
@@ -104,11 +99,18 @@ type OptionalInEach<Body, Names> = Body extends unknown
   ? OptionalIn<Body, Names>
   : never;
 
-/** A value in the URL: a date is written in ISO 8601, and `null` counts as not given. */
-type UrlValue<T> = undefined extends T
-  ? string extends T ? T | Date | null | undefined : T | null | undefined
-  : string extends T ? T | Date
-  : T;
+/**
+ * @internal A value in the URL: a date is written in ISO 8601, and `null` counts as
+ * not given. Large integers are numbers in a description's types.
+ */
+// A member of an object, so that messages show its type and not the name of this one.
+export type UrlValue<T> = {
+  is: T extends readonly unknown[] ? { readonly [I in keyof T]: UrlValue<T[I]> }
+    : T extends undefined ? null | undefined
+    : string extends T ? T | Date
+    : number extends T ? T | bigint
+    : T;
+}["is"];
 
 /** Optional values may be `undefined`. */
 type Loose<T> = undefined extends T ? T | undefined : T;

@@ -44,10 +44,40 @@ export type HeaderPairs =
   & Iterable<readonly [string, HeaderValue | null | undefined]>
   & { readonly [Symbol.toStringTag]?: never };
 
-/** Settings for whoever sends the request: members of `RequestInit`, and what a platform knows, such as `cf` or `next`. */
+/**
+ * Settings for whoever sends the request: members of `RequestInit`, and what a
+ * platform knows, such as `cf` or `next`. Further ones can be declared in the global
+ * interface `RequestInit`.
+ */
 export type RequestSettings =
   & Omit<RequestInit, "body" | "headers" | "method">
-  & { readonly [name: string]: unknown };
+  & PlatformSettings;
+
+/** What platforms know that not every library of types has in `RequestInit`. */
+interface PlatformSettings {
+  /** Cloudflare Workers. */
+  readonly cf?: unknown;
+  /** Deno: what `Deno.createHttpClient()` returns. */
+  readonly client?: unknown;
+  /** Bun: whether the body is decompressed. */
+  readonly decompress?: unknown;
+  /** Node: an agent of undici, such as one with a proxy. */
+  readonly dispatcher?: unknown;
+  /** Node and browsers: `"half"` for a stream. */
+  readonly duplex?: unknown;
+  /** Next.js: how the response is cached. */
+  readonly next?: unknown;
+  /** Browsers: how urgent the request is. */
+  readonly priority?: unknown;
+  /** Bun: the URL of a proxy. */
+  readonly proxy?: unknown;
+  /** Bun: certificates. */
+  readonly tls?: unknown;
+  /** Bun: the path of a Unix socket. */
+  readonly unix?: unknown;
+  /** Bun: whether what is sent and received is logged. */
+  readonly verbose?: unknown;
+}
 
 /**
  * An HTTP request as plain data, for any client.

@@ -41,13 +41,13 @@ describe("a call", () => {
     const link = api.defaults({
       headers: { "x-a": "1" },
       parameters: { list: ["a"], nested: { b: 1 } },
-      request: { c: 1 },
+      request: { cf: 1 },
     });
     const first = link("POST /a");
     first.headers.accept = "evil";
     Object(first.body).list.push("evil");
     Object(first.body).nested.b = "evil";
-    Object(first.request).c = "evil";
+    Object(first.request).cf = "evil";
     assertEquals(link("POST /a"), {
       method: "post",
       url: "https://x.example/a",
@@ -57,7 +57,7 @@ describe("a call", () => {
         "x-a": "1",
       },
       body: { list: ["a"], nested: { b: 1 } },
-      request: { c: 1 },
+      request: { cf: 1 },
     });
   });
 

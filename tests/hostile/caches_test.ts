@@ -34,7 +34,7 @@ describe("what one call leaves behind", () => {
       baseUrl: "https://h.example",
       headers,
       parameters,
-      request: { a: 1 },
+      request: { cf: 1 },
     });
     const link = endpoint.defaults({ ...OPTIONS, request: { a: 1 } });
     const results = () => [

@@ -249,6 +249,76 @@ export interface paths {
       responses: { 200: { content: { "application/json": number } } };
     };
   };
+  /** Media types that are ranges, lines of JSON, or text in other words. */
+  "/exports": {
+    get: {
+      parameters: {
+        query?: { since?: string[]; seq?: number; ids?: number[] };
+      };
+      responses: {
+        200: { content: { "*/*": { id: string } } };
+        201: { content: { "application/*": number } };
+        202: { content: { "application/x-ndjson": { id: string } } };
+        203: { content: { "application/xml": string } };
+        206: { content: { "application/json-seq": string } };
+      };
+    };
+    post: {
+      requestBody: { content: { "application/x-ndjson": { id: string } } };
+      responses: { 200: { content: { "text/json; charset=utf-8": number } } };
+    };
+    put: {
+      requestBody: { content: { "application/jsonl": { id: string }[] } };
+      responses: { 204: { content?: never } };
+    };
+    patch: {
+      requestBody: {
+        content: {
+          "application/json": { name: string; logo?: string };
+          "multipart/form-data": { name: string; logo?: string };
+        };
+      };
+      responses: { 204: { content?: never } };
+    };
+  };
+  /** A path whose placeholders are names, whatever they look like. */
+  "/files/{path}/{id:int}": {
+    get: {
+      parameters: { path: { path: string; "id:int": number } };
+      responses: { 200: { content: { "application/json": number } } };
+    };
+  };
+  /** The body requires the key that the path has as well. */
+  "/twice/{id}": {
+    put: {
+      parameters: { path: { id: string } };
+      requestBody: {
+        content: { "application/json": { id: string; label: string } };
+      };
+      responses: { 204: { content?: never } };
+    };
+    patch: {
+      parameters: { path: { id: string } };
+      requestBody?: {
+        content: { "application/json": { id: string; label: string } };
+      };
+      responses: { 204: { content?: never } };
+    };
+  };
+  /** A body with lists at any depth. */
+  "/orders": {
+    post: {
+      requestBody: {
+        content: {
+          "application/json": {
+            lines: { sku: string; tags?: string[] }[];
+            to?: { street: string[] };
+          };
+        };
+      };
+      responses: { 204: { content?: never } };
+    };
+  };
   "/empty": { post: { responses: { 204: { content?: never } } } };
   /** Its description forgot the placeholders. */
   "/docks/{dock}/gates/{gate}": {
@@ -281,6 +351,8 @@ export interface components {
       secret: $Write<string>;
       name: string;
       inner?: { at: $Read<string>; x: number };
+      connection?: { uri: $Read<string>; at?: $Read<string> };
+      code: string & $Read<string>;
       list: $Read<{ at: $Read<string> }[]>;
     };
   };

@@ -25,7 +25,7 @@ const MISTAKES: readonly (readonly [
   [
     "a parameter of a wrong type",
     `shop("GET /pets", { limit: "1" });`,
-    "Type 'string' is not assignable to type 'number'.",
+    "Type 'string' is not assignable to type 'number | bigint | null | undefined'.",
   ],
   [
     "a value that is none of an enum",
@@ -113,6 +113,26 @@ describe("the compiler's message", () => {
         [`client("GET /x/{id}");`, `Mistake<"missing parameter: id">`],
         [`client("GET /x/{id}", { i: 1 });`, "missing parameter: id"],
         [`client("GET /x/{id}", { id: undefined });`, "missing parameter: id"],
+        [
+          "const id = 'a'; client(`GET /x/${id as string}`);",
+          'Mistake<"put the value in the second argument: {id}">',
+        ],
+        [
+          "const id = 'a'; shop(`GET /pets/${id as string}`);",
+          'Mistake<"put the value in the second argument: {id}">',
+        ],
+        [
+          `client("GET /users/{id");`,
+          'Mistake<"\\"{\\" or \\"}\\" without the other: /users/{id">',
+        ],
+        [
+          `client("GET /x", {}, { request: { credential: "include" } });`,
+          "Did you mean to write 'credentials'?",
+        ],
+        [
+          `shop<string>("GET /pets");`,
+          'Mistake<"the description says what data is: leave out the type argument">',
+        ],
         [`client("GTE /x");`, `Mistake<"not a method: GTE">`],
         [
           `client("GET /x", { headers: { a: "b" } });`,

@@ -218,22 +218,123 @@ describe("the parameters of a described route", () => {
 
   it("are written without readOnly properties, and read without writeOnly ones", () => {
     onlyCompiled(async () => {
-      client("POST /marked", { secret: "s", name: "n", inner: { x: 1 } });
-      const { data } = await client("POST /marked", { secret: "s", name: "n" });
+      const least = { secret: "s", name: "n", code: "c" };
+      client("POST /marked", { ...least, inner: { x: 1 } });
+      // A reference, of which nothing else would be left.
+      client("POST /marked", { ...least, connection: { uri: "u", at: "a" } });
+      const { data } = await client("POST /marked", least);
+      // @ts-expect-error It is an object.
+      client("POST /marked", { ...least, connection: 12345 });
       data.id satisfies string;
       data.list[0]!.at satisfies string;
       // @ts-expect-error It is only written.
       data.secret;
       // @ts-expect-error It is only read.
-      client("POST /marked", { id: "x", secret: "s", name: "n" });
+      client("POST /marked", { id: "x", secret: "s", name: "n", code: "c" });
       // @ts-expect-error It is written.
-      client("POST /marked", { name: "n" });
+      client("POST /marked", { name: "n", code: "c" });
+      // @ts-expect-error One schema says that it is only read, and another does not.
+      client("POST /marked", { secret: "s", name: "n" });
       client("POST /marked", {
         secret: "s",
         name: "n",
+        code: "c",
         // @ts-expect-error It is only read.
         inner: { at: "x", x: 1 },
       });
+    });
+  });
+});
+
+describe("a value of a described parameter", () => {
+  it("may be a bigint or a date in the URL", () => {
+    onlyCompiled(() => {
+      client("GET /pets", { limit: 10n });
+      client("GET /pets/{petId}", { petId: 9007199254740993n });
+      client("GET /exports", { ids: [1n, 2], since: [new Date(), "x"] });
+      client("GET /exports", {}, { query: { seq: 1n, ids: [1n] } });
+      // @ts-expect-error JSON has no bigint.
+      client("POST /files", { file: "x", size: 1n });
+      // @ts-expect-error It is a number.
+      client("GET /exports", { ids: ["x"] });
+      // @ts-expect-error JSON's dates are strings.
+      client("POST /pets", { name: new Date() });
+    });
+  });
+
+  it("may be a list that is readonly", () => {
+    const order = {
+      lines: [{ sku: "a", tags: ["b"] }],
+      to: { street: ["c", "d"] },
+    } as const;
+    const tags = ["a", "b"] as const;
+    const lines: readonly { readonly sku: string }[] = order.lines;
+    onlyCompiled(() => {
+      client("GET /pets", { tags });
+      client("POST /orders", order);
+      client("POST /orders", {}, { data: order });
+      client("POST /orders", { lines });
+      client("POST /list", {}, { data: [{ id: "x" }] as const });
+      // @ts-expect-error The street is a list of strings.
+      client("POST /orders", { lines, to: { street: [1] } });
+      // @ts-expect-error `tag` is misspelt.
+      client("POST /orders", { lines: [{ sku: "a", tag: ["b"] }] });
+    });
+  });
+
+  it("may have slashes, where the route says so", () => {
+    onlyCompiled(async () => {
+      const route = "GET /files/{+path}/{id:int}";
+      const { data } = await client(route, { path: "a/b", "id:int": 1 });
+      data satisfies number;
+      client("GET /files/{path}/{id:int}", { path: "a", "id:int": 1 });
+      // @ts-expect-error `path` is missing.
+      client(route, { "id:int": 1 });
+      // @ts-expect-error What is between the braces is the name.
+      client(route, { path: "a", id: 1 });
+      // @ts-expect-error There is no such path.
+      client("GET /file/{+path}/{id:int}", { path: "a", "id:int": 1 });
+    });
+  });
+
+  it("is that of the path and of the body, where both require it", () => {
+    onlyCompiled(() => {
+      client("PUT /twice/{id}", { id: "x", label: "l" });
+      client("PUT /twice/{id}", { id: "x" }, { data: { id: "y", label: "" } });
+      client("PATCH /twice/{id}", { id: "x", label: "l" });
+      client("PATCH /twice/{id}", { id: "x" });
+      // @ts-expect-error `label` is missing.
+      client("PUT /twice/{id}", { id: "x" });
+      // @ts-expect-error `id` is missing.
+      client("PUT /twice/{id}", { label: "l" });
+      // @ts-expect-error The id is a string.
+      client("PUT /twice/{id}", { id: 1, label: "l" });
+    });
+  });
+});
+
+describe("a body that is not plain JSON", () => {
+  it("is a list of lines", () => {
+    onlyCompiled(() => {
+      client("POST /exports", {}, { data: [{ id: "a" }, { id: "b" }] });
+      client("POST /exports", {}, { data: '{"id":"a"}' });
+      client("PUT /exports", {}, { data: [{ id: "a" }] });
+      // @ts-expect-error It is one line, and not a list of lines.
+      client("POST /exports", {}, { data: { id: "a" } });
+      // @ts-expect-error The lines have other keys.
+      client("POST /exports", {}, { data: [{ no: "a" }] });
+      // @ts-expect-error Lines are data.
+      client("POST /exports", { id: "a" });
+    });
+  });
+
+  it("has files where multipart is offered as well", () => {
+    onlyCompiled(() => {
+      client("PATCH /exports", { name: "x", logo: blob });
+      client("PATCH /exports", { name: "x", logo: "base64" });
+      client("PATCH /exports", {}, { data: { name: "x", logo: blob } });
+      // @ts-expect-error The name is missing.
+      client("PATCH /exports", { logo: blob });
     });
   });
 });
@@ -291,6 +392,7 @@ describe("the options of a described route", () => {
       client("PATCH /same/{id}", { id: 1, label: "l" });
       client("PATCH /same/{id}", { id: 1 }, { data });
       client("GET /pets", {}, { query: { limit: 1 } });
+      client("GET /pets", {}, { query: new URLSearchParams("limit=1") });
       client("GET /tenants/{tenant}/things", { tenant: "a" }, {
         query: { page: 1 },
       });
@@ -364,6 +466,8 @@ describe("the options of a described route", () => {
       client("GET /pets", {}, { limit: 1 });
       // @ts-expect-error `limits` is misspelt.
       client("GET /pets", {}, { retry: { limits: 1 } });
+      // @ts-expect-error `credential` is misspelt.
+      client("GET /pets", {}, { request: { credential: "include" } });
       // @ts-expect-error `no-stor` is misspelt.
       client("GET /pets", {}, { request: { cache: "no-stor" } });
       // @ts-expect-error A body is read in other ways.

@@ -62,12 +62,12 @@ describe("the hovers of the public names", () => {
       const [program, type, description] of [
         [
           `shop("GET /pets/{petId}", { pet|Id: 1 });`,
-          "(property) petId: number",
+          "(property) petId: number | bigint",
           "The number of the pet.",
         ],
         [
           `shop("GET /pets", { lim|it: 1 });`,
-          "(property) limit?: number | null | undefined",
+          "(property) limit?: number | bigint | null | undefined",
           "How many pets to return.",
         ],
         [

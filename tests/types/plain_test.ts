@@ -10,6 +10,7 @@ const api = createEndpoint({ baseUrl, trustedOrigins: "*" });
 const client = createClient({ baseUrl });
 
 declare const text: string;
+declare const flag: boolean;
 
 describe("a route without a description", () => {
   it("requires the values of {var}, {+var} and :var", () => {
@@ -131,6 +132,8 @@ describe("a route without a description", () => {
       client("POST /x", { headers: new Headers() });
       // @ts-expect-error A body is the option `data`.
       client("POST /x", { body: { a: 1 } });
+      // @ts-expect-error A body is the option `data`.
+      client("POST /x", { json: { a: 1 } });
       // @ts-expect-error A signal is an option.
       client("GET /x", { signal });
       // @ts-expect-error `timout` is misspelt.
@@ -141,13 +144,23 @@ describe("a route without a description", () => {
   });
 
   it("is held to nothing where it is not known", () => {
-    assertEquals(api(`GET /${"x" as string}`).url, "https://api.example/x");
     onlyCompiled(() => {
+      const method = flag ? "PUT" : "PATCH";
       api(text);
       api(text, { a: 1 });
-      api(`GET /pets/${text}/{id}`, { id: 1 });
-      // @ts-expect-error `id` is missing.
-      api(`GET /pets/${text}/{id}`, {});
+      api("GET /pets/" + text);
+      api(`${method} /pets`);
+      api(`${text} /pets`);
+      // @ts-expect-error A value in the place of a placeholder.
+      api(`GET /pets/${text}`);
+      // @ts-expect-error A value in the place of a placeholder.
+      api(`GET /pets/${1 as number}/{id}`, { id: 1 });
+      // @ts-expect-error A value in the place of a placeholder.
+      client(`GET ${text}`);
+      // @ts-expect-error A value in the place of a placeholder.
+      client.pages(`/pets?${text}`);
+      // @ts-expect-error A brace is not closed.
+      api("GET /pets/{id");
       // @ts-expect-error It is no method.
       api("FETCH /x");
     });

@@ -1,5 +1,6 @@
 import { assertType, type IsExact, type IsUnknown } from "@std/testing/types";
 import { describe, it } from "node:test";
+import { send } from "../../lib/client/client.ts";
 import type {
   HttpError,
   ResponseOf,
@@ -68,6 +69,21 @@ describe("the result of a call", () => {
     });
   });
 
+  it("is read by its media type, of which ranges are JSON and lines are not", () => {
+    onlyCompiled(async () => {
+      const { data, status } = await client("GET /exports");
+      if (status === 200) {
+        assertType<IsExact<typeof data, { id: string }>>(true);
+      }
+      if (status === 201) assertType<IsExact<typeof data, number>>(true);
+      if (status === 202) assertType<IsExact<typeof data, ArrayBuffer>>(true);
+      if (status === 203) assertType<IsExact<typeof data, string>>(true);
+      if (status === 206) assertType<IsExact<typeof data, ArrayBuffer>>(true);
+      const lines = await client("POST /exports", {}, { data: [] });
+      assertType<IsExact<typeof lines.data, number>>(true);
+    });
+  });
+
   it("is what the options make of it, of the call or of the client", () => {
     onlyCompiled(async () => {
       const text = await client("GET /pets", {}, { as: "text" });
@@ -105,6 +121,48 @@ describe("the result of a call", () => {
       const result = await plain("GET /x", {}, { throwOnError: false });
       if (result.error === undefined) result.data;
       else assertType<IsExact<typeof result.data, undefined>>(true);
+    });
+  });
+});
+
+describe("the data that a call states", () => {
+  interface Order {
+    readonly id: string;
+  }
+
+  it("is that of the result, unless an option says more", () => {
+    onlyCompiled(async () => {
+      const order = await plain<Order>("GET /orders/{id}", { id: 1 });
+      assertType<IsExact<typeof order, Result<number, Order>>>(true);
+      const options = { timeout: 1, headers: { a: "b" } };
+      (await plain<Order>("GET /orders", {}, options)).data satisfies Order;
+      (await plain.send<Order>(plain.request("GET /o"))).data satisfies Order;
+      (await send<Order>(plain.request("GET /o"))).data satisfies Order;
+      const orders = plain.pages<Order[]>("GET /orders", {}, {
+        next: (data) => data[0]?.id,
+      });
+      for await (const { data } of orders) data satisfies Order[];
+      const texts = createClient({ baseUrl, as: "text" });
+      (await texts<Order>("GET /o")).data satisfies string;
+      const quiet = createClient({ baseUrl, throwOnError: false });
+      const { data, error } = await quiet<Order>("GET /orders");
+      if (error === undefined) assertType<IsExact<typeof data, Order>>(true);
+      // @ts-expect-error It may be an error.
+      data.id;
+      // @ts-expect-error Only a client can say this, beside data that is stated.
+      plain<Order>("GET /orders", {}, { throwOnError: false });
+      // @ts-expect-error The description says what it is.
+      client<Order>("GET /pets");
+    });
+  });
+
+  it("is never taken from where the result goes", () => {
+    onlyCompiled(async () => {
+      // @ts-expect-error It is unknown.
+      const result: Result<number, Order> = await plain("GET /orders");
+      // @ts-expect-error It is unknown.
+      const promised: Promise<Result<number, Order>> = plain("GET /orders");
+      return [result, promised];
     });
   });
 });

@@ -38,12 +38,12 @@ export async function listRepositories(
     },
     fetch: send,
   });
-  const { data } = await github("GET /orgs/{org}/repos", {
+  const { data } = await github<Repository[]>("GET /orgs/{org}/repos", {
     org,
     per_page: 100,
   });
   return Response.json(
-    (data as Repository[])
+    data
       .sort((a, b) => b.stargazers_count - a.stargazers_count)
       .map(({ name, html_url, stargazers_count }) => ({
         name,
