@@ -3,15 +3,8 @@ import { dirname, join } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
 import { isWithinReach } from "./_jsr.ts";
 import { metadata } from "./release.ts";
-import tools from "./tools/package.json" with { type: "json" };
-import {
-  executable,
-  filesIn,
-  installTools,
-  modules,
-  root,
-  run,
-} from "./_tools.ts";
+import tools from "./build/package.json" with { type: "json" };
+import { buildModules, filesIn, installBuilders, root, run } from "./_tools.ts";
 
 /** A package for npm. Paths of its source are relative to the root of the project. */
 export interface Package {
@@ -33,12 +26,9 @@ const licence = Deno.readTextFileSync(`${root}LICENSE`);
 const author = /^Copyright \(c\) \d+ (?:the )?(.*)$/m.exec(licence)![1];
 const lib = ["ES2022", "DOM", "DOM.Iterable"];
 
-/** The folders of a package, and the module type of the files in them. */
-const formats = { esm: "module", script: "commonjs" };
-
 /**
- * Builds a package into a folder of the root, as ES modules in `esm/` and as
- * CommonJS in `script/`.
+ * Builds a package into a folder of the root, as ES modules in `esm/`, which Node
+ * loads with `require()` as well.
  *
  * dnt builds what is published. Where JSR cannot be reached, TypeScript's
  * compiler, which dnt calls as well, writes the same files, unless the variable
@@ -52,23 +42,15 @@ export async function buildPackage(
     await isWithinReach("@deno/dnt");
   // Loaded before anything is removed.
   const emit = hasDnt ? await loadDnt() : emitWithTsc;
-  await installTools();
+  await installBuilders();
   const out = `${root}${folder}/`;
   remove(out);
   await emit(out, it);
-  for (const [format, type] of Object.entries(formats)) {
-    for (const [source, dependency] of Object.entries(it.bundled ?? {})) {
-      await bundle(`${out}${format}/${scriptOf(source)}`, type, dependency);
-    }
-    keepPublicDeclarations(`${folder}/${format}`, Object.values(it.exports));
-    // Tools look for `sideEffects` in the nearest package.json only.
-    write(out, { [`${format}/package.json`]: { type, sideEffects: false } });
+  for (const [source, dependency] of Object.entries(it.bundled ?? {})) {
+    await bundle(`${out}esm/${scriptOf(source)}`, dependency);
   }
+  keepPublicDeclarations(`${folder}/esm`, Object.values(it.exports));
   await joinModules(folder, it);
-  for (const command of Object.values(it.bin ?? {})) {
-    // A command needs no CommonJS; some versions of dnt write it.
-    remove(join(out, "script", scriptOf(command)));
-  }
   write(out, { LICENSE: licence, ...it.files, "package.json": manifest(it) });
   const builder = hasDnt
     ? "dnt, as published"
@@ -90,12 +72,15 @@ async function loadDnt(): Promise<typeof emitWithTsc> {
       outDir,
       shims: {},
       test: false,
-      typeCheck: "both",
+      typeCheck: "single",
+      scriptModule: false,
       // js-yaml declares no types.
       filterDiagnostic: ({ code }: { code: number }) => code !== 7016,
       skipSourceOutput: true,
       // For any other target dnt changes Object for everyone, as Node 16 needed.
-      compilerOptions: { lib, target: "Latest" },
+      compilerOptions: {
+        ...{ lib, target: "Latest", sourceMap: true, inlineSources: true },
+      },
       package: {
         name,
         version,
@@ -121,34 +106,28 @@ async function emitWithTsc(
       .join("\n"),
   );
   const settings = [
-    `--rootDir ${root} --target ES2022 --lib ${lib}`,
-    `--types node --typeRoots ${modules}@types`,
-    "--strict --declaration --esModuleInterop --isolatedModules",
+    `--rootDir ${root} --outDir ${out}esm --target ES2022 --lib ${lib}`,
+    "--module esnext --moduleResolution bundler",
+    `--types node --typeRoots ${buildModules}@types`,
+    "--strict --declaration --isolatedModules --sourceMap --inlineSources",
     "--rewriteRelativeImportExtensions",
   ];
-  for (
-    const format of [
-      `--outDir ${out}esm --module esnext --moduleResolution bundler`,
-      `--outDir ${out}script --module commonjs --moduleResolution node10`,
-    ]
-  ) {
-    await run("node", {
-      args: [
-        `${modules}typescript-5.9/bin/tsc`,
-        ...[format, ...settings].flatMap((line) => line.split(" ")),
-        ...[ambient, ...Object.values(exports), ...Object.values(bin)],
-      ],
-      cwd: root,
-    });
-  }
+  await run("node", {
+    args: [
+      `${buildModules}typescript-5.9/bin/tsc`,
+      ...settings.flatMap((line) => line.split(" ")),
+      ...[ambient, ...Object.values(exports), ...Object.values(bin)],
+    ],
+    cwd: root,
+  });
 }
 
 /** Bundles a package into the file that imports it, below the package's licence. */
-async function bundle(file: string, type: string, dependency: string) {
-  const { name } = [...Deno.readDirSync(modules + dependency)]
+async function bundle(file: string, dependency: string) {
+  const { name } = [...Deno.readDirSync(buildModules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
-  const licence = Deno.readTextFileSync(`${modules}${dependency}/${name}`);
-  await run(executable("esbuild"), {
+  const licence = Deno.readTextFileSync(`${buildModules}${dependency}/${name}`);
+  await run(`${buildModules}.bin/esbuild`, {
     args: [
       file,
       "--bundle",
@@ -156,13 +135,15 @@ async function bundle(file: string, type: string, dependency: string) {
       // The build for Node would require modules of Node.
       "--platform=neutral",
       "--main-fields=module,main",
-      `--format=${type === "module" ? "esm" : "cjs"}`,
+      "--format=esm",
       `--banner:js=/*! ${dependency}\n${licence.trim()}\n*/`,
       `--outfile=${file}`,
       "--allow-overwrite",
     ],
-    env: { NODE_PATH: modules },
+    env: { NODE_PATH: buildModules },
   });
+  // It is of the file before.
+  remove(`${file}.map`);
 }
 
 /**
@@ -180,19 +161,16 @@ async function joinModules(
     .map((source) => join(source).replace(".ts", ""));
   await run("node", {
     args: [
-      `${modules}rollup/dist/bin/rollup`,
+      `${buildModules}rollup/dist/bin/rollup`,
+      `--config=${root}scripts/build/rollup.config.mjs`,
       ...names.map((name) => `--input=${name}=${esm}/${name}.js`),
       `--dir=${joined}`,
-      "--chunkFileNames=shared/[hash].js",
-      "--experimentalMinChunkSize=5000",
-      // As `sideEffects` in package.json has it.
-      "--no-treeshake.moduleSideEffects",
-      "--no-hoistTransitiveImports",
-      "--no-minifyInternalExports",
     ],
     cwd: root,
   });
-  for (const path of filesIn(esm, ".js")) Deno.removeSync(root + path);
+  for (const end of [".js", ".js.map"]) {
+    for (const path of filesIn(esm, end)) Deno.removeSync(root + path);
+  }
   cpSync(joined, root + esm, { recursive: true });
 }
 
@@ -219,19 +197,13 @@ function keepPublicDeclarations(folder: string, sources: string[]): void {
 function manifest(
   { name, version, description, keywords, exports, bin = {}, files }: Package,
 ): object {
-  const at = (folder: string, source: string) => ({
-    types: `./${join(folder, declarationOf(source))}`,
-    default: `./${join(folder, scriptOf(source))}`,
+  const at = (source: string) => ({
+    types: `./${join("esm", declarationOf(source))}`,
+    default: `./${join("esm", scriptOf(source))}`,
   });
-  const main = Object.values(exports)[0]!;
-  const entries = Object.entries(exports).map(([name, source]) => [name, {
-    // Node loads ES modules with `require()` as well. With one copy of each
-    // module, `instanceof` works across both.
-    "module-sync": at("esm", source),
-    import: at("esm", source),
-    // For tools that know only `require()`.
-    require: at("script", source),
-  }]);
+  const main = at(Object.values(exports)[0]!);
+  const entries = Object.entries(exports)
+    .map(([name, source]) => [name, at(source)]);
   const data = ["package.json", ...Object.keys(files)]
     .filter((file) => file.endsWith(".json"))
     .map((file) => [`./${file}`, `./${file}`]);
@@ -249,9 +221,8 @@ function manifest(
     engines: { node: ">=20.19" },
     type: "module",
     // For tools older than `exports`.
-    main: at("script", main).default,
-    module: at("esm", main).default,
-    types: at("script", main).types,
+    main: main.default,
+    types: main.types,
     exports: Object.fromEntries([...entries, ...data]),
     ...commands.length > 0 && { bin: Object.fromEntries(commands) },
   };

@@ -5,10 +5,22 @@ import packages from "./tools/package.json" with { type: "json" };
 /** The root folder of the project; it ends with a slash. */
 export const root: string = fileURLToPath(new URL("../", import.meta.url));
 
+/** The folder of what builds the packages; its packages are few. */
+const builders = `${root}scripts/build/`;
+
+/** The folder of what CI compares with and runs on; its packages are many. */
 const tools = `${root}scripts/tools/`;
+
+/** Where the packages of `scripts/build/package.json` are. */
+export const buildModules: string = `${builders}node_modules/`;
 
 /** Where the packages of `scripts/tools/package.json` are. */
 export const modules: string = `${tools}node_modules/`;
+
+/** Brings what builds the packages up to date with its lock file. */
+export function installBuilders(): Promise<void> {
+  return installTools(builders);
+}
 
 /** Brings the packages of a folder up to date with its lock file. */
 export async function installTools(folder: string = tools): Promise<void> {

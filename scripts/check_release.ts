@@ -33,6 +33,15 @@ await report.check("publish.yml has the hash of the pinned Deno", () => {
   const workflow = read(".github/workflows/publish.yml");
   assert.ok(workflow.includes(`"${hash}  deno-linux-x64-glibc-`));
 });
+await report.check("scripts/build pins what scripts/tools pins", () => {
+  const pins = (folder: string): Record<string, string> =>
+    JSON.parse(Deno.readTextFileSync(`${root}scripts/${folder}/package.json`))
+      .dependencies;
+  const compared = pins("tools");
+  for (const [name, version] of Object.entries(pins("build"))) {
+    assert.equal(compared[name], version, name);
+  }
+});
 for (const path of Object.values(config.exports)) {
   await report.check(`${path} has a module comment`, () => {
     assert.match(

@@ -10,9 +10,9 @@ import { dirname } from "node:path";
 import main from "../../deno.json" with { type: "json" };
 import { createProject, pack } from "../../scripts/_install_package.ts";
 import {
+  buildModules,
   filesIn,
-  installTools,
-  modules,
+  installBuilders,
   root,
   run,
 } from "../../scripts/_tools.ts";
@@ -27,7 +27,7 @@ const { name, version, license } = config;
 const ENTRIES = ["mcp/create_server.ts", "mcp/cli.ts"];
 const { files: sources, dependencies } = followImports(ENTRIES);
 
-await installTools();
+await installBuilders();
 const project = `${await Deno.makeTempDir()}/`;
 const { tarball } = await pack("npm", project);
 await createProject(project, { dependencies }, tarball);
@@ -41,10 +41,10 @@ Deno.writeTextFileSync(project + untyped, 'declare module "swagger2openapi";');
 rmSync(out, { recursive: true, force: true });
 await run("node", {
   args: [
-    `${modules}typescript-5.9/bin/tsc`,
+    `${buildModules}typescript-5.9/bin/tsc`,
     ...`--rootDir . --outDir ${out}esm --target ES2022 --lib ES2023,DOM,DOM.Iterable,DOM.AsyncIterable`
       .split(" "),
-    ...`--types node --typeRoots ${modules}@types --strict --skipLibCheck`
+    ...`--types node --typeRoots ${buildModules}@types --strict --skipLibCheck`
       .split(" "),
     ...`--declaration --module nodenext --rewriteRelativeImportExtensions`
       .split(" "),

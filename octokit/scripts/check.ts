@@ -205,7 +205,7 @@ const uses: Record<string, string[]> = {
     })`,
   ],
   publint: [`${modules}.bin/publint`, "--strict", ours.tarball],
-  attw: [`${modules}.bin/attw`, ours.tarball],
+  attw: [`${modules}.bin/attw`, ours.tarball, "--profile", "esm-only"],
 };
 const compilation =
   "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable --module nodenext types.ts";

@@ -183,12 +183,7 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
   ...Object.fromEntries(
     [...nodes].flatMap(([name, node]) => [
       [`${name}, import`, () => runProcess(node, "process.mjs")],
-      // Without the flag it would be the ES modules once more.
-      [
-        `${name}, require()`,
-        () =>
-          runProcess(node, "--no-experimental-require-module", "process.cjs"),
-      ],
+      [`${name}, require()`, () => runProcess(node, "process.cjs")],
     ]),
   ),
   "Bun": () => runProcess(executable("bun"), "process.mjs"),

@@ -1,6 +1,6 @@
-// A user of Jest, without any configuration.
-const { endpoint, EndpointError } = require("@waymark/endpoint");
-const { parseTemplate } = require("@waymark/endpoint/uri-template");
+// A user of Jest, which loads ES modules with a flag of Node.
+import { endpoint, EndpointError } from "@waymark/endpoint";
+import { parseTemplate } from "@waymark/endpoint/uri-template";
 
 test("builds a request", () => {
   expect(endpoint("GET /orgs/{org}/repos", { org: "octokit" }).url)
