@@ -53,7 +53,9 @@ const checks: Readonly<
   descriptions: [`${script} tests/types/check_descriptions.ts --every=5`],
   openapi: [`${script} tests/openapi/check_openapi.ts`],
   dialects: [`${script} tests/tools/check_dialects.ts`],
-  site: [`${script} site/check.ts`],
+  site: [
+    `${script} site/build.ts --base=/endpoint/ && ${test} --allow-all site/tests/browser/*_long.ts`,
+  ],
   release: [`${script} scripts/check_release.ts`],
   size: [`${script} scripts/size.ts`],
   typescript: [`${script} tests/types/check_versions.ts`, "of the build"],

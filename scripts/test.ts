@@ -18,6 +18,11 @@ if (!await isWithinReach("@std/assert")) {
   console.error("JSR cannot be reached: tests/offline/ replaces its packages.");
   given.unshift("--import-map=tests/offline/import_map.json");
 }
+// They write only into temporary folders. What starts a browser asks for all.
+const permissions = given.includes("--allow-all") ? [] : [
+  ...["--allow-env", "--allow-net=127.0.0.1,*.invalid", "--allow-read"],
+  ...["--allow-run", "--allow-write"],
+];
 const types = new Deno.Command(Deno.execPath(), {
   args: ["test", "--no-run", "--quiet", ...given],
 }).spawn();
@@ -26,9 +31,7 @@ const tests = new Deno.Command(Deno.execPath(), {
     "test",
     "--no-check",
     "--parallel",
-    // They write only into temporary folders.
-    ...["--allow-env", "--allow-net=127.0.0.1,*.invalid", "--allow-read"],
-    ...["--allow-run", "--allow-write"],
+    ...permissions,
     "--reporter=dot",
     `--junit-path=${report}`,
     ...given,

@@ -9,13 +9,13 @@ import config from "../deno.json" with { type: "json" };
 import { toHome } from "./_to_home.ts";
 import { filesIn, installTools, root, run } from "../scripts/_tools.ts";
 
-const folder = `${root}site/`;
+const folder = `${root}site/vitepress/`;
 
 /** Where the built site is. */
-export const dist: string = `${folder}dist/`;
+export const dist: string = `${root}site/dist/`;
 
 const pages = `${folder}pages/`;
-const playground = `${folder}playground/`;
+const playground = `${root}site/playground/`;
 
 /** The logo in the accent colour of each scheme. */
 const LOGOS = { "icon.svg": "#0f6570", "icon_dark.svg": "#7fd0d9" };

@@ -13,7 +13,7 @@ import * as typedoc from "typedoc";
 import { MarkdownTheme } from "typedoc-plugin-markdown";
 import ts from "typescript";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const { exports, name } = JSON.parse(readFileSync(`${root}deno.json`, "utf8"));
 // What several modules export is described on the page of the first of them:
 // the main module exports all of `./schema`.
@@ -146,7 +146,10 @@ function listErrors(comment) {
   all.content = errors.length === 1 ? entries[0] : entries.flatMap((it) => [
     { kind: "text", text: "\n- " },
     // An entry is one line of a list.
-    ...it.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") })),
+    ...it.map((part) => ({
+      ...part,
+      text: part.text.replace(/\s*\n\s*/g, " "),
+    })),
   ]);
   comment.blockTags = comment.blockTags
     .filter((it) => it === all || !errors.includes(it));
@@ -181,7 +184,7 @@ const app = await typedoc.Application.bootstrapWithPlugins({
   entryPoints,
   basePath: root,
   plugin: ["typedoc-plugin-markdown"],
-  outputs: [{ name: "markdown", path: `${root}site/pages/api` }],
+  outputs: [{ name: "markdown", path: `${root}site/vitepress/pages/api` }],
   theme: "site",
   router: "module",
   entryFileName: "index",

@@ -9,9 +9,15 @@ import { posix } from "node:path";
 
 const pages = new URL("../pages/", import.meta.url);
 const base = process.env.SITE_BASE;
+const { version, repository: known } = JSON.parse(
+  readFileSync(new URL("../../../deno.json", import.meta.url), "utf8"),
+);
 // GitHub sets these; elsewhere, links to files that are not pages become text.
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = process.env;
-const repository = server && name && `${server}/${name}`;
+const repository = known || (server && name && `${server}/${name}`);
+// Where GitHub shows the site; search engines and previews want whole addresses.
+const hostname = name &&
+  `https://${name.split("/")[0].toLowerCase()}.github.io`;
 
 const playground = {
   text: "Playground",
@@ -22,14 +28,16 @@ const paths = readdirSync(pages, { recursive: true })
   .filter((path) => path.endsWith(".md"));
 // The README's first sentences, as everywhere.
 const sentence = /^# .*\n\n([^]*?)\n\n/
-  .exec(readFileSync(new URL("../../README.md", import.meta.url), "utf8"))[1]
+  .exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8"))[1]
   .replaceAll("\n", " ");
 const [readme] = paths.filter((path) => path === "index.md").map(read);
 // In the order in which the README lists them last, after the first one.
 const start = "docs/getting-started.md";
 const guides = [
   start,
-  ...paths.filter((path) => /^(?:docs|mcp|octokit)\//.test(path) && path !== start)
+  ...paths.filter((path) =>
+    /^(?:docs|mcp|octokit)\//.test(path) && path !== start
+  )
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
 // In the order of their index, after it.
@@ -161,8 +169,23 @@ export default {
   lang: "en",
   base,
   srcDir: "pages",
-  outDir: "dist",
-  head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
+  outDir: "../dist",
+  head: [
+    ["link", { rel: "icon", href: `${base}icon.svg` }],
+    ["meta", { property: "og:site_name", content: "Waymark endpoint" }],
+    ["meta", { property: "og:type", content: "website" }],
+  ],
+  ...hostname && { sitemap: { hostname: hostname + base } },
+  transformHead({ title, description, page }) {
+    const path = page.replace(/(?:index)?\.md$/, "");
+    return [
+      ["meta", { property: "og:title", content: title }],
+      ["meta", { property: "og:description", content: description }],
+      ...hostname
+        ? [["meta", { property: "og:url", content: hostname + base + path }]]
+        : [],
+    ];
+  },
   vite: { plugins: [search] },
   markdown: {
     languageAlias: { mjs: "js" },
@@ -194,10 +217,18 @@ export default {
     notFound: { linkLabel: "Take me home" },
     outline: { level: [2, 3] },
     nav: [
-      { ...toItem(start), text: "Guides", activeMatch: "/(?:docs|mcp|octokit)/" },
+      {
+        ...toItem(start),
+        text: "Guides",
+        activeMatch: "/(?:docs|mcp|octokit)/",
+      },
       { text: "API", link: "/api/", activeMatch: "/api/" },
       playground,
+      { text: version, link: "/CHANGELOG" },
     ],
+    footer: {
+      message: `Version ${version}, <a href="${base}LICENSE.html">MIT license</a>`,
+    },
     sidebar: [
       { text: "Guides", items: guides.map(toItem) },
       { text: "API", items: api.map(toItem) },

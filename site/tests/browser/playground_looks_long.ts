@@ -1,0 +1,73 @@
+import { describe, it } from "node:test";
+import type { BrowserContextOptions } from "playwright-core";
+import { EXAMPLES } from "../../playground/examples.ts";
+import { EMPTY, type State, toFragment } from "../../playground/share.ts";
+import { lookAt } from "./_look_at.ts";
+import { PLAYGROUND, skip, visit } from "./_visit.ts";
+
+/** Longer than a phone is wide. */
+const LONG = "Supercalifragilisticexpialidocious".repeat(4);
+
+const states: readonly { title: string; state: State }[] = [
+  ...EXAMPLES,
+  {
+    title: "Nothing yet",
+    state: { ...EMPTY, parameters: "org=octokit" },
+  },
+  {
+    title: "Long words",
+    state: {
+      ...EMPTY,
+      route: `POST /{owner}/${LONG}{?${LONG}}`,
+      parameters: `owner=${LONG}\n${LONG}=${LONG}\nx-${LONG}: ${LONG}`,
+      defaults: `${LONG}:=[1]`,
+      baseUrl: `https://h.test/${LONG}`,
+    },
+  },
+  {
+    title: "Long mistakes",
+    state: {
+      ...EMPTY,
+      route: `GET /{${LONG} }`,
+      parameters: `${LONG}=1`,
+      defaults: `${LONG}=1`,
+    },
+  },
+];
+
+/** Descriptions that somebody may paste. */
+const DESCRIPTIONS = [
+  ["Arguments to fill in", "openapi: 3.1.0\npaths: { '/a/{b}': { get: {} } }"],
+  ["A part left out", "openapi: 3.1.0\npaths: { /a: { get: {}, trace: {} } }"],
+  ["A description with a mistake", "openapi: ["],
+  ["No description", ""],
+] as const;
+
+const looks: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  forced: { forcedColors: "active" },
+};
+
+describe("the playground keeps nobody out", { skip }, () => {
+  for (const [look, options] of Object.entries(looks)) {
+    for (const width of [320, 390, 1280]) {
+      it(`${look}, ${width} px`, () =>
+        visit(async (page) => {
+          for (const { title, state } of states) {
+            await page.goto(PLAYGROUND + toFragment(state));
+            // A link holds no secrets.
+            await page.getByLabel("Parameters and headers")
+              .fill(state.parameters);
+            await lookAt(page, `${title}, ${look}, ${width} px`);
+          }
+          await page.goto(`${PLAYGROUND}#mode=tools`);
+          await lookAt(page, `Tools for a model, ${look}, ${width} px`);
+          for (const [title, description] of DESCRIPTIONS) {
+            await page.locator("#description").fill(description);
+            await lookAt(page, `${title}, ${look}, ${width} px`);
+          }
+        }, { ...options, viewport: { width, height: 950 } }));
+    }
+  }
+});
