@@ -105,7 +105,6 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib/tools/plan",
     "lib/tools/check",
     "lib/tools/request",
-    "lib/tools/openai",
   ],
   "schema": ["lib"],
   "lib/cli": [

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as library from "../mod.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
+import { strictTool } from "../lib/tools/openai/strict_tool.ts";
 import * as openapi from "../lib/description/mod.ts";
 import { path } from "../lib/path/path.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
@@ -11,7 +12,7 @@ import { linesOf, repeated, testVectors } from "./_test_vectors.ts";
 const folder = new URL("vectors/", import.meta.url);
 
 testVectors(
-  { ...library, ...openapi, createTools, parseTemplate, path },
+  { ...library, ...openapi, createTools, strictTool, parseTemplate, path },
   folder,
 );
 

@@ -1,24 +1,16 @@
 import { buildToolRequest, type Validate } from "./request/_build_request.ts";
 import { coerceJson } from "./check/_coerce_json.ts";
 import { annotationsOf } from "./plan/_describe_tool.ts";
-import { toDialect } from "./openai/_dialect.ts";
 import type { Context } from "./plan/_context_of.ts";
 import type { Plan } from "./plan/_plan_tool.ts";
-import type { Target } from "./schema/_schemas.ts";
-import {
-  showSchema,
-  writeSchema,
-  type Writing,
-} from "./schema/_write_schema.ts";
+import type { Target } from "./schema/_target.ts";
+import { showSchema, writeSchema } from "./schema/_write_schema.ts";
 import type {
   InputSchema,
   Tool,
   ToolOperation,
   ToolSettings,
 } from "./types.ts";
-
-/** How a schema is written that a validator gets: what is cut for the model is still checked. */
-const WHOLE: Writing = { refs: "defs", maxEnum: Infinity };
 
 /** What a tool is made of. */
 export interface ToolParts {
@@ -37,35 +29,30 @@ export function toolOf(
   context: Context,
   settings: ToolSettings,
 ): Tool {
-  const { refs = "defs", maxEnum = Infinity, dialect = "2020-12" } = settings;
-  const writing = { refs, maxEnum };
   const annotations = annotationsOf(operation.method, title);
-  const input = lazy(() =>
-    toDialect(dialect, showSchema(plan.root, writing) as InputSchema)
-  );
+  const input = lazy(() => showSchema(plan.root) as InputSchema);
   const output = lazy(() => {
     const target = findOutput();
-    return target && showSchema(target, writing);
+    return target && showSchema(target);
   });
   const characters = lazy(() =>
     JSON.stringify({
       name,
       description,
       annotations,
-      inputSchema: input().schema,
+      inputSchema: input(),
       outputSchema: output(),
     }).length
   );
   const validate = lazy((): Validate | undefined =>
-    settings.validator?.getValidator(
-      writeSchema(plan.root, WHOLE) as InputSchema,
-    )
+    // What is cut for the model is still checked.
+    settings.validator?.getValidator(writeSchema(plan.root) as InputSchema)
   );
   return {
     name,
     description,
     get inputSchema() {
-      return input().schema;
+      return input();
     },
     get outputSchema() {
       return output();
@@ -76,10 +63,9 @@ export function toolOf(
     },
     operation,
     request(args, options) {
-      const decoded = input().decode(args);
       const values = settings.coerce
-        ? coerceJson(decoded, plan.root.schema)
-        : decoded;
+        ? coerceJson(args, plan.root.schema)
+        : args;
       return buildToolRequest(name, plan, context, validate(), values, options);
     },
   };

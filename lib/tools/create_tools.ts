@@ -40,7 +40,7 @@ import { contextOf } from "./plan/_context_of.ts";
 import { textsOf } from "./plan/_describe_tool.ts";
 import { draftTool } from "./plan/_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
-import { outputsOf } from "./_outputs_of.ts";
+import { outputsOf } from "./plan/_outputs_of.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { readExtensions } from "./plan/_read_extensions.ts";
 import { shorten } from "./schema/_shorten.ts";
@@ -82,13 +82,7 @@ const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
     "a whole number from 16 to 64",
   ],
   descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
-  dialect: [
-    /^string (?:2020-12|openai-strict|gemini)$/,
-    '"2020-12", "openai-strict" or "gemini"',
-  ],
-  refs: [/^string (?:defs|inline)$/, '"defs" or "inline"'],
   outputSchema: [/^boolean/, "true or false"],
-  maxEnum: [/^number [1-9]\d*$/, "a whole number above 0"],
   validator: [/^object/, "an object with getValidator"],
   perRequest: [/^object/, "a list of names"],
   coerce: [/^string json$/, '"json"'],
@@ -245,7 +239,7 @@ interface Candidate {
 /** Names tools after the wishes of the program and the description, whatever the order of the operations. */
 function nameTools(
   all: readonly Candidate[],
-  { name, maxNameLength: longest = LONGEST_NAME, dialect }: ToolSettings,
+  { name, maxNameLength: longest = LONGEST_NAME }: ToolSettings,
 ): ReadonlyMap<Candidate, string> {
   const routeOf = ({ info }: Candidate) => `${info.method} ${info.path}`;
   const sorted = [...all].sort((one, two) =>
@@ -256,25 +250,15 @@ function nameTools(
     const id = toText(it.operation.node.operationId, route);
     const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
     return {
-      name: toToolName(wish, longest, dialect) ||
-        toToolName(route, longest, dialect),
+      name: toToolName(wish, longest) || toToolName(route, longest),
       suffix: hashOf(route),
     };
   }, { longest });
 }
 
 /** A name in the characters that hosts take. */
-function toToolName(
-  text: string,
-  longest: number,
-  dialect: string | undefined,
-): string {
-  const name = toName(text, /[^\w-]+/, longest);
-  // Gemini's begin with a letter or `_`.
-  return dialect === "gemini"
-    ? name.replace(/^(?=[-\d])/, "_").slice(0, longest)
-    : name;
-}
+const toToolName = (text: string, longest: number) =>
+  toName(text, /[^\w-]+/, longest);
 
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {

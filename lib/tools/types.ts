@@ -25,7 +25,7 @@ export interface InputSchema {
   properties: Record<string, Record<string, unknown>>;
   /** The arguments that no call may leave out. */
   required?: string[];
-  /** No other arguments are accepted, which the dialect `"gemini"` cannot say. */
+  /** No other arguments are accepted. */
   additionalProperties?: false;
   /** The schemas that are used twice or contain themselves. */
   $defs?: Record<string, Record<string, unknown>>;
@@ -175,14 +175,8 @@ export interface ToolSettings {
   readonly maxNameLength?: number | undefined;
   /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"`, or `"none"`: a tool then has its method and path. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
-  /** What hosts accept: `"2020-12"` (the default, JSON Schema), `"openai-strict"` or `"gemini"`. What a dialect cannot say is asked for as a string that holds JSON. */
-  readonly dialect?: "2020-12" | "openai-strict" | "gemini" | undefined;
-  /** `"defs"` (the default), or `"inline"` for hosts that refuse `$ref`; a schema that contains itself is then cut. */
-  readonly refs?: "defs" | "inline" | undefined;
   /** Whether tools have an `outputSchema`; `false` by default. */
   readonly outputSchema?: boolean | undefined;
-  /** The most values of an `enum` that a schema shows; all by default. The others are still accepted. */
-  readonly maxEnum?: number | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
   /** `"json"` also takes a string that holds the JSON of a list or an object, where no string is wanted. Nothing is coerced by default. */

@@ -9,6 +9,7 @@ import * as openapi from "@waymark/endpoint/openapi";
 import { path } from "@waymark/endpoint/path";
 import * as client from "@waymark/endpoint/client";
 import { createTools } from "@waymark/endpoint/tools";
+import { strictTool } from "@waymark/endpoint/tools/openai";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import * as octokit from "@waymark/octokit-endpoint";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
@@ -44,7 +45,7 @@ export interface SuiteResult {
 /** Runs them all. */
 export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   const cases = runCases(
-    { ...main, ...openapi, createTools, parseTemplate, path },
+    { ...main, ...openapi, createTools, strictTool, parseTemplate, path },
     input.files,
   );
   const dropIn = runCases(octokit, input.octokit);

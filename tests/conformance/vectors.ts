@@ -48,8 +48,8 @@ export interface VectorFile {
 }
 
 /**
- * The exports of the library, `parseTemplate` of `./uri-template` and
- * `createTools` of `./tools` among them.
+ * The exports of the library, `parseTemplate` of `./uri-template`, `createTools` of
+ * `./tools` and `strictTool` of `./tools/openai` among them.
  */
 export type Library = Readonly<Record<string, unknown>>;
 
@@ -229,11 +229,12 @@ function call(
     const template = library["parseTemplate"](text);
     return name === "expand" ? template.expand(variables) : template[name];
   }
-  if (name === "tool") {
-    // The tool of the only operation of a description.
+  if (name === "tool" || name === "strictTool") {
+    // The tool of the only operation of a document.
     const [description, options, settings, ...rest] = parameters;
     const tools = library["createTools"](description, options, settings);
-    const [tool] = tools.values();
+    const [first] = tools.values();
+    const tool = name === "tool" ? first : library["strictTool"](first);
     return rest.length ? tool.request(...rest) : tool.inputSchema;
   }
   if (name === "path") {

@@ -25,7 +25,9 @@ const foreign = new Set([
   ..."HTTPS_PROXY NO_COLOR SHOP_TOKEN --filter".split(" "),
   ..."--allow-env --allow-net --allow-read --allow-write".split(" "),
   ..."--data-binary --form-string --import-map --read-write-markers".split(" "),
-  ..."setupServer useQuery openAsBlob jsonSchema".split(" "),
+  ..."setupServer useQuery openAsBlob jsonSchema parametersJsonSchema".split(
+    " ",
+  ),
   ..."allowImportingTsExtensions allowReserved".split(" "),
   ..."masterKey refreshToken".split(" "),
 ]);

@@ -9,6 +9,7 @@
 import * as octokit from "../../octokit/endpoint.ts";
 import * as openapi from "../../lib/description/mod.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
+import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
 import { path } from "../../lib/path/path.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
@@ -60,7 +61,14 @@ function read(folder: string): VectorFile[] {
   }));
 }
 
-const tested = { ...library, ...openapi, createTools, parseTemplate, path };
+const tested = {
+  ...library,
+  ...openapi,
+  createTools,
+  strictTool,
+  parseTemplate,
+  path,
+};
 const files = read("../vectors/");
 const dropIn = read("../../octokit/tests/vectors/");
 changes[Deno.args[0]!]!();

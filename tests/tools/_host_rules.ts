@@ -1,6 +1,6 @@
 /**
- * Checks a tool against what hosts say publicly that they take, as of November
- * 2026. Written from their pages, not from `lib/tools/`, and with nothing of it.
+ * Checks a tool against what OpenAI says publicly that strict mode takes, as of
+ * November 2026. Written from its pages, not from `lib/tools/`, and with nothing of it.
  */
 
 type Json = Record<string, unknown>;
@@ -109,75 +109,6 @@ export function strictViolations({ name, inputSchema }: Shown): string[] {
     if (types.includes("array")) {
       if (level > 10) fail("is nested more than 10 levels deep");
       check(it.items, `${at}[]`, level + 1, false);
-    }
-  }
-}
-
-/** The fields of Schema of the Gemini API and Vertex AI that both have, without those about proto. */
-const GEMINI_KEYWORDS = new Set(
-  ("type format description nullable enum items maxItems minItems properties " +
-    "required minimum maximum minLength maxLength pattern anyOf " +
-    "propertyOrdering").split(" "),
-);
-const GEMINI_FORMATS: Json = {
-  string: ["enum", "date-time"],
-  number: ["float", "double"],
-  integer: ["int32", "int64"],
-};
-
-/** What breaks the rules of Gemini's function declarations. */
-export function geminiViolations({ name, inputSchema }: Shown): string[] {
-  const found: string[] = [];
-  if (!/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/.test(name)) found.push(`name ${name}`);
-  if ((inputSchema as Json).type !== "object") found.push("no object");
-  check(inputSchema, "", 1);
-  return found;
-
-  function check(it: unknown, at: string, level: number): void {
-    const fail = (what: string) => void found.push(`${at || "root"}: ${what}`);
-    if (!isObject(it)) return fail("is no schema");
-    for (const key of Object.keys(it)) {
-      if (!GEMINI_KEYWORDS.has(key)) fail(`keyword ${key}`);
-    }
-    if (it.anyOf !== undefined) {
-      if (Object.keys(it).length > 1) fail("anyOf has siblings");
-      if (!Array.isArray(it.anyOf) || !it.anyOf.length) fail("anyOf is empty");
-      else it.anyOf.forEach((one, at2) => check(one, `${at}|${at2}`, level));
-      return;
-    }
-    const { type } = it;
-    if (!/^(?:string|number|integer|boolean|object|array)$/.test(`${type}`)) {
-      fail(`type ${type}`);
-    }
-    if (Array.isArray(type)) fail("a list of types");
-    const formats = GEMINI_FORMATS[`${type}`] as string[] | undefined;
-    if (it.format !== undefined && !formats?.includes(`${it.format}`)) {
-      fail(`format ${it.format}`);
-    }
-    if (it.enum !== undefined) {
-      const list = it.enum as unknown[];
-      if (type !== "string") fail("enum of another type");
-      if (!list.length || list.some((one) => typeof one !== "string" || !one)) {
-        fail("enum of what is no string, or empty");
-      }
-      if (new Set(list).size < list.length) fail("enum repeats a value");
-    }
-    // Google has no figure; see docs/tools.md.
-    if (/^(?:object|array)$/.test(`${type}`) && level > 4) fail("too deep");
-    if (type === "array") check(it.items, `${at}[]`, level + 1);
-    if (type !== "object") return;
-    if (!isObject(it.properties)) return fail("has no properties");
-    const names = Object.keys(it.properties);
-    // A declaration without parameters leaves the field out.
-    if (!names.length && level > 1) fail("has no properties");
-    for (const one of names) {
-      if (!/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(one)) fail(`property ${one}`);
-    }
-    if ([it.required ?? []].flat().some((one) => !names.includes(`${one}`))) {
-      fail("requires what it lacks");
-    }
-    for (const [key, one] of Object.entries(it.properties)) {
-      check(one, `${at}.${key}`, level + 1);
     }
   }
 }

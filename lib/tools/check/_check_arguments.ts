@@ -14,7 +14,7 @@ import {
 } from "./_fault.ts";
 import { leftOutOf } from "./_left_out_of.ts";
 import { markOf } from "./_mark_of.ts";
-import { depthFault, placeFault } from "./_place_fault.ts";
+import { placeFault } from "./_place_fault.ts";
 import type { Argument } from "../plan/_plan_tool.ts";
 import { toKey } from "../schema/_to_key.ts";
 
@@ -38,7 +38,6 @@ export function checkArguments(
 ): void {
   const entries = Object.entries(args);
   const checks = [
-    () => entries.flatMap(([name, it]) => depthFault(name, it)),
     () => new ArgumentCheck(tool).faultsOf(args, root, ""),
     () => entries.flatMap(([name, it]) => placeFault(places.get(name)!, it)),
   ];

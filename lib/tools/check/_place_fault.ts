@@ -5,22 +5,6 @@ import { expected, showJson } from "./_expected.ts";
 import { type Fault, toFault } from "./_fault.ts";
 import type { Argument } from "../plan/_plan_tool.ts";
 
-/** How deep lists and objects may be in each other: `JSON.stringify` stops at a few thousand. */
-const MOST_ARGUMENT_LEVELS = 200;
-
-/** Refuses lists and objects that are nested too deeply to be written. */
-export function depthFault(name: string, value: unknown): Fault[] {
-  let level = [value].filter(isNested);
-  for (let depth = 0; level.length; depth++) {
-    if (depth > MOST_ARGUMENT_LEVELS) {
-      const text = `is nested more than ${MOST_ARGUMENT_LEVELS} levels deep`;
-      return [toFault(() => `${show(name)} ${text}; pass a flatter value`)];
-    }
-    level = level.flatMap((it) => Object.values(it)).filter(isNested);
-  }
-  return [];
-}
-
 /** Refuses a value that fits its schema, but not its place. */
 export function placeFault(
   { name, location, schema }: Argument,

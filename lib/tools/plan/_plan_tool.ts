@@ -10,8 +10,8 @@ import { type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "../schema/_names.ts";
 import { canonical, type Pins } from "./_pins.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
-import { Target } from "../schema/_schemas.ts";
 import { shorten } from "../schema/_shorten.ts";
+import { Target } from "../schema/_target.ts";
 import type { ArgumentChange } from "../types.ts";
 
 /** An argument of a tool. */

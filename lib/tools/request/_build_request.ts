@@ -9,6 +9,7 @@ import { readOptions } from "../../_read_options.ts";
 import { readValues, type Values } from "../../_read_values.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
+import { boundArguments } from "../check/_bound_arguments.ts";
 import { checkArguments } from "../check/_check_arguments.ts";
 import { showJson } from "../check/_expected.ts";
 import { Pins, taken } from "../plan/_pins.ts";
@@ -52,6 +53,7 @@ export function buildToolRequest(
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
+  boundArguments(args);
   const chosen = chosenOf(plan, args, given);
   checkArguments(tool, chosen.args, chosen.root, plan.args);
   const result = validate?.({ ...chosen.args, ...chosen.given });

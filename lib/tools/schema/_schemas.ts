@@ -1,4 +1,3 @@
-import { toRecord } from "../../_record.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import {
   type Node,
@@ -6,53 +5,10 @@ import {
   toObject,
   toText,
 } from "../../description/model/_resolve.ts";
-import {
-  ANY,
-  convertSchema,
-  isOld,
-  type Reference,
-  type Schema,
-  unwrap,
-} from "./_convert_schema.ts";
+import { convertSchema, isOld } from "./_convert_schema.ts";
 import type { Hidden } from "./_hidden_names.ts";
 import type { Descriptions } from "./_shorten.ts";
-
-/** A reference to a schema of the description. */
-export class Ref implements Reference {
-  isLoop = false;
-
-  constructor(
-    readonly target: Target,
-    readonly isInPlace: boolean,
-    readonly isParameter: boolean,
-  ) {}
-
-  /** The schema that it leads to; no parameter can be `null`. */
-  get schema(): Schema {
-    const { schema } = this.target;
-    const { anyOf, ...notes } = schema;
-    if (!this.isParameter || !Array.isArray(anyOf)) return schema;
-    const members = anyOf.filter(({ type }) => type !== "null");
-    return members.length < anyOf.length
-      ? toRecord<unknown>({ ...unwrap({ anyOf: members }), ...notes })
-      : schema;
-  }
-}
-
-/** A schema of the description that others refer to. */
-export class Target {
-  schema = ANY;
-  /** Its references to other schemas, one for each place that has one: a schema with two references to `Pet` uses `Pet` twice. */
-  readonly refs: Ref[] = [];
-  /** The schemas that refer to it. */
-  readonly users: Target[] = [];
-  /** What is wrong with it, or with what it refers to. */
-  fault = "";
-  /** How long it is as JSON; `Infinity` unless it is a leaf. */
-  length = Infinity;
-
-  constructor(readonly node: Node, readonly name: string) {}
-}
+import { Ref, Target } from "./_target.ts";
 
 /** More characters than are copied of what real descriptions share. */
 const MOST_COPIED = 10_000_000;
@@ -163,8 +119,6 @@ export class Schemas {
         countCopy: (it) => this.#spend(64 * (this.#shared.get(it) ?? 0)),
         spend: (characters) => this.#spend(characters),
       });
-      if (target.refs.length) return;
-      target.length = JSON.stringify(target.schema).length;
     } catch (error) {
       target.fault = (error as Error).message;
     }

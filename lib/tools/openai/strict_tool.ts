@@ -1,0 +1,77 @@
+/**
+ * Tools for OpenAI's strict mode.
+ *
+ * @example
+ * ```ts
+ * import { createTools } from "@waymark/endpoint/tools";
+ * import { strictTool } from "@waymark/endpoint/tools/openai";
+ *
+ * const document = {
+ *   openapi: "3.1.0",
+ *   paths: {
+ *     "/pets": {
+ *       get: {
+ *         operationId: "list_pets",
+ *         parameters: [{ name: "kind", in: "query", schema: { type: "string" } }],
+ *       },
+ *     },
+ *   },
+ * };
+ * const tools = createTools(document, { baseUrl: "https://pets.example" });
+ * const tool = strictTool(tools.get("list_pets")!);
+ * console.log(tool.inputSchema.required); // → ["kind"]
+ * console.log(tool.request({ kind: null }).url); // → "https://pets.example/pets"
+ * ```
+ *
+ * @module
+ */
+
+import { boundArguments } from "../check/_bound_arguments.ts";
+import type { InputSchema, Tool } from "../types.ts";
+import type { StrictSchema } from "./_coded.ts";
+import { StrictWriter } from "./_strict_writer.ts";
+
+/**
+ * Turns a tool into one for OpenAI's function calling with `strict: true`, as its
+ * guide "Structured outputs" describes it (November 2026).
+ *
+ * In its schema, every property is required and no other is allowed; one that is
+ * optional takes `null`, which counts as left out. Keywords that strict mode
+ * refuses are left out, and a default moves to the description. What it cannot
+ * express is a string that holds JSON, whose description says so: a map with any
+ * keys, any value, a tuple, or what exceeds its limits. `request` reads the
+ * arguments back before they are checked, so what is checked stays the same.
+ *
+ * @param tool A tool of `createTools`.
+ * @returns The same tool with another `inputSchema` and `request`.
+ *
+ * @example
+ * ```ts
+ * import { createTools } from "@waymark/endpoint/tools";
+ * import { strictTool } from "@waymark/endpoint/tools/openai";
+ *
+ * const document = { openapi: "3.1.0", paths: { "/pets": { get: {} } } };
+ * const tools = createTools(document, { baseUrl: "https://pets.example" });
+ * const functions = [...tools.values()].map(strictTool)
+ *   .map(({ name, description, inputSchema: parameters }) => (
+ *     { type: "function", name, description, parameters, strict: true }
+ *   ));
+ * console.log(functions[0]?.name); // → "get_pets"
+ * ```
+ */
+export function strictTool(tool: Tool): Tool {
+  const { name, description, annotations, outputSchema, operation } = tool;
+  const { $defs = {}, ...root } = tool.inputSchema;
+  const { schema, read } = new StrictWriter($defs).write(root as StrictSchema);
+  const inputSchema = schema as InputSchema;
+  const shown = { name, description, annotations, inputSchema, outputSchema };
+  return {
+    ...shown,
+    characters: JSON.stringify(shown).length,
+    operation,
+    request(args, options) {
+      boundArguments(args);
+      return tool.request(read(args, ""), options);
+    },
+  };
+}
