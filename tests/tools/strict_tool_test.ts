@@ -147,7 +147,7 @@ describe("strictTool() keeps the limits of strict mode:", () => {
       { W: { properties: { o: wide(3000), p: text } } },
     ],
     "deep combinations": [
-      range(150).reduce<Json>((it) => ({ allOf: [it], description: "x" }), {}),
+      range(110).reduce<Json>((it) => ({ allOf: [it], description: "x" }), {}),
     ],
     "combinations that multiply": [{
       allOf: range(12).map((at) => ({

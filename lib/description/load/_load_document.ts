@@ -14,8 +14,8 @@ const MOST_GROWTH = 16;
 /** The size in characters below which the growth of a document does not matter. */
 const SMALL = 100_000;
 
-/** The members that hold values of the API, in which `null` is a value. */
-const HOLDS_DATA = /^(?:example|examples|default|enum|const|value|x-.*)$/;
+/** The members that hold values of the API, in which `null` is a value, and the type that YAML reads as one. */
+const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
 
 /**
  * The only gate for a document: copies a parsed one, so that the rooms behind it can

@@ -3,7 +3,7 @@ import { invalid } from "../../_errors.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 
 /** How many lists and objects of arguments may be inside each other: `JSON.stringify` stops at a few thousand. */
-const MOST_LEVELS = 200;
+const MOST_ARGUMENT_LEVELS = 200;
 
 /** How many values all arguments may have together. */
 const MOST_VALUES = 1_000_000;
@@ -21,11 +21,11 @@ export function boundArguments(args: unknown): void {
       if (left < 0) {
         throw invalid("The arguments have too many values; pass fewer");
       }
-      if (depth > MOST_LEVELS + 1) {
+      if (depth > MOST_ARGUMENT_LEVELS + 1) {
         throw invalid(
           `${
             show(name)
-          } is nested more than ${MOST_LEVELS} levels deep; pass a flatter value`,
+          } is nested more than ${MOST_ARGUMENT_LEVELS} levels deep; pass a flatter value`,
         );
       }
       level = level.filter(isNested).flatMap((it) => Object.values(it));
