@@ -4,7 +4,7 @@ import { nameOfRef, type StrictSchema } from "./_coded.ts";
 const MOST_PARTS_COMBINED = 100;
 
 /** Keywords that only the whole has, or that no check of types needs. */
-const OTHERS = /^(?:type|required|properties|description|title)$/;
+const COMBINABLE = /^(?:type|required|properties|description|title)$/;
 
 /**
  * Combines what a schema refers to and `allOf`, such as a base and what it adds,
@@ -32,7 +32,7 @@ export function combineObjects(
         ? { allOf: [properties[name], inner] }
         : inner;
     }
-    const others = Object.entries(own).filter(([key]) => !OTHERS.test(key));
+    const others = Object.entries(own).filter(([key]) => !COMBINABLE.test(key));
     if (others.some(([, value]) => value !== false)) return undefined;
     rest = { ...rest, ...Object.fromEntries(others) };
   }
