@@ -18,7 +18,7 @@ export function notesOn(
   document: Node,
   operation: Operation,
 ): { errors: readonly string[]; notes: readonly string[] } {
-  const { parameters, body, faults } = operation;
+  const { parameters, keys, body, faults } = operation;
   const errors = faults.map((it) => `${it}; correct the description`);
   const notes: string[] = [];
   const attempt = (read: () => Iterable<string>) => {
@@ -35,6 +35,14 @@ export function notesOn(
   );
   for (const it of parameters) {
     attempt(() => notesOnParameter(document, it, inPath, body));
+  }
+  for (const { name, location } of body ? keys : []) {
+    if (location !== "query" || !isSent(document, body, name)) continue;
+    notes.push(
+      `the body has a key with the name of the API key ${
+        show(name)
+      }; pass the body as data`,
+    );
   }
   if (body) attempt(() => manyNotesOn(document, body));
   return { errors: [...new Set(errors)], notes };

@@ -41,10 +41,11 @@ function describeRoute(
         : [];
     }),
   );
-  const secured = new Set(rules.security ?? security);
-  for (const name of secured) {
-    const place = keys.get(name)!;
-    if (place !== "query") apart.set(name.toLowerCase(), place);
+  const inSecuredQuery = new Set<string>();
+  for (const name of rules.security ?? security) {
+    const place = keys.get(name);
+    if (place === "query") inSecuredQuery.add(name);
+    else if (place) apart.set(name.toLowerCase(), place);
   }
   const styleOf = (place: Place, name: string) => {
     const key = place === "header" ? name.toLowerCase() : name;
@@ -56,13 +57,12 @@ function describeRoute(
   const describedPlaceOf = (name: string) => {
     const places = parameters.get(name);
     if (places?.has("path") && isAsDescribed) return "path";
-    if (places?.has("query")) return "query";
+    if (places?.has("query") || inSecuredQuery.has(name)) return "query";
     if (body.fields.has(name)) return "body";
     // The keys of an object may be passed as parameters: `filter[a]`.
     const stem = name.split("[")[0]!;
     return firstOf(places ?? parameters.get(stem)) ??
-      apart.get(name.toLowerCase()) ??
-      (secured.has(name) ? "query" : undefined);
+      apart.get(name.toLowerCase());
   };
   return {
     method,
