@@ -134,6 +134,7 @@ components:
     assertEquals({ status, errors }, {
       status: 0,
       errors: [
+        'DELETE /pets/{ids}/and/all/that/there/is: its server is "wss://x.example", which no table can hold; pass the option baseUrl',
         "some operations have their own server: https://up.example; a call needs trustedOrigins: origins",
       ],
     });
@@ -296,6 +297,37 @@ export const table = {
     }
   });
 
+  it("notes what has no place", async () => {
+    const operation = {
+      parameters: [parameter("id", TEXT, { in: "path" })],
+      requestBody: {
+        content: {
+          "multipart/form-data": { schema: LIST },
+          "application/json": { schema: OBJECT },
+        },
+      },
+    };
+    const servers = [{ url: "/v2" }];
+    const { errors } = await run(JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        "/users": { put: operation },
+        "/users/:id": { put: { ...operation, servers } },
+        "/users/{id}": { put: { servers: [{ url: "/" }] } },
+        "/users/{id+}": { put: { servers: [{ url: "https://{name}.test" }] } },
+      },
+    }));
+    const form = "the body is multipart/form-data, and no object; leave it out";
+    const server = "which no table can hold; pass the option baseUrl";
+    assertEquals(errors, [
+      'PUT /users: the path parameter "id" has no placeholder in the path; leave it out',
+      `PUT /users: ${form}`,
+      `PUT /users/:id: its server is "/v2", ${server}`,
+      `PUT /users/:id: ${form}`,
+      `PUT /users/{id+}: its server is "https://{name}.test", ${server}`,
+    ]);
+  });
+
   it("notes what calls have to write in another way", async () => {
     const content = (type: string, schema: unknown) => ({
       name: "q",
@@ -391,7 +423,14 @@ export const table = {
       'PUT /{id}: the query parameter "id" has the name of one in the path; pass it in the options: query: { "id": … }',
     ]);
     const readOnly = { properties: { id: { ...TEXT, readOnly: true } } };
-    assertEquals(await errorsOf([id], readOnly), []);
+    assertEquals(
+      await errorsOf([id], { properties: { ...readOnly.properties, a: TEXT } }),
+      [],
+    );
+    // With nothing else to send, it is sent.
+    assertEquals((await errorsOf([id], readOnly)).length, 1);
+    // What the body requires is the value of the path.
+    assertEquals(await errorsOf([id], { ...schema, required: ["id"] }), []);
   });
 
   it("notes what is unusual of a body", async () => {

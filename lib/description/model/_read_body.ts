@@ -1,5 +1,7 @@
+import { once } from "../../_once.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
+import { showBare } from "../../_show.ts";
 import {
   isJson,
   kindOf,
@@ -7,10 +9,11 @@ import {
   rankOf,
   takesJson,
 } from "./_media_types.ts";
+import { readOnlyIn } from "./_read_only.ts";
 import {
   type Node,
   type NodeReader,
-  once,
+  readOnce,
   resolve,
   toObject,
 } from "./_resolve.ts";
@@ -41,29 +44,31 @@ export interface Body {
   readonly isOpen: boolean;
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
+  /** The keys that only the server writes. */
+  readonly readOnly: ReadonlySet<string>;
+  /** The other keys that it requires, whichever of its alternatives it is. */
+  readonly required: ReadonlySet<string>;
 }
 
-export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
+export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
   (document, node) => {
-    const { content } = node;
-    const contents = mediaTypesOf(content)
-      .sort((one, other) => rankOf(one) - rankOf(other))
-      .map((type) => {
-        const { schema, itemSchema, encoding } = resolve(
-          document,
-          toObject(content)[type],
-        );
-        // OpenAPI 3.2 describes each line of a body alone.
-        const lines = itemSchema &&
-          toRecord({ type: "array", items: itemSchema });
-        return { type, schema: schema ?? lines, encoding: toObject(encoding) };
-      });
+    const contents = contentsOf(document, node.content);
+    const [form] = mediaTypesOf(node.content).filter(isForm);
+    if (form && !contents.length && node.required === true) {
+      throw new Error(`the body is ${showBare(form)}, and no object`);
+    }
     const types = contents.map(({ type }) => type);
     const [first = ""] = types;
     const canName = kindOf(first) !== "unnamable";
     const withKeys = contents.filter(({ type }) => hasKeys(type));
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
+    const mayHaveOthers = parts.some(isOpen) ||
+      !parts.some(({ properties }) =>
+          Object.keys(toObject(properties)).length
+        ) &&
+        shapes.some((it) => it.includes("an object"));
+    const readOnly = readOnlyIn(document, parts, mayHaveOthers);
     return {
       node,
       isRequired: node.required === true,
@@ -73,13 +78,47 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ once(
         !canName || type !== first && !(isJson(first) && isJson(type))
       ),
       parts,
-      isOpen: parts.some(isOpen) ||
-        !parts.some((it) => keysOf(document, it).length) &&
-          shapes.some((it) => it.includes("an object")),
+      isOpen: mayHaveOthers,
       mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object"),
+      readOnly,
+      required: new Set(
+        hasKeys(first)
+          ? requiredIn(document, contents[0]!.schema)
+            .filter((name) => !readOnly.has(name))
+          : [],
+      ),
     };
   },
 );
+
+/** What a body can be, in the order in which a call prefers the media types: multipart first if the body has bytes. */
+function contentsOf(document: Node, content: unknown): Content[] {
+  const contents = mediaTypesOf(content)
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((type) => {
+      const { schema, itemSchema, encoding } = resolve(
+        document,
+        toObject(content)[type],
+      );
+      // OpenAPI 3.2 describes each line of a body alone.
+      const lines = itemSchema &&
+        toRecord({ type: "array", items: itemSchema });
+      return { type, schema: schema ?? lines, encoding: toObject(encoding) };
+    })
+    .filter(({ type, schema }) =>
+      !isForm(type) || shapesOf(document, schema).includes("an object")
+    );
+  const multipart = contents.find(({ type }) => kindOf(type) === "multipart");
+  return multipart &&
+      contents.some(({ schema }) => holdsBytes(document, schema))
+    ? [multipart, ...contents.filter((it) => it !== multipart)]
+    : contents;
+}
+
+/** Whether a body of this type can only be an object. */
+export function isForm(type: string): boolean {
+  return /^(?:form|multipart)$/.test(kindOf(type));
+}
 
 /** Whether the keys of a body of this type may be parameters. */
 function hasKeys(type: string): boolean {
@@ -99,17 +138,14 @@ export function partsOf(document: Node, schema: unknown): Node[] {
 }
 
 /** The keys that a schema itself names. */
-export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ once((
+export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce((
   _document,
   { properties },
 ) => Object.keys(toObject(properties)));
 
 /** The schemas of the keys of a body, by their names. */
-export const fieldsOfBody: NodeReader<ReadonlyMap<string, unknown>> =
-  /* @__PURE__ */ once((_document, node) => {
-    const { parts } = node as unknown as Body;
-    return propertiesIn(parts);
-  });
+export const fieldsOf: (body: Body) => ReadonlyMap<string, unknown> =
+  /* @__PURE__ */ once(({ parts }) => propertiesIn(parts));
 
 /** The schemas of the properties of a schema and of all that it combines. */
 export function propertiesOf(
@@ -125,23 +161,36 @@ function propertiesIn(parts: readonly Node[]): Map<string, unknown> {
   );
 }
 
-/** The keys that a body requires, whichever of its alternatives it is. */
-export const requiredBy: NodeReader<readonly string[]> = /* @__PURE__ */ once(
-  (document, node) => {
-    const [first] = (node as unknown as Body).contents;
-    if (!first || !hasKeys(first.type)) return [];
-    const schemas = new Set([toObject(first.schema)]);
-    const names = new Set<string>();
-    // The loop also visits those that it adds.
-    for (const { allOf, $ref, required } of schemas) {
-      const members = [allOf ?? []].flat().filter(isPlainObject);
-      for (const member of members) schemas.add(member);
-      if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
-      for (const name of [required ?? []].flat()) names.add(`${name}`);
-    }
-    return [...names];
-  },
-);
+/** The keys that a schema requires, whichever of its alternatives a value is. */
+function requiredIn(document: Node, schema: unknown): string[] {
+  const schemas = new Set([toObject(schema)]);
+  const names = new Set<string>();
+  // The loop also visits those that it adds.
+  for (const { allOf, $ref, required } of schemas) {
+    const members = [allOf ?? []].flat().filter(isPlainObject);
+    for (const member of members) schemas.add(member);
+    if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
+    for (const name of [required ?? []].flat()) names.add(`${name}`);
+  }
+  return [...names];
+}
+
+/** Whether a schema is an object with bytes, such as those of a file. */
+function holdsBytes(document: Node, schema: unknown): boolean {
+  return [...propertiesOf(document, schema).values()].some((it) => {
+    const node = resolve(document, it);
+    return isBinary(node) || isBinary(resolve(document, node.items));
+  });
+}
+
+/** Whether a value of a schema is bytes. */
+export function isBinary(
+  { format, contentMediaType, contentEncoding }: Node,
+): boolean {
+  return format === "binary" ||
+    typeof contentMediaType === "string" && !contentEncoding &&
+      !/^text\/|json|xml|yaml/.test(contentMediaType);
+}
 
 const isOpen = ({ additionalProperties, patternProperties }: Node) =>
   patternProperties !== undefined || (additionalProperties ?? false) !== false;

@@ -2,18 +2,26 @@ import { show } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName, METHODS } from "../../endpoint/_route.ts";
+import { piecesOf } from "./_pieces_of.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readRequestBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
 import { keysIn } from "./_read_security.ts";
-import { readBase, readServer, type Server } from "./_read_server.ts";
-import { type Node, once, resolve, toObject, toText } from "./_resolve.ts";
+import {
+  readBase,
+  readRootServer,
+  readServer,
+  type Server,
+} from "./_read_server.ts";
+import { type Node, readOnce, resolve, toObject, toText } from "./_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
 export interface Operation {
   /** In upper case. */
   readonly method: string;
   readonly path: string;
+  /** The names of the parameters that have a placeholder in it, in order. */
+  readonly placeholders: readonly string[];
   /** Whether requests of this method have no body. */
   readonly isBodiless: boolean;
   /** The object of the description: its `operationId`, `tags`, `summary`, `deprecated`, … */
@@ -45,7 +53,7 @@ export function readOperations(
 ): Operation[] {
   const { paths = {}, servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
-  const usual = { root: readServer(servers), base: readBase(baseUrl) };
+  const usual = { root: readRootServer(servers), base: readBase(baseUrl) };
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
     // The others are extensions.
@@ -67,11 +75,6 @@ export function readOperations(
         throw new Error('"paths" refer to each other too often');
       });
     });
-}
-
-/** The names of the placeholders of a described path, in order. */
-export function placeholdersOf(path: string): string[] {
-  return Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
 }
 
 /** Whether a call can have the route of an operation. */
@@ -153,6 +156,7 @@ function readOperation(
   return {
     method,
     path,
+    placeholders: placeholdersOf(path, parameters),
     isBodiless,
     node,
     name: toText(node.operationId, toText(node.summary)),
@@ -168,10 +172,21 @@ function readOperation(
   };
 }
 
+function placeholdersOf(
+  path: string,
+  parameters: ReadonlyMap<string, Parameter>,
+): string[] {
+  const inPath = [...parameters.values()]
+    .filter(({ location }) => location === "path").map(({ name }) => name);
+  const pieces = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`));
+  const names = pieces.map((it) => typeof it === "string" ? "" : it.name);
+  return [...new Set(names)].filter((name) => name);
+}
+
 const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
 
 /** The media types of what an operation answers, where none of them is `application/json`. */
-const acceptOf = /* @__PURE__ */ once((document, responses) => {
+const acceptOf = /* @__PURE__ */ readOnce((document, responses) => {
   const good = Object.keys(responses).filter((status) => /^2/.test(status));
   const types = (good.length ? good : ["default"]).flatMap((status) =>
     mediaTypesOf(resolve(document, responses[status]).content)

@@ -4,7 +4,7 @@ import { isJson } from "./_media_types.ts";
 import {
   type Node,
   type NodeReader,
-  once,
+  readOnce,
   resolve,
   toObject,
   toText,
@@ -28,7 +28,7 @@ export interface Parameter {
   readonly style: Style | undefined;
 }
 
-export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ once((
+export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
   document,
   node,
 ) => {
@@ -115,7 +115,7 @@ interface Members {
 }
 
 /** What the members of a schema are. Many parameters may have one schema, so it is asked once. */
-export const insideOf: NodeReader<Members> = /* @__PURE__ */ once(
+export const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
   (document, { items, properties }) => {
     const inObject = Object.values(toObject(properties))
       .map((it) => shapesOf(document, it));

@@ -3,21 +3,22 @@ import { type Parameter, readParameter } from "./_read_parameter.ts";
 import {
   type Node,
   type NodeReader,
-  once,
+  readOnce,
   resolve,
   toObject,
   toText,
 } from "./_resolve.ts";
 
 /** The API keys that a list of security requirements names. */
-export const keysIn: NodeReader<readonly Parameter[]> = /* @__PURE__ */ once((
-  document,
-  security,
-) => {
-  const names = Object.values(security)
-    .flatMap((requirement) => Object.keys(toObject(requirement)));
-  return [...new Set(names)].flatMap((name) => keyOf(document, name) ?? []);
-});
+export const keysIn: NodeReader<readonly Parameter[]> =
+  /* @__PURE__ */ readOnce((
+    document,
+    security,
+  ) => {
+    const names = Object.values(security)
+      .flatMap((requirement) => Object.keys(toObject(requirement)));
+    return [...new Set(names)].flatMap((name) => keyOf(document, name) ?? []);
+  });
 
 /** The API key of a security scheme, if it is one. */
 function keyOf(document: Node, scheme: string): Parameter | undefined {

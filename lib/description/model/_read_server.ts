@@ -14,6 +14,13 @@ export function readBase(baseUrl: unknown): string | undefined {
   }
 }
 
+/** Reads the first of the servers of a document, which has one at "/" if it names none. */
+export function readRootServer(servers: unknown): Server {
+  return Array.isArray(servers) && servers.length
+    ? readServer(servers)
+    : toRecord({ text: "/" });
+}
+
 /** Reads the first of the servers that are described, where it is neither that of the root nor the base URL. */
 export function readServer(
   servers: unknown,

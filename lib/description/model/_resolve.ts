@@ -1,5 +1,6 @@
 import { show } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
 import { decode } from "../../uri_template/_scan_template.ts";
 
@@ -24,43 +25,27 @@ export function toText(value: unknown, fallback = ""): string {
 export type NodeReader<Result> = (document: Node, value: unknown) => Result;
 
 /**
- * Reads each object of a description once, however many others refer to it, and
- * remembers its faults as well. `loadDocument` has copied it, so that no two
- * descriptions have the same object.
+ * Reads each object of a document once, however many others refer to it.
+ * `loadDocument` has copied it, so that no two documents have the same object.
  */
-function readOnce<Result>(
+export function readOnce<Result>(
   read: (document: Node, node: Node) => Result,
 ): NodeReader<Result> {
-  const known = new WeakMap<Node, () => Result>();
-  return (document, value) => {
-    const node = Object(value);
-    let get = known.get(node);
-    if (!get) {
-      try {
-        const result = read(document, node);
-        get = () => result;
-      } catch (error) {
-        get = () => {
-          throw error;
-        };
-      }
-      known.set(node, get);
-    }
-    return get();
-  };
+  const readers = once((document: Node) =>
+    once((node: Node) => read(document, node))
+  );
+  return (document, value) => readers(document)(Object(value));
 }
 
-export { readOnce as once };
-
 /** The objects that references lead to, or what is wrong with these references. */
-const targetsOf = /* @__PURE__ */ readOnce(() =>
+const targetsOf = /* @__PURE__ */ once((_document: Node) =>
   new Map<string, Node | Error>()
 );
 
 /** Gets the object that a part of a description is or refers to by `$ref`. */
 export function resolve(document: Node, value: unknown): Node {
   let target: Node | Error = toObject(value);
-  const targets = targetsOf(document, document);
+  const targets = targetsOf(document);
   const followed = new Set<string>();
   while (!(target instanceof Error) && typeof target.$ref === "string") {
     const $ref: string = target.$ref;

@@ -1,13 +1,14 @@
+import { once } from "../../_once.ts";
 import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
-import type { Body } from "../model/_read_body.ts";
+import { type Body, fieldsOf, isForm } from "../model/_read_body.ts";
 import type { Operation } from "../model/_read_operations.ts";
 import { insideOf, type Parameter } from "../model/_read_parameter.ts";
 import { hasStyle } from "../model/_style.ts";
-import { type Node, once, resolve, toObject } from "../model/_resolve.ts";
+import { type Node, resolve, toObject } from "../model/_resolve.ts";
 import { shapesOf } from "../model/_shapes_of.ts";
 
 /**
@@ -34,23 +35,27 @@ export function notesOn(
     parameters.filter((it) => it.location === "path").map(({ name }) => name),
   );
   for (const it of parameters) {
-    attempt(() => notesOnParameter(document, it, inPath, body));
+    attempt(() =>
+      notesOnParameter(document, it, operation.placeholders, inPath, body)
+    );
   }
   for (const { name, location } of body ? keys : []) {
-    if (location !== "query" || !isSent(document, body, name)) continue;
+    if (location !== "query" || !isApart(body, name)) continue;
     notes.push(
       `the body has a key with the name of the API key ${
         show(name)
       }; pass the body as data`,
     );
   }
-  if (body) attempt(() => manyNotesOn(document, body));
+  if (body) attempt(() => manyNotesOn(document)(body));
   return { errors: [...new Set(errors)], notes };
 }
 
 // Each of these yields notes, and throws what is an error.
 
-function* notesOnRoute({ method, path }: Operation): Generator<string> {
+function* notesOnRoute(
+  { method, path, server: { text } }: Operation,
+): Generator<string> {
   if (!METHODS.includes(method.toLowerCase())) {
     const shown = showBare(method);
     throw new Error(
@@ -72,6 +77,11 @@ function* notesOnRoute({ method, path }: Operation): Generator<string> {
   }
   if (fragment) {
     yield `${show(fragment)} is a fragment, which is never sent`;
+  }
+  if (text !== undefined) {
+    yield `its server is ${
+      show(text)
+    }, which no table can hold; pass the option baseUrl`;
   }
 }
 
@@ -102,6 +112,7 @@ function* notesOnParameter(
     style,
     node,
   }: Parameter,
+  placeholders: readonly string[],
   inPath: ReadonlySet<string>,
   body: Body | undefined,
 ): Generator<string> {
@@ -113,11 +124,15 @@ function* notesOnParameter(
     throw new Error(`${text} has a name that no request can have; rename it`);
   }
   const isPath = location === "path";
+  if (isPath && !placeholders.includes(name)) {
+    yield `${text} has no placeholder in the path; leave it out`;
+    return;
+  }
   if (location === "query" && inPath.has(name)) {
     yield `${text} has the name of one in the path; pass it in the options: query: { ${
       show(name)
     }: … }`;
-  } else if ((location === "query" || isPath) && isSent(document, body, name)) {
+  } else if ((location === "query" || isPath) && isApart(body, name)) {
     yield `the body has a key with the name of ${text}; pass the body as data`;
   }
   if (location === "querystring") {
@@ -158,31 +173,34 @@ function* notesOnParameter(
   }
 }
 
-/** Whether a call can have a key of the body, which the server does not write alone. */
-function isSent(document: Node, body: Body | undefined, key: string): boolean {
-  return (body?.parts ?? []).some(({ properties }) =>
-    Object.hasOwn(toObject(properties), key) &&
-    resolve(document, toObject(properties)[key]).readOnly !== true
-  );
+/** Whether a call can have a key of the body that is not the value of a parameter as well. */
+function isApart(body: Body | undefined, key: string): boolean {
+  return body !== undefined && fieldsOf(body).has(key) &&
+    !body.readOnly.has(key) && !body.required.has(key);
 }
 
 /** The most notes on one body, which many operations may share. */
 const MOST_NOTES = 20;
 
-const manyNotesOn = /* @__PURE__ */ once((document, body) => {
-  const all = [...notesOnBody(document, body as unknown as Body)];
-  const more = all.length - MOST_NOTES;
-  return more > 0
-    ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
-    : all;
-});
+const manyNotesOn = /* @__PURE__ */ once((document: Node) =>
+  once((body: Body) => {
+    const all = [...notesOnBody(document, body)];
+    const more = all.length - MOST_NOTES;
+    return more > 0
+      ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
+      : all;
+  })
+);
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {
   for (const type of Object.keys(toObject(body.node.content))) {
-    if (isMediaType(type)) continue;
-    yield `the body has the invalid media type ${
-      show(type)
-    }; pass another in the header content-type`;
+    if (!isMediaType(type)) {
+      yield `the body has the invalid media type ${
+        show(type)
+      }; pass another in the header content-type`;
+    } else if (isForm(type) && !body.contents.some((it) => it.type === type)) {
+      yield `the body is ${showBare(type)}, and no object; leave it out`;
+    }
   }
   for (const { type, schema, encoding } of body.contents) {
     const shapes = shapesOf(document, schema);

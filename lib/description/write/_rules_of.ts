@@ -1,12 +1,12 @@
+import { once } from "../../_once.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, kindOf } from "../model/_media_types.ts";
 import {
   type Body,
-  fieldsOfBody,
+  fieldsOf,
   partsOf,
   propertiesOf,
-  requiredBy,
 } from "../model/_read_body.ts";
 import { isCallable, type Operation } from "../model/_read_operations.ts";
 import {
@@ -15,7 +15,7 @@ import {
   styleOf,
 } from "../model/_read_parameter.ts";
 import { keysOfRoot, keysOfSchemes } from "../model/_read_security.ts";
-import { type Node, once, toObject, toText } from "../model/_resolve.ts";
+import { type Node, toObject, toText } from "../model/_resolve.ts";
 import { shapesOf } from "../model/_shapes_of.ts";
 import { type Style, toStyle } from "../model/_style.ts";
 import {
@@ -50,7 +50,7 @@ export function rulesOfAll(
 export function rulesOf(document: Node, operation: Operation): RouteRules {
   const { node, body, headers, server } = operation;
   const parameters = parameterRules(document, operation);
-  const required = body ? requiredBy(document, body) : [];
+  const required = [...body?.required ?? []];
   const inBody = new Set(
     required.filter((name) => {
       const places = parameters.get(name);
@@ -61,7 +61,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
     parameters,
     listsNames: true,
     inBody,
-    body: body ? bodyRulesOf(document, body) : NO_BODY,
+    body: body ? bodyRulesOf(document)(body) : NO_BODY,
     sendsBody: body?.isRequired === true &&
       (body.mayBeEmpty ||
         inBody.size > 0 && required.every((it) => inBody.has(it))),
@@ -88,7 +88,7 @@ function parameterRules(
   for (const parameter of parameters) {
     const { name, location, style } = parameter;
     if (location === "querystring") {
-      for (const [key, own] of fieldsOf(document, parameter)) {
+      for (const [key, own] of membersOfQuery(document, parameter)) {
         add(key, "query", own);
       }
     } else if (location === "header") {
@@ -100,7 +100,7 @@ function parameterRules(
 }
 
 /** The members of a parameter that is the whole query, which is a form. */
-function* fieldsOf(
+function* membersOfQuery(
   document: Node,
   { schema, mediaType = "", node }: Parameter,
 ): Generator<[name: string, style: Style | undefined]> {
@@ -122,28 +122,28 @@ function* fieldsOf(
 }
 
 /** The rules of a body, which many operations may share. */
-const bodyRulesOf = /* @__PURE__ */ once((document, node): BodyRules => {
-  const body = node as unknown as Body;
-  const fields = new Map<string, Field>(
-    [...fieldsOfBody(document, body).keys()].map((key) => [key, NO_STYLES]),
-  );
-  for (const { type, schema, encoding } of body.contents) {
-    const place = PLACES_OF_FIELDS[kindOf(type)];
-    if (!place) continue;
-    const properties = propertiesOf(document, schema);
-    for (const [key, value] of Object.entries(encoding)) {
-      const style = styleOfField(
-        document,
-        place === "part",
-        toObject(value),
-        properties.get(key),
-      );
-      const field = fields.get(key) ?? NO_STYLES;
-      fields.set(key, { ...field, [place]: field[place] ?? style });
+const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
+  once((body: Body): BodyRules => {
+    const fields = new Map<string, Field>();
+    for (const key of fieldsOf(body).keys()) fields.set(key, NO_STYLES);
+    for (const { type, schema, encoding } of body.contents) {
+      const place = PLACES_OF_FIELDS[kindOf(type)];
+      if (!place) continue;
+      const properties = propertiesOf(document, schema);
+      for (const [key, value] of Object.entries(encoding)) {
+        const style = styleOfField(
+          document,
+          place === "part",
+          toObject(value),
+          properties.get(key),
+        );
+        const field = fields.get(key) ?? NO_STYLES;
+        fields.set(key, { ...field, [place]: field[place] ?? style });
+      }
     }
-  }
-  return { contentType: body.contentType, isOpen: body.isOpen, fields };
-});
+    return { contentType: body.contentType, isOpen: body.isOpen, fields };
+  })
+);
 
 const PLACES_OF_FIELDS: Readonly<Record<string, keyof Field>> = {
   form: "form",

@@ -2,12 +2,12 @@ import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { DOT_SEGMENT } from "../../endpoint/_base_url.ts";
 import { isToken } from "../../endpoint/_headers.ts";
-import { parseRoute } from "../../endpoint/_route.ts";
+import { parseMethod } from "../../endpoint/_route.ts";
 import { kindOf } from "../../description/model/_media_types.ts";
 import type { Content } from "../../description/model/_read_body.ts";
 import {
+  isCallable,
   type Operation,
-  placeholdersOf,
 } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
 import { resolve } from "../../description/model/_resolve.ts";
@@ -34,7 +34,10 @@ export function draftTool(operation: Operation, context: Context): Draft {
   const { method, path, body } = operation;
   checkOperation(operation, context);
   const route = `${method} ${path}`;
-  parseRoute(route);
+  parseMethod(method);
+  if (!isCallable(operation)) {
+    throw new Error("its path begins with two slashes");
+  }
   const places = placesOf(operation, context.pins);
   const shown = places.filter((it) => isShown(it, context));
   const [content] = body?.contents ?? [];
@@ -65,9 +68,6 @@ function checkOperation(operation: Operation, context: Context): void {
     throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
-  if (/\{[^\w{}]/.test(path)) {
-    throw new Error("its path has an expression that is no placeholder");
-  }
   if (/#.*\{/s.test(path)) {
     throw new Error("its path has a placeholder after #, which is not sent");
   }
@@ -79,10 +79,9 @@ function checkOperation(operation: Operation, context: Context): void {
 
 /** The parameters of an operation outside of its body, in the order of the description. */
 function placesOf(
-  { path, parameters, keys }: Operation,
+  { placeholders: slots, parameters, keys }: Operation,
   pins: Pins,
 ): Parameter[] {
-  const slots = placeholdersOf(path);
   const all = parameters.filter(({ name, location, isRequired }) =>
     location === "path" === slots.includes(name) ||
     // Like any name in two places, a pin goes to the path.

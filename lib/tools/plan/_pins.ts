@@ -9,7 +9,7 @@ import type { EndpointError } from "../../endpoint_error.ts";
 import { partsOf } from "../../description/model/_read_body.ts";
 import {
   type Node,
-  once,
+  readOnce,
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
@@ -188,7 +188,7 @@ function namesOf(schema: Node) {
   return readNames(schema, schema);
 }
 
-const readNames = /* @__PURE__ */ once((_document, { properties }) => {
+const readNames = /* @__PURE__ */ readOnce((_document, { properties }) => {
   const keys = new Map<string, string[]>();
   const stems = new Set<string>();
   for (const key of Object.keys(toObject(properties))) {

@@ -5,18 +5,21 @@ import { toRecord } from "../../_record.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { LINES } from "../../description/write/_write_body.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
-import { type Content, partsOf } from "../../description/model/_read_body.ts";
+import {
+  type Content,
+  isBinary,
+  partsOf,
+} from "../../description/model/_read_body.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
 import {
   type Node,
-  once,
+  readOnce,
   resolve,
   toObject,
   toText,
 } from "../../description/model/_resolve.ts";
 import { shapesOf } from "../../description/model/_shapes_of.ts";
 import { STRING } from "../schema/_convert_schema.ts";
-import { isBinary } from "../schema/_to_modern.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
 export type Read = (value: unknown) => unknown;
@@ -67,7 +70,7 @@ const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
 const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 
 /** The schema of a form: a string would be sent as it is, with any keys in it. */
-const toObjectSchema = /* @__PURE__ */ once((document, schema): Node =>
+const toObjectSchema = /* @__PURE__ */ readOnce((document, schema): Node =>
   resolve(document, schema).type === "object"
     ? schema
     : toRecord({ type: "object", allOf: [schema] })

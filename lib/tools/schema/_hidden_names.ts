@@ -1,6 +1,6 @@
 import {
   type Node,
-  once,
+  readOnce,
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
@@ -27,15 +27,15 @@ export function withCombined(document: Node, schema: unknown): Node[] {
 
 /** Finds the names of the properties that have a mark, or whose items or alternatives have it. */
 function hiddenNamesBy(mark: Hidden) {
-  const isHidden = once((document, node): boolean =>
+  const isHidden = readOnce((document, node): boolean =>
     withCombined(document, node).some((it) => it[mark] === true)
   );
-  const hasOnlyHidden = once((document, { anyOf, oneOf }): boolean => {
+  const hasOnlyHidden = readOnce((document, { anyOf, oneOf }): boolean => {
     const members = [anyOf ?? [], oneOf ?? []].flat()
       .filter((it) => toObject(it).type !== "null");
     return members.length > 0 && members.every((it) => isHidden(document, it));
   });
-  return once((document, { properties }) => {
+  return readOnce((document, { properties }) => {
     const names = Object.entries(toObject(properties)).filter(([, it]) =>
       withCombined(document, it).some((it) =>
         it[mark] === true || it.items && isHidden(document, it.items) ||

@@ -1,12 +1,6 @@
 import { toRecord } from "../../_record.ts";
+import { isBinary } from "../../description/model/_read_body.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
-import { isText } from "./_shorten.ts";
-
-/** Whether a value of a schema is bytes, which a model writes as base64. */
-export function isBinary({ format, contentMediaType, contentEncoding }: Node) {
-  return format === "binary" || isText(contentMediaType) && !contentEncoding &&
-      !/^text\/|json|xml|yaml/.test(contentMediaType);
-}
 
 /** A schema in the keywords of JSON Schema 2020-12, but for `nullable`. */
 export function toModern(given: Node): Record<string, unknown> {
