@@ -20,7 +20,7 @@ const REQUEST_MEMBERS = "cache credentials keepalive mode redirect";
 
 /** The options of sending, which only a client takes. */
 const SENDING_OPTIONS =
-  "timeout totalTimeout signal maxBytes retry throwOnError as schema context fetch";
+  "timeout totalTimeout signal maxBytes retry throwOnError as schema context fetch onEnd";
 
 /**
  * The option that was meant by the name of another library's, or by another

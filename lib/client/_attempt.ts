@@ -1,8 +1,3 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
-import { toRecord } from "../_record.ts";
-import type { Prepared } from "../request/_prepare.ts";
-import { newRequest } from "../request/_to_init.ts";
 import type { Call } from "./_call.ts";
 import { classifyFailure } from "./_classify_failure.ts";
 import {
@@ -11,8 +6,8 @@ import {
   type SchemaIssue,
   TimeoutError,
 } from "./errors.ts";
+import { fetchResponse } from "./_fetch_response.ts";
 import type { Outcome } from "./_outcome.ts";
-import type { Fetch } from "./types.ts";
 import { readResponseBody } from "./_read_body.ts";
 import { cancel, toStream } from "./_body_reader.ts";
 import { quote, reasonOf } from "./_reason_of.ts";
@@ -36,66 +31,6 @@ export async function attempt(call: Call): Promise<Outcome> {
 function mayPass({ request }: Call, error: unknown): boolean {
   return error instanceof NetworkError && error.request === request &&
     classifyFailure(error.cause, true).kind === "temporary";
-}
-
-/** Sends the request. */
-async function fetchResponse(call: Call): Promise<Response> {
-  const { request, settings: { fetch }, deadline: { signal } } = call;
-  // A record: in a literal, `fetch` would read members of a polluted prototype.
-  const init = toRecord<unknown>(
-    call.target.init as never,
-  ) as RequestInit as Prepared["init"];
-  init.signal = signal;
-  const target = { ...call.target, init };
-  let response: Response;
-  try {
-    response = await (fetch
-      ? fetchBy(fetch, call, newRequest(target))
-      : globalThis.fetch(...argumentsOf(target)));
-  } catch (thrown) {
-    if (signal.aborted) throw signal.reason;
-    const { kind, reason } = classifyFailure(thrown, !fetch);
-    if (kind === "foreign") throw thrown;
-    // Throws an error that says why the runtime refuses the request.
-    if (!fetch && !target.isReadOnce) newRequest(target);
-    throw new NetworkError(request, `got no response${reason}`, thrown);
-  }
-  if (typeof response?.headers?.get !== "function") {
-    throw invalid(
-      `fetch resolved to ${show(response)}; return a Response`,
-    );
-  }
-  if (response.type === "error") {
-    throw new NetworkError(request, "got no response");
-  }
-  return response;
-}
-
-/** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
-async function fetchBy(
-  fetch: Fetch,
-  { attempt, route, options, settings: { context }, deadline }: Call,
-  request: Request,
-): Promise<Response> {
-  const pending = fetch(request, { attempt, route, options, context });
-  try {
-    return await deadline.race(pending);
-  } catch (thrown) {
-    // It may never end. If it failed by itself, nothing comes.
-    Promise.resolve(pending).then(cancel, () => {});
-    throw thrown;
-  }
-}
-
-/** The arguments of the runtime's `fetch`. */
-function argumentsOf(target: Prepared): [string | Request, RequestInit] {
-  const { url, init, isReadOnce } = target;
-  // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
-  if (!isReadOnce) return [url, init];
-  const request = newRequest(target);
-  // A Request drops what only the platform knows; beside it, `init` has that.
-  delete init.body;
-  return [request, init];
 }
 
 /** Reads the body of a response that is 2xx. */

@@ -3,16 +3,26 @@ import { invalid } from "../_errors.ts";
 import type { CheckedRequest, Prepared } from "../request/_prepare.ts";
 import { initOf, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
+import { adaptInit } from "./_adapt_init.ts";
 import { Deadline } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
 import { isSignal, type Settings } from "./_settings.ts";
+
+/** What a client knows of a request that it has built. */
+export interface Origin {
+  readonly route: string;
+  /** Whether the response of a status is described as JSON. */
+  isJson(status: number): boolean;
+}
 
 /** A request, and how it is sent. */
 export interface Sending {
   readonly options: RequestOptions;
   readonly settings: Settings;
-  /** The route of the call; `undefined` for a request that was built elsewhere. */
-  readonly route: string | undefined;
+  /** `undefined` for a request that was built elsewhere. */
+  readonly origin: Origin | undefined;
+  /** Whether it has just been built, so that it needs no check. */
+  readonly isBuilt: boolean;
 }
 
 /** A call that is under way. */
@@ -29,14 +39,14 @@ export interface Call extends Sending {
   attempt: number;
   /** What the attempt before failed with. */
   failure: unknown;
+  /** The response of this attempt, once there is one. */
+  response: Response | undefined;
 }
 
-/** Begins a call: checks what is sent, and starts its total time. */
-export function startCall({ options, settings, route }: Sending): Call {
-  // What the client built itself needs no check.
-  const target = route === undefined
-    ? toInit(options)
-    : initOf(options as CheckedRequest);
+/** Prepares a call, and checks what it sends. */
+export function prepareCall(sending: Sending): Call {
+  const { options, settings, isBuilt } = sending;
+  const target = isBuilt ? initOf(options as CheckedRequest) : toInit(options);
   const { url, init } = target;
   const { method, redirect, signal } = init;
   if (signal && !isSignal(signal)) {
@@ -44,29 +54,16 @@ export function startCall({ options, settings, route }: Sending): Call {
   }
   // Not every runtime knows "error", and none says where the redirect goes.
   if (redirect === "error") init.redirect = "manual";
-  // Once Bun has begun to decode a body, it decodes all of it, read or not: a bomb
-  // would fill the memory after `maxBytes` has ended the call.
-  const decodes = settings.maxBytes < Infinity && !settings.fetch &&
-    Object.hasOwn(globalThis, "Bun") && !Object.hasOwn(init, "decompress");
-  if (decodes) Object.assign(init, { decompress: false });
+  const decodes = adaptInit(init, settings);
   const request = { method, url };
   const signals = signal ? [...settings.signals, signal] : settings.signals;
   const deadline = new Deadline(
     signals,
     settings,
-    (limit) =>
-      new TimeoutError(
-        request,
-        limit,
-        settings[limit],
-        call.attempt,
-        call.failure,
-      ),
+    (limit) => timeoutError(call, limit, settings[limit], call.failure),
   );
   const call: Call = {
-    options,
-    settings,
-    route,
+    ...sending,
     target,
     request,
     redirect,
@@ -74,6 +71,28 @@ export function startCall({ options, settings, route }: Sending): Call {
     deadline,
     attempt: 0,
     failure: undefined,
+    response: undefined,
   };
   return call;
+}
+
+/** The error of a call that takes too long; of an event stream it says how to read it. */
+export function timeoutError(
+  { request, attempt, response }: Call,
+  limit: TimeoutError["limit"],
+  milliseconds: number,
+  cause: unknown,
+): TimeoutError {
+  const type = response?.headers.get("content-type") ?? "";
+  const advice = /^text\/event-stream/i.test(type)
+    ? '; pass as: "stream" to read the events as they come'
+    : "";
+  return new TimeoutError(
+    request,
+    limit,
+    milliseconds,
+    attempt,
+    cause,
+    advice,
+  );
 }

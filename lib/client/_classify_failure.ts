@@ -2,10 +2,10 @@
 export interface Failure {
   /**
    * A `temporary` failure may pass by itself, a `final` one does not, and neither
-   * does what is `unreadable`, such as a body that is not what it says. A
-   * `foreign` error is a program's own.
+   * does what is `unreadable`, such as a body that is not what it says, or `late`
+   * for a limit of the runtime's own. A `foreign` error is a program's own.
    */
-  readonly kind: "temporary" | "final" | "unreadable" | "foreign";
+  readonly kind: "temporary" | "final" | "unreadable" | "late" | "foreign";
   /** What a message says after "got no response"; empty if the runtime does not tell. */
   readonly reason: string;
 }
@@ -40,6 +40,7 @@ const CODES =
  * count: a host may be called `certificate.example`.
  */
 const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  late: { "": /UND_ERR_(HEADERS|BODY)_TIMEOUT/ },
   temporary: {
     "the host was not found (ENOTFOUND)": /ENOTFOUND|EAI_|dns error/,
     "the connection was refused (ECONNREFUSED)":
@@ -78,9 +79,7 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
   const { message, code, cause } = Object(error);
   const inner = Object(cause);
-  if (
-    !isRuntimes && !MESSAGES.test(message) && !CODES.test(code ?? inner.code)
-  ) {
+  if (!isRuntimes && !isOfNetwork(error) && !CODES.test(inner.code)) {
     return { kind: "foreign", reason: "" };
   }
   const said = `${message} ${code} ${inner.message} ${inner.code}`
@@ -93,4 +92,16 @@ export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
     }
   }
   return { kind: "temporary", reason: "" };
+}
+
+/** Why a stream that was sent failed, if it did: the runtimes pass on what it threw. */
+export function uploadFailureIn(error: unknown): Error | undefined {
+  const { cause = error } = Object(error);
+  return cause instanceof Error && !isOfNetwork(cause) ? cause : undefined;
+}
+
+/** Whether an error is one of a runtime's for its network. */
+function isOfNetwork(error: unknown): boolean {
+  const { message, code } = Object(error);
+  return MESSAGES.test(message) || CODES.test(code);
 }

@@ -34,27 +34,32 @@ export class Deadline {
   readonly #limits: Pick<Settings, TimeLimit>;
   readonly #timeoutError: (limit: TimeLimit) => Error;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #end: number = Infinity;
+  #totalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the attempt began, and when the total time ends. */
+  #start = 0;
+  #end = Infinity;
 
-  /** Begins the total time. Throws the reason of a signal that is aborted already. */
   constructor(
     signals: readonly AbortSignal[],
     limits: Pick<Settings, TimeLimit>,
     timeoutError: (limit: TimeLimit) => Error,
   ) {
-    for (const { aborted, reason } of signals) if (aborted) throw reason;
     this.#signals = signals;
     this.#limits = limits;
     this.#timeoutError = timeoutError;
-    for (const signal of signals) {
+  }
+
+  /** Begins the total time. Throws the reason of a signal that is aborted already. */
+  start(): void {
+    for (const { aborted, reason } of this.#signals) if (aborted) throw reason;
+    for (const signal of this.#signals) {
       if (!deadlinesOf.has(signal)) {
         deadlinesOf.set(signal, new Set());
         signal.addEventListener("abort", endAll);
       }
       deadlinesOf.get(signal)!.add(this);
     }
-    const { totalTimeout } = limits;
+    const { totalTimeout } = this.#limits;
     if (totalTimeout < Infinity) {
       this.#end = performance.now() + totalTimeout;
       this.#totalTimer = this.#startTimer("totalTimeout");
@@ -71,8 +76,14 @@ export class Deadline {
     return this.#end - performance.now();
   }
 
+  /** How long the attempt has taken, in milliseconds. */
+  get timePassed(): number {
+    return Math.round(performance.now() - this.#start);
+  }
+
   /** Begins the time of an attempt. */
   startAttempt(): void {
+    this.#start = performance.now();
     this.#controller = new AbortController();
     this.#timer = this.#startTimer("timeout");
   }

@@ -1,5 +1,5 @@
 import { attempt } from "./_attempt.ts";
-import { type Sending, startCall } from "./_call.ts";
+import { type Call, prepareCall, type Sending } from "./_call.ts";
 import { HttpError, type SentRequest } from "./errors.ts";
 import type { Outcome } from "./_outcome.ts";
 import { delayAfter } from "./_retry.ts";
@@ -13,14 +13,44 @@ export interface Exchange {
   readonly error: HttpError | undefined;
 }
 
-/** Sends a request until there is a response that counts, and reads it. */
+/** Sends a request until there is a response that counts, reads it, and tells how the call ended. */
 export async function exchange(sending: Sending): Promise<Exchange> {
-  const call = startCall(sending);
-  const { deadline, request, settings } = call;
-  let outcome!: Outcome;
+  const call = prepareCall(sending);
+  const start = performance.now();
   try {
+    const exchanged = await sendAndRead(call);
+    tellEnd(call, start, exchanged.error);
+    return exchanged;
+  } catch (error) {
+    tellEnd(call, start, error);
+    throw error;
+  }
+}
+
+/** Tells `onEnd` how a call ended. What it does with it, it does apart from the call. */
+function tellEnd(call: Call, start: number, error: unknown): void {
+  const { settings: { onEnd }, request, response, origin, attempt } = call;
+  const ended = async () =>
+    await onEnd?.({
+      route: origin?.route,
+      method: request.method,
+      url: request.url.replace(/[?#].*/s, ""),
+      status: response?.status,
+      error,
+      attempts: attempt,
+      milliseconds: Math.round(performance.now() - start),
+    });
+  if (onEnd) ended().catch(() => {});
+}
+
+async function sendAndRead(call: Call): Promise<Exchange> {
+  const { deadline, request, settings } = call;
+  let outcome: Outcome | undefined;
+  try {
+    deadline.start();
     for (;;) {
       call.attempt++;
+      call.response = undefined;
       deadline.startAttempt();
       outcome = await attempt(call);
       const { response, data, failure } = outcome;
@@ -43,9 +73,10 @@ export async function exchange(sending: Sending): Promise<Exchange> {
       await deadline.wait(delay);
     }
   } finally {
-    const { failure, response } = outcome;
+    const response = outcome?.response;
     // Nobody has to read a stream without a body.
-    const isStreaming = settings.as === "stream" && !failure && response?.body;
+    const isStreaming = settings.as === "stream" && !outcome?.failure &&
+      response?.body;
     deadline.stopTimers();
     if (!isStreaming) {
       deadline.release();

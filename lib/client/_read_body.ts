@@ -22,12 +22,14 @@ export async function readResponseBody(
   as: WholeReading | null | undefined,
 ): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
-  const reading = as ?? readingOf(type);
+  const isExpected = as === "json" ||
+    !as && response.ok && call.origin?.isJson(response.status) === true;
+  const reading = isExpected ? "json" : as ?? readingOf(type);
   try {
     const body = await readWhole(call, response, reading, type);
     switch (reading) {
       case "json":
-        return parseBody(call, response, body as string, as === "json");
+        return parseBody(call, response, body as string, isExpected);
       case "blob":
         return new Blob([body], { type });
       case "text":

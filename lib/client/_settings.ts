@@ -15,7 +15,7 @@ import type { RetryOptions, SendOptions } from "./types.ts";
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
 export interface Settings
   extends
-    Pick<SendOptions, "as" | "fetch" | "schema">,
+    Pick<SendOptions, "as" | "fetch" | "onEnd" | "schema">,
     Pick<RetryOptions, "delay" | "when"> {
   readonly timeout: number;
   readonly totalTimeout: number;
@@ -49,7 +49,8 @@ export type SettingTable<Name extends string = string> = Readonly<
 
 const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
 const isCount = isWhole(0, Infinity);
-const isLimit: IsValid = (value) => value === false || isTime(value);
+const isLimit: IsValid = (value) =>
+  value === false || value !== 0 && isTime(value);
 const toLimit = (value: number | false) => value === false ? Infinity : value;
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 
@@ -81,10 +82,12 @@ const RETRY: SettingTable = {
   when: [isFunction, "a function"],
 };
 
+const LIMIT = "milliseconds, or false for no limit";
+
 /** The options of sending. */
 export const SENDING: SettingTable = {
-  timeout: [isLimit, "milliseconds or false", 60_000, toLimit],
-  totalTimeout: [isLimit, "milliseconds or false", Infinity, toLimit],
+  timeout: [isLimit, LIMIT, 60_000, toLimit],
+  totalTimeout: [isLimit, LIMIT, Infinity, toLimit],
   signal: [isSignal, "an AbortSignal"],
   maxBytes: [
     (value) => isCount(value) || value === Infinity,
@@ -109,6 +112,7 @@ export const SENDING: SettingTable = {
   ],
   context: [isPlainObject, "an object", {}],
   fetch: [isFunction, "a function"],
+  onEnd: [isFunction, "a function"],
 };
 
 /** The options of `pages`. */

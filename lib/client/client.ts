@@ -24,13 +24,14 @@ import {
   DEFAULT_OPTIONS,
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
+import type { DescribeRoute } from "../endpoint/_route_description.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { NO_VALUES } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
-import type { Sending } from "./_call.ts";
+import type { Origin, Sending } from "./_call.ts";
 import { type Exchange, exchange } from "./_exchange.ts";
 import { nextPage } from "./_next_page.ts";
 import {
@@ -57,6 +58,7 @@ export type {
   Client,
   ClientDefaults,
   CreateClientOptions,
+  EndedCall,
   FailedAttempt,
   Fetch,
   NextPage,
@@ -122,9 +124,11 @@ export function createClient<Paths = unknown, const Options = unknown>(
   options: CreateClientOptions<Paths> | Inferred<Options>,
 ): Client<Paths, PresetBy<Options>, OutcomeBy<Options>> {
   const { own, sending } = splitOptions(options, CREATE, "createClient");
+  const { description } = own as { description?: Describing };
   return clientOf(
     createApi(own),
     readSettings(sending, DEFAULTS),
+    description?.describeRoute,
   ) as unknown as Client<Paths, PresetBy<Options>, OutcomeBy<Options>>;
 }
 
@@ -182,8 +186,25 @@ export const pages: SendPages = (async function* (
   yield* sendPages(readSending(request, options, PAGES, DEFAULTS));
 }) as SendPages;
 
+/** What of a description tells how a response is read. */
+interface Describing {
+  readonly describeRoute: DescribeRoute;
+}
+
+/** Where requests come from that a client has built and not sent. */
+const origins = /* @__PURE__ */ new WeakMap<RequestOptions, Origin>();
+
 /** Creates the client that sends the requests of an API. */
-function clientOf(api: Api, settings: Settings) {
+function clientOf(
+  api: Api,
+  settings: Settings,
+  describeRoute: DescribeRoute | undefined,
+) {
+  const originOf = (route: unknown): Origin => ({
+    route: route as string,
+    isJson: (status) =>
+      describeRoute?.(route as string).isJson?.(status) === true,
+  });
   const read = (
     table: OptionTable,
     route: unknown,
@@ -194,7 +215,8 @@ function clientOf(api: Api, settings: Settings) {
     return {
       options: api(route, parameters, own),
       settings: readSettings(sending, settings),
-      route: route as string,
+      origin: originOf(route),
+      isBuilt: true,
     };
   };
   async function client(
@@ -205,7 +227,15 @@ function clientOf(api: Api, settings: Settings) {
     const sending = read(CALL, route, parameters, options);
     return toResult(await exchange(sending), sending.settings);
   }
-  client.request = api;
+  client.request = (
+    route: unknown,
+    parameters?: unknown,
+    options?: unknown,
+  ) => {
+    const request = api(route, parameters, options);
+    origins.set(request, originOf(route));
+    return request;
+  };
   client.pages = async function* (
     route: unknown,
     parameters?: unknown,
@@ -219,7 +249,11 @@ function clientOf(api: Api, settings: Settings) {
   };
   client.defaults = (options: unknown) => {
     const { own, sending } = splitOptions(options, DEFAULT, "defaults()");
-    return clientOf(api.defaults(own), readSettings(sending, settings));
+    return clientOf(
+      api.defaults(own),
+      readSettings(sending, settings),
+      describeRoute,
+    );
   };
   return client;
 }
@@ -251,7 +285,8 @@ function readSending(
   return {
     options: request,
     settings: readSettings(readOptions(options, table, "send"), settings),
-    route: undefined,
+    origin: origins.get(request),
+    isBuilt: false,
   };
 }
 

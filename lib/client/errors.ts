@@ -123,7 +123,8 @@ export class NetworkError extends SendError {
 }
 
 /**
- * A call took longer than its `timeout` or its `totalTimeout`.
+ * A call took longer than its `timeout` or its `totalTimeout`, or than a limit of
+ * the runtime's own.
  *
  * @example
  * ```ts
@@ -143,24 +144,28 @@ export class NetworkError extends SendError {
 export class TimeoutError extends SendError {
   /** The name of the class. */
   override readonly name: string = "TimeoutError";
-  /** The setting whose limit was reached. */
-  declare readonly limit: "timeout" | "totalTimeout";
-  /** How long that is. */
+  /** The setting whose limit was reached; `"runtime"` for a limit of the runtime's own. */
+  declare readonly limit: "timeout" | "totalTimeout" | "runtime";
+  /** How long that is; for `"runtime"`, how long the attempt took. */
   declare readonly milliseconds: number;
   /** How many attempts there were, the last one included. */
   declare readonly attempts: number;
 
-  /** Creates the error of a request; `cause` is why the attempt before failed, if there was one. */
+  /** Creates the error of a request; `cause` is why the attempt before failed, if there was one, and `advice` ends the message. */
   constructor(
     request: SentRequest,
-    limit: "timeout" | "totalTimeout",
+    limit: TimeoutError["limit"],
     milliseconds: number,
     attempts: number,
     cause?: unknown,
+    advice = "",
   ) {
+    const name = limit === "runtime"
+      ? "the runtime allows, after"
+      : `its ${limit} of`;
     super(
       request,
-      `took longer than its ${limit} of ${milliseconds} ms (attempts: ${attempts})`,
+      `took longer than ${name} ${milliseconds} ms (attempts: ${attempts})${advice}`,
       cause,
     );
     this.limit = limit;

@@ -63,6 +63,24 @@ export interface Attempt {
   readonly signal?: never;
 }
 
+/** How a call ended, for `onEnd`. */
+export interface EndedCall {
+  /** The route as the program has it, such as `GET /users/{id}`; `undefined` for a request that was built elsewhere. */
+  readonly route: string | undefined;
+  /** The method, in upper case. */
+  readonly method: string;
+  /** The URL, without query and fragment. */
+  readonly url: string;
+  /** The status of the last attempt; `undefined` if it has no response. */
+  readonly status: number | undefined;
+  /** What the call failed with, whether it was thrown or returned; `undefined` if it did not. */
+  readonly error: unknown;
+  /** How many attempts there were. */
+  readonly attempts: number;
+  /** How long the call took, waits included. */
+  readonly milliseconds: number;
+}
+
 /** What sends a request: the place for middleware and test doubles. */
 export type Fetch = (
   request: Request,
@@ -91,6 +109,8 @@ export interface SendOptions {
   readonly context?: Readonly<Record<string, unknown>> | undefined;
   /** What sends a request; `globalThis.fetch` by default. */
   readonly fetch?: Fetch | undefined;
+  /** Is told once how each call that was sent ended, once its body has been read: the place for logs and metrics. What it throws changes nothing. */
+  readonly onEnd?: ((call: EndedCall) => unknown) | undefined;
 }
 
 /**

@@ -94,7 +94,10 @@ export function serialize(options: CheckedRequest): Prepared {
   const { method, url, headers: all, body: given, request } = own;
   const headers = toRecord<string>();
   for (const name of Object.keys(all)) {
-    if (!CONNECTION_HEADERS.includes(name)) headers[name] = `${all[name]}`;
+    const isSet = !CONNECTION_HEADERS.includes(name) ||
+      // Only the caller knows how long a stream is; some servers refuse chunks.
+      name === "content-length" && isStream(given);
+    if (isSet) headers[name] = `${all[name]}`;
   }
   // This may add or remove a content-type.
   const body = prepareBody(method, headers, given);

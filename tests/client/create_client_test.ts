@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
+import { described } from "../../lib/description/mod.ts";
+import type { DescribeRoute } from "../../lib/endpoint/_route_description.ts";
 import {
   HttpError,
   NetworkError,
@@ -28,7 +30,13 @@ describe("createClient()", () => {
     [{ retry: { methods: ["fetch"] } }, "methods is an array; pass a list of"],
     [{ retry: -1 }, "limit is -1"],
     [{ retry: false }, "retry is a boolean; pass how often, or { limit, … }"],
-    [{ timeout: true }, "timeout is a boolean; pass milliseconds or false"],
+    [
+      { timeout: true },
+      "timeout is a boolean; pass milliseconds, or false for no limit",
+    ],
+    [{ timeout: 0 }, "timeout is 0; pass milliseconds, or false for no limit"],
+    [{ totalTimeout: 0 }, "totalTimeout is 0"],
+    [{ onEnd: true }, "onEnd is a boolean; pass a function"],
     [{ retry: { statuses: ["503"] } }, "statuses is an array"],
     [{ retry: { delay: 5 } }, "delay is 5"],
     [{ retry: { when: true } }, "when is a boolean"],
@@ -244,6 +252,69 @@ describe("createClient()", () => {
         `GET https://api.github.com/x returned 400: ${shown}`,
       );
     }
+  });
+
+  describe("where a description gives a status JSON", () => {
+    // It knows of no status but 200.
+    const { describeRoute } = described() as unknown as {
+      describeRoute: DescribeRoute;
+    };
+    const description = {
+      describeRoute: (route: string) => ({
+        ...describeRoute(route),
+        isJson: (status: number) => status === 200,
+      }),
+    } as unknown as ReturnType<typeof described>;
+    const read = async (
+      response: Response,
+      options: client.SendOptions = {},
+    ) => {
+      const api = client.createClient({
+        baseUrl: "https://api.example.com",
+        description,
+        fetch: () => response,
+      });
+      const request = api.request("GET /orders");
+      const results = await Promise.allSettled([
+        api("GET /orders", {}, { ...options, fetch: () => response.clone() }),
+        api.send(request, options),
+      ]);
+      const [first, second] = results.map((it) =>
+        it.status === "fulfilled"
+          ? it.value.data
+          : it.reason.message.replace(/.* returned /, "")
+      );
+      assertEquals(first, second);
+      return first;
+    };
+    const html = { headers: { "content-type": "text/html" } };
+    const bytes = (text: string) => new TextEncoder().encode(text);
+
+    it("is JSON whatever its type says, or an HttpError", async () => {
+      assertEquals(await read(new Response("[1]", html)), [1]);
+      assertEquals(await read(new Response(bytes("[1]"))), [1]);
+      for (
+        const [response, message] of [
+          [
+            new Response("<p>", html),
+            '200 with "text/html" that is not JSON, which as: "text" reads',
+          ],
+          [new Response(), "200 with an empty body that is not JSON"],
+        ] as const
+      ) assertEquals(await read(response), message);
+    });
+
+    it("goes by the type for other statuses, and by `as`", async () => {
+      for (
+        const [response, options, data] of [
+          [new Response("<p>", { ...html, status: 202 }), {}, "<p>"],
+          [new Response("<p>", { ...html, status: 404 }), {}, "404"],
+          [new Response("", { status: 201 }), {}, undefined],
+          [new Response("<p>", html), { as: "text" }, "<p>"],
+          [new Response("[1]", html), { as: null }, [1]],
+        ] as const
+      ) assertEquals(await read(response, options), data);
+    });
   });
 
   it("cuts a long path in the message of an error", async () => {

@@ -6,6 +6,8 @@
  */
 import type { EndpointFunction } from "../../mod.ts";
 import type {
+  createClient,
+  EndedCall,
   HttpError,
   NetworkError,
   RetryOptions,
@@ -21,6 +23,7 @@ export interface SendLibrary {
   readonly endpoint: EndpointFunction;
   readonly send: Sender;
   readonly createSend: (options?: SendOptions) => Sender;
+  readonly createClient: typeof createClient;
   readonly HttpError: typeof HttpError;
   readonly NetworkError: typeof NetworkError;
   readonly TimeoutError: typeof TimeoutError;
@@ -81,6 +84,17 @@ function same(actual: unknown, expected: unknown, what = "the result"): void {
 
 function holds(condition: boolean, what: string): void {
   if (!condition) throw new Error(what);
+}
+
+/** What sends the requests of Node's own `fetch`; other runtimes have none. */
+function nodeDispatcher() {
+  // Node loads it with the first of its classes.
+  void globalThis.Request;
+  const { [Symbol.for("undici.globalDispatcher.1")]: dispatcher } =
+    globalThis as {
+      [key: symbol]: { dispatch(options: object, handler: unknown): boolean };
+    };
+  return dispatcher;
 }
 
 /** What a promise is rejected with. */
@@ -1363,6 +1377,252 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     } finally {
       globalThis.fetch = fetch;
     }
+  },
+
+  // Logs and metrics.
+  "onEnd: is told once how a call ended, with its route": async (context) => {
+    const { createClient, endpoint, HttpError, NetworkError } = context.library;
+    const ended: EndedCall[] = [];
+    const { api, key } = await plan(
+      context,
+      busy,
+      ok,
+      { headers: json, body: "[1," },
+      { status: 404 },
+      ok,
+      ok,
+    );
+    const baseUrl = `${context.origin}/${key}`;
+    const client = createClient({
+      ...impatient,
+      baseUrl,
+      onEnd: (call) => ended.push(call),
+    });
+    await client("GET /x/{id}", { id: 1, token: "secret" });
+    await client("GET /x/{id}", { id: 2 }).catch(() => {});
+    await client("GET /x/{id}", { id: 3 }, { throwOnError: false });
+    await client.send(client.request("GET /x/{id}", { id: 4 }));
+    await client.send(api("GET /x/5") as ReturnType<typeof endpoint>);
+    const own = createClient({
+      baseUrl,
+      retry: 0,
+      fetch: () => Response.error(),
+    });
+    await own("GET /x/6", {}, { onEnd: (call) => ended.push(call) })
+      .catch(() => {});
+    same(
+      ended.map(({ route, method, url, status, attempts }) => [
+        route,
+        method,
+        url.slice(baseUrl.length),
+        status,
+        attempts,
+      ]),
+      [
+        ["GET /x/{id}", "GET", "/x/1", 200, 2],
+        ["GET /x/{id}", "GET", "/x/2", 200, 1],
+        ["GET /x/{id}", "GET", "/x/3", 404, 1],
+        ["GET /x/{id}", "GET", "/x/4", 200, 1],
+        [undefined, "GET", "/x/5", 200, 1],
+        ["GET /x/6", "GET", "/x/6", undefined, 1],
+      ],
+    );
+    const [first, second, third, fourth, , last] = ended;
+    same([first!.error, fourth!.error], [undefined, undefined]);
+    holds(second!.error instanceof HttpError, `${second!.error}`);
+    holds(third!.error instanceof HttpError, `${third!.error}`);
+    holds(last!.error instanceof NetworkError, `${last!.error}`);
+    holds(Number.isInteger(first!.milliseconds), `${first!.milliseconds}`);
+  },
+  "onEnd: is told of an abort before anything is sent": async (context) => {
+    const { createSend, endpoint } = context.library;
+    const ended: unknown[] = [];
+    const send = createSend({
+      signal: AbortSignal.abort("enough"),
+      onEnd: ({ error, attempts }) => ended.push([error, attempts]),
+    });
+    await send(endpoint("GET /x")).catch(() => {});
+    same(ended, [["enough", 0]]);
+  },
+  "onEnd: what it throws changes nothing": async (context) => {
+    const { createSend, endpoint } = context.library;
+    for (
+      const onEnd of [
+        () => {
+          throw new Error("No log");
+        },
+        () => Promise.reject(new Error("No log")),
+      ]
+    ) {
+      const send = createSend({ onEnd, fetch: () => Response.json(1) });
+      same((await send(endpoint("GET /x"))).data, 1);
+    }
+  },
+  "the route reaches fetch, of a request that was built before, too": async (
+    { library: { createClient } },
+  ) => {
+    const routes: unknown[] = [];
+    const client = createClient({
+      baseUrl: "https://api.example.com",
+      fetch: (_, { route }) => {
+        routes.push(route);
+        return Response.json(1);
+      },
+    });
+    await client("GET /x/{id}", { id: 1 });
+    const { defaults } = client;
+    const other = defaults({ timeout: 1000 });
+    await other.send(client.request("GET /x/{id}", { id: 1 }));
+    const { method, url, headers } = client.request("GET /x/{id}", { id: 1 });
+    await client.send({ method, url, headers });
+    same(routes, ["GET /x/{id}", "GET /x/{id}", undefined]);
+  },
+
+  // Limits of runtimes.
+  "a limit of Node's own is a TimeoutError, and not tried again": async (
+    context,
+  ) => {
+    const dispatcher = nodeDispatcher();
+    if (!dispatcher) return "only Node has a limit of its own";
+    const { createSend, TimeoutError } = context.library;
+    const short = {
+      dispatch: (options: object, handler: unknown) =>
+        dispatcher.dispatch(
+          { ...options, headersTimeout: 500, bodyTimeout: 500 },
+          handler,
+        ),
+    };
+    const stall: Step = { headers: json, body: " ".repeat(99), fault: "stall" };
+    for (const step of [{ fault: "silent" } as const, stall]) {
+      const { api, arrivals } = await plan(context, step);
+      const options = api("GET /x", { request: { dispatcher: short } });
+      const error = await thrownBy(createSend(impatient)(options));
+      if (!(error instanceof TimeoutError)) throw error;
+      same([error.limit, error.attempts], ["runtime", 1]);
+      holds(
+        error.message.includes(
+          ` took longer than the runtime allows, after ${error.milliseconds} ms`,
+        ),
+        error.message,
+      );
+      holds(error.milliseconds > 100, `${error.milliseconds}`);
+      holds(error.cause instanceof Error, "it has no cause");
+      same((await arrivals()).length, 1, "the number of requests");
+    }
+    return undefined;
+  },
+  "a timeout of more than Node's own limit is kept, and a stream has none":
+    async (context) => {
+      const dispatcher = nodeDispatcher();
+      if (!dispatcher) return "only Node has a limit of its own";
+      const { send } = context.library;
+      const { api } = await plan(context, ok);
+      const seen: unknown[] = [];
+      const key = Symbol.for("undici.globalDispatcher.1");
+      const { [key]: before } = globalThis as Record<symbol, unknown>;
+      const spy = {
+        dispatch: (
+          options: { headersTimeout?: number; bodyTimeout?: number },
+          handler: unknown,
+        ) => {
+          seen.push([options.headersTimeout, options.bodyTimeout]);
+          return dispatcher.dispatch(options, handler);
+        },
+      };
+      Object.assign(globalThis, { [key]: spy });
+      try {
+        await send(api("GET /x"), { timeout: 300_001 });
+        const { data } = await send(api("GET /x"), { as: "stream" });
+        await new Response(data).text();
+      } finally {
+        Object.assign(globalThis, { [key]: before });
+      }
+      same(seen, [[0, 0], [0, 0]]);
+      return undefined;
+    },
+  "an event stream that times out says how to read it": async (context) => {
+    const { api } = await plan(context, {
+      headers: { "content-type": "text/event-stream" },
+      body: `data: 1\n\n${" ".repeat(2048)}`,
+      fault: "stall",
+    });
+    const error = await thrownBy(
+      context.library.send(api("GET /x"), { timeout: 300 }),
+    );
+    holds(
+      error.message.endsWith(
+        '(attempts: 1); pass as: "stream" to read the events as they come',
+      ),
+      error.message,
+    );
+  },
+  "retry: 0 sends once, also where a connection that was used is reset": async (
+    context,
+  ) => {
+    for (const data of ["hello", new TextEncoder().encode("hello")]) {
+      const reset = { fault: "reset" } as const;
+      const { api, arrivals } = await plan(context, ok, reset);
+      const send = context.library.createSend({ retry: 0 });
+      await send(api("GET /x"));
+      await thrownBy(send(api("POST /x", { data })));
+      const posts = (await arrivals()).filter(({ method }) =>
+        method === "POST"
+      );
+      if (isBrowser && posts.length > 1) return "browsers send it again";
+      same(posts.map(({ body }) => body), ["hello"]);
+    }
+    return undefined;
+  },
+
+  // Uploads.
+  "the content-length of a stream is sent": async (context) => {
+    if (isBrowser) return "browsers send no streams over HTTP/1.1";
+    const { api, arrivals } = await plan(context, ok);
+    const data = new Blob(["hello"]).stream();
+    const headers = { "content-length": 5 };
+    await context.library.send(api("POST /x", { data, headers }));
+    const [arrival] = await arrivals();
+    same(arrival!.body, "hello");
+    return arrival!.headers["content-length"] === "5"
+      ? undefined
+      : "the runtime sends chunks";
+  },
+  "a stream that fails while it is sent says so, and is sent once": async (
+    context,
+  ) => {
+    if (isBrowser) return "browsers send no streams over HTTP/1.1";
+    const { createSend, NetworkError } = context.library;
+    const failure = Object.assign(new Error("ENOENT: no such file"), {
+      code: "ENOENT",
+    });
+    for (
+      const data of [
+        new ReadableStream({
+          pull: () => Promise.reject(failure),
+        }),
+        async function* () {
+          yield "a";
+          throw failure;
+        }(),
+      ]
+    ) {
+      const { api } = await plan(context, ok);
+      const error = await thrownBy(
+        createSend(impatient)(api("PUT /x", { data })),
+      );
+      holds(error instanceof NetworkError, `${error}`);
+      if (error.message.endsWith(" got no response")) {
+        return "the runtime does not tell";
+      }
+      holds(
+        error.message.endsWith(
+          ' could not read its body: "ENOENT: no such file"',
+        ),
+        error.message,
+      );
+      same((error.cause as Error).message, failure.message);
+    }
+    return undefined;
   },
 
   // Limits.
