@@ -51,7 +51,7 @@ export function chartsOf(
     },
     calls: {
       title: "CPU time of a whole call, as a multiple of fetch by hand",
-      groups: tablesIn(comparison, "calls").flatMap(([headings, ...rows]) =>
+      groups: tablesIn(measurements, "calls").flatMap(([headings, ...rows]) =>
         rows.map(([heading = "", ...cells]) => ({
           heading,
           bars: cells.map((cell, index) =>
@@ -77,7 +77,7 @@ export function chartsOf(
       title: "Size in bytes, minified and gzipped",
       groups: [{
         heading: "",
-        bars: rowsOf(tablesIn(comparison, "size"))
+        bars: rowsOf(tablesIn(measurements, "size"))
           .filter(([name = ""]) => SIZES.has(name))
           .map(([name = "", , gzipped]) =>
             toBar(name, gzipped, gzipped, !/ \d/.test(name))

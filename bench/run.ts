@@ -43,8 +43,7 @@ for await (const { title, start } of runtimes()) {
     ratio(fresh, 1, 0),
   ]);
 }
-const pages = ["bench/README.md", "docs/comparison.md"];
-await publish("summary", toMarkdown(summary), ...pages);
+await publish("summary", toMarkdown(summary), "bench/README.md");
 await publish("figures", tables.join("\n\n"), "bench/README.md");
 
 function geometricMean(rows: readonly Figures[]): Figures {

@@ -242,7 +242,7 @@ async function tryOut(
       : headers.get("authorization") !== Authorization || headers.has("x-admin")
       ? "another header"
       : `\`${pathname}${search && "?…"}\``;
-    cells.push(stays && cell.startsWith("`") ? cell : `**${cell}**`);
+    cells.push(stays && cell.startsWith("`") ? cell : `❌ ${cell}`);
   }
   await Promise.all([client.close(), api.close(), other.close()]);
   const strange = [...known.values()].flat()
@@ -252,7 +252,7 @@ async function tryOut(
   }));
   return [
     ...cells,
-    cells.filter((cell) => cell.startsWith("**")).length,
+    cells.filter((cell) => cell.startsWith("❌")).length,
     tools.length,
     wrong.join(", ") || "none",
     strange.join(", ") || "none",
@@ -339,7 +339,7 @@ async function tryHttp(
       baseUrl,
       (url) => attackHttp(url, OWN_TOKEN, label),
     );
-    cells.push(/^4\d\d$/.test(cell) ? cell : `**${cell}**`);
+    cells.push(/^4\d\d$/.test(cell) ? cell : `❌ ${cell}`);
   }
   const answered = await withServer(start, baseUrl, async (url) => {
     const client = new HttpClient({ name: "attack", version: "1.0.0" });

@@ -1,6 +1,6 @@
 /**
  * Bundles this library and others in the same way, prints their sizes, and fails
- * above a budget. `--write` writes the sizes into docs/comparison.md.
+ * above a budget. `--write` writes the sizes into bench/README.md.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -65,5 +65,5 @@ for (const [name, code, most] of rows) {
     () => assert.ok(gzipped <= most),
   );
 }
-await publish("size", toMarkdown(table), "docs/comparison.md");
+await publish("size", toMarkdown(table), "bench/README.md");
 report.exit();

@@ -14,8 +14,8 @@ describe("the pictures of docs/figures/", () => {
     });
 
     it(`are on a page: ${name}.svg`, () => {
-      const page = read("docs/comparison.md");
-      assert(page.includes(`](figures/${name}.svg)`));
+      const pages = read("docs/comparison.md") + read("bench/README.md");
+      assert(pages.includes(`figures/${name}.svg)`));
     });
   }
 });
