@@ -41,7 +41,7 @@ export function chartsOf(
         bars: columnsOf(tablesIn(comparison, "tools"), /^attacks that/)
           .map(([name = "", attacks, label = ""]) =>
             toBar(
-              // Without the version, and the scope of an organisation.
+              // Without the version, and the scope of an organization.
               name.replace(/ [\d.]+$/, "").replace(/^@ivotoby\//, ""),
               attacks,
               `${attacks} of ${/\d+/.exec(label)?.[0]}`,

@@ -22,8 +22,8 @@ export interface Package {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const licence = Deno.readTextFileSync(`${root}LICENSE`);
-const author = /^Copyright \(c\) \d+ (?:the )?(.*)$/m.exec(licence)![1];
+const license = Deno.readTextFileSync(`${root}LICENSE`);
+const author = /^Copyright \(c\) \d+ (?:the )?(.*)$/m.exec(license)![1];
 const lib = ["ES2022", "DOM", "DOM.Iterable"];
 
 /**
@@ -51,7 +51,7 @@ export async function buildPackage(
   }
   keepPublicDeclarations(`${folder}/esm`, Object.values(it.exports));
   await joinModules(folder, it);
-  write(out, { LICENSE: licence, ...it.files, "package.json": manifest(it) });
+  write(out, { LICENSE: license, ...it.files, "package.json": manifest(it) });
   const builder = hasDnt
     ? "dnt, as published"
     : "tsc, because JSR cannot be reached; it is never published";
@@ -122,11 +122,11 @@ async function emitWithTsc(
   });
 }
 
-/** Bundles a package into the file that imports it, below the package's licence. */
+/** Bundles a package into the file that imports it, below the package's license. */
 async function bundle(file: string, dependency: string) {
   const { name } = [...Deno.readDirSync(buildModules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
-  const licence = Deno.readTextFileSync(`${buildModules}${dependency}/${name}`);
+  const license = Deno.readTextFileSync(`${buildModules}${dependency}/${name}`);
   await run(`${buildModules}.bin/esbuild`, {
     args: [
       file,
@@ -136,7 +136,7 @@ async function bundle(file: string, dependency: string) {
       "--platform=neutral",
       "--main-fields=module,main",
       "--format=esm",
-      `--banner:js=/*! ${dependency}\n${licence.trim()}\n*/`,
+      `--banner:js=/*! ${dependency}\n${license.trim()}\n*/`,
       `--outfile=${file}`,
       "--allow-overwrite",
     ],

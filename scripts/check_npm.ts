@@ -48,7 +48,7 @@ await check(
   () => {
     for (const file of files.filter((it) => it.endsWith(".js"))) {
       assert.ok(files.includes(`${file}.map`), file);
-      assert.doesNotMatch(file, /chunk|[-_][\w-]{8}\.js$/);
+      assert.doesNotMatch(file, /chunk|-[\w-]{8}\.js$/);
     }
   },
 );

@@ -17,7 +17,7 @@ export const dist: string = `${root}site/dist/`;
 const pages = `${folder}pages/`;
 const playground = `${root}site/playground/`;
 
-/** The logo in the accent colour of each scheme. */
+/** The logo in the accent color of each scheme. */
 const LOGOS = { "icon.svg": "#0f6570", "icon_dark.svg": "#7fd0d9" };
 
 /** Builds the site for a folder of a host, such as `/endpoint/`. */
@@ -79,10 +79,10 @@ async function writeGuides(): Promise<void> {
     "index.md",
     await toHome(await read("README.md"), toShortLines),
   );
-  for (const [name, colour] of Object.entries(LOGOS)) {
+  for (const [name, color] of Object.entries(LOGOS)) {
     await writePage(
       `public/${name}`,
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${colour}" d="M2 3h9l4 5-4 5H2z"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${color}" d="M2 3h9l4 5-4 5H2z"/></svg>`,
     );
   }
 }

@@ -25,7 +25,7 @@ export function repeated(names: readonly string[]): string[] {
 
 /** Tests a library against the vectors in a folder. */
 export function testVectors(library: Library, folder: URL): void {
-  for (const { name, description, cases } of readVectors(/./, folder)) {
+  for (const { name, description, cases, lines } of readVectors(/./, folder)) {
     describe(`${name}: ${description}`, () => {
       it("has no key that means nothing", () => {
         const keys = new Set(cases.flatMap((it) => Object.keys(it)));
@@ -40,10 +40,14 @@ export function testVectors(library: Library, folder: URL): void {
         assertEquals(repeated(cases.map((it) => it.name)), []);
       });
 
-      for (const vector of cases) {
+      for (const [index, vector] of cases.entries()) {
         it(vector.name, () => {
           const failure = runCase(library, vector);
-          if (failure !== undefined) fail(failure);
+          if (failure !== undefined) {
+            fail(
+              `${new URL(name, folder).pathname}:${lines[index]}: ${failure}`,
+            );
+          }
         });
       }
     });

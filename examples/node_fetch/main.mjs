@@ -1,4 +1,4 @@
-// Prints the names of an organisation's repositories, page by page.
+// Prints the names of an organization's repositories, page by page.
 import { createClient } from "@waymark/endpoint/client";
 import process from "node:process";
 

@@ -29,7 +29,7 @@ import { showTools } from "./show_tools.ts";
 import type { UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
 
-/** How many colours the style sheet has for parameters. */
+/** How many colors the style sheet has for parameters. */
 const COLOURS = 6;
 
 const fields = {
@@ -75,18 +75,18 @@ function writeState(state: State): void {
   show();
 }
 
-/** Which colour each parameter has. */
-type Colours = ReadonlyMap<string, number>;
+/** Which color each parameter has. */
+type Colors = ReadonlyMap<string, number>;
 
-/** Text that came from a parameter, in its colour. */
-function coloured(
+/** Text that came from a parameter, in its color. */
+function colored(
   text: string,
   parameter: string,
-  colours: Colours,
+  colors: Colors,
   className = "part",
 ): HTMLElement {
-  const colour = colours.get(parameter);
-  const mark = element("span", `${className} p${colour}`, text);
+  const color = colors.get(parameter);
+  const mark = element("span", `${className} p${color}`, text);
   mark.dataset["parameter"] = parameter;
   return mark;
 }
@@ -116,11 +116,11 @@ function show(): void {
     "aria-invalid",
     String(/ROUTE|METHOD|TEMPLATE/.test(failure?.code ?? "")),
   );
-  const colours: Colours = new Map(
+  const colors: Colors = new Map(
     explanation?.placements.filter(({ status }) => status !== "option")
       .map(({ name }, index) => [name, index % COLOURS + 1]),
   );
-  const url = explanation?.url.map((part) => showUrlPart(part, colours));
+  const url = explanation?.url.map((part) => showUrlPart(part, colors));
   showSent({
     byHand: outcome.byHand,
     failure,
@@ -129,7 +129,7 @@ function show(): void {
       { request: { method: explanation.request.method, url } },
   });
   find("div", "details").hidden = !explanation;
-  if (explanation) showRequest(explanation, colours);
+  if (explanation) showRequest(explanation, colors);
   showCode();
   const example = toFragment({ ...state, format: "call" });
   showChosen(
@@ -140,10 +140,10 @@ function show(): void {
   keepInAddress(state);
 }
 
-function showRequest(explanation: Explanation, colours: Colours): void {
+function showRequest(explanation: Explanation, colors: Colors): void {
   const { request, placements } = explanation;
   find("tbody", "placements").replaceChildren(
-    ...placements.map((placement) => showPlacement(placement, colours)),
+    ...placements.map((placement) => showPlacement(placement, colors)),
   );
   document.querySelector<HTMLElement>("#placements-section")!.hidden =
     placements.length === 0;
@@ -153,15 +153,15 @@ function showRequest(explanation: Explanation, colours: Colours): void {
   const hasBody = request.body !== undefined;
   document.querySelector<HTMLElement>("#body-section")!.hidden = !hasBody;
   find("code", "body").replaceChildren(
-    ...hasBody ? showBody(explanation, colours) : [],
+    ...hasBody ? showBody(explanation, colors) : [],
   );
 }
 
-function showUrlPart({ text, place, parameter }: UrlPart, colours: Colours) {
+function showUrlPart({ text, place, parameter }: UrlPart, colors: Colors) {
   if (parameter === undefined) {
     return element("span", place === "base" ? "base" : "literal", text);
   }
-  const mark = coloured(text, parameter, colours, `part in-${place}`);
+  const mark = colored(text, parameter, colors, `part in-${place}`);
   mark.title = `${parameter}, in the ${place}`;
   return mark;
 }
@@ -174,7 +174,7 @@ function heading(content: Node): HTMLElement {
 
 function showPlacement(
   { name, value, isDefault, where, status }: Placement,
-  colours: Colours,
+  colors: Colors,
 ): HTMLElement {
   const isOption = status === "option";
   const shownValue = element("td", "value");
@@ -192,9 +192,7 @@ function showPlacement(
     "tr",
     "",
     heading(
-      isOption
-        ? element("span", "option", name)
-        : coloured(name, name, colours),
+      isOption ? element("span", "option", name) : colored(name, name, colors),
     ),
     shownValue,
     went,
@@ -230,7 +228,7 @@ function showHeader([name, value]: [string, unknown]): HTMLElement {
 
 function showBody(
   { request: { body }, isBodyOfParameters }: Explanation,
-  colours: Colours,
+  colors: Colors,
 ): (Node | string)[] {
   if (!isBodyOfParameters) {
     return [typeof body === "string" ? body : JSON.stringify(body, null, 2)];
@@ -242,7 +240,7 @@ function showBody(
       const json = JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
       const comma = index < members.length - 1 ? "," : "";
       const text = `  ${JSON.stringify(name)}: ${json}${comma}\n`;
-      return coloured(text, name, colours, "part member");
+      return colored(text, name, colors, "part member");
     }),
     "}",
   ];

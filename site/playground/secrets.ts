@@ -70,7 +70,7 @@ export function explainHidden(input: Input): Outcome {
     };
   }
   if (!explanation || !hidden.explanation) return hidden;
-  // Nobody would recognise the mask in its encoded form.
+  // Nobody would recognize the mask in its encoded form.
   const plain = (text: string) => text.replaceAll("%2A%2A%2A", MASK);
   const { request, url } = hidden.explanation;
   return {

@@ -28,6 +28,8 @@ export interface Table<Case> {
   readonly description: string;
   /** The cases, in the order of their lines. */
   readonly cases: readonly Case[];
+  /** The line of each case in the file; the first is 1. */
+  readonly lines: readonly number[];
 }
 
 /** The fields of a case. */
@@ -43,21 +45,23 @@ export function parseTable(
   const [head, ...lines] = text.trimEnd().split("\n")
     .map((line) => JSON.parse(line));
   const cases: Fields[] = [];
+  const lineNumbers: number[] = [];
   let group: Fields = {};
   let shapes: Fields[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (Object.hasOwn(line, "group")) {
       group = line.group;
       shapes = [];
     } else if (Object.hasOwn(line, "each")) {
       shapes.push(merge(group, line.each));
     } else {
-      cases.push(
-        ...toCases(shapes.length > 0 ? shapes : [group], line, fields),
-      );
+      const made = toCases(shapes.length > 0 ? shapes : [group], line, fields);
+      cases.push(...made);
+      // The first of the file is the description.
+      lineNumbers.push(...made.map(() => index + 2));
     }
   }
-  return { description: head.description, cases };
+  return { description: head.description, cases, lines: lineNumbers };
 }
 
 /** The vectors of the library. */
@@ -67,15 +71,15 @@ const VECTORS = new URL("../vectors/", import.meta.url);
 export function readVectors(
   names: RegExp = /./,
   folder: URL = VECTORS,
-): readonly (VectorFile & { readonly name: string })[] {
+): readonly (VectorFile & { name: string; lines: readonly number[] })[] {
   return [...Deno.readDirSync(folder)]
     .map(({ name }) => name)
     .filter((name) => name.endsWith(".jsonl") && names.test(name))
     .sort()
     .map((name) => {
       const text = Deno.readTextFileSync(new URL(name, folder));
-      const { description, cases } = parseTable(text);
-      return { name, description, cases: cases as unknown as VectorCase[] };
+      const { cases, ...table } = parseTable(text);
+      return { name, ...table, cases: cases as unknown as VectorCase[] };
     });
 }
 

@@ -1,5 +1,5 @@
 /**
- * A Cloudflare Worker that lists an organisation's repositories: `/?org=octokit`
+ * A Cloudflare Worker that lists an organization's repositories: `/?org=octokit`
  * responds with those of octokit, the most liked first.
  *
  * @module
@@ -22,7 +22,7 @@ interface Repository {
   readonly stargazers_count: number;
 }
 
-/** Lists an organisation's repositories. */
+/** Lists an organization's repositories. */
 export async function listRepositories(
   org: string,
   env: Env,

@@ -136,7 +136,7 @@ describe("the playground", { skip }, () => {
       await see(page, ".is-active", ["octocat", "owner"]);
     }));
 
-  it("tells path and query apart in forced colours", () =>
+  it("tells path and query apart in forced colors", () =>
     visit(async (page) => {
       await type(page, "Route", "GET /{org}");
       await type(page, "Parameters and headers", lines("org=a", "b=c"));
