@@ -67,10 +67,18 @@ export function startExampleServer(): ExampleServer {
             ? { items: ["c"], next_cursor: null }
             : { items: ["a", "b"], next_cursor: "2" },
         );
-      case "GET /events":
-        return new Response("data: Hello\n\ndata: world\n\n", {
-          headers: { "content-type": "text/event-stream" },
+      case "GET /users.ndjson":
+        return new Response('{"name":"Ada"}\n{"name":"Grace"}\n', {
+          headers: { "content-type": "application/x-ndjson" },
         });
+      case "GET /events":
+        switch (request.headers.get("last-event-id")) {
+          case "2":
+            return new Response(null, { status: 204 });
+          case "1":
+            return eventsOf("id: 2\ndata: world\n\n");
+        }
+        return eventsOf("id: 1\ndata: Hello\n\n");
       case "PUT /files/a.csv":
         return Response.json({ bytes: (await request.bytes()).length });
     }
@@ -84,6 +92,12 @@ export function startExampleServer(): ExampleServer {
     origin: `http://127.0.0.1:${server.addr.port}`,
     close: () => server.shutdown(),
   };
+}
+
+function eventsOf(body: string): Response {
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream" },
+  });
 }
 
 function fault(status: number, message: string): Response {
