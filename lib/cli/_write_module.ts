@@ -1,4 +1,4 @@
-import type { Table } from "../description/table/described.ts";
+import type { Table } from "../description/table/table.ts";
 import type { Operation } from "../description/model/_read_operations.ts";
 import { readServer } from "../description/model/_read_server.ts";
 import { type Node, toObject, toText } from "../description/model/_resolve.ts";

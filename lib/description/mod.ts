@@ -8,9 +8,8 @@
 export {
   described,
   type Description,
-  type RouteTable,
-  type Table,
   type TypesOnly,
 } from "./table/described.ts";
 export { describe } from "./table/describe.ts";
+export type { RouteTable, Table } from "./table/table.ts";
 export { tableOf, type TableOptions } from "./table/table_of.ts";

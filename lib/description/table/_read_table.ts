@@ -5,7 +5,7 @@ import { show } from "../../_show.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import type { RouteRules, Rules } from "../write/_rules.ts";
-import type { RouteTable, Table } from "./described.ts";
+import type { RouteTable, Table } from "./table.ts";
 import { readWords, wrong } from "./_words.ts";
 
 const IN_TABLE: readonly (keyof Table)[] = [
@@ -36,7 +36,7 @@ export function readTable(table: Table): Rules {
     routes: new Map(
       entriesOf(".routes", routes).map(([route, entries]) => {
         const path = `.routes[${show(route)}]`;
-        return [route, readRoute(path, entries, names === true)];
+        return [route, readRules(path, entries, names === true)];
       }),
     ),
     keys: new Map(entriesOf(".keys", keys) as [string, Place][]),
@@ -45,7 +45,7 @@ export function readTable(table: Table): Rules {
   };
 }
 
-function readRoute(
+function readRules(
   path: string,
   source: RouteTable,
   listsNames: boolean,

@@ -10,7 +10,7 @@ import { isPlainRoute } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
 import { rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
-import type { RouteTable, Table } from "./described.ts";
+import type { RouteTable, Table } from "./table.ts";
 
 /** What a table or a description has of a document. */
 export interface TableOptions {
