@@ -1,13 +1,4 @@
-import assert from "node:assert/strict";
-import { decode } from "../tests/conformance/vectors.ts";
 import { type Total, toText } from "./_total.ts";
-
-/** Compares text with what a `check.yaml` expects, which may be a `$regexp`. */
-export function assertText(text: string, expected: unknown): void {
-  const wanted = decode(expected);
-  if (wanted instanceof RegExp) assert.match(text, wanted);
-  else assert.equal(text, wanted);
-}
 
 /** A program is missing, so a check is skipped; in CI, it fails. */
 export class Missing extends Error {}

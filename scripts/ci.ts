@@ -66,7 +66,10 @@ const checks: Readonly<
     "of the build",
   ],
   octokit: [`${script} octokit/scripts/check.ts`, "of the build"],
-  examples: [`${script} scripts/check_examples.ts`, "of the build"],
+  examples: [
+    `${test} --allow-all tests/examples/*_long.ts octokit/tests/example_long.ts`,
+    "of the build",
+  ],
 };
 
 /** The command of a task, as the README shows it. */

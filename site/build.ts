@@ -102,7 +102,7 @@ async function writeExamples(): Promise<void> {
     for (const path of filesIn(folder, "")) {
       const name = relative(folder, path);
       const isFile = Deno.statSync(root + path).isFile;
-      if (!isFile || /^(?:README\.md|check\.yaml)$/.test(name)) continue;
+      if (!isFile || name === "README.md") continue;
       const code = (await Deno.readTextFile(root + path)).trimEnd();
       const language = extname(name).slice(1);
       parts.push(`## ${name}\n\n\`\`\`\`${language}\n${code}\n\`\`\`\``);

@@ -1,0 +1,321 @@
+import { assert, assertEquals } from "@std/assert";
+import { cpSync } from "node:fs";
+import { after, describe, it } from "node:test";
+import { listRepositories } from "../../examples/cloudflare_worker/src/index.ts";
+import { startBrowser } from "../../scripts/_browser.ts";
+import { filesOf, serve } from "../../scripts/_serve.ts";
+import { root } from "../../scripts/_tools.ts";
+import { copyExamples, Example, installIn } from "./_example.ts";
+
+/** The configuration of workerd, which runs a Worker without wrangler. */
+const WORKER = "tests/conformance/worker.capnp";
+
+const read = (path: string) => Deno.readTextFileSync(root + path);
+const { project, tarball } = await copyExamples();
+
+/** An example in the copy, which is closed after the tests of a `describe`. */
+function open(name: string, responses: Record<string, unknown> = {}): Example {
+  const example = new Example(`examples/${name}`, { responses }, project);
+  after(() => example.close());
+  return example;
+}
+
+describe("examples/browser", async () => {
+  const repository = (
+    name: string,
+    html_url: string,
+    stargazers_count: number,
+  ) => ({
+    ...{ full_name: `octokit/${name}`, html_url, stargazers_count },
+  });
+  const example = open("browser", {
+    "GET /search/repositories": {
+      items: [
+        repository("first", "https://github.test/octokit/first", 0),
+        repository("second", "https://github.test/octokit/second", 1),
+        repository("third", "javascript:alert(1)", 2),
+      ],
+    },
+  });
+  const browser = await startBrowser();
+  if (!browser && Deno.env.get("CI") === "true") {
+    throw new Error("Chromium is not installed");
+  }
+  after(() => browser?.close());
+  const skip = browser ? false : "Chromium is not installed";
+
+  it("searches, and makes no link of a script", { skip }, async () => {
+    await example.run(
+      "esbuild @waymark/endpoint/client --bundle --minify --format=esm --outfile=client.js",
+    );
+    const folder = `${project}examples/browser`;
+    const html = Deno.readTextFileSync(`${folder}/index.html`)
+      .replace("https://api.github.com", example.origin);
+    Deno.writeTextFileSync(`${folder}/index.html`, html);
+    const site = serve(filesOf(folder));
+    try {
+      const page = await browser!.newPage();
+      page.setDefaultTimeout(10_000);
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.goto(`${site.origin}/index.html`);
+      await page.getByLabel("Words").fill("C++ & more");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByText("3 found").waitFor();
+      const link = (name: string) => page.getByRole("link", { name });
+      assertEquals(
+        await link("octokit/first").getAttribute("href"),
+        "https://github.test/octokit/first",
+      );
+      await page.getByText("octokit/third").waitFor();
+      assertEquals(await link("octokit/third").count(), 0);
+      assertEquals(complaints, []);
+      // And no preflight.
+      assertEquals(example.routes, [
+        "GET /search/repositories?sort=stars&per_page=10&q=C%2B%2B%20%26%20more",
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe("examples/bun_script", () => {
+  const example = open("bun_script", {
+    "POST /repos/octocat/hello/issues": {
+      html_url: "https://github.test/issue",
+    },
+  });
+
+  it("opens an issue", async () => {
+    assertEquals(
+      await example.run(`bun main.ts octocat/hello "It's broken" bug`),
+      "https://github.test/issue",
+    );
+    assertEquals(example.routes, ["POST /repos/octocat/hello/issues"]);
+    const { headers, body } = example.sent[0]!;
+    assertEquals(headers.get("authorization"), "token 0123");
+    assertEquals(body, `{"title":"It's broken","labels":["bug"]}`);
+  });
+
+  it("shows what it would send", async () => {
+    const lines = `bun main.ts octocat/hello "It's broken" bug --dry-run`;
+    const output = await example.run(lines);
+    assert(/^curl -X POST .* 'authorization: \*\*\*'/.test(output), output);
+    assertEquals(example.sent, []);
+  });
+});
+
+describe("examples/cloudflare_worker", () => {
+  const repository = (name: string, stargazers_count: number) => ({
+    name,
+    full_name: `octokit/${name}`,
+    html_url: `https://github.test/octokit/${name}`,
+    stargazers_count,
+  });
+  const example = open("cloudflare_worker", {
+    "GET /orgs/octokit/repos": [
+      repository("first", 0),
+      repository("second", 1),
+      repository("third", 2),
+    ],
+  });
+
+  it("runs on workerd", async () => {
+    cpSync(
+      root + WORKER,
+      `${project}examples/cloudflare_worker/worker.capnp`,
+    );
+    const lines =
+      "esbuild src/index.ts --bundle --format=esm --outfile=worker.js\n" +
+      "exec workerd serve --control-fd=1 worker.capnp";
+    await example.serve(lines, /"port":(\d+)/, async (origin) => {
+      const response = await fetch(`${origin}?org=octokit`);
+      const names = (await response.json())
+        .map(({ name }: { name: string }) => name);
+      assertEquals(names, ["third", "second", "first"]);
+      const statuses = {
+        "?org=..": 400,
+        "?org=": 400,
+        "": 400,
+        "?org=nobody": 502,
+      };
+      for (const [query, status] of Object.entries(statuses)) {
+        const response = await fetch(origin + query);
+        assertEquals(response.status, status, await response.text());
+      }
+    });
+    assertEquals(example.routes, [
+      "GET /orgs/octokit/repos?per_page=100",
+      "GET /orgs/nobody/repos?per_page=100",
+    ]);
+    const { headers } = example.sent[0]!;
+    assertEquals(headers.get("authorization"), "token 0123");
+    assertEquals(headers.get("user-agent"), "list-repositories");
+  });
+
+  it("can be called in a test", async () => {
+    const response = await listRepositories("octokit", {}, ({ url }) => {
+      const expected = "https://api.github.com/orgs/octokit/repos?per_page=100";
+      assertEquals(url, expected);
+      const found = [repository("first", 0), repository("second", 1)];
+      return Promise.resolve(Response.json(found));
+    });
+    const [{ name }] = await response.json();
+    assertEquals(name, "second");
+  });
+
+  it("has the file and the date of its wrangler.jsonc", () => {
+    const { main, compatibility_date } = JSON.parse(
+      read("examples/cloudflare_worker/wrangler.jsonc"),
+    );
+    assertEquals(main, "src/index.ts");
+    const date = `compatibilityDate = "${compatibility_date}"`;
+    assert(read(WORKER).includes(date));
+  });
+});
+
+describe("examples/install_input", () => {
+  const example = open("install_input");
+
+  it("reads JSON", async () => {
+    const output = await example.run("node main.mjs");
+    assertEquals(output, ".: pnpm recursive install --frozen-lockfile");
+  });
+
+  it("says what is wrong in JSON", async () => {
+    const output = await example.fail(
+      `echo '[{"args": [1]}]' > wrong.json\nnode main.mjs wrong.json`,
+    );
+    assert(output.includes("[0].args[0] must be a string"), output);
+  });
+
+  it("reads YAML", async () => {
+    const output = await example.run(`bun --eval '
+      import input from "./install.yaml";
+      import { installCommands } from "@waymark/endpoint/schema";
+      console.log(JSON.stringify(installCommands(input)));
+    '`);
+    assertEquals(JSON.parse(output), [
+      { command: "pnpm", args: ["recursive", "install", "--frozen-lockfile"] },
+      { command: "pnpm", args: ["install"], cwd: "docs" },
+    ]);
+  });
+
+  it("names the schema for an editor", () => {
+    for (const file of ["install.json", "install.yaml"]) {
+      const [, schema = ""] = /\$schema(?:": "|=)([^"\n]+)/
+        .exec(read(`examples/install_input/${file}`)) ?? [];
+      assertEquals(
+        Deno.readTextFileSync(project + schema),
+        read("schema/run_install_input.schema.json"),
+      );
+    }
+  });
+});
+
+describe("examples/mcp_server", () => {
+  const example = open("mcp_server", {
+    "GET /orders": [{ id: 7 }],
+    "POST /orders": { id: 8 },
+  });
+
+  it("reads with the tools of the command", async () => {
+    const folder = `${project}examples/mcp_server/`;
+    await installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" });
+    const output = await example.run(`
+      export SHOP_TOKEN="Bearer $GITHUB_TOKEN"
+      server="npx waymark-mcp shop.json --base-url $API_URL --header-env authorization=SHOP_TOKEN"
+      node call.mjs "$server"
+      node call.mjs "$server" list_orders '{ "page_size": 2 }'
+    `);
+    assertEquals(output, 'list_orders\nget_order\n[{"id":7}]');
+    assertEquals(example.routes, ["GET /orders?page%5Bsize%5D=2"]);
+    const { headers } = example.sent[0]!;
+    assertEquals(headers.get("authorization"), "Bearer 0123");
+  });
+
+  it("has a tool of its own in the program", async () => {
+    const output = await example.run(`
+      export API_TOKEN=$GITHUB_TOKEN
+      node call.mjs "node server.mjs"
+      node call.mjs "node server.mjs" opening_hours
+      node call.mjs "node server.mjs" create_order '{ "body": { "customer": "ada", "items": [{ "sku": "s" }] } }'
+      node call.mjs "node server.mjs" get_order '{ "id": ".." }'
+    `);
+    assertEquals(output.split("\n"), [
+      ...["list_orders", "create_order", "get_order", "attach_file"],
+      "opening_hours",
+      "Monday to Friday, 9 to 17",
+      '{"id":8}',
+      '"id" is "..", which leads to another path; pass another value',
+    ]);
+    assertEquals(example.routes, ["POST /orders"]);
+    const { headers, body } = example.sent[0]!;
+    assertEquals(headers.get("authorization"), "Bearer 0123");
+    assertEquals(body, '{"customer":"ada","items":[{"sku":"s"}]}');
+  });
+});
+
+describe("examples/node_fetch", () => {
+  const example = open("node_fetch", {
+    "GET /orgs/octokit/repos": [
+      { name: "first" },
+      { name: "second" },
+      { name: "third" },
+    ],
+    "GET /repos/octokit/endpoint.js/readme": "# Read me",
+  });
+
+  it("imports", async () => {
+    const output = await example.run("node main.mjs octokit");
+    assertEquals(output, "first\nsecond\nthird");
+    assertEquals(example.routes, ["GET /orgs/octokit/repos?per_page=100"]);
+    const { headers } = example.sent[0]!;
+    assertEquals(headers.get("authorization"), "token 0123");
+  });
+
+  it("requires", async () => {
+    assertEquals(await example.run("node main.cjs"), "# Read me");
+    assertEquals(example.routes, ["GET /repos/octokit/endpoint.js/readme"]);
+    const { headers } = example.sent[0]!;
+    assertEquals(headers.get("accept"), "application/vnd.github.v3.raw");
+  });
+});
+
+describe("examples/openapi", () => {
+  const example = open("openapi");
+
+  it("has the table that the command writes", async () => {
+    await example.run(
+      "npx @waymark/endpoint openapi --table shop.yaml --output written",
+    );
+    const read = (path: string) =>
+      Deno.readTextFileSync(`${project}examples/openapi/${path}`);
+    const lines = read("written/table.ts").split("\n")
+      .filter((line) => line.includes("query"));
+    assert(lines.length > 0);
+    for (const line of lines) assert(read("description.ts").includes(line));
+  });
+});
+
+describe("examples/upload_asset", () => {
+  const example = open("upload_asset", {
+    "POST /repos/octocat/hello/releases/1/assets": {
+      browser_download_url: "https://github.test/asset",
+    },
+  });
+
+  it("uploads a file of bytes", async () => {
+    const output = await example.run(
+      `printf '\\0\\r\\nA' > 'notes & more.bin'\nnode main.mjs octocat/hello 1 'notes & more.bin'`,
+    );
+    assertEquals(output, "https://github.test/asset");
+    assertEquals(example.routes, [
+      "POST /repos/octocat/hello/releases/1/assets?name=notes%20%26%20more.bin",
+    ]);
+    const { headers, body } = example.sent[0]!;
+    assertEquals(headers.get("content-length"), "4");
+    assertEquals(body, "\0\r\nA");
+  });
+});
