@@ -29,6 +29,7 @@ export async function buildSite(base: string): Promise<void> {
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   await step("Copying the guides", writeGuides);
   await step("Copying the examples", writeExamples);
+  await step("Writing llms.txt", () => writeForModels(base));
   await step("Writing the API", () => tool("write_api.mjs"));
   await step("Bundling the playground", async () => {
     await writePage("public/playground/index.html", await writePlayground());
@@ -110,6 +111,33 @@ async function writeExamples(): Promise<void> {
     await writePage(`${folder}/index.md`, parts.join("\n\n"));
   }
   await writePage("examples/index.md", `${index.join("\n")}\n`);
+}
+
+/**
+ * Writes `llms.txt`, where a model finds the pages: each with its first sentences,
+ * and as the Markdown that it was written in.
+ */
+async function writeForModels(base: string): Promise<void> {
+  const read = (path: string) => Deno.readTextFile(root + path);
+  const readme = await read("README.md");
+  const [, title, summary] = /^# (.*)\n\n([^]*?)\n\n/.exec(readme)!;
+  const lines = [`# ${title}\n`, `> ${summary!.replaceAll("\n", " ")}\n`];
+  const guides = [
+    "README.md",
+    ...filesIn("docs", ".md"),
+    "mcp/README.md",
+    "octokit/README.md",
+    "SECURITY.md",
+  ];
+  for (const path of guides) {
+    const text = await read(path);
+    const [, heading, first] = /^# (.*)\n\n([^]*?)\n\n/.exec(text)!;
+    await writePage(`public/${path}`, text);
+    const sentence = first!.replaceAll("\n", " ")
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+    lines.push(`- [${heading}](${base}${path}): ${sentence}`);
+  }
+  await writePage("public/llms.txt", `${lines.join("\n")}\n`);
 }
 
 async function writePage(path: string, text: string): Promise<void> {

@@ -16,10 +16,7 @@ const root = new URL("../", import.meta.url);
 const pages = [
   "README.md",
   "SECURITY.md",
-  ...Array.from(Deno.readDirSync(new URL("docs/", root)), ({ name }) => name)
-    .filter((name) => name.endsWith(".md"))
-    .sort()
-    .map((name) => `docs/${name}`),
+  ...filesIn("docs", ".md"),
   "octokit/README.md",
 ];
 
@@ -77,9 +74,8 @@ describe("the documentation's example", () => {
 
 describe("a recipe", () => {
   it("has at most 25 lines of code; a longer program is an example", () => {
-    const recipes = blocksOf(
-      "docs/recipes.md",
-      Deno.readTextFileSync(new URL("docs/recipes.md", root)),
+    const recipes = filesIn("docs/recipes", ".md").flatMap((page) =>
+      blocksOf(page, Deno.readTextFileSync(new URL(page, root)))
     );
     const long = recipes.filter(({ code }) =>
       code.trim().split("\n").length > 25

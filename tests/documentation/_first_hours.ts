@@ -103,7 +103,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
       const blocks = [
         program,
         ...fenced("README.md", "ts"),
-        ...fenced("docs/recipes.md", "ts", "`ky`"),
+        ...fenced("docs/recipes/other-clients.md", "ts", "`ky`"),
       ];
       for (const code of blocks) {
         const { success, output } = await hour.compile(code);
@@ -155,7 +155,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
   "with MSW": () =>
     begin(async (hour) => {
       await npmInstall(hour.folder, packageOf("msw"));
-      const [recipe = ""] = fenced("docs/recipes.md", "mjs", "MSW");
+      const [recipe = ""] = fenced("docs/recipes/tests.md", "mjs", "MSW");
       hour.write("recipe.test.mjs", recipe);
       const vitest = `${modules}vitest/vitest.mjs run --globals`;
       // The oldest release that it runs on; MSW takes the place of our server.

@@ -31,15 +31,17 @@ const sentence = /^# .*\n\n([^]*?)\n\n/
   .exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8"))[1]
   .replaceAll("\n", " ");
 const [readme] = paths.filter((path) => path === "index.md").map(read);
-// In the order in which the README lists them last, after the first one.
+// In the order in which the README lists them last, after the first two.
 const start = "docs/getting-started.md";
+const first = [start, "docs/endpoint.md"];
 const guides = [
-  start,
+  ...first,
   ...paths.filter((path) =>
-    /^(?:docs|mcp|octokit)\//.test(path) && path !== start
+    /^(?:docs|mcp|octokit)\//.test(path) && !first.includes(path)
   )
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
+const recipes = paths.filter((path) => path.startsWith("docs/recipes/")).sort();
 // In the order of their index, after it.
 const apiIndex = read("api/index.md");
 const api = paths.filter((path) => path.startsWith("api/"))
@@ -231,6 +233,7 @@ export default {
     },
     sidebar: [
       { text: "Guides", items: guides.map(toItem) },
+      { text: "Recipes", collapsed: true, items: recipes.map(toItem) },
       { text: "API", items: api.map(toItem) },
       {
         text: "Examples",
