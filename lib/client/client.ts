@@ -203,7 +203,7 @@ function clientOf(
   const originOf = (route: unknown): Origin => ({
     route: route as string,
     isJson: (status) =>
-      describeRoute?.(route as string).isJson?.(status) === true,
+      describeRoute?.(route as string).isJson(status) === true,
   });
   const read = (
     table: OptionTable,

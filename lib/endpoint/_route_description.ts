@@ -38,8 +38,8 @@ export interface RouteDescription {
     fields: Record<string, unknown> | undefined,
     parameters: Readonly<Record<string, unknown>>,
   ): Record<string, unknown> | undefined;
-  /** Whether the response of a status is described as JSON; without it, nobody knows. */
-  isJson?(status: number): boolean;
+  /** Whether the response of a successful status is described as JSON and as nothing else. */
+  isJson(status: number): boolean;
   /** Writes the fields of a form or the lines of a body, by the body's media type. */
   writeBody(body: unknown, contentType: string): unknown;
 }

@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
-import { described } from "../../lib/description/mod.ts";
-import type { DescribeRoute } from "../../lib/endpoint/_route_description.ts";
+import { describe as describeDocument } from "../../lib/description/mod.ts";
 import {
   HttpError,
   NetworkError,
@@ -255,28 +254,36 @@ describe("createClient()", () => {
   });
 
   describe("where a description gives a status JSON", () => {
-    // It knows of no status but 200.
-    const { describeRoute } = described() as unknown as {
-      describeRoute: DescribeRoute;
-    };
-    const description = {
-      describeRoute: (route: string) => ({
-        ...describeRoute(route),
-        isJson: (status: number) => status === 200,
-      }),
-    } as unknown as ReturnType<typeof described>;
+    const json = { content: { "application/json": {} } };
+    const html = { content: { "text/html": {} } };
+    const description = describeDocument({
+      openapi: "3.1.0",
+      paths: {
+        "/orders": { get: { responses: { 200: json, 203: html, 404: json } } },
+        "/ranges": { get: { responses: { "2XX": json, 203: html } } },
+        "/defaults": { get: { responses: { default: json } } },
+        "/other": { get: { responses: { 404: json, 201: {}, default: json } } },
+        "/mixed": {
+          get: {
+            responses: { 200: { content: { ...json.content, "a/b": {} } } },
+          },
+        },
+        "/any": { get: { responses: { 200: { content: { "*/*": {} } } } } },
+      },
+    });
     const read = async (
       response: Response,
       options: client.SendOptions = {},
+      route = "GET /orders",
     ) => {
       const api = client.createClient({
         baseUrl: "https://api.example.com",
         description,
         fetch: () => response,
-      });
-      const request = api.request("GET /orders");
+      }) as client.Client;
+      const request = api.request(route);
       const results = await Promise.allSettled([
-        api("GET /orders", {}, { ...options, fetch: () => response.clone() }),
+        api(route, {}, { ...options, fetch: () => response.clone() }),
         api.send(request, options),
       ]);
       const [first, second] = results.map((it) =>
@@ -287,16 +294,16 @@ describe("createClient()", () => {
       assertEquals(first, second);
       return first;
     };
-    const html = { headers: { "content-type": "text/html" } };
+    const htmlType = { headers: { "content-type": "text/html" } };
     const bytes = (text: string) => new TextEncoder().encode(text);
 
     it("is JSON whatever its type says, or an HttpError", async () => {
-      assertEquals(await read(new Response("[1]", html)), [1]);
+      assertEquals(await read(new Response("[1]", htmlType)), [1]);
       assertEquals(await read(new Response(bytes("[1]"))), [1]);
       for (
         const [response, message] of [
           [
-            new Response("<p>", html),
+            new Response("<p>", htmlType),
             '200 with "text/html" that is not JSON, which as: "text" reads',
           ],
           [new Response(), "200 with an empty body that is not JSON"],
@@ -307,14 +314,32 @@ describe("createClient()", () => {
     it("goes by the type for other statuses, and by `as`", async () => {
       for (
         const [response, options, data] of [
-          [new Response("<p>", { ...html, status: 202 }), {}, "<p>"],
-          [new Response("<p>", { ...html, status: 404 }), {}, "404"],
+          [new Response("<p>", { ...htmlType, status: 202 }), {}, "<p>"],
+          [new Response("<p>", { ...htmlType, status: 404 }), {}, "404"],
           [new Response("", { status: 201 }), {}, undefined],
-          [new Response("<p>", html), { as: "text" }, "<p>"],
-          [new Response("[1]", html), { as: null }, [1]],
+          [new Response("<p>", htmlType), { as: "text" }, "<p>"],
+          [new Response("[1]", htmlType), { as: null }, [1]],
         ] as const
       ) assertEquals(await read(response, options), data);
     });
+
+    for (
+      const [route, status, isJson] of [
+        ["GET /ranges", 200, true],
+        ["GET /ranges", 203, false],
+        ["GET /defaults", 200, true],
+        ["GET /other", 200, false],
+        ["GET /other", 201, false],
+        ["GET /mixed", 200, false],
+        ["GET /any", 200, false],
+        ["GET /nowhere", 200, false],
+      ] as const
+    ) {
+      it(`is ${isJson ? "" : "not "}JSON for ${route} and ${status}`, async () => {
+        const response = new Response("[1]", { ...htmlType, status });
+        assertEquals(await read(response, {}, route), isJson ? [1] : "[1]");
+      });
+    }
   });
 
   it("cuts a long path in the message of an error", async () => {

@@ -3,6 +3,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName, METHODS } from "../../endpoint/_route.ts";
 import { piecesOf } from "./_pieces_of.ts";
+import { type JsonStatuses, jsonStatusesOf } from "./_json_statuses.ts";
 import { mediaTypesOf, takesJson } from "./_media_types.ts";
 import { type Body, readRequestBody } from "./_read_body.ts";
 import { type Parameter, readParameter } from "./_read_parameter.ts";
@@ -34,6 +35,8 @@ export interface Operation {
   readonly body: Body | undefined;
   /** The media type of its body and those of its response, unless they are JSON. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Which of its successes are JSON. */
+  readonly statuses: JsonStatuses;
   readonly server: Server;
   /** What cannot be read of it. */
   readonly faults: readonly string[];
@@ -153,6 +156,10 @@ function readOperation(
       readRequestBody(document, resolve(document, node.requestBody))
     );
   const accept = attempt(() => acceptOf(document, node.responses));
+  // What is wrong with the responses is said once.
+  const statuses: JsonStatuses = accept === undefined
+    ? new Map()
+    : jsonStatusesOf(document, node.responses);
   return {
     method,
     path,
@@ -167,6 +174,7 @@ function readOperation(
       ...accept && { accept },
       ...body?.contentType && { "content-type": body.contentType },
     }),
+    statuses,
     server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };

@@ -12,6 +12,7 @@ const IN_TABLE: readonly (keyof Table)[] = [
   "names",
   "keys",
   "security",
+  "json",
   "routes",
 ];
 const IN_ROUTE: readonly (keyof RouteTable)[] = [
@@ -21,13 +22,14 @@ const IN_ROUTE: readonly (keyof RouteTable)[] = [
   "open",
   "inBody",
   "accept",
+  "json",
   "server",
   "security",
 ];
 
 /** Reads the rules that a table says, and names an entry that it does not know. */
 export function readTable(table: Table): Rules {
-  const { names, keys, security = [], routes } = readEntries(
+  const { names, keys, security = [], json, routes } = readEntries(
     "",
     table,
     IN_TABLE,
@@ -42,6 +44,7 @@ export function readTable(table: Table): Rules {
     keys: new Map(entriesOf(".keys", keys) as [string, Place][]),
     security,
     checksNames: names === true,
+    hasUsualJson: json === true,
   };
 }
 
@@ -63,6 +66,7 @@ function readRules(
     body: { contentType: route.body, isOpen: route.open === true, fields },
     sendsBody: route.required === true,
     accept: route.accept,
+    statuses: route.json && new Map(route.json.map((it) => [it, true])),
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
     security: route.security,
   };

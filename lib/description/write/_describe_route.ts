@@ -14,7 +14,7 @@ import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
-import type { Places, Rules } from "./_rules.ts";
+import { isUsualJson, type Places, type Rules } from "./_rules.ts";
 import { writeBody } from "./_write_body.ts";
 import { withoutTimes, writeValue } from "./_write_value.ts";
 
@@ -29,7 +29,7 @@ const ORDER: readonly Place[] = ["query", "header", "cookie"];
 
 function describeRoute(
   { method, url, rules, isAsDescribed }: FoundRoute,
-  { keys, security, checksNames }: Rules,
+  { keys, security, checksNames, hasUsualJson }: Rules,
 ): RouteDescription {
   const { parameters, body, listsNames } = rules;
   const takesBody = hasBody(method);
@@ -112,6 +112,12 @@ function describeRoute(
         }
       }
       return own;
+    },
+    isJson(status) {
+      const { statuses } = rules;
+      return statuses
+        ? statuses.get(`${status}`) ?? statuses.get("2XX") ?? false
+        : hasUsualJson && isUsualJson(method, `${status}`);
     },
     writeBody: (value, contentType) => writeBody(value, contentType, body),
   };

@@ -43,6 +43,7 @@ export function rulesOfAll(
     ),
     security: keysOfRoot(document).map(({ name }) => name),
     checksNames,
+    hasUsualJson: false,
   };
 }
 
@@ -66,6 +67,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
       (body.mayBeEmpty ||
         inBody.size > 0 && required.every((it) => inBody.has(it))),
     accept: headers["accept"] || undefined,
+    statuses: operation.statuses,
     baseUrl: server.baseUrl === undefined
       ? undefined
       : parseBaseUrl(server.baseUrl),
