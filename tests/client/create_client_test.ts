@@ -1,7 +1,11 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
-import { describe as describeDocument } from "../../lib/description/mod.ts";
+import {
+  describe as describeDocument,
+  described,
+  tableOf,
+} from "../../lib/description/mod.ts";
 import {
   HttpError,
   NetworkError,
@@ -256,7 +260,7 @@ describe("createClient()", () => {
   describe("where a description gives a status JSON", () => {
     const json = { content: { "application/json": {} } };
     const html = { content: { "text/html": {} } };
-    const description = describeDocument({
+    const document = {
       openapi: "3.1.0",
       paths: {
         "/orders": { get: { responses: { 200: json, 203: html, 404: json } } },
@@ -269,21 +273,29 @@ describe("createClient()", () => {
           },
         },
         "/any": { get: { responses: { 200: { content: { "*/*": {} } } } } },
+        "/made": { post: { responses: { 201: json } } },
+        "/started": { post: { responses: { 202: json } } },
+        "/stored": { put: { responses: { 204: {} } } },
+        "/gone": { delete: { responses: { 204: {} } } },
+        "/deleted": { delete: { responses: { 200: json } } },
       },
-    });
+    };
+    const table = tableOf(document);
+    const description = describeDocument(document);
     const read = async (
       response: Response,
       options: client.SendOptions = {},
       route = "GET /orders",
+      by: object = description,
     ) => {
       const api = client.createClient({
         baseUrl: "https://api.example.com",
-        description,
-        fetch: () => response,
+        description: by as typeof description,
+        fetch: () => response.clone(),
       }) as client.Client;
       const request = api.request(route);
       const results = await Promise.allSettled([
-        api(route, {}, { ...options, fetch: () => response.clone() }),
+        api(route, {}, options),
         api.send(request, options),
       ]);
       const [first, second] = results.map((it) =>
@@ -324,22 +336,51 @@ describe("createClient()", () => {
     });
 
     for (
-      const [route, status, isJson] of [
-        ["GET /ranges", 200, true],
+      const [route, status, isJson, isJsonByTable = isJson] of [
+        ["GET /ranges", 200, true, false],
         ["GET /ranges", 203, false],
-        ["GET /defaults", 200, true],
+        ["GET /defaults", 206, true],
         ["GET /other", 200, false],
         ["GET /other", 201, false],
         ["GET /mixed", 200, false],
         ["GET /any", 200, false],
-        ["GET /nowhere", 200, false],
+        ["POST /made", 201, true],
+        ["POST /made", 202, false],
+        ["POST /started", 202, true],
+        ["PUT /stored", 200, false],
+        ["DELETE /gone", 200, false],
+        ["DELETE /deleted", 200, true],
+        // A table has no route that is as usual.
+        ["GET /nowhere", 200, false, true],
       ] as const
     ) {
       it(`is ${isJson ? "" : "not "}JSON for ${route} and ${status}`, async () => {
         const response = new Response("[1]", { ...htmlType, status });
-        assertEquals(await read(response, {}, route), isJson ? [1] : "[1]");
+        const dataOf = (isJson: boolean) => isJson ? [1] : "[1]";
+        assertEquals(await read(response, {}, route), dataOf(isJson));
+        assertEquals(
+          await read(response, {}, route, described(table)),
+          dataOf(isJsonByTable),
+        );
+        assertEquals(await read(response, {}, route, described()), "[1]");
       });
     }
+
+    it("is written in a table only where it is not the usual", () => {
+      assertEquals(table, {
+        json: true,
+        routes: {
+          "GET /ranges": { json: [] },
+          "GET /defaults": { json: ["2XX"] },
+          "GET /other": { json: [] },
+          "GET /mixed": { json: [] },
+          "GET /any": { json: [] },
+          "POST /started": { json: ["202"] },
+          "PUT /stored": { json: [] },
+          "DELETE /deleted": { json: ["200"] },
+        },
+      });
+    });
   });
 
   it("cuts a long path in the message of an error", async () => {

@@ -99,7 +99,7 @@ function writeRoute(
     ...names && rules.body.isOpen && { open: true },
     ...rules.inBody.size && { inBody: [...rules.inBody] },
     ...rules.accept && { accept: rules.accept },
-    ...saysJson && !isUsual(method, rules) && { json: jsonOf(rules) },
+    ...saysJson && !isUsual(method, rules) && { json: jsonStatusesIn(rules) },
     ...rules.baseUrl && { server: rules.baseUrl.prefix },
     ...own && `${own}` !== `${security}` && { security: own },
   };
@@ -116,7 +116,7 @@ function isUsual(method: string, { statuses = NO_STATUSES }: RouteRules) {
 }
 
 /** The statuses with JSON; a range only where no status of its own is something else. */
-function jsonOf({ statuses = NO_STATUSES }: RouteRules): string[] {
+function jsonStatusesIn({ statuses = NO_STATUSES }: RouteRules): string[] {
   const described = [...statuses];
   const hasOthers = described.some(([status, isJson]) =>
     !isJson && !hasNoContent(status)
