@@ -63,9 +63,7 @@ export function toolOf(
     },
     operation,
     request(args, options) {
-      const values = settings.coerce
-        ? coerceJson(args, plan.root.schema)
-        : args;
+      const values = settings.coerce ? coerceJson(args, plan) : args;
       return buildToolRequest(name, plan, context, validate(), values, options);
     },
   };

@@ -28,8 +28,10 @@
  * @module
  */
 
+import { isBoolean, isFunction, isWhole, listOf, oneOf } from "../_checks.ts";
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
+import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
@@ -43,7 +45,7 @@ import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import { outputsOf } from "./plan/_outputs_of.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { readExtensions } from "./plan/_read_extensions.ts";
-import { shorten } from "./schema/_shorten.ts";
+import { isText, shorten } from "./schema/_shorten.ts";
 import { lazy, toolOf } from "./_tool_of.ts";
 import type {
   ArgumentChange,
@@ -72,44 +74,21 @@ export type {
 } from "./types.ts";
 
 /** The settings, with a check of each. */
-const SETTINGS: Readonly<Record<string, readonly [RegExp, string]>> = {
-  include: [/^function/, "a function"],
-  name: [/^function/, "a function"],
-  describe: [/^function/, "a function"],
-  argument: [/^function/, "a function"],
-  maxNameLength: [
-    /^number (?:1[6-9]|[2-5]\d|6[0-4])$/,
-    "a whole number from 16 to 64",
+const SETTINGS: OptionTable<keyof ToolSettings> = {
+  include: [isFunction, "a function"],
+  name: [isFunction, "a function"],
+  describe: [isFunction, "a function"],
+  argument: [isFunction, "a function"],
+  maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"],
+  descriptions: [oneOf(["short", "full", "none"]), '"short", "full" or "none"'],
+  outputSchema: [isBoolean, "true or false"],
+  validator: [
+    (value) => isFunction(Object(value).getValidator),
+    "an object with getValidator",
   ],
-  descriptions: [/^string (?:short|full|none)$/, '"short", "full" or "none"'],
-  outputSchema: [/^boolean/, "true or false"],
-  validator: [/^object/, "an object with getValidator"],
-  perRequest: [/^object/, "a list of names"],
-  coerce: [/^string json$/, '"json"'],
+  perRequest: [listOf(isText), "a list of names"],
+  coerce: [oneOf(["json"]), '"json"'],
 };
-
-function checkSettings(settings: ToolSettings): void {
-  for (const [name, value] of Object.entries(settings)) {
-    const [pattern, expected] = Object.hasOwn(SETTINGS, name)
-      ? SETTINGS[name]!
-      : [];
-    if (!pattern) {
-      throw invalid(
-        `${show(name)} is not a setting of createTools; the settings are ${
-          Object.keys(SETTINGS).join(", ")
-        }`,
-      );
-    }
-    const text = `${typeof value} ${typeof value === "object" ? "" : value}`;
-    const fits = name === "perRequest"
-      ? [value].flat().every((it) => typeof it === "string")
-      : name !== "validator" || typeof value?.getValidator === "function";
-    if (value === undefined || pattern.test(text) && fits) continue;
-    throw invalid(
-      `The setting ${name} is ${show(value)}; pass ${expected}`,
-    );
-  }
-}
 
 /**
  * Turns the operations of an OpenAPI description into tools for a model.
@@ -164,9 +143,11 @@ export function createTools(
   defaults: ToolDefaults,
   settings: ToolSettings = {},
 ): Tools {
-  // A polluted `Object.prototype` may have settings.
-  const own = toRecord(settings as Record<string, unknown>) as ToolSettings;
-  checkSettings(own);
+  const own: ToolSettings = readOptions(
+    settings,
+    SETTINGS,
+    "the settings of createTools",
+  );
   const { descriptions = "short" } = own;
   const { document, operations } = readDescription(
     description,
@@ -236,6 +217,9 @@ interface Candidate {
   readonly forTools: ReturnType<typeof readExtensions>;
 }
 
+/** The names that objects inherit, such as `constructor`: a host may keep tools in an object. */
+const INHERITED = /* @__PURE__ */ Object.getOwnPropertyNames(Object.prototype);
+
 /** Names tools after the wishes of the program and the description, whatever the order of the operations. */
 function nameTools(
   all: readonly Candidate[],
@@ -253,7 +237,7 @@ function nameTools(
       name: toToolName(wish, longest) || toToolName(route, longest),
       suffix: hashOf(route),
     };
-  }, { longest });
+  }, { longest, reserved: INHERITED });
 }
 
 /** A name in the characters that hosts take. */

@@ -86,6 +86,9 @@ const jsonBody = (schema: Json, more: Json = {}) => ({
   requestBody: { content: { "application/json": { schema } }, ...more },
 });
 
+const reversed = (object: Json): Json =>
+  Object.fromEntries(Object.entries(object).reverse());
+
 /** The schema of a body, whose references are to `schemas`. */
 function bodyOf(schema: Json, schemas: Json = {}, options: Json = {}) {
   const { inputSchema } = toolOf(jsonBody(schema), {
@@ -300,17 +303,17 @@ describe("createTools()", () => {
     assert(of(good, { baseUrl: "nope" }).includes("nope"));
     assertEquals(
       of(good, defaults, { validators: 1 }),
-      '"validators" is not a setting of createTools; the settings are include, name, describe, argument, maxNameLength, descriptions, outputSchema, validator, perRequest, coerce',
+      '"validators" is not an option of the settings of createTools; did you mean validator? The options are include, name, describe, argument, maxNameLength, descriptions, outputSchema, validator, perRequest, coerce',
     );
     assertEquals(
       of(good, defaults, { include: ["a"] }),
-      "The setting include is an array; pass a function",
+      "include is an array; pass a function",
     );
     of(good, defaults, { descriptions: "long" });
     for (const [validator, shown] of [["ajv", '"ajv"'], [{}, "an object"]]) {
       assertEquals(
         of(good, defaults, { validator }),
-        `The setting validator is ${shown}; pass an object with getValidator`,
+        `validator is ${shown}; pass an object with getValidator`,
       );
     }
     of(good, { ...defaults, trustedOrigins: ["nope"] });
@@ -320,11 +323,11 @@ describe("createTools()", () => {
     );
     assertEquals(
       of(good, defaults, { perRequest: "tenant" }),
-      'The setting perRequest is "tenant"; pass a list of names',
+      'perRequest is "tenant"; pass a list of names',
     );
     assertEquals(
       of(good, defaults, { perRequest: [5] }),
-      "The setting perRequest is an array; pass a list of names",
+      "perRequest is an array; pass a list of names",
     );
   });
 
@@ -467,6 +470,17 @@ describe("createTools() names tools", () => {
       settings: { maxNameLength: 16 },
     });
     assertEquals(Object.keys(inputSchema.properties), [name]);
+  });
+
+  it("with none that objects inherit", () => {
+    const names = ["constructor", "toString", "__proto__", "hasOwnProperty"];
+    const paths = Object.fromEntries(names.map((it) => [`/${it}`, id(it)]));
+    const tools = [...toolsOf(paths).keys()];
+    assertEquals(tools.length, names.length);
+    for (const name of tools) assert(!(name in {}), name);
+    const wish = { name: () => "valueOf", maxNameLength: 16 };
+    const [name] = toolsOf({ "/a": { get: {} } }, wish).keys();
+    assert(/^valueOf_\w+$/.test(name!), name);
   });
 
   it("as the program likes", () => {
@@ -1052,7 +1066,11 @@ describe("createTools() writes input schemas", () => {
       allOf: [
         { type: "object", properties: { name: string }, required: ["name"] },
         {
-          properties: { at: string, other: { anyOf: [string, string] } },
+          properties: {
+            at: string,
+            all: { items: string },
+            other: { anyOf: [string, string] },
+          },
           required: ["at"],
           anyOf: [{}, { required: ["other"] }],
         },
@@ -1235,18 +1253,27 @@ describe("createTools() writes input schemas", () => {
     assert(JSON.stringify(body).includes('"next"'));
   });
 
-  it("of very many references one after the other, and checks what fits them", () => {
-    const chain = Object.fromEntries(
-      Array.from({ length: LEVELS }, (_, at) => [
-        `S${at}`,
-        { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] },
-      ]),
-    );
-    const tool = toolOf(jsonBody({ $ref: "#/components/schemas/S0" }), {
+  it("of as many references one after the other as anybody writes", () => {
+    const chainOf = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count + 1 }, (_, at) => [
+          `S${at}`,
+          at < count
+            ? { allOf: [{ $ref: `#/components/schemas/S${at + 1}` }, {}] }
+            : {},
+        ]),
+      );
+    const body = jsonBody({ $ref: "#/components/schemas/S0" });
+    const tool = toolOf(body, {
       method: "post",
-      components: { schemas: { ...chain, [`S${LEVELS}`]: {} } },
+      components: { schemas: chainOf(100) },
     });
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
+    for (const schemas of [chainOf(LEVELS), reversed(chainOf(LEVELS))]) {
+      const options = { method: "post", components: { schemas } };
+      const reason = "more than 200 schemas describe one value";
+      assertEquals(reasonOf(body, options), reason);
+    }
   });
 
   it("of unions that double at each level, and says what fits them", () => {
@@ -1262,7 +1289,7 @@ describe("createTools() writes input schemas", () => {
     });
     assertEquals(
       messageOf(tool, { body: 1 }),
-      '"body" is 1; pass another value',
+      '"body" is 1; pass another value, or leave it out',
     );
     tool.request({ body: {} });
   });
@@ -1287,7 +1314,7 @@ describe("createTools() writes input schemas", () => {
       messageOf(toolOf({ parameters: [inQuery("q", { enum: values })] }), {
         q: 21,
       }),
-      '"q" is 21; pass one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …',
+      '"q" is 21; pass one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …, or leave it out',
     );
   });
 });
@@ -1522,10 +1549,6 @@ describe("a tool's request()", () => {
       '"x"',
     ]);
     assertEquals(await of("*/*", any, "x"), ["application/json", '"x"']);
-    assertEquals(await of("application/json", { type: "null" }, null), [
-      json,
-      "null",
-    ]);
     assertEquals(await of("application/merge-patch+json", any, [1]), [
       "application/merge-patch+json",
       "[1]",
@@ -1922,17 +1945,25 @@ describe("a tool's request() refuses", () => {
     );
     assertEquals(
       of({ status: "opne" }),
-      '"status" is "opne"; pass one of "open", "paid"',
+      '"status" is "opne"; pass one of "open", "paid", or leave it out',
     );
     assertEquals(
       messageOf(tool, { id: ["a"] }),
       '"id" is a list; pass a string',
     );
-    assertEquals(of({ limit: "7" }), '"limit" is "7"; pass an integer');
-    assertEquals(of({ limit: 1.5 }), '"limit" is 1.5; pass an integer');
-    assertEquals(of({ flag: "true" }), '"flag" is "true"; pass true or false');
-    assertEquals(of({ flag: null }), '"flag" is null; pass true or false');
-    assertEquals(of({ any: null }), '"any" is null; pass another value');
+    assertEquals(
+      of({ limit: "7" }),
+      '"limit" is "7"; pass an integer, or leave it out',
+    );
+    assertEquals(
+      of({ limit: 1.5 }),
+      '"limit" is 1.5; pass an integer, or leave it out',
+    );
+    assertEquals(
+      of({ flag: "true" }),
+      '"flag" is "true"; pass true or false, or leave it out',
+    );
+    assertEquals(of({ id: null }), '"id" is null; pass a string');
     const missing = errorOf(tool, {});
     assertEquals(missing.message, '"id" is missing; pass a string');
     assertEquals(missing.code, "MISSING_PARAMETER");
@@ -2086,11 +2117,6 @@ describe("a tool's request() refuses", () => {
     const cases: [schema: Json, body: unknown, path: string][] = [
       [{ allOf: [{ $ref }, open] }, user, "body"],
       [
-        { allOf: [{ allOf: [{ $ref }] }], properties: { role: string } },
-        user,
-        "body",
-      ],
-      [
         { properties: { a: { $ref, description: "b" } } },
         { a: user },
         "body.a",
@@ -2130,13 +2156,16 @@ describe("a tool's request() refuses", () => {
       components: { schemas },
     });
     assertEquals(tool.request({ body: { role: "b" } }).body, { role: "b" });
-    const only = { properties: { a: { ...string, readOnly: true } } };
-    assertEquals(
-      messageOf(toolOf(jsonBody(only), { method: "post" }), {
-        body: { a: "" },
-      }),
-      '"a" is not a key of "body"; leave it out',
-    );
+    // Only what each schema says is read-only is so.
+    const here = {
+      allOf: [{ allOf: [{ $ref }] }],
+      properties: { role: string },
+    };
+    const taken = toolOf(jsonBody(here), {
+      method: "post",
+      components: { schemas },
+    });
+    assertEquals(taken.request({ body: user }).body, user);
   });
 
   it("integers that JavaScript may have rounded", () => {
@@ -2150,7 +2179,7 @@ describe("a tool's request() refuses", () => {
     const args = JSON.parse('{"id":9007199254740993}');
     assertEquals(
       messageOf(tool, args),
-      '"id" is 9007199254740992, which may have been rounded; pass an integer',
+      '"id" is 9007199254740992, which may have been rounded; pass an integer, or leave it out',
     );
     assert(messageOf(tool, { of: -(2 ** 60) }).includes("or a string"));
     const most = Number.MAX_SAFE_INTEGER;
@@ -2245,7 +2274,7 @@ describe("a tool's request() refuses", () => {
       components: { schemas: { R } },
     });
     const of = (body: unknown) => messageOf(post, { body });
-    assertEquals(of([]), '"body" is a list; pass an object');
+    assertEquals(of([]), '"body" is a list; pass an object, or leave it out');
     assertEquals(
       of({ items: [{ sku: 1 }] }),
       '"body.items[0].sku" is 1; pass a string',
@@ -2259,10 +2288,19 @@ describe("a tool's request() refuses", () => {
       '"cuont" is not a key of "body.items[0]"; did you mean "count"?',
     );
     assertEquals(of({ pair: [1, "a"] }).split(". ").length, 2);
-    assertEquals(of({ kind: "b" }), '"body.kind" is "b"; pass "a"');
-    assertEquals(of({ map: { k: "v" } }), '"body.map.k" is "v"; pass a number');
+    assertEquals(
+      of({ kind: "b" }),
+      '"body.kind" is "b"; pass "a", or leave it out',
+    );
+    assertEquals(
+      of({ map: { k: "v" } }),
+      '"body.map.k" is "v"; pass a number, or leave it out',
+    );
     post.request({ body: { pattern: { zebra: 1 } } });
-    assertEquals(of({ one: 1 }), '"body.one" is 1; pass a string or an object');
+    assertEquals(
+      of({ one: 1 }),
+      '"body.one" is 1; pass a string or an object, or leave it out',
+    );
     assertEquals(
       of({ one: {} }),
       '"body.one.x" is missing; pass another value',
@@ -2271,18 +2309,21 @@ describe("a tool's request() refuses", () => {
       of({ all: {} }),
       '"body.all.y" is missing; pass another value',
     );
-    assertEquals(of({ all: 1 }), '"body.all" is 1; pass an object');
+    assertEquals(
+      of({ all: 1 }),
+      '"body.all" is 1; pass an object, or leave it out',
+    );
     post.request({ body: { list: { c: 2, b: 1 } } });
     assertEquals(
       of({ list: ["b"] }),
-      '"body.list" is a list; pass one of ["a"], {"b":1,"c":2}',
+      '"body.list" is a list; pass one of ["a"], {"b":1,"c":2}, or leave it out',
     );
     post.request({
       body: { list: ["a"], ref: null, again: "b", map: { k: 1 } },
     });
     assertEquals(
       of({ ref: 1 }),
-      '"body.ref" is 1; pass one of "long enough to be a definition", "b" or null',
+      '"body.ref" is 1; pass one of "long enough to be a definition", "b" or null, or leave it out',
     );
     assert(
       of({ items: Array.from({ length: 99 }, () => 1) }).split(". ").length ===

@@ -115,6 +115,7 @@ describe("createTools() gives output schemas", () => {
       type: "object",
       properties: {
         id: string,
+        secrets: { type: "array", items: string },
         friend: { $ref: "#/$defs/User" },
       },
       required: ["id"],

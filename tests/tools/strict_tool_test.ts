@@ -167,7 +167,7 @@ describe("strictTool() keeps the limits of strict mode:", () => {
     ],
     "long chains of references": [
       { $ref: "#/components/schemas/S0" },
-      chain(500),
+      chain(190),
     ],
     "long names of references, after many characters of values": [
       object(100, (at) => ({

@@ -1,5 +1,4 @@
 import { show } from "../../_show.ts";
-import { invalid } from "../../_errors.ts";
 import type { EndpointErrorCode } from "../../endpoint_error.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 import { expected, showJson } from "./_expected.ts";
@@ -9,18 +8,40 @@ export interface Fault {
   readonly code: EndpointErrorCode;
   /** Puts it into words, which only the first few faults need. */
   readonly say: () => string;
-  /** Where the value is, if all of it is wrong. */
-  readonly path: string | undefined;
+  /** The value, if all of it is wrong. */
+  readonly wrong?: WrongValue;
 }
 
-/** The error of arguments whose check takes too long. */
-export const tooManyChecks = () =>
-  invalid("The arguments take too many checks; pass fewer or simpler ones");
+/** A value that is wrong as a whole. */
+interface WrongValue {
+  readonly value: unknown;
+  readonly at: Position;
+  /** What it could be. */
+  readonly schemas: readonly Schema[];
+}
+
+/** Where a value is. */
+export interface Position {
+  readonly path: string;
+  /** Whether it could be left out. */
+  readonly isOptional: boolean;
+  /** The faults of a value without members, by the schemas that it was compared with. */
+  readonly known: Map<Schema, readonly Fault[]>;
+}
+
+export const positionAt = (path: string, isOptional: boolean): Position => ({
+  path,
+  isOptional,
+  known: new Map(),
+});
+
+export const orLeaveOut = (isOptional: boolean): string =>
+  isOptional ? ", or leave it out" : "";
 
 export const toFault = (
   say: () => string,
   code: EndpointErrorCode = "INVALID_PARAMETER",
-): Fault => ({ code, say, path: undefined });
+): Fault => ({ code, say });
 
 /** Whether JavaScript may have rounded a number: it reads 9007199254740993 as 9007199254740992. */
 export function isRounded(value: unknown): boolean {
@@ -28,13 +49,15 @@ export function isRounded(value: unknown): boolean {
 }
 
 /** The fault of a whole value. */
-export function wrongArgument(
+export function wrongValue(
   value: unknown,
   schemas: readonly Schema[],
-  path: string,
+  at: Position,
 ): Fault {
   const note = isRounded(value) ? ", which may have been rounded" : "";
   const say = () =>
-    `${show(path)} is ${showJson(value)}${note}; pass ${expected(schemas)}`;
-  return { code: "INVALID_PARAMETER", say, path };
+    `${show(at.path)} is ${showJson(value)}${note}; pass ${expected(schemas)}${
+      orLeaveOut(at.isOptional)
+    }`;
+  return { code: "INVALID_PARAMETER", say, wrong: { value, at, schemas } };
 }

@@ -10,11 +10,12 @@ import {
   type Operation,
 } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
-import { resolve } from "../../description/model/_resolve.ts";
+import { type Node, resolve } from "../../description/model/_resolve.ts";
+import { shapesOf } from "../../description/model/_shapes_of.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_convert_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
-import type { Pins } from "./_pins.ts";
+import { changesMethod, type Pins } from "./_pins.ts";
 
 /** An operation that can be a tool, before the program has its say about the arguments. */
 export interface Draft {
@@ -41,13 +42,13 @@ export function draftTool(operation: Operation, context: Context): Draft {
   const places = placesOf(operation, context.pins);
   const shown = places.filter((it) => isShown(it, context));
   const [content] = body?.contents ?? [];
-  const canBeSent = content && kindOf(content.type) !== "unnamable";
+  const fault = content && bodyFault(context.schemas.document, content);
+  const canBeSent = content && !fault;
   if (canBeSent) {
     const { node, isRequired } = body!;
     shown.push(toParameter("body", "body", isRequired, content.schema, node));
   } else if (content && body!.isRequired) {
-    const type = show(content.type);
-    throw new Error(`no request can name the media type of its body, ${type}`);
+    throw new Error(fault);
   }
   return {
     operation,
@@ -56,6 +57,18 @@ export function draftTool(operation: Operation, context: Context): Draft {
     shown,
     content: canBeSent ? content : undefined,
   };
+}
+
+/** Why a body cannot be sent; empty where it can. */
+function bodyFault(document: Node, { type, schema }: Content): string {
+  const kind = kindOf(type);
+  if (kind === "unnamable") {
+    return `no request can name the media type of its body, ${show(type)}`;
+  }
+  const isForm = kind === "form" || kind === "multipart";
+  return isForm && !shapesOf(document, schema).includes("an object")
+    ? "its body is a form, and no object"
+    : "";
 }
 
 /** Refuses an operation that no request can express. */
@@ -114,7 +127,8 @@ export function isShown(
   if (fault || pin || location === "cookie") return false;
   return location === "header"
     ? !ownHeaders.isHidden(name)
-    : location !== "query" || !ownHeaders.apiKeys.includes(name);
+    : location !== "query" ||
+      !ownHeaders.apiKeys.includes(name) && !changesMethod(name);
 }
 
 /** Why a parameter cannot be sent; empty where it can. */

@@ -48,7 +48,8 @@ export function ownHeadersOf(
   const isKnown = (name: string) => names.has(canonical(name));
   return {
     isHidden(name) {
-      const spelled = canonical(name).replaceAll("_", "-");
+      const spelled = name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "-")
+        .replace(/^-|-$/g, "");
       return isKnown(name) || COMPUTED.test(spelled) || FORBIDDEN.test(spelled);
     },
     isLost: (name) => FORBIDDEN.test(name) && !isKnown(name),

@@ -7,9 +7,9 @@ import { isNested } from "../../endpoint/_each_field.ts";
 import type { Values } from "../../_read_values.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { partsOf } from "../../description/model/_read_body.ts";
+import { once } from "../../_once.ts";
 import {
   type Node,
-  readOnce,
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
@@ -27,7 +27,7 @@ export interface Pin {
  * for their names.
  */
 export class Pins {
-  readonly #pins = new Map<string, Pin[]>();
+  readonly #pins = new Map<string, Map<string, Pin>>();
   /** The length of the longest name, in UTF-16 code units. */
   #longest = 0;
 
@@ -44,18 +44,25 @@ export class Pins {
 
   #add(pin: Pin): void {
     const name = canonical(pin.name);
-    const others = this.#pins.get(name)?.filter((it) => it.name !== pin.name);
-    this.#pins.set(name, [...others ?? [], pin]);
+    const pins = this.#pins.get(name) ?? new Map<string, Pin>();
+    // The last one of several spellings is the one for the others.
+    pins.delete(pin.name);
+    pins.set(pin.name, pin);
+    this.#pins.set(name, pins);
     this.#longest = Math.max(this.#longest, name.length);
   }
 
   #all(): Pin[] {
-    return [...this.#pins.values()].flat();
+    return [...this.#pins.values()].flatMap((pins) => [...pins.values()]);
   }
 
-  /** These pins and more values, which win. */
-  with(parameters: Values): Pins {
-    const pins = new Pins({});
+  /**
+   * These pins and more values, which win.
+   *
+   * @param names More names, without a value.
+   */
+  with(parameters: Values, names: readonly string[] = []): Pins {
+    const pins = new Pins({}, names.filter((name) => !this.get(name)));
     for (const pin of this.#all()) pins.#add(pin);
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) pins.#add({ name, value });
@@ -67,12 +74,13 @@ export class Pins {
   get(name: string): Pin | undefined {
     if (!this.#pins.size) return undefined;
     const pins = this.#pins.get(canonical(name));
-    return pins?.find((it) => it.name === name) ?? pins?.at(-1);
+    return pins?.get(name) ?? [...pins?.values() ?? []].at(-1);
   }
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
   takenFor(name: string): Pin | undefined {
-    return this.get(name) ?? this.get(stemOf(name));
+    return this.get(name) ?? this.get(stemOf(name)) ??
+      this.get(name.split("\0")[0]!);
   }
 
   /** The name in a path's own query that a server may take for a pin. */
@@ -92,14 +100,16 @@ export class Pins {
 
   /** Refuses the keys of an object that a server may take for a pin. */
   refuseKeys(argument: string, value: unknown): void {
-    if (!isPlainObject(value) || !this.#pins.size) return;
-    const key = Object.keys(value).find((it) => this.takenFor(it));
+    if (!isPlainObject(value)) return;
+    const key = Object.keys(value).find((name) =>
+      this.takenFor(name) || changesMethod(name)
+    );
     if (key !== undefined) throw taken(argument, key);
   }
 
   /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
   refuseNestedKeys(argument: string, value: unknown): void {
-    if (!isNested(value) || !this.#pins.size) return;
+    if (!isNested(value)) return;
     this.refuseKeys(argument, value);
     for (const it of Object.values(value)) this.refuseNestedKeys(argument, it);
   }
@@ -144,12 +154,16 @@ export class Pins {
 
   /** The schema of a body without pinned properties. */
   without(document: Node, schema: unknown): unknown {
-    const isPinned = (name: unknown) => this.takenFor(`${name}`) !== undefined;
+    const isPinned = (name: unknown) =>
+      this.takenFor(`${name}`) !== undefined || changesMethod(`${name}`);
     const has = (node: Node) => {
-      const { keys, stems } = namesOf(node);
-      return [...this.#pins.keys()].some((it) => keys.has(it) || stems.has(it));
+      const { keys, stems, hasMethod } = namesOf(node);
+      return hasMethod ||
+        [...this.#pins.keys()].some((name) =>
+          keys.has(name) || stems.has(name)
+        );
     };
-    if (!this.#pins.size || !partsOf(document, schema).some(has)) return schema;
+    if (!partsOf(document, schema).some(has)) return schema;
     const seen = new Set<Node>();
     const strip = (schema: unknown): unknown => {
       const node = resolve(document, schema);
@@ -174,34 +188,41 @@ export class Pins {
 }
 
 /**
- * What servers make of a name: most ignore its case, or white space around it;
- * PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and CGI `X_Tenant` as the
- * header `X-Tenant`.
+ * What servers make of a name: most ignore its case, white space around it, and how
+ * its words are joined. PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and
+ * CGI `X_Tenant` as the header `X-Tenant`; proto3 takes `tenantId` for `tenant_id`,
+ * Spring `!tenant_id`, and Go's JSON `ſ` for `s`.
  */
 export function canonical(name: string): string {
-  return name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "_")
-    .replace(/^_|_$/g, "");
+  return name.normalize("NFKD").toLowerCase()
+    .replace(/[\s\p{C}\p{M}!.[\]_-]+/gu, "");
+}
+
+/** Whether frameworks read a name in a body or a query as the method of the request. */
+export function changesMethod(name: string): boolean {
+  return /^[\s\p{C}[]*_method(?![^\s\p{C}.[\]])/iu.test(name);
 }
 
 /** What servers may take the keys of a schema for, which is read once. */
-function namesOf(schema: Node) {
-  return readNames(schema, schema);
-}
-
-const readNames = /* @__PURE__ */ readOnce((_document, { properties }) => {
+const namesOf = /* @__PURE__ */ once(({ properties }: Node) => {
   const keys = new Map<string, string[]>();
   const stems = new Set<string>();
+  let hasMethod = false;
   for (const key of Object.keys(toObject(properties))) {
     const name = canonical(key);
-    keys.set(name, [...keys.get(name) ?? [], key]);
+    const spellings = keys.get(name) ?? [];
+    spellings.push(key);
+    keys.set(name, spellings);
     stems.add(canonical(stemOf(key)));
+    stems.add(canonical(key.split("\0")[0]!));
+    hasMethod ||= changesMethod(key);
   }
-  return { keys, stems };
+  return { keys, stems, hasMethod };
 });
 
 /** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
 export function stemOf(name: string): string {
-  return name.replace(/^[\s\p{C}.[\]]+/u, "").split(/[.[\]]/)[0]!;
+  return name.replace(/^[\s\p{C}!.[\]]+/u, "").split(/[.[\]]/)[0]!;
 }
 
 /** The error of a key that would set something else. */

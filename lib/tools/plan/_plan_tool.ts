@@ -2,6 +2,7 @@ import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
 import { keysOf, partsOf } from "../../description/model/_read_body.ts";
+import type { Operation } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type Schema, STRING } from "../schema/_convert_schema.ts";
@@ -79,7 +80,10 @@ export function planTool(
   const { document } = schemas;
   const { path, node, body } = operation;
   const changeOf = (it: Parameter) => changes.get(it)!;
-  const pins = context.pins.with(valuesFixedBy(changes, places));
+  const pins = context.pins.with(
+    valuesFixedBy(changes, places),
+    namesHiddenBy(changes, requiredNames(operation)),
+  );
   const own = pins.inQueryOf(path);
   if (own !== undefined) {
     throw new Error(`its path sets ${show(own)}, which is the program's`);
@@ -173,7 +177,7 @@ function nameArguments(
   const names = nameAll(
     chosen.filter((it) => it !== body),
     (it) => ({ name: wishOf(it), suffix: it.location }),
-    { reserved },
+    { reserved: [reserved] },
   );
   return body ? names.set(body, reserved) : names;
 }
@@ -202,6 +206,28 @@ function valuesFixedBy(
     values[name] = value;
   }
   return values;
+}
+
+/** The names of arguments that the program hides; what the operation requires under one of them stays. */
+function namesHiddenBy(
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  required: readonly string[],
+): string[] {
+  const needed = new Set(required.map(canonical));
+  return [...changes].filter(([parameter, { hidden, value }]) =>
+    hidden && value === undefined && !isBody(parameter)
+  ).map(([{ name }]) => name).filter((name) => !needed.has(canonical(name)));
+}
+
+/** The names that an operation requires in any place. */
+function requiredNames(
+  { parameters, body, placeholders }: Operation,
+): string[] {
+  const names = parameters.filter((it) => it.isRequired).map(({ name }) =>
+    name
+  );
+  const keys = body?.parts.flatMap(({ required }) => [required ?? []].flat());
+  return [...names, ...placeholders, ...keys ?? []].map(String);
 }
 
 /** The keys that an object has as names in the query, if it is exploded. */

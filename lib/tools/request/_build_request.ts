@@ -10,8 +10,9 @@ import { readValues, type Values } from "../../_read_values.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import { boundArguments } from "../check/_bound_arguments.ts";
-import { checkArguments } from "../check/_check_arguments.ts";
+import { checkArguments, takesValue } from "../check/_check_arguments.ts";
 import { showJson } from "../check/_expected.ts";
+import { orLeaveOut } from "../check/_fault.ts";
 import { Pins, taken } from "../plan/_pins.ts";
 import { refuseFormKeys } from "./_refuse_form_keys.ts";
 import type { Context } from "../plan/_context_of.ts";
@@ -100,7 +101,7 @@ function readGiven(options: unknown): Given {
 
 /** The arguments that the program does not give by itself, the keys that it gives to the body, and the schema of these arguments. */
 function chosenOf(
-  { places, root, body, bodyParts }: Plan,
+  { args, places, root, body, bodyParts }: Plan,
   all: Values,
   { headers, pins }: Given,
 ) {
@@ -120,6 +121,12 @@ function chosenOf(
     if (isTaken) dropped.add(argument.name);
   }
   const chosen = toRecord(all);
+  for (const { name, location, isRequired, schema } of args.values()) {
+    if (isRequired || chosen[name] !== null) continue;
+    // Many models write `null` for what they leave out; a body can be `null`.
+    const isValue = location === "body" && takesValue(null, schema);
+    if (!isValue) delete chosen[name];
+  }
   for (const name of dropped) delete chosen[name];
   const ownKeys = pins.valuesIn(bodyParts);
   const own = body && chosen[body.name];
@@ -271,8 +278,8 @@ function explain(
   );
   if (own) {
     // What is wrong with an item, the writer says best.
-    const [, said = fault] = /^\w+ ".*?" (holds an item.*)$/s.exec(message) ??
-      [];
+    const [, said = fault + orLeaveOut(!own.isRequired)] =
+      /^\w+ ".*?" (holds an item.*)$/s.exec(message) ?? [];
     return new EndpointError(code, `${show(own.name)} ${said}`, {
       parameter: own.name,
     });

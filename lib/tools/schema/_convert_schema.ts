@@ -1,19 +1,18 @@
-import { toLine } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
+import { toLine } from "../../_show.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
-import { type Node, toObject } from "../../description/model/_resolve.ts";
 import {
-  type Hidden,
-  hiddenNames,
-  MOST_COMBINED,
-  withCombined,
-} from "./_hidden_names.ts";
+  type Node,
+  resolve,
+  toObject,
+} from "../../description/model/_resolve.ts";
+import { type Hidden, HiddenNames, withCombined } from "./_hidden_names.ts";
 import { type Descriptions, isText, shorten } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
 import { toModern } from "./_to_modern.ts";
 
-/** A reference to a schema of the description. */
+/** A reference to a schema of the document. */
 export interface Reference {
   readonly schema: Schema;
   /** Whether it leads back to itself without a value in between, so that no validator would terminate. */
@@ -23,7 +22,7 @@ export interface Reference {
 /** The key of the properties that are left out: those that only the server writes, or only the client. */
 export const LEFT_OUT = Symbol("left out");
 
-/** A JSON Schema whose references lead to schemas of the description. */
+/** A JSON Schema whose references lead to schemas of the document. */
 export interface Schema {
   $ref?: Reference;
   [LEFT_OUT]?: ReadonlySet<string>;
@@ -36,27 +35,30 @@ export const ANY: Schema = /* @__PURE__ */ toRecord();
 /** The schema of any string. */
 export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
 
-/** What the schemas of a description are converted with. */
+/** What the schemas of a document are converted with. */
 export interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
   /** The properties that are left out: of what is sent, or of what is returned. */
   readonly hides: Hidden;
   /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
-  refer(schema: unknown, isInPlace: boolean, name?: string): Reference;
-  /** Whether a list or an object is in more than one place of the description, as aliases of YAML are. */
-  isShared(value: unknown): boolean;
-  /** Counts that the members of a list or an object are copied, if it is shared: there could be far more copies than members. */
-  countCopy(value: unknown): void;
-  /** Counts characters that are copied; too many are an error. */
-  spend(characters: number): void;
+  refer(schema: Node, isInPlace: boolean): Reference;
 }
 
-/** More schemas inside each other than a description has, and than `JSON.stringify` takes. */
-const MOST_SCHEMA_LEVELS = 300;
+/** What is around a schema. */
+interface Around {
+  /** Whether it is about the same value as the schema that is converted. */
+  readonly isInPlace: boolean;
+  /** The schemas that the value has to fit as well. */
+  readonly combined: readonly Node[];
+  /** Whether it is a part of an `allOf`, or what a reference beside other keywords leads to. */
+  readonly isPart: boolean;
+}
 
-/** More characters than a list or an object in an enum has. */
-const LONGEST_ENUM_MEMBER = 100_000;
+const APART: Around = { isInPlace: false, combined: [], isPart: false };
+
+/** How many references in `allOf` are written out in one schema, where what is around them counts. */
+const MOST_WRITTEN_OUT = 20;
 
 const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
@@ -64,19 +66,10 @@ const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 const isVisible = (it: unknown): it is string =>
   isText(it) && toLine(it) === it;
 
-/** Whether validators take a pattern: they read it in Unicode mode. */
-function isPattern(pattern: unknown): boolean {
-  try {
-    return isText(pattern) && !!new RegExp(pattern, "u");
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a description has nothing beside a reference, as in OpenAPI 3.0. */
+/** Whether a document has nothing beside a reference, as in OpenAPI 3.0. */
 export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");
 
-/** What only explains a schema. */
+/** Whether a keyword only explains a schema. */
 const isNote = (key: string) =>
   /^(?:description|deprecated|default)$/.test(key);
 
@@ -89,230 +82,301 @@ export function unwrap(schema: Schema): Schema {
   return only && !others.length && !more.length ? only : schema;
 }
 
-/** Converts a schema of a description to JSON Schema 2020-12, with what a model needs. */
-export function convertSchema(
-  root: Node,
-  { document, descriptions, hides, refer, isShared, countCopy, spend }:
-    Conversion,
-): Schema {
-  return convert(root, true, [], 0);
+/** Converts a schema of a document to JSON Schema 2020-12, with what a model needs. */
+export function convertSchema(node: Node, conversion: Conversion): Schema {
+  return new Converter(conversion).convert(node, {
+    ...APART,
+    isInPlace: true,
+  });
+}
 
-  /**
-   * @param isInPlace Whether a schema is about the same value as the root.
-   * @param around The schemas that this value has to fit as well.
-   */
-  function convert(
-    value: unknown,
-    isInPlace: boolean,
-    around: readonly Node[],
-    level: number,
-  ): Schema {
+class Converter {
+  #written = 0;
+
+  constructor(readonly conversion: Conversion) {}
+
+  convert(value: unknown, around: Around): Schema {
     if (value === false) return toRecord({ not: ANY });
-    if (level > MOST_SCHEMA_LEVELS) {
-      throw new Error(
-        `schemas are nested more than ${MOST_SCHEMA_LEVELS} levels deep`,
-      );
-    }
-    let all: readonly Node[] | undefined;
-    const combined = () =>
-      all ??= [...withCombined(document, value), ...around].slice(
-        0,
-        MOST_COMBINED,
-      );
-    const isShown = (name: unknown) =>
-      !combined().some((it) => hiddenNames[hides](document, it).has(name));
-
+    const { document, descriptions } = this.conversion;
     const { $ref, ...rest } = toObject(value);
     const node = toModern(rest);
     const description = shorten(node.description, descriptions);
-    const notes: Schema = toRecord(description ? { description } : {});
     if (isText($ref)) {
-      const ref = { $ref: refer({ $ref }, isInPlace) };
-      const own = isOld(document)
-        ? notes
-        : convert(node, isInPlace, combined(), level + 1);
-      if (own.$ref) return toRecord({ allOf: [ref, own] });
-      return toRecord<unknown>(
-        Object.keys(own).every(isNote)
-          ? { ...ref, ...own }
-          : { ...own, allOf: [ref, ...own.allOf as [] ?? []] },
-      );
+      const beside = isOld(document)
+        ? toRecord(description ? { description } : {})
+        : this.#convertNode(value as Node, node, around);
+      return this.#withRef({ $ref }, beside, value as Node, around);
     }
+    return this.#convertNode(value, node, around);
+  }
 
-    const schema: Schema = toRecord();
-    const types = new Set(
-      // YAML reads `null` without quotes as the value.
-      [node.type].flat().map((it) => it === null ? "null" : it)
-        .filter((it) => isText(it) && TYPES.test(it)),
+  /** A reference, with what stands beside it. */
+  #withRef(ref: Node, beside: Schema, node: Node, around: Around): Schema {
+    const combined = this.#combined(node, around);
+    const isPart = around.isPart || isPartly(node);
+    const referred = this.#member(ref, { ...around, combined, isPart });
+    if (beside.$ref) return toRecord({ allOf: [referred, beside] });
+    return toRecord<unknown>(
+      Object.keys(beside).every(isNote)
+        ? { ...referred, ...beside }
+        : { ...beside, allOf: [referred, ...beside.allOf as [] ?? []] },
     );
-    let isNullable = types.delete("null") || node.nullable === true;
+  }
+
+  #combined(value: unknown, around: Around): readonly Node[] {
+    return withCombined(this.conversion.document, value, around.combined);
+  }
+
+  /** @param node The same as the value, in the keywords of JSON Schema 2020-12. */
+  #convertNode(value: unknown, node: Node, around: Around): Schema {
+    const { document, descriptions, hides } = this.conversion;
+    const combined = this.#combined(value, around);
+    const hidden = new HiddenNames(document, hides, combined);
+    const { types, isNullable: takesNull } = typesOf(node);
+    const schema: Schema = toRecord();
     const [type, ...others] = types;
-    if (type) schema.type = others.length ? [...types] : type;
-    if (Array.isArray(node.enum) && node.enum.length) {
-      // Only if it is one of the values, as OpenAPI 3.0.3 has it.
-      isNullable = node.enum.includes(null) && (isNullable || !type);
-      const values = convertEnum(node.enum, type === "string" && !others[0]);
-      if (values.length) schema.enum = values;
-    }
+    if (type) schema.type = others.length ? types : type;
+    const values = Array.isArray(node.enum) ? node.enum : [];
+    // Only if it is one of the values, as OpenAPI 3.0.3 has it.
+    let isNullable = values.length
+      ? values.includes(null) && (takesNull || !type)
+      : takesNull;
+    const listed = convertEnum(values, others.length ? undefined : type);
+    if (listed.length) schema.enum = listed;
+    const description = shorten(node.description, descriptions);
+    const notes: Schema = toRecord(description ? { description } : {});
     for (const [key, it] of Object.entries(node)) {
-      const converted = convertKeyword(key, it);
-      if (converted !== undefined) {
-        (isNote(key) ? notes : schema)[key] = converted;
-      }
+      const converted = this.#keyword(key, it, { ...around, combined }, hidden);
+      if (converted === undefined) continue;
+      (isNote(key) ? notes : schema)[key] = converted;
     }
+    // A union that takes null is one that can be null.
     for (const key of ["anyOf", "oneOf"]) {
       const members = schema[key] as Schema[] | undefined;
-      const rest = members?.filter(({ type }) => type !== "null");
+      const rest = members?.filter((member) => member.type !== "null");
       if (rest?.length === members?.length) continue;
       isNullable ||= !type;
       if (rest?.length) schema[key] = rest;
       else delete schema[key];
     }
     if (type === "array") schema.items ??= ANY;
-    const hidden = Object.keys(toObject(node.properties))
-      .filter((name) => !isShown(name));
-    if (hidden.length) schema[LEFT_OUT] = new Set(hidden);
-    countCopy(node.required);
+    this.#close(schema, toObject(value), around);
+    const leftOut = Object.keys(toObject(node.properties))
+      .filter((name) => hidden.has(name));
+    if (leftOut.length) schema[LEFT_OUT] = new Set(leftOut);
     const required = [node.required].flat()
-      .filter((it) => isText(it) && isShown(it));
+      .filter((name): name is string => isText(name) && !hidden.has(name));
     if (required.length) schema.required = [...new Set(required)];
+    const isAny = !Object.keys(schema).length && node.nullable === true;
+    return withNotes(isNullable && !isAny ? orNull(schema) : schema, notes);
+  }
 
-    const [first, ...more] = Object.keys(schema);
-    const whole = unwrap(schema);
-    if (!isNullable || !first && node.nullable === true) {
-      return toRecord<unknown>({ ...whole, ...notes });
+  /** `additionalProperties: false` beside `allOf`, or in it, is about the whole. */
+  #close(schema: Schema, node: Node, { isPart }: Around): void {
+    const isWhole = !isPart && isPartly(node) &&
+      withCombined(this.conversion.document, node).some(isClosed);
+    if (isWhole) schema.unevaluatedProperties = false;
+    if ((isPart || isWhole) && schema.additionalProperties === false) {
+      delete schema.additionalProperties;
     }
-    const choices = first === "anyOf" && !more.length
-      ? schema.anyOf as Schema[]
-      : first
-      ? [whole]
-      : [];
-    const anyOf = [...choices, toRecord({ type: "null" })];
-    return toRecord<unknown>({ ...unwrap({ anyOf }), ...notes });
+  }
 
-    /** What a keyword says of the schema, for most keywords; `undefined` leaves it out. */
-    function convertKeyword(key: string, it: unknown): unknown {
-      switch (key) {
-        case "not":
-        case "if":
-        case "then":
-        case "else":
-          return convertOne(it, true);
-        case "items":
-        case "contains":
-        case "additionalProperties":
-        case "propertyNames":
-        case "unevaluatedItems":
-        case "unevaluatedProperties":
-          return convertOne(it, false);
-        case "allOf":
-        case "anyOf":
-        case "oneOf":
-          return convertList(it, true);
-        case "prefixItems":
-          return convertList(it, false);
-        case "properties":
-        case "patternProperties":
-          return convertMap(it, false);
-        case "dependentSchemas":
-          return convertMap(it, true);
-        case "minLength":
-        case "maxLength":
-        case "minItems":
-        case "maxItems":
-        case "minProperties":
-        case "maxProperties":
-        case "minContains":
-        case "maxContains":
-          return Number.isInteger(it) && Number(it) >= 0 ? it : undefined;
-        case "minimum":
-        case "maximum":
-        case "exclusiveMinimum":
-        case "exclusiveMaximum":
-          return Number.isFinite(it) ? it : undefined;
-        case "multipleOf":
-          return Number.isFinite(it) && Number(it) > 0 ? it : undefined;
-        case "uniqueItems":
-        case "deprecated":
-          return it === true ? it : undefined;
-        case "pattern":
-          return isPattern(it) ? it : undefined;
-        case "contentEncoding":
-          return isVisible(it) ? it : undefined;
-        case "format":
-          // These only say how a program keeps numbers and bytes.
-          return isVisible(it) &&
-              !/^u?int\d|^(?:float|double|byte|binary)$/.test(it)
-            ? it
-            : undefined;
-        case "default":
-          // What a list or an object is by default helps no model.
-          return /^(?:string|number|boolean)$/.test(typeof it) &&
-              `${it}`.length < 100
-            ? it
-            : undefined;
-        case "const":
-          toKey(it, LONGEST_ENUM_MEMBER);
-          return it;
-        default:
-          return undefined;
-      }
+  /** What a keyword says of the schema, for most keywords; `undefined` leaves it out. */
+  #keyword(
+    key: string,
+    value: unknown,
+    around: Around,
+    hidden: HiddenNames,
+  ): unknown {
+    const beside: Around = { ...APART, isInPlace: around.isInPlace };
+    switch (key) {
+      case "not":
+      case "if":
+      case "then":
+      case "else":
+        return this.#one(value, beside);
+      case "items":
+      case "contains":
+      case "additionalProperties":
+      case "propertyNames":
+      case "unevaluatedItems":
+      case "unevaluatedProperties":
+        return this.#one(value, APART);
+      case "allOf":
+        return this.#list(
+          value,
+          (it) => this.#member(it, { ...around, isPart: true }),
+        );
+      case "anyOf":
+      case "oneOf":
+        return this.#list(
+          value,
+          (it) => this.#member(it, { ...around, isPart: false }),
+        );
+      case "prefixItems":
+        return this.#list(value, (it) => this.convert(it, APART));
+      case "properties":
+        return this.#map(value, APART, (name) => !hidden.has(name));
+      case "patternProperties":
+        return this.#map(value, APART);
+      case "dependentSchemas":
+        return this.#map(value, beside);
+      default:
+        return convertKeyword(key, value);
     }
+  }
 
-    function convertOne(it: unknown, isHere: boolean): unknown {
-      // `true` allows any value, like no schema at all.
-      return isPlainObject(it)
-        ? inside(it, isHere)
-        : it === false
-        ? it
+  #one(value: unknown, around: Around): unknown {
+    if (isPlainObject(value)) return this.convert(value, around);
+    // `true` allows any value, like no schema at all.
+    return value === false ? value : undefined;
+  }
+
+  #list(list: unknown, convert: (member: unknown) => Schema): unknown {
+    return Array.isArray(list) && list.length ? list.map(convert) : undefined;
+  }
+
+  #map(
+    map: unknown,
+    around: Around,
+    isShown: (name: string) => boolean = () => true,
+  ): unknown {
+    if (!isPlainObject(map)) return undefined;
+    return Object.fromEntries(
+      Object.entries(map).filter(([name]) => isShown(name))
+        .map(([name, it]) => [name, this.convert(it, around)]),
+    );
+  }
+
+  /** A schema that a value has to fit beside others: a reference where they make no difference for it. */
+  #member(value: unknown, around: Around): Schema {
+    const { document, hides, refer } = this.conversion;
+    const node = toObject(value);
+    const isRef = isText(node.$ref) &&
+      (isOld(document) || Object.keys(node).length === 1);
+    if (!isRef) return this.convert(value, around);
+    const own = resolve(document, node);
+    const alone = withCombined(document, own);
+    const differs = around.isPart && alone.some(isClosed) ||
+      new HiddenNames(document, hides, alone)
+        .differsFrom(new HiddenNames(document, hides, around.combined));
+    if (
+      differs && around.combined.length > 1 && this.#written < MOST_WRITTEN_OUT
+    ) {
+      this.#written++;
+      return this.convert(own, around);
+    }
+    return toRecord({ $ref: refer(node, around.isInPlace) });
+  }
+}
+
+const isClosed = ({ additionalProperties }: Node) =>
+  additionalProperties === false;
+
+/** Whether a schema and others describe one object. */
+const isPartly = ({ allOf, $ref, properties }: Node) =>
+  allOf !== undefined || $ref !== undefined && properties !== undefined;
+
+function typesOf(node: Node): { types: string[]; isNullable: boolean } {
+  const types = new Set(
+    // YAML reads `null` without quotes as the value.
+    [node.type].flat().map((type) => type === null ? "null" : type)
+      .filter((type): type is string => isText(type) && TYPES.test(type)),
+  );
+  const isNullable = types.delete("null") || node.nullable === true;
+  return { types: [...types], isNullable };
+}
+
+/** A schema that takes `null` as well. */
+function orNull(schema: Schema): Schema {
+  const [first, ...more] = Object.keys(schema);
+  const choices = first === "anyOf" && !more.length
+    ? schema.anyOf as Schema[]
+    : first
+    ? [unwrap(schema)]
+    : [];
+  return { anyOf: [...choices, toRecord({ type: "null" })] };
+}
+
+const withNotes = (schema: Schema, notes: Schema): Schema =>
+  toRecord<unknown>({ ...unwrap(schema), ...notes });
+
+/** What a keyword says that holds no schemas. */
+function convertKeyword(key: string, value: unknown): unknown {
+  switch (key) {
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+    case "minContains":
+    case "maxContains":
+      return Number.isInteger(value) && Number(value) >= 0 ? value : undefined;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return Number.isFinite(value) ? value : undefined;
+    case "multipleOf":
+      return Number.isFinite(value) && Number(value) > 0 ? value : undefined;
+    case "uniqueItems":
+    case "deprecated":
+      return value === true ? value : undefined;
+    case "pattern":
+      return isPattern(value) ? value : undefined;
+    case "contentEncoding":
+      return isVisible(value) ? value : undefined;
+    case "format":
+      // These only say how a program keeps numbers and bytes.
+      return isVisible(value) &&
+          !/^u?int\d|^(?:float|double|byte|binary)$/.test(value)
+        ? value
         : undefined;
-    }
-
-    function convertList(list: unknown, isHere: boolean): unknown {
-      if (!Array.isArray(list) || !list.length) return undefined;
-      const around = isHere ? combined() : [];
-      countCopy(list);
-      const isInShared = isShared(list);
-      return list.map((it) => inside(it, isHere, around, isInShared));
-    }
-
-    function convertMap(map: unknown, isHere: boolean): unknown {
-      if (!isPlainObject(map)) return undefined;
-      countCopy(map);
-      const isInShared = isShared(map);
-      const entries = Object.entries(map)
-        .filter(([name]) => map !== node.properties || isShown(name))
-        .map(([name, it]) => [name, inside(it, isHere, [], isInShared, name)]);
-      return Object.fromEntries(entries);
-    }
-
-    /** Converts a schema inside this one, or refers to one that others may have, too. */
-    function inside(
-      it: unknown,
-      isHere: boolean,
-      around: readonly Node[] = [],
-      isInShared = false,
-      name = "",
-    ): Schema {
-      const isOwn = isInPlace && isHere;
-      return isPlainObject(it) && (isInShared || isShared(it))
-        ? toRecord({ $ref: refer(it, isOwn, name) })
-        : convert(it, isOwn, around, level + 1);
-    }
+    case "default":
+      // What a list or an object is by default helps no model.
+      return /^(?:string|number|boolean)$/.test(typeof value) &&
+          `${value}`.length < 100
+        ? value
+        : undefined;
+    case "dependentRequired":
+      return isPlainObject(value) && Object.values(value).every(Array.isArray)
+        ? value
+        : undefined;
+    case "const":
+      return value;
+    default:
+      return undefined;
   }
+}
 
-  /** The values of an enum but `null`, each once. */
-  function convertEnum(list: readonly unknown[], isString: boolean) {
-    countCopy(list);
-    const values = new Map<string, unknown>();
-    for (const it of list) {
-      if (it === null) continue;
-      // YAML may read `on` and `1` without quotes as a boolean and a number.
-      const value = isString && !isNested(it) ? `${it}` : it;
-      const key = toKey(value, LONGEST_ENUM_MEMBER);
-      if (isNested(value)) spend(key.length);
-      values.set(key, value);
-    }
-    return [...values.values()];
+/** Whether validators take a pattern: they read it in Unicode mode. */
+function isPattern(pattern: unknown): boolean {
+  try {
+    return isText(pattern) && !!new RegExp(pattern, "u");
+  } catch {
+    return false;
   }
+}
+
+/** The values of an enum but `null`, each once, and of the only type of the schema. */
+function convertEnum(
+  list: readonly unknown[],
+  type: string | undefined,
+): unknown[] {
+  const values = new Map<string, unknown>();
+  for (const it of list) {
+    if (it === null) continue;
+    const value = isNested(it) ? it : toType(it, type);
+    values.set(toKey(value), value);
+  }
+  return [...values.values()];
+}
+
+/** YAML may read `on` and `1` without quotes as a boolean and a number, and some documents quote numbers. */
+function toType(value: unknown, type: string | undefined): unknown {
+  if (type === "string") return `${value}`;
+  const isNumber = /^(?:integer|number)$/.test(`${type}`) && isText(value) &&
+    value.trim() !== "" && Number.isFinite(Number(value));
+  return isNumber ? Number(value) : value;
 }

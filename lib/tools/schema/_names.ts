@@ -1,6 +1,9 @@
 /** The most characters of a name that hosts take. */
 export const LONGEST_NAME = 64;
 
+/** How many characters a number has that tells names apart, with its `_`. */
+const LONGEST_NUMBER = 8;
+
 /** A name in the characters that hosts take: each run of others becomes one `_`, none at the ends. */
 export const toName = (text: string, others: RegExp, longest = LONGEST_NAME) =>
   text.split(others).filter(Boolean).join("_").slice(0, longest);
@@ -20,9 +23,11 @@ export class Names<Value> extends Map<string, Value> {
   /** Keeps a value under a name that nothing else has. */
   add(name: string, value: Value): string {
     let free = name;
+    // Long names that differ at their ends alone share their numbers.
+    const start = name.slice(0, this.longest - LONGEST_NUMBER);
     while (this.has(free)) {
-      const number = (this.#numbers.get(name) ?? 1) + 1;
-      this.#numbers.set(name, number);
+      const number = (this.#numbers.get(start) ?? 1) + 1;
+      this.#numbers.set(start, number);
       free = withSuffix(name, `${number}`, this.longest);
     }
     this.set(free, value);
@@ -40,10 +45,13 @@ export interface Wish {
 export function nameAll<Thing>(
   things: readonly Thing[],
   wishOf: (thing: Thing) => Wish,
-  { reserved = "", longest = LONGEST_NAME },
+  { reserved, longest = LONGEST_NAME }: {
+    readonly reserved: readonly string[];
+    readonly longest?: number;
+  },
 ): Map<Thing, string> {
   const wishes = things.map((thing) => ({ thing, ...wishOf(thing) }));
-  const counts = new Map<string, number>([[reserved, 1]]);
+  const counts = new Map(reserved.map((name) => [name, 1]));
   for (const { name } of wishes) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isAlone = ({ name }: Wish) => counts.get(name) === 1;
   const names = new Names<Thing>(longest);

@@ -1,4 +1,3 @@
-import { isNested } from "../../endpoint/_each_field.ts";
 import {
   type Node,
   resolve,
@@ -10,33 +9,20 @@ import type { Hidden } from "./_hidden_names.ts";
 import type { Descriptions } from "./_shorten.ts";
 import { Ref, Target } from "./_target.ts";
 
-/** More characters than are copied of what real descriptions share. */
-const MOST_COPIED = 10_000_000;
+/** More schemas than real documents combine to one. */
+const MOST_IN_PLACE = 200;
 
-/** The schemas of a description that others refer to, each of which is converted once. */
+/** The schemas of a document that others refer to, each of which is converted once. */
 export class Schemas {
   readonly #targets = new Map<Node, Target>();
-  /** The lists and objects that are in more than one place, with how many members they have. */
-  readonly #shared = new Map<unknown, number>();
-  #left = MOST_COPIED;
+  /** How many schemas are about one value, from each of them on; 0 while it is counted. */
+  readonly #depths = new Map<Target, number>();
 
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
     readonly hides: Hidden,
-  ) {
-    const seen = new Set<object>([document]);
-    // The loop also visits those that it adds.
-    for (const it of seen) {
-      for (const member of Object.values(it)) {
-        if (!isNested(member)) continue;
-        if (!seen.has(member)) seen.add(member);
-        else if (!this.#shared.has(member)) {
-          this.#shared.set(member, Object.keys(member).length);
-        }
-      }
-    }
-  }
+  ) {}
 
   /**
    * Refers to a schema, which is read by `readAll`.
@@ -70,28 +56,11 @@ export class Schemas {
 
   /** Reads all schemas that others refer to, and finds their faults and loops. */
   readAll(): void {
-    const faulty: Target[] = [];
-    const open = new Map<Target, Iterator<Ref>>();
-    const done = new Set<Target>();
     // The loop also visits those that it adds.
-    for (const root of this.#targets.values()) {
-      const stack = done.has(root) ? [] : [root];
-      for (let target = stack.at(-1); target; target = stack.at(-1)) {
-        if (!open.has(target)) {
-          this.#read(target);
-          if (target.fault) faulty.push(target);
-          open.set(target, target.refs.values());
-        }
-        const ref = open.get(target)!.next().value;
-        if (!ref) {
-          done.add(target);
-          stack.pop();
-        } else if (ref.isInPlace && !done.has(ref.target)) {
-          if (open.has(ref.target)) ref.isLoop = true;
-          else stack.push(ref.target);
-        }
-      }
-    }
+    for (const target of this.#targets.values()) this.#read(target);
+    for (const target of this.#targets.values()) this.#depthOf(target, 0);
+    const faulty = [...this.#targets.values()].filter(({ fault }) => fault);
+    // Here, too.
     for (const { users, fault } of faulty) {
       for (const user of users) {
         if (!user.fault) faulty.push(user);
@@ -100,27 +69,35 @@ export class Schemas {
     }
   }
 
-  #spend(characters: number): void {
-    if (!characters) return;
-    this.#left -= characters;
-    if (this.#left < 0) throw new Error("schemas share too much");
-  }
-
   #read(target: Target): void {
     try {
       target.schema = convertSchema(target.node, {
         document: this.document,
         descriptions: this.descriptions,
         hides: this.hides,
-        refer: (schema, isInPlace, name) =>
-          this.refer(schema, target, isInPlace, name),
-        isShared: (it) => this.#shared.has(it),
-        // A member takes as much time as many characters.
-        countCopy: (it) => this.#spend(64 * (this.#shared.get(it) ?? 0)),
-        spend: (characters) => this.#spend(characters),
+        refer: (schema, isInPlace) => this.refer(schema, target, isInPlace),
       });
     } catch (error) {
       target.fault = (error as Error).message;
     }
+  }
+
+  /** Counts the schemas that a value has to fit one inside the other, and finds those that lead back to themselves. */
+  #depthOf(target: Target, level: number): number {
+    const known = this.#depths.get(target);
+    if (known !== undefined) return known;
+    this.#depths.set(target, 0);
+    let depth = 1;
+    for (const ref of target.refs) {
+      if (!ref.isInPlace) continue;
+      if (this.#depths.get(ref.target) === 0) ref.isLoop = true;
+      else if (level > MOST_IN_PLACE) depth = level;
+      else depth = Math.max(depth, 1 + this.#depthOf(ref.target, level + 1));
+    }
+    if (depth > MOST_IN_PLACE) {
+      target.fault ||= `more than ${MOST_IN_PLACE} schemas describe one value`;
+    }
+    this.#depths.set(target, depth);
+    return depth;
   }
 }

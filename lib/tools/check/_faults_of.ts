@@ -1,0 +1,252 @@
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { nearest } from "../../_nearest.ts";
+import { once } from "../../_once.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
+import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
+import { toKey } from "../schema/_to_key.ts";
+import { expected, follow, join, listedBy, partsIn } from "./_expected.ts";
+import {
+  type Fault,
+  isRounded,
+  type Position,
+  positionAt,
+  toFault,
+  wrongValue,
+} from "./_fault.ts";
+
+/** How many faults a message names. */
+export const MOST_FAULTS = 5;
+
+/** How many schemas are kept of those that a value could fit. */
+const MOST_WANTED = 20;
+
+/** How often a value is compared with a schema: for a long list and a large union, it could be billions of times. */
+const MOST_CHECKS = 1_000_000;
+
+const NONE: readonly Fault[] = [];
+
+/** Compares arguments with the schema of a tool. */
+export class ArgumentCheck {
+  #left = MOST_CHECKS;
+  /** The faults of lists and objects, which the members of unions ask for again and again. */
+  readonly #known = new Map<unknown, Map<Schema, readonly Fault[]>>();
+
+  constructor(readonly tool: string) {}
+
+  /** The first faults of a value by a schema. */
+  faultsOf(value: unknown, given: Schema, at: Position): readonly Fault[] {
+    const schema = follow(given);
+    this.#count();
+    const known = isNested(value)
+      ? this.#known.get(value) ?? new Map<Schema, readonly Fault[]>()
+      : at.known;
+    if (isNested(value)) this.#known.set(value, known);
+    const faults = known.get(schema) ?? this.#find(value, schema, at);
+    known.set(schema, faults);
+    return faults;
+  }
+
+  #count(): void {
+    if (--this.#left >= 0) return;
+    throw invalid(
+      "The arguments take too many checks; pass fewer or simpler ones",
+    );
+  }
+
+  #find(value: unknown, schema: Schema, at: Position): readonly Fault[] {
+    if (!hasType(value, schema) || !isListed(value, schema)) {
+      return [wrongValue(value, [schema], at)];
+    }
+    const faults: Fault[] = [];
+    for (const fault of this.#parts(value, schema, at)) {
+      faults.push(fault);
+      if (faults.length === MOST_FAULTS) break;
+    }
+    return faults;
+  }
+
+  /** The faults of what a schema combines and contains. */
+  *#parts(value: unknown, schema: Schema, at: Position): Iterable<Fault> {
+    const { allOf = [], anyOf, oneOf } = schema as Record<string, Schema[]>;
+    for (const part of allOf) yield* this.faultsOf(value, part, at);
+    for (const union of [anyOf, oneOf]) {
+      if (union) yield* this.#union(value, union, at);
+    }
+    if (Array.isArray(value)) yield* this.#items(value, schema, at);
+    else if (isPlainObject(value)) yield* this.#members(value, schema, at);
+  }
+
+  /** The faults by the member of a union that was probably meant: the one by which least is wrong. */
+  #union(
+    value: unknown,
+    union: readonly Schema[],
+    at: Position,
+  ): readonly Fault[] {
+    const hidden = isPlainObject(value) ? leftOutOf(union) : new Set();
+    for (const name of hidden.size ? Object.keys(value as object) : []) {
+      if (hidden.has(name)) return [this.#unknown(name, [], at.path)];
+    }
+    const meant: (readonly Fault[])[] = [];
+    for (const member of union) {
+      const faults = this.faultsOf(value, member, at);
+      if (!faults.length) return NONE;
+      // A value of another type is none of this member.
+      if (faults[0]!.wrong?.at.path !== at.path) meant.push(faults);
+    }
+    const [first] = meant;
+    if (!first) return [wrongValue(value, union, at)];
+    const all = meant.map((faults) => faults.find((it) => it.wrong)?.wrong);
+    const [wrong] = all;
+    // What no member takes, such as the `kind` of an object, can be what any of them wants.
+    if (wrong && all.every((it) => it?.at.path === wrong.at.path)) {
+      const schemas = new Set(all.flatMap((it) => it!.schemas));
+      const few = [...schemas].slice(0, MOST_WANTED);
+      return [wrongValue(wrong.value, few, wrong.at)];
+    }
+    return meant.reduce((least, faults) =>
+      distanceOf(faults) < distanceOf(least) ? faults : least
+    );
+  }
+
+  *#items(
+    list: readonly unknown[],
+    { items = ANY, prefixItems = [] }: Schema,
+    { path }: Position,
+  ): Iterable<Fault> {
+    for (const [index, item] of list.entries()) {
+      const schema = (prefixItems as Schema[]).at(index) ?? items as Schema;
+      yield* this.faultsOf(
+        item,
+        schema,
+        positionAt(`${path}[${index}]`, false),
+      );
+    }
+  }
+
+  *#members(
+    object: Readonly<Record<string, unknown>>,
+    schema: Schema,
+    { path }: Position,
+  ): Iterable<Fault> {
+    const { properties = {}, [LEFT_OUT]: hidden, ...rest } = schema;
+    const required = requiredOf(schema);
+    const schemaOf = (name: string) =>
+      Object.hasOwn(properties as object, name)
+        ? (properties as Record<string, Schema>)[name]
+        : undefined;
+    for (const name of required) {
+      if (Object.hasOwn(object, name)) continue;
+      const wanted = expected([schemaOf(name) ?? ANY]);
+      const say = () =>
+        `${show(pathTo(path, name))} is missing; pass ${wanted}`;
+      yield toFault(say, "MISSING_PARAMETER");
+    }
+    for (const name of Object.keys(object)) {
+      this.#count();
+      const isHidden = hidden?.has(name) === true;
+      const inner = schemaOf(name) ?? rest.additionalProperties;
+      if (!isHidden && isPlainObject(inner)) {
+        const at = positionAt(pathTo(path, name), !required.has(name));
+        yield* this.faultsOf(object[name], inner as Schema, at);
+      } else if (
+        isHidden || inner === false && !rest.patternProperties ||
+        rest.unevaluatedProperties === false && !allNamesOf(schema).has(name)
+      ) {
+        yield this.#unknown(
+          name,
+          rest.unevaluatedProperties === false
+            ? allNamesOf(schema).names
+            : Object.keys(properties as object),
+          path,
+        );
+      }
+    }
+  }
+
+  /** Says that a name is none of those that an object can have. */
+  #unknown(
+    name: string,
+    known: Iterable<string>,
+    path: string,
+  ): Fault {
+    return toFault(() => {
+      const names = [...known];
+      const near = name.length < 65 && nearest(name, names);
+      const advice = near
+        ? `did you mean ${show(near)}?`
+        : names.length
+        ? `pass only ${join(names.map((it) => show(it)), ", ")}`
+        : path
+        ? "leave it out"
+        : "pass none";
+      const what = path
+        ? `a key of ${show(path)}`
+        : `an argument of ${this.tool}`;
+      return `${show(name)} is not ${what}; ${advice}`;
+    });
+  }
+}
+
+/** How far a value is from a member of a union: one whose listed values are others is another kind of object. */
+function distanceOf(faults: readonly Fault[]): number {
+  const isOther = faults.some(({ wrong }) =>
+    wrong?.schemas.every((schema) => listedBy(follow(schema)))
+  );
+  return faults.length + (isOther ? MOST_FAULTS : 0);
+}
+
+const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
+
+function hasType(value: unknown, schema: Schema): boolean {
+  const { type } = schema;
+  if (type === undefined) return true;
+  const own = Array.isArray(value)
+    ? "array"
+    : value === null
+    ? "null"
+    : typeof value;
+  const types = [type].flat();
+  if (types.includes(own)) return true;
+  if (!Number.isInteger(value) || !types.includes("integer")) return false;
+  return !isRounded(value) || listedBy(schema) !== undefined;
+}
+
+/** Whether a value is one of those that a schema lists, if it lists any. */
+function isListed(value: unknown, schema: Schema): boolean {
+  const listed = listedBy(schema);
+  if (!listed) return true;
+  return isNested(value)
+    ? listed.keys.has(toKey(value))
+    : listed.values.has(value);
+}
+
+const requiredOf = /* @__PURE__ */ once(({ required = [] }: Schema) =>
+  new Set(required as string[])
+);
+
+/** The names that an object can have by a schema and all that it combines. */
+const allNamesOf = /* @__PURE__ */ once((schema: Schema) => {
+  const parts = [...partsIn([schema])];
+  const names = new Set(
+    parts.flatMap(({ properties = {} }) => Object.keys(properties as object)),
+  );
+  const isOpen = parts.some(({ patternProperties, additionalProperties }) =>
+    patternProperties !== undefined || isPlainObject(additionalProperties)
+  );
+  return { names, has: (name: string) => isOpen || names.has(name) };
+});
+
+/**
+ * The names that only the server writes by a member of a union, and that no other
+ * member has: an open member would take them.
+ */
+const leftOutOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
+  const parts = [...partsIn(union)];
+  const names = new Set(parts.flatMap((it) => [...it[LEFT_OUT] ?? []]));
+  for (const { properties = {} } of names.size ? parts : []) {
+    for (const name of Object.keys(properties as object)) names.delete(name);
+  }
+  return names;
+});
