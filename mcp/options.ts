@@ -118,18 +118,29 @@ const PATTERNS = [
   'a list of patterns, such as ["GET /orders/*"]',
 ] as const;
 
-/** Of each option, whether a value is valid, and what else to pass. */
+/** Of each option of a call, whether a value is valid, and what else to pass. */
+const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
+  // These hold secrets, which no message shows.
+  headers: undefined,
+  query: undefined,
+  secrets: undefined,
+  maxCharacters: COUNT,
+  timeout: [
+    (value) => Number.isFinite(value) && Number(value) > 0,
+    "milliseconds above 0",
+  ],
+  fetch: FUNCTION,
+  log: FUNCTION,
+};
+
+/** The same of each option of a server. */
 const OPTIONS: OptionTable<keyof ServerOptions> = {
   // Others check these, and say more.
   baseUrl: undefined,
   trustedOrigins: undefined,
   source: undefined,
-  // These hold secrets, which no message shows.
-  headers: undefined,
   forwardHeaders: undefined,
-  query: undefined,
   parameters: undefined,
-  secrets: undefined,
   include: PATTERNS,
   exclude: PATTERNS,
   write: FLAG,
@@ -137,19 +148,13 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
   search: FLAG,
   tools: [isPlainObject, "a plain object"],
   outputSchema: FLAG,
-  maxCharacters: COUNT,
-  timeout: [
-    (value) => Number.isFinite(value) && Number(value) > 0,
-    "milliseconds above 0",
-  ],
   concurrency: COUNT,
   callsPerMinute: COUNT,
   name: [
     (value) => isText(value) && /^[\w-]{1,24}$/.test(`${value}`),
     "1 to 24 letters, digits, _ and -",
   ],
-  fetch: FUNCTION,
-  log: FUNCTION,
+  ...CALL_OPTIONS,
 };
 
 /**
@@ -158,21 +163,34 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
  */
 export function checkOptions(options: ServerOptions): ServerOptions {
   const known: ServerOptions = readOptions(options, OPTIONS, "createServer");
-  const { headers, secrets, tools } = known;
-  if (typeof headers !== "function") checkTexts("headers", headers);
+  checkSecrets(known);
   checkTexts("forwardHeaders", known.forwardHeaders);
-  checkTexts("query", known.query);
   checkPlain("parameters", known.parameters);
-  if (secrets !== undefined && !listOf(isText)(secrets)) {
-    throw wrong("secrets", secrets, "a list of strings");
-  }
   for (const [setting, option] of Object.entries(NOT_SETTINGS)) {
-    if (Object(tools)[setting] === undefined) continue;
+    if (Object(known.tools)[setting] === undefined) continue;
     throw invalid(
       `tools.${setting} is not a setting of a server; pass ${option}`,
     );
   }
   return known;
+}
+
+/** Checks the options of a call that has no server. */
+export function checkCallOptions<Options extends CallOptions>(
+  options: Options,
+): Options {
+  const table = { ...CALL_OPTIONS, signal: undefined };
+  const known = readOptions(options, table, "callTool") as Options;
+  checkSecrets(known);
+  return known;
+}
+
+function checkSecrets({ headers, query, secrets }: CallOptions): void {
+  if (typeof headers !== "function") checkTexts("headers", headers);
+  checkTexts("query", query);
+  if (secrets !== undefined && !listOf(isText)(secrets)) {
+    throw wrong("secrets", secrets, "a list of strings");
+  }
 }
 
 /** Settings of tools that are options of a server. */

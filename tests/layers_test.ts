@@ -149,8 +149,16 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "mcp/call",
     "mcp/serve/tools",
   ],
-  "mcp": ["mcp/options.ts", "mcp/serve/tools", "mcp/serve"],
+  "mcp": [
+    "mcp/options.ts",
+    "mcp/search",
+    "mcp/result",
+    "mcp/call",
+    "mcp/serve/tools",
+    "mcp/serve",
+  ],
   "mcp/command": [
+    "lib/secrets",
     "lib",
     "lib/description/load",
     "mcp/options.ts",
@@ -253,7 +261,9 @@ describe("imports", () => {
     };
     for (const path of Object.values(config.exports)) visit(path.slice(2));
     visit("octokit/endpoint.ts");
-    for (const path of ["mcp/create_server.ts", "mcp/cli.ts"]) visit(path);
+    for (const path of ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"]) {
+      visit(path);
+    }
     assertEquals(SOURCES.filter((path) => !reached.has(path)), []);
     const hidden = SOURCES.filter((path) =>
       Deno.readTextFileSync(path).includes("deno-coverage-ignore")

@@ -7,13 +7,8 @@ import { errorOf, type ToolResult } from "../result/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
 import { shapeResult } from "../result/_shape_result.ts";
 import { type ApiHeaders, Credentials, type User } from "./_credentials.ts";
-import {
-  hiderOf,
-  partsOf,
-  secretHeaders,
-  secretParameters,
-} from "./_hide_secrets.ts";
 import { type Limited, limitersOf } from "./_limits.ts";
+import { type Masker, maskerOf, secretsFor } from "./_masker_of.ts";
 import { type Received, type Send, senderOf } from "./_send.ts";
 
 /** Calls a tool with what a model passed, and shapes what comes back. */
@@ -45,7 +40,7 @@ export function callerOf(
   return async (tool, args, context = {}) => {
     const started = performance.now();
     const { id, shown } = await credentials.userOf(context);
-    const call = new Call(tool, args, context, options, credentials);
+    const call = new Call(tool, readJson(args), context, options, credentials);
     const result = await call.run(send, limiterOf(id), isDeclared(tool));
     const ms = Math.round(performance.now() - started);
     const { method, path } = tool.operation;
@@ -55,11 +50,22 @@ export function callerOf(
   };
 }
 
+/** Arguments; some models write them as a string of JSON. */
+function readJson(args: unknown): unknown {
+  if (typeof args !== "string") return args;
+  try {
+    return JSON.parse(args);
+  } catch {
+    // The tool says what it takes.
+    return args;
+  }
+}
+
 /** A call of a tool. */
 class Call {
   /** What became of it: a status, or a word. */
   outcome = "refused";
-  #hide: <Data>(data: Data) => Data = (data) => data;
+  #mask: Masker = (data) => data;
   #headers: ApiHeaders = {};
 
   constructor(
@@ -93,28 +99,22 @@ class Call {
         this.outcome = "cancelled";
         return errorOf("The call was cancelled.");
       }
-      result = shapeError(error as Error, this.tool.operation, this.#hide);
+      result = shapeError(error as Error, this.tool.operation, this.#mask);
     }
     // Once more, for what is not of the body: a Link header, a message.
-    return { ...result, content: this.#hide(result.content) };
+    return { ...result, content: this.#mask(result.content) };
   }
 
   /** Builds the request with headers of this user, and learns what to mask. */
   #build(headers: ApiHeaders): RequestOptions {
-    const { parameters = {}, query = {}, secrets = [] } = this.options;
+    const { options, tool, args } = this;
     this.#headers = headers;
-    const masked = [
-      ...secrets,
-      ...Object.values(query),
-      ...secretParameters(parameters),
-      ...Object.values(headers).flatMap(partsOf),
-    ];
-    this.#hide = hiderOf(masked);
-    const request = this.tool.request(this.args, {
+    this.#mask = maskerOf(secretsFor(options, headers));
+    const request = tool.request(args, {
       headers,
-      parameters: query,
+      parameters: options.query ?? {},
     });
-    this.#hide = hiderOf([...masked, ...secretHeaders(request.headers)]);
+    this.#mask = maskerOf(secretsFor(options, headers, request.headers));
     return request;
   }
 
@@ -143,7 +143,7 @@ class Call {
   ): ToolResult {
     return shapeResult(
       {
-        body: maskBody(readBody(data, response), this.#hide),
+        body: maskBody(readBody(data, response), this.#mask),
         response,
         url: response.url || request.url,
         wantsJson: `${request.headers.accept}`.includes("json"),
@@ -170,12 +170,12 @@ class Call {
 }
 
 /** A body without secrets. */
-function maskBody(body: Body, hide: <Data>(data: Data) => Data): Body {
+function maskBody(body: Body, mask: Masker): Body {
   switch (body.kind) {
     case "json":
-      return { ...body, data: hide(body.data) };
+      return { ...body, data: mask(body.data) };
     case "text":
-      return { ...body, text: hide(body.text) };
+      return { ...body, text: mask(body.text) };
     default:
       return body;
   }

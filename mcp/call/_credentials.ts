@@ -29,7 +29,7 @@ export class Credentials {
       return [name, value];
     });
     return {
-      ...typeof changing === "function" && await changing(rejected),
+      ...typeof changing === "function" ? await changing(rejected) : changing,
       ...headers,
       ...Object.fromEntries(forwarded),
     };

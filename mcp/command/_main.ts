@@ -51,14 +51,15 @@ async function serve(
     const handle = serveStdio(factory, {
       onerror: ({ message }) => log(message),
     });
-    return endWith(() => handle.close(), log);
+    endWith(() => handle.close(), log);
+    return log("serving over standard input and output");
   }
   const server = await serveHttp(factory, http, log);
+  endWith(() => endHttp(server), log);
   // A port of 0 is any that is free.
   const { address, family, port } = server.address() as AddressInfo;
   const host = family === "IPv6" ? `[${address}]` : address;
   log(`serving http://${host}:${port}/mcp`);
-  endWith(() => endHttp(server), log);
 }
 
 /** Ends in order when it is told to: process 1 of a container gets no other end. */

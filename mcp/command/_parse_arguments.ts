@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { partsOf } from "../call/_hide_secrets.ts";
+import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
 import type { ServerOptions } from "../options.ts";
 import type { HttpOptions } from "../serve/_serve_http.ts";
 import { headersOf } from "./_header_command.ts";
@@ -60,7 +60,7 @@ export function parseArguments(
       ]),
       query: Object.fromEntries(readFrom("query-env")),
       secrets: [
-        ...headers.flatMap(([, value]) => partsOf(value)),
+        ...headers.flatMap(([, value]) => partsOfHeader(value)),
         ...parameters.map(([, value]) => value),
       ],
       // No argument sets what a command prints.

@@ -19,13 +19,13 @@ const MOST_CHARACTERS = 2000;
 export function shapeError(
   error: Error,
   { method, path }: Pick<ToolOperation, "method" | "path">,
-  hide: <Data>(data: Data) => Data,
+  mask: <Data>(data: Data) => Data,
 ): ToolResult {
   // With the path of the description: the URL may hold what the program sets.
   const message = error instanceof SendError
     ? error.message.replace(/^(\S+) \S+/, (_, name) => `${name} ${path}`)
     : error.message;
-  const body = error instanceof HttpError ? bodyOf(error, hide) : "";
+  const body = error instanceof HttpError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const advice = adviceFor(error, method);
   return errorOf(
@@ -41,10 +41,10 @@ export function shapeError(
 /** What the server said, without secrets. */
 function bodyOf(
   { data, response }: HttpError,
-  hide: <Data>(data: Data) => Data,
+  mask: <Data>(data: Data) => Data,
 ): string {
   if (data === undefined) return "";
-  if (typeof data === "string") return hide(reveal(data));
+  if (typeof data === "string") return mask(reveal(data));
   const body: Body = data instanceof ArrayBuffer
     ? readBody(data, response)
     : { kind: "json", ...limitDepth(data) };
@@ -54,9 +54,9 @@ function bodyOf(
     case "bytes":
       return `[The server sent ${body.bytes.byteLength} bytes that are not text.]`;
     case "text":
-      return hide(body.text);
+      return mask(body.text);
     case "json":
-      return writeJson(hide(body.data));
+      return writeJson(mask(body.data));
   }
 }
 

@@ -24,7 +24,7 @@ const out = `${root}npm_mcp/`;
 const { name, version, license } = config;
 
 /** What users import, and what they run. */
-const ENTRIES = ["mcp/create_server.ts", "mcp/cli.ts"];
+const ENTRIES = ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"];
 const { files: sources, dependencies } = followImports(ENTRIES);
 
 await installBuilders();
@@ -35,9 +35,14 @@ for (const path of sources) {
   mkdirSync(dirname(project + path), { recursive: true });
   cpSync(root + path, project + path);
 }
-// It declares no types, and tells neither Deno nor its users any.
+// The package has it already, and users compare with its class.
+Deno.writeTextFileSync(
+  `${project}lib/endpoint_error.ts`,
+  'export { EndpointError, type EndpointErrorCode } from "@waymark/endpoint";\n',
+);
+// It declares no types, and nothing that users see has any of it.
 const untyped = "untyped.d.ts";
-Deno.writeTextFileSync(project + untyped, 'declare module "swagger2openapi";');
+Deno.writeTextFileSync(project + untyped, 'declare module "js-yaml";');
 rmSync(out, { recursive: true, force: true });
 await run("node", {
   args: [
@@ -78,11 +83,18 @@ const manifest = {
       types: "./esm/mcp/create_server.d.ts",
       default: "./esm/mcp/create_server.js",
     },
+    "./agent": {
+      types: "./esm/mcp/agent.d.ts",
+      default: "./esm/mcp/agent.js",
+    },
     "./package.json": "./package.json",
   },
   bin: { "waymark-mcp": "esm/mcp/cli.js" },
   files: ["esm"],
   dependencies: { ...dependencies, [main.name]: `^${main.version}` },
+  // Only Swagger 2.0 needs it, and it brings 44 packages.
+  peerDependencies: { swagger2openapi: "^7.0.8" },
+  peerDependenciesMeta: { swagger2openapi: { optional: true } },
 };
 const files = {
   LICENSE: Deno.readTextFileSync(`${root}LICENSE`),

@@ -173,18 +173,7 @@ async function callOperation(
   // Without it, an operation would be called that was meant with a filter.
   const refused = refuseOthers(others, ["operation", "arguments"]) ??
     refuse(tool);
-  return refused ?? await api.call(tool, readJson(passed), signal);
-}
-
-/** Arguments; some models write them as a string of JSON. */
-function readJson(passed: unknown): unknown {
-  if (typeof passed !== "string") return passed;
-  try {
-    return JSON.parse(passed);
-  } catch {
-    // The tool says what it takes.
-    return passed;
-  }
+  return refused ?? await api.call(tool, passed, signal);
 }
 
 /** Finds the tool of an operation, or says what to pass instead. */

@@ -34,6 +34,28 @@ describe("parseArguments()", () => {
     assertEquals(options.timeout, 5000);
   });
 
+  it("reads keys of the query, and headers for the description, from the environment", () => {
+    const { options, sourceHeaders } = parse(
+      "a --query-env key=SHOP_TOKEN --description-header-env x-key=SHOP_TOKEN --name shop",
+    );
+    assertEquals(options.query, { key: "Bearer 5ecret" });
+    assertEquals(sourceHeaders, { "x-key": "Bearer 5ecret" });
+    assertEquals(options.name, "shop");
+  });
+
+  it("hides a header that a command prints", () => {
+    const { options } = parse("a --header-command x-key=./token.sh");
+    assertEquals(typeof options.headers, "function");
+    assertEquals(options.tools?.perRequest, ["x-key"]);
+  });
+
+  it("forwards a header under its own name or another one", () => {
+    const { options } = parse(
+      "a --http 80 --forward-header X-User --forward-header x-a=X-B",
+    );
+    assertEquals(options.forwardHeaders, { "x-user": "x-user", "x-a": "x-b" });
+  });
+
   it("listens on this machine unless another address is named", () => {
     const listens = (address: string) => {
       const { hostname, port } = parse(`a --http ${address}`).http!;
@@ -98,6 +120,12 @@ describe("parseArguments()", () => {
       UsageError,
     ) as Error;
     assert(error.message.includes("WAYMARK_MCP_TOKEN"), error.message);
+    const short = { WAYMARK_MCP_TOKEN: "0123456789abcde" };
+    const guessed = assertThrows(
+      () => parseArguments(["a", "--http", "8080"], short),
+      UsageError,
+    ) as Error;
+    assert(guessed.message.includes("16 characters"), guessed.message);
   });
 
   it("knows every option that its help shows", () => {

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { hiderOf } from "../../call/_hide_secrets.ts";
+import { maskerOf } from "../../call/_masker_of.ts";
 import {
   digitsIn,
   parseExactly,
@@ -56,7 +56,7 @@ describe("parseExactly()", () => {
 
   it("lets secrets be masked in numbers", () => {
     const data = parseExactly("[90071992547409931, 19007199254740993]");
-    const hide = hiderOf(["90071992547409931"]);
+    const hide = maskerOf(["90071992547409931"]);
     assertEquals(writeJson(hide(data)), '["***",19007199254740993]');
   });
 });

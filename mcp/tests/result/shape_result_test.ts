@@ -499,7 +499,7 @@ describe("structuredContent", () => {
   });
 
   it("is not there above 1 MB, which is an error that says so", async () => {
-    const respond = () => json(Array(300_000).fill(1e20));
+    const respond = () => json(Array(60_000).fill(1e20));
     const { isError, structuredContent, content } = await call(respond, {
       outputSchema,
     });

@@ -8,7 +8,9 @@ import { serveHttp } from "../../serve/_serve_http.ts";
 import { serveShop } from "../_shop.ts";
 
 const TOKEN = "a token of this server";
-const shop = serveShop();
+let respond: (request: Request) => Response | Promise<Response> = () =>
+  Response.json({ path: "/v1/orders" });
+const shop = serveShop((request) => respond(request));
 let server: Awaited<ReturnType<typeof serveHttp>>;
 let port: number;
 
@@ -102,6 +104,93 @@ describe("serveHttp()", () => {
       assert(!text.includes("list_orders") && !text.includes(TOKEN), text);
     });
   }
+
+  it("tells whoever asks that it lives, without a name or a token", async () => {
+    const headers = { host: "10.0.0.9", authorization: "" };
+    const { status, text } = await post(headers, undefined, "/healthz");
+    assertEquals([status, text], [200, "ok"]);
+  });
+
+  it("serves behind a path of a proxy", async () => {
+    assertEquals((await post({}, undefined, "/shop/mcp")).status, 200);
+  });
+
+  it("lets a page of an allowed origin read, and asks for no token before", async () => {
+    const origin = "http://localhost:3000";
+    const preflight = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+      },
+    });
+    assertEquals(preflight.status, 204);
+    const cors = Object.fromEntries(
+      [...preflight.headers].filter(([name]) => name.startsWith("access")),
+    );
+    assertEquals(cors, {
+      "access-control-allow-origin": origin,
+      "access-control-allow-headers": "authorization,content-type",
+      "access-control-allow-methods": "GET, POST, DELETE",
+      "access-control-expose-headers": "mcp-session-id",
+      "access-control-max-age": "600",
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: "POST",
+      headers: {
+        origin,
+        authorization: `Bearer ${TOKEN}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(LIST),
+    });
+    assertEquals(response.status, 200);
+    const allowed = response.headers.get("access-control-allow-origin");
+    assertEquals(allowed, origin);
+    await response.body?.cancel();
+    const other = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: "OPTIONS",
+      headers: { origin: "https://evil.example" },
+    });
+    assertEquals(other.status, 403);
+    assertEquals(other.headers.get("access-control-allow-origin"), null);
+    await other.body?.cancel();
+  });
+
+  it("ends the call of a client that leaves", async () => {
+    const gone = new Promise<void>((resolve) => {
+      respond = (request) =>
+        new Promise((respond) => {
+          request.signal.addEventListener("abort", () => {
+            resolve();
+            respond(Response.json([]));
+          });
+        });
+    });
+    shop.received.length = 0;
+    const left = new AbortController();
+    const called = fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        "x-shop-authorization": "Bearer leaving-token",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(CALL),
+      signal: left.signal,
+    }).then(async (response) => {
+      await response.text();
+    }).catch(() => {});
+    while (!shop.received.length) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    left.abort();
+    await Promise.all([called, gone]);
+    respond = () => Response.json({ path: "/v1/orders" });
+  });
 
   it("refuses a body of 2 MB", async () => {
     const body = JSON.stringify({ ...LIST, pad: "x".repeat(2_000_000) });

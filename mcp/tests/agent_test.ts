@@ -1,0 +1,106 @@
+/** The tools of an API without a server. */
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { createTools } from "@waymark/endpoint/tools";
+import { after, describe, it } from "node:test";
+import { callTool, searchTools, textOf } from "../agent.ts";
+import { serveShop } from "./_shop.ts";
+
+const SECRET = "5ecret-of-the-shop";
+let respond = (_: Request): Response | Promise<Response> => Response.json([]);
+const shop = serveShop((request) => respond(request));
+const tools = createTools(shop.description, { baseUrl: shop.origin });
+const tool = tools.get("list_orders")!;
+
+after(() => shop.close());
+
+describe("callTool()", () => {
+  it("shapes, cuts, masks and pages as the server does", async () => {
+    respond = ({ headers }) =>
+      Response.json({ sent: headers.get("authorization"), next_page: 3 });
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const result = await callTool(tool, { page: 2 }, { headers });
+    assertEquals(result.content, [
+      { type: "text", text: '{"sent":"***","next_page":3}' },
+      {
+        type: "text",
+        text:
+          '[There is a next page: call this tool with the same arguments and {"page":3}.]',
+      },
+    ]);
+  });
+
+  it("sends keys of the query that no operation declares, and masks them", async () => {
+    respond = ({ url }) => Response.json(new URL(url).search);
+    const query = { "api key": "5ecret/key" };
+    assertEquals(
+      textOf(await callTool(tool, '{"page":2}', { query })),
+      '"?page=2&api%20key=***"',
+    );
+    assertEquals(
+      textOf(await callTool(tool, {}, { query })),
+      '"?api%20key=***"',
+    );
+    // A declared one has its place.
+    const declared = await callTool(tool, {}, { query: { tenant: "5ecret" } });
+    assertEquals(textOf(declared), '"?tenant=***"');
+  });
+
+  it("asks once for other credentials after a 401", async () => {
+    respond = ({ headers }) =>
+      headers.get("authorization") === "Bearer new-token"
+        ? Response.json("in")
+        : Response.json({ message: "no" }, { status: 401 });
+    const asked: unknown[] = [];
+    const headers = (rejected?: object) => {
+      asked.push(rejected);
+      const token = rejected ? "new-token" : "old-token";
+      return Promise.resolve({ authorization: `Bearer ${token}` });
+    };
+    assertEquals(textOf(await callTool(tool, {}, { headers })), '"in"');
+    assertEquals(asked, [undefined, { authorization: "Bearer old-token" }]);
+    const same = () => ({ authorization: "Bearer old-token" });
+    const refused = await callTool(tool, {}, { headers: same });
+    assertEquals(refused.isError, true);
+    assert(textOf(refused).includes("tell the user"), textOf(refused));
+  });
+
+  it("says in the result what is wrong with arguments, and what fetch throws", async () => {
+    const wrong = await callTool(tool, "{page");
+    assertEquals(wrong.isError, true);
+    const failed = await callTool(tool, {}, {
+      fetch: () => Promise.reject(new TypeError("No network")),
+    });
+    assert(textOf(failed).includes("No network"), textOf(failed));
+    const { content } = await callTool(tool, {}, {
+      signal: AbortSignal.abort(),
+    });
+    assertEquals(content, [{ type: "text", text: "The call was cancelled." }]);
+  });
+
+  it("refuses an option that it does not have", async () => {
+    await assertRejects(
+      () => callTool(tool, {}, { maxCharacter: 5 } as object),
+      Error,
+      "did you mean maxCharacters?",
+    );
+  });
+});
+
+describe("searchTools()", () => {
+  it("finds tools for a question", () => {
+    assertEquals(searchTools(tools)("show me all orders", 1), [
+      { operation: "list_orders", description: "List orders" },
+    ]);
+  });
+});
+
+describe("textOf()", () => {
+  it("names an image by its type", () => {
+    const image = { type: "image", data: "AA==", mimeType: "image/png" };
+    const text = { type: "text", text: "[1 byte]" };
+    assertEquals(
+      textOf({ content: [image, text] } as Parameters<typeof textOf>[0]),
+      "[image image/png]\n[1 byte]",
+    );
+  });
+});
