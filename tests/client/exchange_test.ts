@@ -163,6 +163,48 @@ describe("send()", () => {
     }
   });
 
+  // Deno has no such limit, and so takes the part of Node here.
+  it("tells Node to wait, unless the caller has a dispatcher", async () => {
+    const key = Symbol.for("undici.globalDispatcher.1");
+    const { fetch } = globalThis;
+    const seen: unknown[] = [];
+    const dispatch = (options: object) => seen.push(options);
+    globalThis.fetch = (_, init) => {
+      const { dispatcher } = init as {
+        dispatcher?: { dispatch: (options: object) => unknown };
+      };
+      if (dispatcher) dispatcher.dispatch({ path: "/x" });
+      else seen.push("none");
+      return Promise.resolve(new Response());
+    };
+    Object.assign(globalThis, { [key]: { dispatch } });
+    try {
+      const send = createSend();
+      const own = { dispatcher: { dispatch: () => seen.push("own") } };
+      await send(endpoint("GET /x"), { timeout: false });
+      await send(endpoint("GET /x", { request: own }), { timeout: false });
+      await send(endpoint("GET /x"), { timeout: false, totalTimeout: 300_000 });
+    } finally {
+      globalThis.fetch = fetch;
+      Reflect.deleteProperty(globalThis, key);
+    }
+    assertEquals(seen, [
+      { path: "/x", headersTimeout: 0, bodyTimeout: 0 },
+      "own",
+      "none",
+    ]);
+  });
+
+  it("cannot read a body whose chunks are no bytes", async () => {
+    const start = (stream: ReadableStreamDefaultController) =>
+      stream.enqueue("text");
+    const send = createSend({
+      fetch: () => new Response(new ReadableStream({ start })),
+    });
+    const { message } = await send(endpoint("GET /x")).catch((error) => error);
+    assert(message.endsWith(" with a body that cannot be read"), message);
+  });
+
   it("passes on what only the platform knows, beside a stream, too", async () => {
     const { fetch } = globalThis;
     const seen: unknown[] = [];
@@ -244,8 +286,11 @@ describe("send()", () => {
   it("decodes bodies itself on Bun, where maxBytes is set", async () => {
     const { close, origin } = await startSendServer();
     const once = deflateSync("hello").toString("latin1");
-    const step = (coding: string, body: string) => ({
-      headers: { "content-encoding": coding, "content-type": "text/plain" },
+    const step = (coding: string | undefined, body: string) => ({
+      headers: {
+        "content-type": "text/plain",
+        ...coding !== undefined && { "content-encoding": coding },
+      },
       body,
     });
     Object.assign(globalThis, { Bun: {} });
@@ -257,6 +302,7 @@ describe("send()", () => {
           ["deflate, deflate", "hello", "hello"],
           ["constructor", "hello", "hello"],
           ["", "hello", "hello"],
+          [undefined, "hello", "hello"],
           ["identity", "hello", "hello"],
           ["deflate", "", undefined],
         ] as const

@@ -1511,6 +1511,36 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     }
     return undefined;
   },
+  "a limit of the runtime's own is known where a program passes it on": async (
+    context,
+  ) => {
+    const { createSend, endpoint, TimeoutError } = context.library;
+    const late = (code: string) =>
+      Object.assign(new TypeError("fetch failed"), {
+        cause: Object.assign(new Error("Late"), { code }),
+      });
+    let calls = 0;
+    for (
+      const fetch of [
+        () => Promise.reject(late("UND_ERR_HEADERS_TIMEOUT")),
+        () => {
+          const pull = () => Promise.reject(late("UND_ERR_BODY_TIMEOUT"));
+          return new Response(new ReadableStream({ pull }));
+        },
+      ]
+    ) {
+      const counted = () => {
+        calls++;
+        return fetch();
+      };
+      const send = createSend({ ...impatient, fetch: counted });
+      const error = await thrownBy(send(endpoint("GET /x")));
+      if (!(error instanceof TimeoutError)) throw error;
+      same([error.limit, error.attempts], ["runtime", 1]);
+      holds(error.message.includes(" the runtime allows, after "), `${error}`);
+    }
+    same(calls, 2, "the number of calls");
+  },
   "a timeout of more than Node's own limit is kept, and a stream has none":
     async (context) => {
       const dispatcher = nodeDispatcher();
@@ -1586,6 +1616,14 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     return arrival!.headers["content-length"] === "5"
       ? undefined
       : "the runtime sends chunks";
+  },
+  "a stream that reaches nobody says why": async (context) => {
+    if (isBrowser) return "browsers send no streams over HTTP/1.1";
+    const { createSend, endpoint } = context.library;
+    const data = new Blob(["hello"]).stream();
+    const options = endpoint("PUT /x", { baseUrl: context.refused, data });
+    const error = await thrownBy(createSend(impatient)(options));
+    return says(error, "the connection was refused (ECONNREFUSED)");
   },
   "a stream that fails while it is sent says so, and is sent once": async (
     context,
