@@ -15,12 +15,10 @@ import ts from "typescript";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { exports, name } = JSON.parse(readFileSync(`${root}deno.json`, "utf8"));
-// What several modules export is described on the page of the first of them:
-// the main module exports all of `./schema`.
-const entryPoints = [
-  ...new Set([exports["./schema"], ...Object.values(exports)]),
-]
-  .map((path) => root + path);
+// What several modules export is described on the page of the first of them; the
+// main module exports much of the others.
+const { ".": main, ...others } = exports;
+const entryPoints = [...Object.values(others), main].map((path) => root + path);
 /** The names of the pages, by the modules' paths without `.ts`. */
 const pages = new Map(
   Object.entries(exports).map(([key, path]) => [

@@ -37,7 +37,8 @@ const first = [start, "docs/endpoint.md"];
 const guides = [
   ...first,
   ...paths.filter((path) =>
-    /^(?:docs|mcp|octokit)\//.test(path) && !first.includes(path)
+    /^(?:docs|mcp|octokit)\/[^/]+$/.test(path) &&
+    !first.includes(path)
   )
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
