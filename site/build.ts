@@ -29,7 +29,6 @@ export async function buildSite(base: string): Promise<void> {
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   await step("Copying the guides", writeGuides);
   await step("Copying the examples", writeExamples);
-  await step("Writing llms.txt", () => writeForModels(base));
   await step("Writing the API", () => tool("write_api.mjs"));
   await step("Bundling the playground", async () => {
     await writePage("public/playground/index.html", await writePlayground());
@@ -38,6 +37,7 @@ export async function buildSite(base: string): Promise<void> {
     `Building site/dist/ for ${base}`,
     () => tool("node_modules/.bin/vitepress", "build"),
   );
+  await step("Writing llms.txt", () => writeForModels(base));
 
   /** Runs a tool of the site in its folder. */
   async function tool(...args: string[]): Promise<void> {
@@ -119,6 +119,11 @@ async function writeExamples(): Promise<void> {
  */
 async function writeForModels(base: string): Promise<void> {
   const read = (path: string) => Deno.readTextFile(root + path);
+  // Beside the pages that VitePress made of them.
+  const write = async (path: string, text: string) => {
+    await Deno.mkdir(dirname(dist + path), { recursive: true });
+    await Deno.writeTextFile(dist + path, text);
+  };
   const readme = await read("README.md");
   const [, title, summary] = /^# (.*)\n\n([^]*?)\n\n/.exec(readme)!;
   const lines = [`# ${title}\n`, `> ${summary!.replaceAll("\n", " ")}\n`];
@@ -132,12 +137,12 @@ async function writeForModels(base: string): Promise<void> {
   for (const path of guides) {
     const text = await read(path);
     const [, heading, first] = /^# (.*)\n\n([^]*?)\n\n/.exec(text)!;
-    await writePage(`public/${path}`, text);
+    await write(path, text);
     const sentence = first!.replaceAll("\n", " ")
       .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
     lines.push(`- [${heading}](${base}${path}): ${sentence}`);
   }
-  await writePage("public/llms.txt", `${lines.join("\n")}\n`);
+  await write("llms.txt", `${lines.join("\n")}\n`);
 }
 
 async function writePage(path: string, text: string): Promise<void> {
