@@ -173,6 +173,12 @@ function queryOf(count: number, parameter: (index: number) => object) {
   return { get: { parameters } };
 }
 
+/** A name of 20 characters, each one of two, which no other index has. */
+function spelled(index: number, [zero, one]: string): string {
+  return "n" + index.toString(2).padStart(20, "0")
+    .replace(/\d/g, (digit) => digit === "0" ? zero! : one!);
+}
+
 /** So many references, each to the next one, and the last to a value. */
 function chain(count: number, folder: string, last: object) {
   return many(count, (index) => [
@@ -814,6 +820,70 @@ const ITEMS: Record<string, Prepare> = {
       },
     }),
   ),
+  "keys of a body that differ in case alone": jsonWith((count) => ({
+    paths: {
+      "/a": {
+        post: bodyWith({
+          properties: many(count, (index) => [spelled(index, "aA"), {}]),
+        }),
+      },
+    },
+  })),
+  "parameters that differ in punctuation alone": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: spelled(index, "._"),
+        in: index % 2 ? "query" : "header",
+      })),
+    },
+  })),
+  "parameters and members of one body": jsonWith((count) => ({
+    paths: {
+      "/a": {
+        post: {
+          parameters: Array.from(
+            { length: count },
+            (_, index) => ({ name: `p${index}`, in: "query" }),
+          ),
+          ...bodyWith({
+            allOf: Array.from({ length: count }, (_, index) => ({
+              properties: { [`k${index}`]: { readOnly: true } },
+              required: [`k${index}`],
+            })),
+          }),
+        },
+      },
+    },
+  })),
+  "parameters with one schema of many values": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { $ref: "#/components/schemas/c" },
+      })),
+    },
+    components: {
+      schemas: {
+        c: { enum: Array.from({ length: count }, (_, k) => `v${k}`) },
+      },
+    },
+  })),
+  "placeholders of a path": jsonWith((count) => ({
+    paths: {
+      [
+        "/" +
+        Array.from({ length: count }, (_, k) => `{p${k}+}:q${k}`).join("/")
+      ]: {
+        get: {
+          parameters: Array.from({ length: count }, (_, k) => [
+            { name: `p${k}`, in: "path" },
+            { name: `q${k}`, in: "path" },
+          ]).flat(),
+        },
+      },
+    },
+  })),
   "operations with one operationId": jsonWith((count) => ({
     paths: many(count, (index) => [`/${index}`, { get: { operationId: "a" } }]),
   })),

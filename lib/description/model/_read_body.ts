@@ -2,6 +2,7 @@ import { once } from "../../_once.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { showBare } from "../../_show.ts";
+import { type KeysOfBody, keysOfBody, lookupIn } from "./_body_keys.ts";
 import {
   isJson,
   kindOf,
@@ -9,7 +10,6 @@ import {
   rankOf,
   takesJson,
 } from "./_media_types.ts";
-import { readOnlyIn } from "./_read_only.ts";
 import {
   type Node,
   type NodeReader,
@@ -44,10 +44,11 @@ export interface Body {
   readonly isOpen: boolean;
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
-  /** The keys that only the server writes. */
-  readonly readOnly: ReadonlySet<string>;
-  /** The other keys that it requires, whichever of its alternatives it is. */
-  readonly required: ReadonlySet<string>;
+  readonly keys: KeysOfBody;
+  /** Whether it requires a key, whichever of its alternatives it is. */
+  requires(name: string): boolean;
+  /** Whether it requires no other keys than some. */
+  requiresOnly(names: ReadonlySet<string>): boolean;
 }
 
 export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
@@ -64,11 +65,13 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
     const mayHaveOthers = parts.some(isOpen) ||
-      !parts.some(({ properties }) =>
-          Object.keys(toObject(properties)).length
-        ) &&
+      !parts.some((it) => keysOf(document, it).length) &&
         shapes.some((it) => it.includes("an object"));
-    const readOnly = readOnlyIn(document, parts, mayHaveOthers);
+    const keys = keysOfBody(document, parts, mayHaveOthers);
+    const required = hasKeys(first)
+      ? requiredIn(document, contents[0]!.schema)
+      : [];
+    const requires = lookupIn(required);
     return {
       node,
       isRequired: node.required === true,
@@ -80,13 +83,10 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
       parts,
       isOpen: mayHaveOthers,
       mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object"),
-      readOnly,
-      required: new Set(
-        hasKeys(first)
-          ? requiredIn(document, contents[0]!.schema)
-            .filter((name) => !readOnly.has(name))
-          : [],
-      ),
+      keys,
+      requires: (name) => requires(name).length > 0 && !keys.isReadOnly(name),
+      requiresOnly: (names) =>
+        required.every((it) => [...it.keys()].every((name) => names.has(name))),
     };
   },
 );
@@ -143,45 +143,48 @@ export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce((
   { properties },
 ) => Object.keys(toObject(properties)));
 
-/** The schemas of the keys of a body, by their names. */
-export const fieldsOf: (body: Body) => ReadonlyMap<string, unknown> =
-  /* @__PURE__ */ once(({ parts }) => propertiesIn(parts));
-
 /** The schemas of the properties of a schema and of all that it combines. */
-export function propertiesOf(
+export function propertiesIn(
   document: Node,
   schema: unknown,
 ): Map<string, unknown> {
-  return propertiesIn(partsOf(document, schema));
-}
-
-function propertiesIn(parts: readonly Node[]): Map<string, unknown> {
   return new Map(
-    parts.flatMap(({ properties }) => Object.entries(toObject(properties))),
+    partsOf(document, schema)
+      .flatMap(({ properties }) => Object.entries(toObject(properties))),
   );
 }
 
-/** The keys that a schema requires, whichever of its alternatives a value is. */
-function requiredIn(document: Node, schema: unknown): string[] {
+/** The keys that a schema and those that it is made of require. */
+function requiredIn(
+  document: Node,
+  schema: unknown,
+): ReadonlyMap<string, true>[] {
   const schemas = new Set([toObject(schema)]);
-  const names = new Set<string>();
   // The loop also visits those that it adds.
-  for (const { allOf, $ref, required } of schemas) {
+  for (const { allOf, $ref } of schemas) {
     const members = [allOf ?? []].flat().filter(isPlainObject);
     for (const member of members) schemas.add(member);
     if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
-    for (const name of [required ?? []].flat()) names.add(`${name}`);
   }
-  return [...names];
+  return [...schemas].map(requiredBy);
 }
+
+/** The keys that a schema itself requires. */
+const requiredBy = /* @__PURE__ */ once(({ required }: Node) =>
+  new Map([required ?? []].flat().map((name) => [`${name}`, true as const]))
+);
 
 /** Whether a schema is an object with bytes, such as those of a file. */
 function holdsBytes(document: Node, schema: unknown): boolean {
-  return [...propertiesOf(document, schema).values()].some((it) => {
+  return partsOf(document, schema).some((it) => hasBinary(document, it));
+}
+
+const hasBinary = /* @__PURE__ */ readOnce((document, { properties }) =>
+  Object.values(toObject(properties)).some((it) => {
     const node = resolve(document, it);
     return isBinary(node) || isBinary(resolve(document, node.items));
-  });
-}
+  })
+);
 
 /** Whether a value of a schema is bytes. */
 export function isBinary(

@@ -4,7 +4,7 @@ import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
-import { type Body, fieldsOf, isForm } from "../model/_read_body.ts";
+import { type Body, isForm } from "../model/_read_body.ts";
 import type { Operation } from "../model/_read_operations.ts";
 import { insideOf, type Parameter } from "../model/_read_parameter.ts";
 import { hasStyle } from "../model/_style.ts";
@@ -175,8 +175,8 @@ function* notesOnParameter(
 
 /** Whether a call can have a key of the body that is not the value of a parameter as well. */
 function isApart(body: Body | undefined, key: string): boolean {
-  return body !== undefined && fieldsOf(body).has(key) &&
-    !body.readOnly.has(key) && !body.required.has(key);
+  return body !== undefined && body.keys.has(key) &&
+    !body.keys.isReadOnly(key) && !body.requires(key);
 }
 
 /** The most notes on one body, which many operations may share. */

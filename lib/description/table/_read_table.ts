@@ -63,7 +63,12 @@ function readRules(
     parameters,
     listsNames,
     inBody: new Set(route.inBody),
-    body: { contentType: route.body, isOpen: route.open === true, fields },
+    body: {
+      contentType: route.body,
+      isOpen: route.open === true,
+      keys: fields,
+      styles: fields,
+    },
     sendsBody: route.required === true,
     accept: route.accept,
     statuses: route.json && new Map(route.json.map((it) => [it, true])),

@@ -3,6 +3,7 @@ import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/_likely_option.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
+import type { KeysOfBody } from "../model/_body_keys.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "../model/_style.ts";
 import {
   type Field,
@@ -98,11 +99,13 @@ export function readWords(
  * Writes the words of a route that OpenAPI's defaults do not say: a parameter goes
  * to its placeholder, else to the query if there can be no body, else to the body.
  *
+ * @param keys The keys of its body.
  * @param placeholders What stands between the braces of its path.
  * @param listsNames Whether the words list all names.
  */
 export function writeWords(
-  { parameters, body: { fields } }: RouteRules,
+  { parameters, body: { styles } }: RouteRules,
+  keys: KeysOfBody | undefined,
   placeholders: ReadonlySet<string>,
   isBodiless: boolean,
   listsNames: boolean,
@@ -113,9 +116,19 @@ export function writeWords(
     ),
   );
   const isQuery = (name: string) => parameters.get(name)?.has("query");
+  const names = new Set([...parameters.keys(), ...styles.keys()]);
+  if (keys) {
+    // The others need no word.
+    const more = listsNames
+      ? keys.keys()
+      : [...keys.special(), ...[...apart].flatMap(keys.alike)];
+    for (const name of more) names.add(name);
+  }
   const words = new Map<string, string>();
-  for (const name of new Set([...parameters.keys(), ...fields.keys()])) {
-    const text = wordsOf(parameters.get(name), fields.get(name));
+  for (const name of names) {
+    const isKey = styles.has(name) || keys?.has(name);
+    const field = isKey ? styles.get(name) ?? NO_STYLES : undefined;
+    const text = wordsOf(parameters.get(name), field);
     const isSlot = placeholders.has(name) && /^[\w.-]+$/.test(name);
     const rule = isSlot ? "path" : isBodiless ? "query" : "body";
     const [stem] = name.split("[") as [string];

@@ -1,6 +1,7 @@
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName } from "../../endpoint/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
+import type { KeysOfBody } from "../model/_body_keys.ts";
 import type { JsonStatuses } from "../model/_json_statuses.ts";
 import {
   MOST_OPERATION_CHARACTERS,
@@ -58,11 +59,24 @@ export function writeTable(
 ): Table {
   const rules = rulesOfAll(document, operations, names);
   const security = [...rules.security].sort();
+  const keysOf = new Map(
+    operations.map(({ method, path, body }) => [
+      `${method} ${path}`,
+      body?.keys,
+    ]),
+  );
   let left = MOST_OPERATION_CHARACTERS;
   const routes: Record<string, RouteTable> = {};
   const json = operations.some(({ statuses }) => statuses.size > 0);
   for (const [route, own] of rules.routes) {
-    const table = writeRoute(route, own, security, names, json);
+    const table = writeRoute(
+      route,
+      own,
+      keysOf.get(route),
+      security,
+      names,
+      json,
+    );
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
     const isNeeded = Object.keys(table).length > 0 || !isPlainRoute(route, own);
@@ -80,6 +94,7 @@ export function writeTable(
 function writeRoute(
   route: string,
   rules: RouteRules,
+  keys: KeysOfBody | undefined,
   security: readonly string[],
   names: boolean,
   saysJson: boolean,
@@ -87,6 +102,7 @@ function writeRoute(
   const [method, path] = route.split(/ (.*)/s) as [string, string];
   const parameters = writeWords(
     rules,
+    keys,
     new Set(Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!)),
     !hasBody(method.toLowerCase() as MethodName),
     names,

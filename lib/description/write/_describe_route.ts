@@ -58,7 +58,7 @@ function describeRoute(
     const places = parameters.get(name);
     if (places?.has("path") && isAsDescribed) return "path";
     if (places?.has("query") || inSecuredQuery.has(name)) return "query";
-    if (body.fields.has(name)) return "body";
+    if (body.keys.has(name)) return "body";
     // The keys of an object may be passed as parameters: `filter[a]`.
     const stem = name.split("[")[0]!;
     return firstOf(places ?? parameters.get(stem)) ??
@@ -86,7 +86,7 @@ function describeRoute(
       misplaced(name, place, `${method.toUpperCase()} ${url!.text}`, [
         ...url!.slots.keys(),
         ...parameters.keys(),
-        ...body.fields.keys(),
+        ...body.keys.keys(),
       ]),
     writePair(place, name, value) {
       const style = styleOf(place, name) ??

@@ -48,9 +48,14 @@ export type Places = ReadonlyMap<Place, Style | undefined>;
 export interface BodyRules {
   /** Its media type, unless it is JSON. */
   readonly contentType: string | undefined;
-  /** Whether it takes other names than its fields. */
+  /** Whether it takes other names than its keys. */
   readonly isOpen: boolean;
-  readonly fields: ReadonlyMap<string, Field>;
+  readonly keys: {
+    has(name: string): boolean;
+    keys(): Iterable<string>;
+  };
+  /** How its fields are written where it is a form, unless in the usual way. */
+  readonly styles: ReadonlyMap<string, Field>;
 }
 
 /** How a field is written where the body is a form, and where it is multipart. */
@@ -64,7 +69,8 @@ export const NO_STYLES: Field = { form: undefined, part: undefined };
 export const NO_BODY: BodyRules = {
   contentType: undefined,
   isOpen: false,
-  fields: /* @__PURE__ */ new Map(),
+  keys: /* @__PURE__ */ new Map(),
+  styles: /* @__PURE__ */ new Map(),
 };
 
 /** What is known of a route that a document does not have. */

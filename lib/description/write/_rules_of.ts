@@ -2,12 +2,7 @@ import { once } from "../../_once.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, kindOf } from "../model/_media_types.ts";
-import {
-  type Body,
-  fieldsOf,
-  partsOf,
-  propertiesOf,
-} from "../model/_read_body.ts";
+import { type Body, partsOf, propertiesIn } from "../model/_read_body.ts";
 import { isCallable, type Operation } from "../model/_read_operations.ts";
 import {
   isOwnHeader,
@@ -51,13 +46,11 @@ export function rulesOfAll(
 export function rulesOf(document: Node, operation: Operation): RouteRules {
   const { node, body, headers, server } = operation;
   const parameters = parameterRules(document, operation);
-  const required = [...body?.required ?? []];
-  const inBody = new Set(
-    required.filter((name) => {
-      const places = parameters.get(name);
-      return places?.has("path") || places?.has("query");
-    }),
-  );
+  const inBody = new Set<string>();
+  for (const [name, places] of body ? parameters : []) {
+    const isInUrl = places.has("path") || places.has("query");
+    if (isInUrl && body!.requires(name)) inBody.add(name);
+  }
   return {
     parameters,
     listsNames: true,
@@ -65,7 +58,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
     body: body ? bodyRulesOf(document)(body) : NO_BODY,
     sendsBody: body?.isRequired === true &&
       (body.mayBeEmpty ||
-        inBody.size > 0 && required.every((it) => inBody.has(it))),
+        inBody.size > 0 && body.requiresOnly(inBody)),
     accept: headers["accept"] || undefined,
     statuses: operation.statuses,
     baseUrl: server.baseUrl === undefined
@@ -126,12 +119,14 @@ function* membersOfQuery(
 /** The rules of a body, which many operations may share. */
 const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
   once((body: Body): BodyRules => {
-    const fields = new Map<string, Field>();
-    for (const key of fieldsOf(body).keys()) fields.set(key, NO_STYLES);
+    const styles = new Map<string, Field>();
     for (const { type, schema, encoding } of body.contents) {
       const place = PLACES_OF_FIELDS[kindOf(type)];
       if (!place) continue;
-      const properties = propertiesOf(document, schema);
+      const names = Object.keys(encoding);
+      const properties = names.length
+        ? propertiesIn(document, schema)
+        : new Map<string, unknown>();
       for (const [key, value] of Object.entries(encoding)) {
         const style = styleOfField(
           document,
@@ -139,11 +134,12 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
           toObject(value),
           properties.get(key),
         );
-        const field = fields.get(key) ?? NO_STYLES;
-        fields.set(key, { ...field, [place]: field[place] ?? style });
+        const field = styles.get(key) ?? NO_STYLES;
+        styles.set(key, { ...field, [place]: field[place] ?? style });
       }
     }
-    return { contentType: body.contentType, isOpen: body.isOpen, fields };
+    const { contentType, isOpen, keys } = body;
+    return { contentType, isOpen, keys, styles };
   })
 );
 

@@ -1,5 +1,6 @@
 import { invalidBody } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { show } from "../../_show.ts";
 import { toJson } from "../../_to_json.ts";
 import { type BodyRules, NO_STYLES } from "./_rules.ts";
 import { toParts, writeField } from "./_write_value.ts";
@@ -12,7 +13,7 @@ export const LINES =
 export function writeBody(
   body: unknown,
   contentType: string,
-  { fields }: BodyRules,
+  { styles }: BodyRules,
 ): unknown {
   if (Array.isArray(body) && LINES.test(contentType)) {
     return body.map((it, index) => toJson(it, `[${index}]`, invalidBody) + "\n")
@@ -20,13 +21,28 @@ export function writeBody(
   }
   const isPart = /^multipart\/form-data\b/i.test(contentType);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
-  if (!isPlainObject(body) || !isPart && !isForm) return body;
+  if (!isPlainObject(body) || !isPart && !isForm) {
+    if (isPart) assertParts(body, contentType);
+    return body;
+  }
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
-      const style = (fields.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
+      const style = (styles.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
       if (style) return writeField(style, name, value);
       return [[name, isPart ? withJson(name, value) : value]];
     }),
+  );
+}
+
+/** Refuses a body without parts, whose type would have no boundary. */
+function assertParts(body: unknown, contentType: string): void {
+  const isObject = typeof body === "object" && body && !Array.isArray(body);
+  if (isObject || /;\s*boundary=/i.test(contentType)) return;
+  throw invalidBody(
+    "",
+    `is ${
+      show(body, true)
+    }, and ${contentType} has parts; pass an object, or another content-type in headers`,
   );
 }
 
