@@ -9,15 +9,18 @@ import type {
   RouteParameters,
 } from "./_operation.ts";
 import type { IsAny, IsUnion, RequiredName } from "./_members.ts";
+import type {
+  Filled,
+  IsNothing,
+  Missing,
+  MissingName,
+  Placeless,
+  Slip,
+  WrongRoute,
+} from "./_mistakes.ts";
 import type { ParametersOf, SomeParameters } from "./_parameters.ts";
 import type { ApartIn, PresetBy, PresetNames } from "./_preset.ts";
-import type {
-  HasLoneBrace,
-  IsKnown,
-  SplitRoute,
-  WrongMethod,
-} from "./_route.ts";
-import type { BodylessMethod, Mistake, Scalar } from "./_values.ts";
+import type { BodylessMethod, Mistake } from "./_values.ts";
 
 /**
  * @internal The parameters of a call. The compiler compares generic functions with
@@ -91,23 +94,6 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
           : never)
     : NotDescribed<Paths, R>;
 
-/** @internal Parameters beside `data` that have no place in the URL. */
-export type Placeless<Name, R extends string> = string extends Name | R ? never
-  : NoPlace<Exclude<Name & string, keyof RouteParameters<R>>>;
-
-type NoPlace<Name extends string> = [Name] extends [never] ? never
-  : Mistake<`no place beside data, unless the route has {?…}: ${Name}`>;
-
-/** @internal What is wrong with a route that nothing describes. */
-export type WrongRoute<R extends string> =
-  | NotAMethod<WrongMethod<R>>
-  | (HasLoneBrace<SplitRoute<R>[1]> extends true
-    ? Mistake<`"{" or "}" without the other: ${SplitRoute<R>[1] & string}`>
-    : never);
-
-type NotAMethod<Word extends string> = [Word] extends [never] ? never
-  : Mistake<`not a method: ${Word}`>;
-
 /** What would put a secret into a URL or a body. */
 interface LikelyOption {
   headers: "pass headers in the third argument";
@@ -116,38 +102,12 @@ interface LikelyOption {
   signal: "pass the signal in the third argument";
 }
 
-/** @internal An object among parameters, under a name that has a hint. */
-export type Slip<Given, Hints> = string extends keyof Given ? never : {
-  [Name in keyof Given & keyof Hints]: Given[Name] extends
-    Scalar | readonly unknown[] | null | undefined ? never
-    : Mistake<Hints[Name] & string>;
-}[keyof Given & keyof Hints];
-
-/** @internal What a missing parameter is. */
-export type Missing<Name extends string> = [Name] extends [never] ? never
-  : Mistake<`missing parameter: ${Name}`>;
-
 type MissingIn<Parameters> = Record<never, never> extends Parameters ? never
   : Missing<RequiredName<Parameters>>;
-
-/** @internal The names that neither defaults nor a call have a value for. */
-export type MissingName<Name, Preset, Parameters> = Name extends Preset ? never
-  // A record may have any name.
-  : string extends keyof Parameters ? never
-  : Name extends keyof Parameters
-    ? true extends IsNothing<Parameters[Name]> ? Name
-    : never
-  : Name extends `${keyof Parameters & number}` ? never
-  : Name;
 
 type IsMissing<Argument> = unknown extends Argument
   ? IsAny<Argument> extends true ? false : true
   : IsNothing<Argument>;
-
-/** Whether each member of a union is nothing. Without `strict`, `undefined extends T` holds for any `T`. */
-type IsNothing<T> = IsAny<T> extends true ? false
-  : T extends null | undefined ? true
-  : false;
 
 // A type of its own: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
@@ -163,14 +123,6 @@ type NotAll<Paths, R> = IsUnion<R> extends true
 type NotDescribed<Paths, R> = [Filled<R>] extends [never]
   ? LikelyRoute<Paths, R>
   : Filled<R>;
-
-/** What is wrong with a URL into which a template literal has put a value. */
-type Filled<R> = IsKnown<R> extends true ? never
-  : R extends `${string} ${infer Url}`
-    ? IsKnown<Url> extends true ? never : PutIntoParameters
-  : PutIntoParameters;
-
-type PutIntoParameters = Mistake<"put the value in the second argument: {id}">;
 
 type LikelyRoute<Paths, R> = R extends `${string} ${infer Path}`
   ? Path extends keyof Paths ? `${MethodOf<Paths[Path]>} ${Path & string}`

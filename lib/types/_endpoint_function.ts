@@ -1,11 +1,12 @@
 // The call of `endpoint`, whose options and parameters are in one object.
+import type { RequiredName } from "./_members.ts";
 import type {
   Missing,
   MissingName,
   Placeless,
   Slip,
   WrongRoute,
-} from "./_checked.ts";
+} from "./_mistakes.ts";
 import type {
   CommonOptions,
   DefaultOptions,
@@ -13,7 +14,6 @@ import type {
   EndpointRequest,
   MergedOptions,
 } from "./_endpoint_options.ts";
-import type { RequiredName } from "./_members.ts";
 import type { RouteParameters } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
 import type {
