@@ -203,7 +203,10 @@ function manifest(
   });
   const main = at(Object.values(exports)[0]!);
   const entries = Object.entries(exports)
-    .map(([name, source]) => [name, at(source)]);
+    .map(([name, source]) => [name, at(source)] as const);
+  // For compilers that don't read `exports`: module resolution "node".
+  const types = entries.filter(([name]) => name !== ".")
+    .map(([name, { types }]) => [name.slice(2), [types]]);
   const data = ["package.json", ...Object.keys(files)]
     .filter((file) => file.endsWith(".json"))
     .map((file) => [`./${file}`, `./${file}`]);
@@ -223,6 +226,8 @@ function manifest(
     // For tools older than `exports`.
     main: main.default,
     types: main.types,
+    ...types.length > 0 &&
+      { typesVersions: { "*": Object.fromEntries(types) } },
     exports: Object.fromEntries([...entries, ...data]),
     ...commands.length > 0 && { bin: Object.fromEntries(commands) },
   };

@@ -94,6 +94,8 @@ const compilations: Record<string, string> = {
   "nodenext, import": `${browser} --module nodenext types.ts`,
   "nodenext, require()": `${browser} --module nodenext types.cts`,
   "node16, import": `${browser} --module node16 types.ts`,
+  // TypeScript 7 doesn't know it.
+  "node": `${browser} --module esnext --moduleResolution node types.ts`,
   "bundler": `${browser} --module esnext --moduleResolution bundler types.ts`,
   "nodenext, types of Node":
     `${strict} --lib es2022 --types node --typeRoots ${modules}@types --module nodenext types.ts`,
@@ -118,6 +120,7 @@ const uses: readonly (readonly [string, string, string, string])[] = [
     Object.entries(compilations)
       // Before 5.8, TypeScript didn't know that Node can require ES modules.
       .filter(([name]) => tool !== "typescript-5.4" || !/require/.test(name))
+      .filter(([name]) => tool !== "typescript-7" || name !== "node")
       .map(([name, line]) =>
         [tool, name, "node", `${modules}${tool}/bin/tsc ${line}`] as const
       )

@@ -101,8 +101,10 @@ async function check(
 }
 
 for (const version of VERSIONS) {
-  for (const moduleResolution of ["nodenext", "bundler"]) {
-    const module = moduleResolution === "bundler" ? "esnext" : moduleResolution;
+  // TypeScript 7 has no "node".
+  const resolutions = ["nodenext", "bundler", ...version < "7" ? ["node"] : []];
+  for (const moduleResolution of resolutions) {
+    const module = moduleResolution === "nodenext" ? "nodenext" : "esnext";
     for (const exactOptionalPropertyTypes of [true, false]) {
       await check(
         version,
