@@ -13,7 +13,7 @@ const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
-const TURN = 2 ** 23;
+const TURN = 8_388_608;
 
 /** Reads a body that has at most `maxBytes`, until the attempt has to end. */
 class BodyReader {

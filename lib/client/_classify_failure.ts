@@ -15,21 +15,23 @@ export interface Failure {
  * message. It is matched as a whole, because a program's own "Failed to fetch a
  * token" is no network error.
  */
-const MESSAGES = /* @__PURE__ */ new RegExp(
-  `^(${
-    [
-      "fetch failed|terminated", // Node, edge-runtime; Deno has the first one, too.
-      "Fetch failed: .*|error (sending request|reading a body).*", // Deno
-      "Invalid URL: .* with base .*", // Deno, of a redirect
-      '\\w+ fetching ".*', // Bun
-      "Network connection lost.|internal error; .*|Too many redirects\\..*|Invalid Location .*", // workerd
-      "Failed to fetch|network error", // Chromium
-      "NetworkError when .*|Error in (body|input) stream", // Firefox
-      "Load failed|The network connection was lost.", // WebKit
-    ].join("|")
-  })( \\(.*\\))?$`,
-  "s",
-);
+// In a function, so that a bundler can drop it.
+const MESSAGES = /* @__PURE__ */ (() =>
+  new RegExp(
+    `^(${
+      [
+        "fetch failed|terminated", // Node, edge-runtime; Deno has the first one, too.
+        "Fetch failed: .*|error (sending request|reading a body).*", // Deno
+        "Invalid URL: .* with base .*", // Deno, of a redirect
+        '\\w+ fetching ".*', // Bun
+        "Network connection lost.|internal error; .*|Too many redirects\\..*|Invalid Location .*", // workerd
+        "Failed to fetch|network error", // Chromium
+        "NetworkError when .*|Error in (body|input) stream", // Firefox
+        "Load failed|The network connection was lost.", // WebKit
+      ].join("|")
+    })( \\(.*\\))?$`,
+    "s",
+  ))();
 
 /** The codes of the same, on the error (Bun) or on its cause (Node). */
 const CODES =

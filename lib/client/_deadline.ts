@@ -1,7 +1,7 @@
 import type { Settings } from "./_settings.ts";
 
 /** The longest time that a timer can wait, in milliseconds. */
-export const LONGEST_DELAY: number = 2 ** 31 - 1;
+export const LONGEST_DELAY: number = 2_147_483_647;
 
 /** The settings that limit the time of an attempt, and of all of them. */
 export type TimeLimit = "timeout" | "totalTimeout";

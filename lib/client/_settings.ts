@@ -48,7 +48,7 @@ export type SettingTable<Name extends string = string> = Readonly<
 >;
 
 const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
-const isCount = isWhole(0, Infinity);
+const isCount = /* @__PURE__ */ isWhole(0, Infinity);
 const isLimit: IsValid = (value) =>
   value === false || value !== 0 && isTime(value);
 const toLimit = (value: number | false) => value === false ? Infinity : value;
@@ -61,20 +61,22 @@ export const isSignal: IsValid = (value) =>
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
-const RETRY_METHODS = [...IDEMPOTENT, "PATCH", "POST"];
+const RETRY_METHODS = /* @__PURE__ */ IDEMPOTENT.concat("PATCH", "POST");
 
 /** The members of `retry`. */
 const RETRY: SettingTable = {
   limit: [isCount, "a whole number", 2],
   maxDelay: [isTime, "milliseconds", 60_000],
   methods: [
-    listOf((value) => RETRY_METHODS.includes(toUpperCase(value))),
-    `a list of ${RETRY_METHODS.join(", ")}`,
+    /* @__PURE__ */ listOf((value) =>
+      RETRY_METHODS.includes(toUpperCase(value))
+    ),
+    "a list of GET, HEAD, PUT, DELETE, OPTIONS, PATCH, POST",
     IDEMPOTENT,
     (methods: string[]) => methods.map(toUpperCase),
   ],
   statuses: [
-    listOf(isCount),
+    /* @__PURE__ */ listOf(isCount),
     "statuses, such as [503]",
     [408, 429, 500, 502, 503, 504],
   ],
@@ -101,7 +103,14 @@ export const SENDING: SettingTable = {
   throwOnError: [isBoolean, "true or false", true],
   // With `null`, a call switches off what the client has.
   as: [
-    oneOf(["json", "text", "blob", "arrayBuffer", "stream", null]),
+    /* @__PURE__ */ oneOf([
+      "json",
+      "text",
+      "blob",
+      "arrayBuffer",
+      "stream",
+      null,
+    ]),
     "json, text, blob, arrayBuffer or stream",
   ],
   schema: [
@@ -116,17 +125,17 @@ export const SENDING: SettingTable = {
 };
 
 /** The options of `pages`. */
-export const PAGES: SettingTable = {
-  ...SENDING,
+export const PAGES: SettingTable = /* @__PURE__ */ Object.assign({}, SENDING, {
   next: [isFunction, "a function"],
-};
+});
 
 /** The defaults of the tables, and no signals. */
-export const DEFAULTS = /* @__PURE__ */ Object.fromEntries(
-  Object.entries({ ...PAGES, ...RETRY })
-    .map(([name, [, , initial]]) => [name, initial])
-    .concat([["signals", []]]),
-) as unknown as Settings;
+export const DEFAULTS = /* @__PURE__ */ (() =>
+  Object.fromEntries(
+    Object.entries({ ...PAGES, ...RETRY })
+      .map(([name, [, , initial]]) => [name, initial])
+      .concat([["signals", []]]),
+  ))() as unknown as Settings;
 
 /** Reads options of sending, which were checked, over others. */
 export function readSettings(own: Values, base: Settings): Settings {

@@ -259,10 +259,26 @@ function clientOf(
 }
 
 // What the client and its calls take: the options of the request, and of sending.
-const CREATE: OptionTable = { ...CREATE_OPTIONS, ...SENDING };
-const DEFAULT: OptionTable = { ...DEFAULT_OPTIONS, ...SENDING };
-const CALL: OptionTable = { ...CALL_OPTIONS, ...SENDING };
-const CALL_PAGES: OptionTable = { ...CALL_OPTIONS, ...PAGES };
+const CREATE: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  CREATE_OPTIONS,
+  SENDING,
+);
+const DEFAULT: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  DEFAULT_OPTIONS,
+  SENDING,
+);
+const CALL: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  CALL_OPTIONS,
+  SENDING,
+);
+const CALL_PAGES: OptionTable = /* @__PURE__ */ Object.assign(
+  {},
+  CALL_OPTIONS,
+  PAGES,
+);
 
 /** Tells the options of sending from those of the request. */
 function splitOptions(options: unknown, table: OptionTable, of: string) {
