@@ -4,7 +4,7 @@ import { annotationsOf } from "./plan/_describe_tool.ts";
 import type { Context } from "./plan/_context_of.ts";
 import type { Plan } from "./plan/_plan_tool.ts";
 import type { Target } from "./schema/_target.ts";
-import { showSchema, writeSchema } from "./schema/_write_schema.ts";
+import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type {
   InputSchema,
   Tool,
@@ -30,7 +30,7 @@ export function toolOf(
   settings: ToolSettings,
 ): Tool {
   const annotations = annotationsOf(operation.method, title);
-  const input = lazy(() => showSchema(plan.root) as InputSchema);
+  const input = lazy(() => showSchema(plan.schema) as InputSchema);
   const output = lazy(() => {
     const target = findOutput();
     return target && showSchema(target);
@@ -46,7 +46,7 @@ export function toolOf(
   );
   const validate = lazy((): Validate | undefined =>
     // What is cut for the model is still checked.
-    settings.validator?.getValidator(writeSchema(plan.root) as InputSchema)
+    settings.validator?.getValidator(writeSchema(plan.schema) as InputSchema)
   );
   return {
     name,

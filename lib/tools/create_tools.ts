@@ -38,12 +38,12 @@ import { readDescription } from "../description/load/_read_description.ts";
 import type { Operation } from "../description/model/_read_operations.ts";
 import type { Parameter } from "../description/model/_read_parameter.ts";
 import { toText } from "../description/model/_resolve.ts";
-import { contextOf } from "./plan/_context_of.ts";
+import { type Context, contextOf } from "./plan/_context_of.ts";
 import { textsOf } from "./plan/_describe_tool.ts";
 import { draftTool } from "./plan/_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
-import { outputsOf } from "./plan/_outputs_of.ts";
-import { planTool } from "./plan/_plan_tool.ts";
+import { outputsOf } from "./_outputs_of.ts";
+import { type Plan, planTool } from "./plan/_plan_tool.ts";
 import { readExtensions } from "./plan/_read_extensions.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
 import { lazy, toolOf } from "./_tool_of.ts";
@@ -148,66 +148,70 @@ export function createTools(
     SETTINGS,
     "the settings of createTools",
   );
-  const { descriptions = "short" } = own;
+  const { descriptions = "short", include } = own;
   const { document, operations } = readDescription(
     description,
     toRecord(defaults as unknown as Values)["baseUrl"],
   );
   const context = contextOf(document, operations, defaults, own);
-
-  const all = operations.map((operation) => {
-    const info = infoOf(operation);
-    const forTools = readExtensions(document, operation);
-    return { operation, info, forTools };
-  });
-  const named = nameTools(all, own);
-  const planned = all.filter(({ info }) => own.include?.(info) ?? true)
-    .map((it) => ({ ...it, name: named.get(it)!, plan: planOf(it) }));
+  const all = operations.map((operation): Candidate => ({
+    operation,
+    info: infoOf(operation),
+    forTools: readExtensions(document, operation),
+  }));
+  const names = nameTools(all, own);
+  const planned = all.filter(({ info }) => include?.(info) ?? true)
+    .map((candidate) => ({ candidate, plan: planOf(candidate, context, own) }));
   context.schemas.readAll();
-
-  function planOf({ operation, info, forTools }: Candidate) {
-    if (forTools.disabledBy) {
-      return new Error(`the description disables it by ${forTools.disabledBy}`);
-    }
-    const draft = faultOr(() => draftTool(operation, context));
-    if (draft instanceof Error) return draft;
-    // What the program's function throws is not a fault of the operation.
-    const changes = draft.shown.map((it) =>
-      [it, readChange(own.argument?.(argumentOf(it), info))] as const
-    );
-    return faultOr(() => planTool(draft, new Map(changes), context));
-  }
 
   const outputs = lazy(() => outputsOf(operations, document, descriptions));
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { operation, info, name, forTools, plan } of planned) {
-    if (plan instanceof Error || plan.root.fault) {
-      const reason = plan instanceof Error ? plan.message : plan.root.fault;
+  for (const { candidate, plan } of planned) {
+    const { operation, info, forTools } = candidate;
+    if (plan instanceof Error || plan.schema.fault) {
+      const reason = plan instanceof Error ? plan.message : plan.schema.fault;
       skipped.push({ operation: info, reason });
       continue;
     }
+    const name = names.get(candidate)!;
     const { title = name, description: text } = textsOf(
       operation,
       descriptions,
       forTools.description,
     );
-    const tool = toolOf(
-      {
-        name,
-        title,
-        description: shorten(own.describe?.(info, text), "full") ?? text,
-        operation: info,
-        plan,
-        findOutput: () =>
-          own.outputSchema ? outputs().get(operation) : undefined,
-      },
-      context,
-      own,
-    );
-    tools.set(name, tool);
+    const shown = shorten(own.describe?.(info, text), "full") ?? text;
+    const findOutput = () =>
+      own.outputSchema ? outputs().get(operation) : undefined;
+    const parts = {
+      name,
+      title,
+      description: shown,
+      operation: info,
+      plan,
+      findOutput,
+    };
+    tools.set(name, toolOf(parts, context, own));
   }
   return tools;
+}
+
+/** Plans the tool of an operation, or says what is wrong with it. */
+function planOf(
+  { operation, info, forTools }: Candidate,
+  context: Context,
+  { argument }: ToolSettings,
+): Plan | Error {
+  if (forTools.disabledBy) {
+    return new Error(`the description disables it by ${forTools.disabledBy}`);
+  }
+  const draft = faultOr(() => draftTool(operation, context));
+  if (draft instanceof Error) return draft;
+  // What the program's function throws is not a fault of the operation.
+  const changes = draft.shown.map((it) =>
+    [it, readChange(argument?.(argumentOf(it), info))] as const
+  );
+  return faultOr(() => planTool(draft, new Map(changes), context));
 }
 
 /** An operation that may become a tool. */

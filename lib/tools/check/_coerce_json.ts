@@ -9,15 +9,16 @@ import { follow, partsIn } from "./_expected.ts";
  * Parses all arguments, one of them or a key of the body that is a string with the
  * JSON of a list or an object, where no string is wanted: some models write them so.
  */
-export function coerceJson(passed: unknown, { root, body }: Plan): unknown {
+export function coerceJson(passed: unknown, { schema, body }: Plan): unknown {
   const args = typeof passed === "string" ? parseIfJson(passed) : passed;
   if (!isPlainObject(args)) return passed;
-  const coerced = coerceMembers(args, [root.schema]);
-  const own = body && coerced[body.name];
+  const coerced = coerceMembers(args, [schema.schema]);
+  const argument = body?.argument;
+  const own = argument && coerced[argument.name];
   return isPlainObject(own)
     ? {
       ...coerced,
-      [body!.name]: coerceMembers(own, [...partsIn([body!.schema])]),
+      [argument!.name]: coerceMembers(own, [...partsIn([argument!.schema])]),
     }
     : coerced;
 }

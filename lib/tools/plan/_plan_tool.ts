@@ -1,7 +1,12 @@
 import { show } from "../../_show.ts";
+import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
-import { keysOf, partsOf } from "../../description/model/_read_body.ts";
+import {
+  type Content,
+  keysOf,
+  partsOf,
+} from "../../description/model/_read_body.ts";
 import type { Operation } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
 import type { Node } from "../../description/model/_resolve.ts";
@@ -30,38 +35,48 @@ export interface Argument {
 }
 
 /** A place of a request, with the argument that goes there, unless the program sets it. */
-export interface PlaceOf {
+export interface PlannedPlace {
   readonly location: string;
   readonly name: string;
   readonly isRequired: boolean;
   readonly argument: Argument | undefined;
 }
 
+/** What the bodies of an operation need. */
+export interface BodyPlan {
+  /** The argument that is the body, unless the program has hidden or fixed it. */
+  readonly argument: Argument | undefined;
+  /** The body that the program has fixed. */
+  readonly fixed: unknown;
+  /** The media type of a body of JSON. */
+  readonly jsonType: string | undefined;
+  /** Whether it is a form, whose keys a server reads as names with brackets. */
+  readonly isForm: boolean;
+  /** The schemas that have its keys. */
+  readonly parts: readonly Node[];
+  readonly isRequired: boolean;
+}
+
 /** All that the requests of an operation need. */
 export interface Plan {
-  /** The route, as the description spells it. */
+  /** The route, as the document spells it. */
   readonly route: string;
-  readonly args: ReadonlyMap<string, Argument>;
-  /** The argument that is the body. */
-  readonly body: Argument | undefined;
-  /** The body that the program has fixed. */
-  readonly fixedBody: unknown;
-  /** What has a place outside of the body, in the order of the description. */
-  readonly places: readonly PlaceOf[];
+  /** What has a place outside of the body, in the order of the document. */
+  readonly places: readonly PlannedPlace[];
+  readonly body: BodyPlan | undefined;
   /** What the program sets, for this operation alone included. */
   readonly pins: Pins;
   /** The schema of all arguments. */
-  readonly root: Target;
-  /** The media type of a body of JSON. */
-  readonly jsonType: string | undefined;
-  /** Whether the body is a form, whose keys a server reads as names with brackets. */
-  readonly isForm: boolean;
-  /** The names in the query, which no key of an object there can take. */
-  readonly inQuery: ReadonlySet<string>;
-  /** The schemas of the body, and whether there is a body in any case. */
-  readonly bodyParts: readonly Node[];
-  readonly needsBody: boolean;
+  readonly schema: Target;
 }
+
+/** The arguments of an operation by their names. */
+export const argumentsByName = /* @__PURE__ */ once(
+  ({ places, body }: Plan) => {
+    const all = [...places, body].flatMap((it) => it?.argument ?? []);
+    return new Map(all.map((argument) => [argument.name, argument]));
+  },
+);
 
 /** What names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
@@ -72,67 +87,17 @@ const NOT_IN_NAMES = /[^\w.-]+/;
  * @param changes What the program says of each parameter that is shown.
  */
 export function planTool(
-  { operation, route, places, shown, content }: Draft,
+  draft: Draft,
   changes: ReadonlyMap<Parameter, ArgumentChange>,
   context: Context,
 ): Plan {
-  const { schemas, ownHeaders } = context;
-  const { document } = schemas;
-  const { path, node, body } = operation;
-  const changeOf = (it: Parameter) => changes.get(it)!;
-  const pins = context.pins.with(
-    valuesFixedBy(changes, places),
-    namesHiddenBy(changes, requiredNames(operation)),
-  );
-  const own = pins.inQueryOf(path);
-  if (own !== undefined) {
-    throw new Error(`its path sets ${show(own)}, which is the program's`);
-  }
-  const isChosen = (it: Parameter) => {
-    const { hidden, value } = changeOf(it);
-    if (hidden && value === undefined && it.isRequired) {
-      throw new Error(
-        `the ${it.location} parameter ${show(it.name)} is required, and hidden`,
-      );
-    }
-    if (hidden || value !== undefined) return false;
-    return isBody(it) || isShown(it, { pins, ownHeaders });
-  };
-  const chosen = shown.filter(isChosen);
-  const names = nameArguments(chosen, changes);
-  const bodyShown = chosen.find(isBody);
-  const bodyRead = bodyShown &&
-    bodyReader(document, content!, names.get(bodyShown)!);
-
-  const root = new Target(node, "");
-  const args = chosen.map((parameter): Argument => {
-    const { location, isRequired } = parameter;
-    const name = names.get(parameter)!;
-    const source = isBody(parameter)
-      ? pins.without(document, bodyRead!.schema)
-      : schemaOf(parameter);
-    const $ref = schemas.refer(source, root, false, name, !isBody(parameter));
-    const {
-      name: own,
-      description = shorten(
-        own === undefined
-          ? purposeOf(parameter, name)
-          : parameter.node.description,
-        schemas.descriptions,
-      ),
-    } = changeOf(parameter);
-    return {
-      name,
-      location,
-      isRequired,
-      parameter: parameter.name,
-      schema: toRecord({ $ref, ...description && { description } }),
-      read: isBody(parameter) ? bodyRead!.read : readerOf(parameter),
-      keys: keysInQuery(document, parameter),
-    };
-  });
+  const { operation: { node, body }, route, places, content } = draft;
+  const pins = pinsOf(draft, changes, context);
+  const schema = new Target(node, "");
+  const planned = planArguments(draft, changes, pins, schema, context);
+  const args = [...planned.values()];
   const required = args.filter((it) => it.isRequired).map(({ name }) => name);
-  root.schema = toRecord({
+  schema.schema = toRecord({
     type: "object",
     properties: Object.fromEntries(
       args.map(({ name, schema }) => [name, schema]),
@@ -140,25 +105,99 @@ export function planTool(
     ...required.length && { required },
     additionalProperties: false,
   });
-  const argumentOf = new Map(chosen.map((it, index) => [it, args[index]]));
   return {
     route,
-    args: new Map(args.map((it) => [it.name, it])),
-    body: args.find(isBody),
-    fixedBody: [...changes].find(([it]) => isBody(it))?.[1].value,
-    places: places.map((it) => ({ ...it, argument: argumentOf.get(it) })),
+    places: places.map((it) => ({ ...it, argument: planned.get(it) })),
+    body: body && {
+      argument: args.find(isBody),
+      fixed: [...changes].find(([it]) => isBody(it))?.[1].value,
+      ...content ? sentAs(content) : { jsonType: undefined, isForm: false },
+      parts: body.parts,
+      isRequired: body.isRequired,
+    },
     pins,
-    root,
-    jsonType: content && isJson(content.type)
-      ? content.type.includes("*") ? "application/json" : content.type
-      : undefined,
-    isForm: content !== undefined &&
-      /^(?:form|multipart)$/.test(kindOf(content.type)),
-    inQuery: new Set(
-      places.filter((it) => it.location === "query").map(({ name }) => name),
-    ),
-    bodyParts: body?.parts ?? [],
-    needsBody: body?.isRequired === true,
+    schema,
+  };
+}
+
+/** What the program sets, for this operation alone included. */
+function pinsOf(
+  { operation, places }: Draft,
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  context: Context,
+): Pins {
+  const pins = context.pins.with(
+    valuesFixedBy(changes, places),
+    namesHiddenBy(changes, requiredNames(operation)),
+  );
+  const inPath = pins.inQueryOf(operation.path);
+  if (inPath === undefined) return pins;
+  throw new Error(`its path sets ${show(inPath)}, which is the program's`);
+}
+
+/** The arguments that are left to the model. */
+function planArguments(
+  { shown, content }: Draft,
+  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  pins: Pins,
+  from: Target,
+  { schemas, ownHeaders }: Context,
+): ReadonlyMap<Parameter, Argument> {
+  const { document } = schemas;
+  const chosen = shown.filter((it) =>
+    isLeft(it, changes.get(it)!) &&
+    (isBody(it) || isShown(it, { pins, ownHeaders }))
+  );
+  const names = nameArguments(chosen, changes);
+  const planned = new Map<Parameter, Argument>();
+  for (const parameter of chosen) {
+    const { location, isRequired } = parameter;
+    const name = names.get(parameter)!;
+    const isParameter = !isBody(parameter);
+    const { read, schema } = isParameter
+      ? { read: readerOf(parameter), schema: schemaOf(parameter) }
+      : bodyReader(document, content!, name);
+    const source = isParameter ? schema : pins.without(document, schema);
+    const $ref = schemas.refer(source, from, false, name, isParameter);
+    const change = changes.get(parameter)!;
+    const text = change.name === undefined
+      ? purposeOf(parameter, name)
+      : parameter.node.description;
+    const description = change.description ??
+      shorten(text, schemas.descriptions);
+    planned.set(parameter, {
+      name,
+      location,
+      isRequired,
+      parameter: parameter.name,
+      schema: toRecord({ $ref, ...description && { description } }),
+      read,
+      keys: keysInQuery(document, parameter),
+    });
+  }
+  return planned;
+}
+
+/** Whether the program leaves an argument to the model. */
+function isLeft(
+  { location, name, isRequired }: Parameter,
+  { hidden, value }: ArgumentChange,
+): boolean {
+  if (value !== undefined) return false;
+  if (hidden && isRequired) {
+    throw new Error(
+      `the ${location} parameter ${show(name)} is required, and hidden`,
+    );
+  }
+  return !hidden;
+}
+
+/** How a body is sent. */
+function sentAs({ type }: Content): Pick<BodyPlan, "jsonType" | "isForm"> {
+  const json = type.includes("*") ? "application/json" : type;
+  return {
+    jsonType: isJson(type) ? json : undefined,
+    isForm: /^(?:form|multipart)$/.test(kindOf(type)),
   };
 }
 

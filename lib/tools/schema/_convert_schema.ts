@@ -1,16 +1,18 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { toLine } from "../../_show.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import {
   type Node,
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
 import { type Hidden, HiddenNames, withCombined } from "./_hidden_names.ts";
+import {
+  convertEnum,
+  convertKeyword,
+  toModern,
+  typesOf,
+} from "./_convert_keywords.ts";
 import { type Descriptions, isText, shorten } from "./_shorten.ts";
-import { toKey } from "./_to_key.ts";
-import { toModern } from "./_to_modern.ts";
 
 /** A reference to a schema of the document. */
 export interface Reference {
@@ -59,12 +61,6 @@ const APART: Around = { isInPlace: false, combined: [], isPart: false };
 
 /** How many references in `allOf` are written out in one schema, where what is around them counts. */
 const MOST_WRITTEN_OUT = 20;
-
-const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
-
-/** Whether a word holds nothing that only a model can see. */
-const isVisible = (it: unknown): it is string =>
-  isText(it) && toLine(it) === it;
 
 /** Whether a document has nothing beside a reference, as in OpenAPI 3.0. */
 export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");
@@ -277,16 +273,6 @@ const isClosed = ({ additionalProperties }: Node) =>
 const isPartly = ({ allOf, $ref, properties }: Node) =>
   allOf !== undefined || $ref !== undefined && properties !== undefined;
 
-function typesOf(node: Node): { types: string[]; isNullable: boolean } {
-  const types = new Set(
-    // YAML reads `null` without quotes as the value.
-    [node.type].flat().map((type) => type === null ? "null" : type)
-      .filter((type): type is string => isText(type) && TYPES.test(type)),
-  );
-  const isNullable = types.delete("null") || node.nullable === true;
-  return { types: [...types], isNullable };
-}
-
 /** A schema that takes `null` as well. */
 function orNull(schema: Schema): Schema {
   const [first, ...more] = Object.keys(schema);
@@ -300,83 +286,3 @@ function orNull(schema: Schema): Schema {
 
 const withNotes = (schema: Schema, notes: Schema): Schema =>
   toRecord<unknown>({ ...unwrap(schema), ...notes });
-
-/** What a keyword says that holds no schemas. */
-function convertKeyword(key: string, value: unknown): unknown {
-  switch (key) {
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems":
-    case "minProperties":
-    case "maxProperties":
-    case "minContains":
-    case "maxContains":
-      return Number.isInteger(value) && Number(value) >= 0 ? value : undefined;
-    case "minimum":
-    case "maximum":
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-      return Number.isFinite(value) ? value : undefined;
-    case "multipleOf":
-      return Number.isFinite(value) && Number(value) > 0 ? value : undefined;
-    case "uniqueItems":
-    case "deprecated":
-      return value === true ? value : undefined;
-    case "pattern":
-      return isPattern(value) ? value : undefined;
-    case "contentEncoding":
-      return isVisible(value) ? value : undefined;
-    case "format":
-      // These only say how a program keeps numbers and bytes.
-      return isVisible(value) &&
-          !/^u?int\d|^(?:float|double|byte|binary)$/.test(value)
-        ? value
-        : undefined;
-    case "default":
-      // What a list or an object is by default helps no model.
-      return /^(?:string|number|boolean)$/.test(typeof value) &&
-          `${value}`.length < 100
-        ? value
-        : undefined;
-    case "dependentRequired":
-      return isPlainObject(value) && Object.values(value).every(Array.isArray)
-        ? value
-        : undefined;
-    case "const":
-      return value;
-    default:
-      return undefined;
-  }
-}
-
-/** Whether validators take a pattern: they read it in Unicode mode. */
-function isPattern(pattern: unknown): boolean {
-  try {
-    return isText(pattern) && !!new RegExp(pattern, "u");
-  } catch {
-    return false;
-  }
-}
-
-/** The values of an enum but `null`, each once, and of the only type of the schema. */
-function convertEnum(
-  list: readonly unknown[],
-  type: string | undefined,
-): unknown[] {
-  const values = new Map<string, unknown>();
-  for (const it of list) {
-    if (it === null) continue;
-    const value = isNested(it) ? it : toType(it, type);
-    values.set(toKey(value), value);
-  }
-  return [...values.values()];
-}
-
-/** YAML may read `on` and `1` without quotes as a boolean and a number, and some documents quote numbers. */
-function toType(value: unknown, type: string | undefined): unknown {
-  if (type === "string") return `${value}`;
-  const isNumber = /^(?:integer|number)$/.test(`${type}`) && isText(value) &&
-    value.trim() !== "" && Number.isFinite(Number(value));
-  return isNumber ? Number(value) : value;
-}

@@ -24,6 +24,17 @@ export class Ref implements Reference {
   }
 }
 
+/** How long a schema is as JSON, and which others it refers to at which of its levels. */
+export interface Size {
+  /** In characters, without those that it refers to. */
+  readonly whole: number;
+  /** Whether it is shorter than a reference to it, so that it is written out everywhere. */
+  readonly isShort: boolean;
+  /** The same where it is cut at a level; the parts of a schema are one level below it. */
+  readonly upTo: readonly number[];
+  readonly refs: readonly (readonly [target: Target, level: number])[];
+}
+
 /** A schema of the document that others refer to. */
 export class Target {
   schema = ANY;
@@ -33,6 +44,8 @@ export class Target {
   readonly users: Target[] = [];
   /** What is wrong with it, or with what it refers to. */
   fault = "";
+  /** What `measure` has found, when all is read. */
+  size: Size | undefined;
 
   constructor(readonly node: Node, readonly name: string) {}
 }

@@ -1,17 +1,5 @@
-import { once } from "../../_once.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
-import { Ref, type Target } from "./_target.ts";
-
-/** How long a schema is as JSON, and which others it refers to at which of its levels. */
-interface Size {
-  /** In characters, without those that it refers to. */
-  readonly whole: number;
-  /** The characters of each level; the parts of a schema are one level below it. */
-  readonly characters: ReadonlyMap<number, number>;
-  /** How many schemas of each level have parts. */
-  readonly schemas: ReadonlyMap<number, number>;
-  readonly refs: readonly (readonly [target: Target, level: number])[];
-}
+import { isNested } from "../../../endpoint/_each_field.ts";
+import { Ref, type Size, type Target } from "../_target.ts";
 
 /** Leaves that are shorter than a reference to them are written out. */
 const SHORT = 48;
@@ -44,7 +32,10 @@ export function schemasIn(
 }
 
 /** Measures a schema once, so that it need not be written to know how long it is. */
-export const measure = /* @__PURE__ */ once(({ schema }: Target): Size => {
+export const measure = (target: Target): Size =>
+  target.size ??= sizeOfSchema(target);
+
+function sizeOfSchema({ schema }: Target): Size {
   const characters = new Map<number, number>();
   const schemas = new Map<number, number>();
   const refs: [Target, number][] = [];
@@ -68,8 +59,14 @@ export const measure = /* @__PURE__ */ once(({ schema }: Target): Size => {
   };
   visit(schema, 0);
   const whole = [...characters.values()].reduce((sum, it) => sum + it);
-  return { whole, characters, schemas, refs };
-});
+  const upTo = Array.from({ length: LAST_CUT + 1 }, (_, cut) => {
+    const lengths = [...characters].filter(([level]) => level <= cut);
+    return lengths.reduce((sum, [, length]) => sum + length, 0) +
+      CUT_TEXT * (schemas.get(cut) ?? 0);
+  });
+  const isShort = whole <= SHORT && !refs.length;
+  return { whole, isShort, upTo, refs };
+}
 
 /**
  * Finds the level at which a schema is cut so that it fits, which is `Infinity`
@@ -90,13 +87,18 @@ export function levelsOf(
     // The loop also visits those that it adds.
     for (const target of open.get(level) ?? []) {
       if (levels.get(target)! < level) continue;
-      const size = measure(target);
-      add(level, size.whole, (cut) => lengthAt(size, cut));
-      for (const [used, depth] of size.refs) {
+      const { whole: own, upTo, refs } = measure(target);
+      whole += own;
+      for (let cut = level; cut <= LAST_CUT; cut++) {
+        lengths[cut]! += upTo[cut - level]!;
+      }
+      for (const [used, depth] of refs) {
         const at = level + depth;
-        const length = isShort(used) ? measure(used).whole : refLength(used);
-        add(at, length, () => length);
-        if (isShort(used) || (levels.get(used) ?? Infinity) <= at) continue;
+        const { isShort, whole: length } = measure(used);
+        const shown = isShort ? length : refLength(used);
+        whole += shown;
+        for (let cut = at; cut <= LAST_CUT; cut++) lengths[cut]! += shown;
+        if (isShort || (levels.get(used) ?? Infinity) <= at) continue;
         levels.set(used, at);
         const targets = open.get(at) ?? [];
         targets.push(used);
@@ -109,17 +111,6 @@ export function levelsOf(
   }
   return { most: whole > longest ? cutOf() : Infinity, levels };
 
-  function add(
-    level: number,
-    length: number,
-    lengthIf: (cut: number) => number,
-  ): void {
-    whole += length;
-    for (let cut = level; cut <= LAST_CUT; cut++) {
-      lengths[cut]! += lengthIf(cut - level);
-    }
-  }
-
   function cutOf(): number {
     const tooLong = lengths.findIndex((it, level) =>
       level >= FIRST_CUT && it > longest
@@ -128,17 +119,4 @@ export function levelsOf(
   }
 }
 
-/** Whether a schema is shorter than a reference to it, which is then written out everywhere. */
-export function isShort(target: Target): boolean {
-  const { whole, refs } = measure(target);
-  return whole <= SHORT && !refs.length;
-}
-
 const refLength = ({ name }: Target) => '"#/$defs/"'.length + name.length;
-
-/** How long a schema is whose parts below a level are cut. */
-function lengthAt({ characters, schemas }: Size, cut: number): number {
-  return [...characters].filter(([level]) => level <= cut)
-    .reduce((sum, [, length]) => sum + length, 0) +
-    CUT_TEXT * (schemas.get(cut) ?? 0);
-}

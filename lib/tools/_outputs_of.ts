@@ -1,13 +1,9 @@
-import { isJson, mediaTypesOf } from "../../description/model/_media_types.ts";
-import type { Operation } from "../../description/model/_read_operations.ts";
-import {
-  type Node,
-  resolve,
-  toObject,
-} from "../../description/model/_resolve.ts";
-import { Schemas } from "../schema/_schemas.ts";
-import type { Descriptions } from "../schema/_shorten.ts";
-import { Target } from "../schema/_target.ts";
+import { isJson, mediaTypesOf } from "../description/model/_media_types.ts";
+import type { Operation } from "../description/model/_read_operations.ts";
+import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
+import { Schemas } from "./schema/_schemas.ts";
+import type { Descriptions } from "./schema/_shorten.ts";
+import { Target } from "./schema/_target.ts";
 
 /** The schemas of what operations return, read together: those that several return are converted once. */
 export function outputsOf(

@@ -1,12 +1,12 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { toRecord } from "../../_record.ts";
-import { snapshot } from "../../_snapshot.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
-import type { Schema } from "./_convert_schema.ts";
-import { isData, isShort, levelsOf, schemasIn } from "./_measure_schema.ts";
-import { Names } from "./_names.ts";
-import { addSentence } from "./_shorten.ts";
-import { Ref, type Target } from "./_target.ts";
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import { toRecord } from "../../../_record.ts";
+import { snapshot } from "../../../_snapshot.ts";
+import { isNested } from "../../../endpoint/_each_field.ts";
+import type { Schema } from "../_convert_schema.ts";
+import { isData, levelsOf, measure, schemasIn } from "./_measure_schema.ts";
+import { Names } from "../_names.ts";
+import { addSentence } from "../_shorten.ts";
+import { Ref, type Target } from "../_target.ts";
 
 type Json = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ export function writeSchema(root: Target, longest = Infinity): Json {
 
   /** Whether a schema is written in `$defs`, and not at its place. */
   function isDef({ target, schema, isParameter }: Ref, level: number): boolean {
-    return level > 0 && level < most && !isShort(target) &&
+    return level > 0 && level < most && !measure(target).isShort &&
       !(isParameter && schema !== target.schema) &&
       (level > INLINE_LEVELS || uses.get(target)! > 1);
   }

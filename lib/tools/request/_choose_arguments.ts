@@ -1,0 +1,121 @@
+import { readOptions } from "../../_read_options.ts";
+import { readValues, type Values } from "../../_read_values.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { eachHeader } from "../../endpoint/_headers.ts";
+import { takesValue } from "../check/_check_arguments.ts";
+import { Pins } from "../plan/_pins.ts";
+import {
+  argumentsByName,
+  type Plan,
+  type PlannedPlace,
+} from "../plan/_plan_tool.ts";
+import type { Schema } from "../schema/_convert_schema.ts";
+
+/** What the program gives to one request. */
+export interface Program {
+  /** By their names in lower case. */
+  readonly headers: Values;
+  /** The same, by what servers take for their names. */
+  readonly headerPins: Pins;
+  readonly parameters: Values;
+  /** The parameters, which no argument sets. */
+  readonly pins: Pins;
+  readonly request: unknown;
+}
+
+/** The options of a request of a tool. */
+const REQUEST_OPTIONS = {
+  headers: undefined,
+  parameters: undefined,
+  request: undefined,
+};
+
+export function readProgram(options: unknown): Program {
+  const { headers: passed, parameters: values, request } = readOptions(
+    options,
+    REQUEST_OPTIONS,
+    "a request of a tool",
+  );
+  const headers = toRecord();
+  eachHeader(passed ?? {}, (name, value) => headers[name] = value);
+  const parameters = readValues("parameters", values);
+  return {
+    headers,
+    headerPins: new Pins(headers),
+    parameters,
+    pins: new Pins(parameters),
+    request,
+  };
+}
+
+/** The arguments of a call, and what the program gives in place of some. */
+export interface ChosenArguments {
+  /** Those that the model chose, with what the program gives to the body. */
+  readonly args: Values;
+  /** The program's values by the names of the arguments. */
+  readonly given: Values;
+  /** The names of the arguments that only the program sets in this call. */
+  readonly dropped: ReadonlySet<string>;
+  /** What the program gives to the body. */
+  readonly bodyKeys: Values;
+  /** The schema of the arguments. */
+  readonly schema: Schema;
+}
+
+/** Leaves out what a model cannot choose, or did not. */
+export function chooseArguments(
+  plan: Plan,
+  passed: Values,
+  program: Program,
+): ChosenArguments {
+  const given = toRecord();
+  const dropped = new Set<string>();
+  for (const place of plan.places) {
+    const { argument } = place;
+    if (!argument) continue;
+    const value = valueGivenTo(place, program);
+    if (value !== undefined) given[argument.name] = value;
+    if (value !== undefined || isTaken(place, program)) {
+      dropped.add(argument.name);
+    }
+  }
+  const args = toRecord(passed);
+  for (const argument of argumentsByName(plan).values()) {
+    const { name, location, isRequired, schema } = argument;
+    // Many models write `null` for what they leave out; a body can be `null`.
+    const isLeftOut = args[name] === null && !isRequired &&
+      !(location === "body" && takesValue(null, schema));
+    if (isLeftOut || dropped.has(name)) delete args[name];
+  }
+  const bodyKeys = program.pins.valuesIn(plan.body?.parts ?? []);
+  const body = plan.body?.argument?.name ?? "";
+  const own = args[body];
+  if (isPlainObject(own)) args[body] = { ...own, ...bodyKeys };
+  const { required = [], ...rest } = plan.schema.schema as {
+    required?: string[];
+  };
+  const schema = toRecord<unknown>({
+    ...rest,
+    required: required.filter((name) => !dropped.has(name)),
+  });
+  return { args, given, dropped, bodyKeys, schema };
+}
+
+/** The value that the program gives to a place in this call, if any. */
+function valueGivenTo(
+  { location, name }: PlannedPlace,
+  { headers, pins }: Program,
+): unknown {
+  const header = location === "header" ? headers[name.toLowerCase()] : null;
+  return header ?? pins.get(name)?.value;
+}
+
+/** Whether a server may take an argument for what the program gives. */
+function isTaken(
+  { location, name }: PlannedPlace,
+  { headerPins, pins }: Program,
+): boolean {
+  return location === "header" && headerPins.get(name) !== undefined ||
+    location !== "path" && pins.takenFor(name) !== undefined;
+}

@@ -1,0 +1,128 @@
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { toLine } from "../../_show.ts";
+import { isBinary } from "../../description/model/_read_body.ts";
+import { type Node, toObject } from "../../description/model/_resolve.ts";
+import { isNested } from "../../endpoint/_each_field.ts";
+import { isText } from "./_shorten.ts";
+import { toKey } from "./_to_key.ts";
+
+const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
+
+/** Whether a word holds nothing that only a model can see. */
+const isVisible = (it: unknown): it is string =>
+  isText(it) && toLine(it) === it;
+
+/** A schema in the keywords of JSON Schema 2020-12, but for `nullable`. */
+export function toModern(given: Node): Record<string, unknown> {
+  const node = toRecord<unknown>(given);
+  for (const bound of ["Minimum", "Maximum"]) {
+    // In OpenAPI 3.0, a boolean that goes with the number.
+    if (node[`exclusive${bound}`] !== true) continue;
+    node[`exclusive${bound}`] = node[bound.toLowerCase()];
+    delete node[bound.toLowerCase()];
+  }
+  if (isBinary(node) || node.format === "byte") node.contentEncoding = "base64";
+  const { type, enum: values } = node;
+  if (
+    type === "array" && Array.isArray(values) && !values.some(Array.isArray)
+  ) {
+    // Some descriptions list the values of the items beside them.
+    node.items = toRecord({ ...toObject(node.items), enum: values });
+    delete node.enum;
+  }
+  // In older drafts, the items of a tuple.
+  if (Array.isArray(node.items)) node.prefixItems = node.items;
+  return node;
+}
+
+/** The types that a schema lists, and whether `null` is one of them. */
+export function typesOf(node: Node): { types: string[]; isNullable: boolean } {
+  const types = new Set(
+    // YAML reads `null` without quotes as the value.
+    [node.type].flat().map((type) => type === null ? "null" : type)
+      .filter((type): type is string => isText(type) && TYPES.test(type)),
+  );
+  const isNullable = types.delete("null") || node.nullable === true;
+  return { types: [...types], isNullable };
+}
+
+/** What a keyword says that holds no schemas. */
+export function convertKeyword(key: string, value: unknown): unknown {
+  switch (key) {
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+    case "minContains":
+    case "maxContains":
+      return Number.isInteger(value) && Number(value) >= 0 ? value : undefined;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return Number.isFinite(value) ? value : undefined;
+    case "multipleOf":
+      return Number.isFinite(value) && Number(value) > 0 ? value : undefined;
+    case "uniqueItems":
+    case "deprecated":
+      return value === true ? value : undefined;
+    case "pattern":
+      return isPattern(value) ? value : undefined;
+    case "contentEncoding":
+      return isVisible(value) ? value : undefined;
+    case "format":
+      // These only say how a program keeps numbers and bytes.
+      return isVisible(value) &&
+          !/^u?int\d|^(?:float|double|byte|binary)$/.test(value)
+        ? value
+        : undefined;
+    case "default":
+      // What a list or an object is by default helps no model.
+      return /^(?:string|number|boolean)$/.test(typeof value) &&
+          `${value}`.length < 100
+        ? value
+        : undefined;
+    case "dependentRequired":
+      return isPlainObject(value) && Object.values(value).every(Array.isArray)
+        ? value
+        : undefined;
+    case "const":
+      return value;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether validators take a pattern: they read it in Unicode mode. */
+function isPattern(pattern: unknown): boolean {
+  try {
+    return isText(pattern) && !!new RegExp(pattern, "u");
+  } catch {
+    return false;
+  }
+}
+
+/** The values of an enum but `null`, each once, and of the only type of the schema. */
+export function convertEnum(
+  list: readonly unknown[],
+  type: string | undefined,
+): unknown[] {
+  const values = new Map<string, unknown>();
+  for (const it of list) {
+    if (it === null) continue;
+    const value = isNested(it) ? it : toType(it, type);
+    values.set(toKey(value), value);
+  }
+  return [...values.values()];
+}
+
+/** YAML may read `on` and `1` without quotes as a boolean and a number, and some documents quote numbers. */
+function toType(value: unknown, type: string | undefined): unknown {
+  if (type === "string") return `${value}`;
+  const isNumber = /^(?:integer|number)$/.test(`${type}`) && isText(value) &&
+    value.trim() !== "" && Number.isFinite(Number(value));
+  return isNumber ? Number(value) : value;
+}
