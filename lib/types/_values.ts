@@ -54,7 +54,7 @@ export type RequestSettings =
   & PlatformSettings;
 
 /** What platforms know that not every library of types has in `RequestInit`. */
-interface PlatformSettings {
+export interface PlatformSettings {
   /** Cloudflare Workers. */
   readonly cf?: unknown;
   /** Deno: what `Deno.createHttpClient()` returns. */

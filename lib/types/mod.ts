@@ -26,6 +26,7 @@ export type {
   Method,
   Mistake,
   ParameterValue,
+  PlatformSettings,
   RequestOptions,
   RequestSettings,
   RouteValue,
