@@ -30,8 +30,9 @@ export async function exchange(sending: Sending): Promise<Exchange> {
 /** Tells `onEnd` how a call ended. What it does with it, it does apart from the call. */
 function tellEnd(call: Call, start: number, error: unknown): void {
   const { settings: { onEnd }, request, response, origin, attempt } = call;
-  const ended = async () =>
-    await onEnd?.({
+  if (!onEnd) return;
+  const tell = async () =>
+    await onEnd({
       route: origin?.route,
       method: request.method,
       url: request.url.replace(/[?#].*/s, ""),
@@ -40,7 +41,7 @@ function tellEnd(call: Call, start: number, error: unknown): void {
       attempts: attempt,
       milliseconds: Math.round(performance.now() - start),
     });
-  if (onEnd) ended().catch(() => {});
+  tell().catch(() => {});
 }
 
 async function sendAndRead(call: Call): Promise<Exchange> {
